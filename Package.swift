@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is compiled with the same settings, so that a warning or an unsafe call means the same everywhere.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The targets that touch C also mark every unsafe expression, so that `grep unsafe` is the audit list.
+let bindingSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+func binding(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: bindingSettings)
+}
+
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "contacts2web",
+  products: [.executable(name: "contacts2web", targets: ["contacts2web"])],
+  targets: [
+    // C libraries: module maps and shims, nothing else.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+    // Bindings: the only Swift that touches C; no domain word in them.
+    binding("POSIX", []),
+    binding("OpenSSL", ["CCrypto"]),
+    binding("SQLite", ["CSQLite"]),
+    binding("PostgreSQL", ["CPostgreSQL"]),
+    binding("HTTPServer", ["CMicroHTTPD"]),
+    binding("HTTPClient", ["CCurl"]),
+
+    // Pure: values and functions, no I/O.
+    target("VCard", []),
+    target("Contacts", ["VCard", "OpenSSL"]),
+    target("Sync", ["VCard", "Contacts"]),
+
+    // Stores: the device's two, and the cloud's two ways.
+    target("AddressBook", ["Sync", "VCard", "Contacts", "POSIX"]),
+    target("Cache", ["Sync", "VCard", "Contacts", "SQLite"]),
+    target("Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX"]),
+    target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient"]),
+
+    // The face in the browser, and the devices' API beside it.
+    target("Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"]),
+
+    // The program.
+    .executableTarget(
+      name: "contacts2web",
+      dependencies: [
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
+        "OpenSSL", "POSIX",
+      ],
+      swiftSettings: settings),
+
+    tests("POSIXTests", ["POSIX"]),
+    tests("OpenSSLTests", ["OpenSSL"]),
+    tests("SQLiteTests", ["SQLite"]),
+    tests("PostgreSQLTests", ["PostgreSQL", "POSIX"]),
+    tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
+    tests("VCardTests", ["VCard"]),
+    tests("ContactsTests", ["Contacts", "VCard"]),
+    tests("SyncTests", ["Sync", "Contacts", "VCard"]),
+    tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
+    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
+    tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
+    tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
+    tests(
+      "SystemTests",
+      [
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
+        "POSIX",
+      ]),
+  ]
+)

@@ -1,0 +1,47 @@
+package import Contacts
+
+/// One record's change on its way to the cloud. Sending it twice changes nothing the second time.
+package struct Save: Equatable, Sendable {
+  package enum Operation: Equatable, Sendable {
+    /// A new record under the id that the device drew.
+    case add
+    /// Replaces the record whose primary ID still is `base`; the replaced version goes into the history.
+    /// `conflict`: both sides had changed, so the replaced version also goes onto the review list.
+    case overwrite(base: RecordID, conflict: Bool)
+    /// Moves the record whose primary ID still is `base` to the trash.
+    case delete(base: RecordID)
+    /// Takes the record out of the trash and replaces it, where it is (deleted there, edited here: the edit wins).
+    case revive
+    /// Changes nothing in the record: the card lost a conflict, and goes into the history and onto the review list.
+    case keepLosing
+  }
+
+  package var id: UniqueID
+  package var operation: Operation
+  /// Nil for `delete` alone.
+  package var card: DetachedCard?
+  /// Parts of `card` that the cloud may not have yet.
+  package var parts: [Part]
+  /// When the person edited it, by the server's clock.
+  package var editedAt: Timestamp
+
+  package init(id: UniqueID, operation: Operation, card: DetachedCard?, parts: [Part], editedAt: Timestamp) {
+    self.id = id
+    self.operation = operation
+    self.card = card
+    self.parts = parts
+    self.editedAt = editedAt
+  }
+}
+
+/// What became of one ``Save``.
+package enum SaveOutcome: Equatable, Sendable {
+  /// Done, or already so: the cloud's record has the sent content under this change number.
+  case saved(change: Int64)
+  /// Another live record has the same content: there is one record, and it is this one.
+  case merged(into: UniqueID, change: Int64)
+  /// The record is not what the save was based on any more (edited, deleted or gone): plan it again.
+  case moved
+  /// The cloud does not take this card; the reason is for the person.
+  case refused(reason: String)
+}

@@ -1,0 +1,1 @@
+// placeholder: remove with the first real file
