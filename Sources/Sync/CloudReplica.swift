@@ -86,6 +86,9 @@ package struct RunStart: Equatable, Sendable {
   package var fullCompare: FullCompareReason?
   /// Where the listing begins: the change number that this address book knows all up to; 0 for a full compare.
   package var since: Int64
+  /// The change number that this address book knew all up to when its last run finished, as the cloud remembers it; 0 for
+  /// a new one. A deletion after it is news even to an address book whose cache is lost.
+  package var known: Int64
   package var policy: ConflictPolicy
   /// Live records in the account now, and whether it has any history at all (else nothing can be matched by it).
   package var records: Int64
@@ -93,12 +96,13 @@ package struct RunStart: Equatable, Sendable {
   package var serverTime: Timestamp
 
   package init(
-    run: UniqueID, fullCompare: FullCompareReason?, since: Int64, policy: ConflictPolicy, records: Int64,
-    hasHistory: Bool, serverTime: Timestamp
+    run: UniqueID, fullCompare: FullCompareReason?, since: Int64, known: Int64, policy: ConflictPolicy,
+    records: Int64, hasHistory: Bool, serverTime: Timestamp
   ) {
     self.run = run
     self.fullCompare = fullCompare
     self.since = since
+    self.known = known
     self.policy = policy
     self.records = records
     self.hasHistory = hasHistory

@@ -23,9 +23,12 @@ package struct CloudEntry: Equatable, Sendable {
   /// When a person last edited it, by the server's clock.
   package var editedAt: Timestamp
   package var state: RecordState
+  /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it (design §4).
+  package var deletionAllowed: Bool
 
   package init(
-    id: UniqueID, ids: RecordIDs, uid: String, change: Int64, editedAt: Timestamp, state: RecordState
+    id: UniqueID, ids: RecordIDs, uid: String, change: Int64, editedAt: Timestamp, state: RecordState,
+    deletionAllowed: Bool = false
   ) {
     self.id = id
     self.ids = ids
@@ -33,6 +36,7 @@ package struct CloudEntry: Equatable, Sendable {
     self.change = change
     self.editedAt = editedAt
     self.state = state
+    self.deletionAllowed = deletionAllowed
   }
 }
 

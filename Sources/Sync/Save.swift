@@ -8,8 +8,9 @@ package struct Save: Equatable, Sendable {
     /// Replaces the record whose primary ID still is `base`; the replaced version goes into the history.
     /// `conflict`: both sides had changed, so the replaced version also goes onto the review list.
     case overwrite(base: RecordID, conflict: Bool)
-    /// Moves the record whose primary ID still is `base` to the trash.
-    case delete(base: RecordID)
+    /// Moves the record whose primary ID still is `base` to the trash. `allowed`: a person let this run delete many, so
+    /// that other devices' guards let it pass as well.
+    case delete(base: RecordID, allowed: Bool)
     /// Takes the record out of the trash and replaces it, where it is (deleted there, edited here: the edit wins).
     case revive
     /// Changes nothing in the record: the card lost a conflict, and goes into the history and onto the review list.

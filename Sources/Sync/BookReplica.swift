@@ -1,0 +1,122 @@
+package import Contacts
+
+/// A file's name inside the address book's folder: bytes, as the file system has them, not always UTF-8.
+package struct ItemName: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let bytes: [UInt8]
+
+  package init(bytes: [UInt8]) { self.bytes = bytes }
+
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// For people: control characters and invalid UTF-8 are shown as `\xNN`.
+  package var description: String {
+    if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(where: { $0 < 32 || $0 == 127 }) {
+      return text
+    }
+    return bytes.reduce(into: "") { text, byte in
+      if (32..<127).contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+
+  package static func < (left: ItemName, right: ItemName) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+/// What stat says of a file, as far as it tells one state of it from another.
+package struct ItemSignature: Hashable, Sendable {
+  /// Last modification, nanoseconds since 1970.
+  package var modified: Int64
+  /// Last change of the inode, nanoseconds since 1970.
+  package var changed: Int64
+  package var inode: UInt64
+  /// Bytes.
+  package var size: Int64
+
+  package init(modified: Int64, changed: Int64, inode: UInt64, size: Int64) {
+    self.modified = modified
+    self.changed = changed
+    self.inode = inode
+    self.size = size
+  }
+}
+
+/// What one walk over the folder saw.
+package struct BookScan: Equatable, Sendable {
+  package var count: Int
+  /// An order-independent 128-bit sum over name and signature of every item: equal sums mean that no file changed. Two
+  /// different folders with one sum are as likely as two equal MD5s.
+  package var fingerprint: Word128
+  /// Wall clock when the walk began, nanoseconds since 1970. A file that changed at about this time or later may change
+  /// again without its time stamps telling, and must be read again next time.
+  package var startedAt: Int64
+
+  package init(count: Int, fingerprint: Word128, startedAt: Int64) {
+    self.count = count
+    self.fingerprint = fingerprint
+    self.startedAt = startedAt
+  }
+}
+
+/// One item with its bytes.
+package struct BookItem: Equatable, Sendable {
+  package var bytes: [UInt8]
+  /// Taken from the open file, before and after reading it: it belongs to exactly these bytes.
+  package var signature: ItemSignature
+
+  package init(bytes: [UInt8], signature: ItemSignature) {
+    self.bytes = bytes
+    self.signature = signature
+  }
+}
+
+/// A change that the sync makes to the folder.
+package enum BookChange: Equatable, Sendable {
+  /// Writes a file. `replacing` nil: only if there is none of that name; otherwise only over exactly that state of it.
+  case write(name: ItemName, bytes: [UInt8], replacing: ItemSignature?)
+  /// Removes a file, only in exactly that state.
+  case remove(name: ItemName, expecting: ItemSignature)
+}
+
+/// What became of a ``BookChange``.
+package enum BookChangeOutcome: Equatable, Sendable {
+  case written(ItemSignature)
+  case removed
+  /// The file is not in the expected state (edited, gone, or already there): nothing was touched.
+  case moved
+}
+
+/// The address book of a device: a folder of vCard files, or what a test puts in its place.
+package protocol BookReplica {
+  /// The address book's own id, which travels with a shared folder; made, durably, where there is none.
+  func id() throws(BookError) -> UniqueID
+
+  /// Walks over all items in the folder's own order, by stat alone, in constant memory. What `visit` throws ends the walk and
+  /// is thrown on.
+  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> BookScan
+
+  /// Reads one item. Throws ``BookError/item(name:reason:)`` for one that cannot be read or is larger than `limit` bytes;
+  /// ``BookError/gone`` for one that is not there any more.
+  func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem
+
+  /// Makes the changes durable as a group: all files written and flushed, then renamed, then the directory flushed once.
+  /// When it returns, everything with outcome `written` or `removed` survives a power cut. Throws on a full disk or lost
+  /// rights: then every file is either as it was or as it should be.
+  func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome]
+}
+
+/// Why the address book did not do it. Messages are for the person: what happened, lower case, no period.
+package enum BookError: Error, Equatable, Sendable {
+  /// The folder is not there (any more), or is none.
+  case missing(message: String)
+  /// This one item cannot be read; the others can.
+  case item(name: ItemName, reason: String)
+  /// The item is not there any more.
+  case gone
+  /// Rights, disk full, input/output errors.
+  case failed(message: String, hint: String?)
+}
