@@ -8,10 +8,7 @@
 enum CanonicalText {
   /// NFC.
   static func composed(_ text: String) -> String {
-    var text = text
-    if text.utf8.withContiguousStorageIfAvailable({ unsafe isPlainlyComposed($0) }) ?? false { return text }
-    let isComposed = text.withUTF8 { unsafe isPlainlyComposed($0) }
-    if isComposed { return text }
+    if isPlainlyComposed(text.utf8.span) { return text }
     var composed = String.UnicodeScalarView()
     for scalar in text._nfc { composed.append(scalar) }
     return String(composed)
@@ -22,37 +19,32 @@ enum CanonicalText {
 
   /// Appends the form of `text`.
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    let done = text.withUTF8 { utf8 -> Bool in
-      guard unsafe isPlainlyComposed(utf8) else { return false }
-      unsafe append(utf8, to: &bytes)
-      return true
-    }
-    if done { return }
-    text = composed(text)
-    text.withUTF8 { unsafe append($0, to: &bytes) }
-  }
-
-  private static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    var start = 0
-    var end = utf8.count
-    while start < end, unsafe isSpace(utf8[start]) { start += 1 }
-    while end > start, unsafe isSpace(utf8[end - 1]) { end -= 1 }
-    let carriageReturn = UInt8(ascii: "\r")
-    guard unsafe utf8[start..<end].contains(carriageReturn) else {
-      unsafe bytes.append(contentsOf: utf8[start..<end])
+    guard isPlainlyComposed(text.utf8.span) else {
+      appendTrimmed(composed(text).utf8, to: &bytes)
       return
     }
-    var index = start
-    while index < end {
-      let byte = unsafe utf8[index]
-      index += 1
-      guard byte == carriageReturn else {
+    appendTrimmed(text.utf8, to: &bytes)
+  }
+
+  private static func appendTrimmed(_ utf8: String.UTF8View, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.append(contentsOf: utf8)
+    // Cleaned up in place: hardly any text has white space around or a CR in it.
+    while bytes.count > start, isSpace(bytes[bytes.count - 1]) { bytes.removeLast() }
+    guard bytes.count > start else { return }
+    if isSpace(bytes[start]), let first = bytes[start...].firstIndex(where: { !isSpace($0) }) {
+      bytes.removeSubrange(start..<first)
+    }
+    let carriageReturn = UInt8(ascii: "\r")
+    guard let first = bytes[start...].firstIndex(of: carriageReturn) else { return }
+    let rest = Array(bytes[first...])
+    bytes.removeSubrange(first...)
+    for (index, byte) in rest.enumerated() {
+      if byte != carriageReturn {
         bytes.append(byte)
-        continue
+      } else if index + 1 == rest.count || rest[index + 1] != UInt8(ascii: "\n") {
+        bytes.append(UInt8(ascii: "\n"))
       }
-      if index < end, unsafe utf8[index] == UInt8(ascii: "\n") { index += 1 }
-      bytes.append(UInt8(ascii: "\n"))
     }
   }
 
@@ -60,13 +52,13 @@ enum CanonicalText {
 
   /// True where no look at Unicode's tables is needed to know that the text is in NFC: everything below U+0300, and of the
   /// scripts above it those blocks that hold neither marks nor characters with another canonical form.
-  private static func isPlainlyComposed(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isPlainlyComposed(_ utf8: Span<UInt8>) -> Bool {
     var index = 0
     while index < utf8.count {
-      let byte = unsafe utf8[index]
+      let byte = utf8[index]
       index += 1
       if byte < 0xCC { continue }
-      let next = index < utf8.count ? unsafe utf8[index] : 0
+      let next = index < utf8.count ? utf8[index] : 0
       switch byte {
       // Greek from U+0388, Cyrillic but for U+0483 to U+0487.
       case 0xCE where next != 0x87, 0xCF, 0xD0, 0xD1, 0xD3: continue
@@ -74,7 +66,7 @@ enum CanonicalText {
       // CJK unified ideographs and Hangul syllables U+4000 to U+CFFF, general punctuation, pictographs.
       case 0xE4...0xE9, 0xEB, 0xEC: continue
       case 0xEA where next >= 0xB0: continue
-      case 0xE2 where next == 0x80 && index + 1 < utf8.count && unsafe utf8[index + 1] >= 0x82: continue
+      case 0xE2 where next == 0x80 && index + 1 < utf8.count && utf8[index + 1] >= 0x82: continue
       case 0xF0 where next == 0x9F: continue
       default: return false
       }

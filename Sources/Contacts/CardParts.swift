@@ -13,26 +13,24 @@ struct CardParts {
   init(of bytes: [UInt8], threshold: Int) {
     var ranges: [Range<Int>] = []
     if bytes.count >= threshold {
-      unsafe bytes.withUnsafeBufferPointer { buffer in
-        unsafe Self.scan(buffer, threshold: max(threshold, 1)) { ranges.append($0) }
-      }
+      Self.scan(bytes, threshold: max(threshold, 1)) { ranges.append($0) }
     }
     self.ranges = ranges
   }
 
-  private static func scan(_ bytes: UnsafeBufferPointer<UInt8>, threshold: Int, found: (Range<Int>) -> Void) {
+  private static func scan(_ bytes: [UInt8], threshold: Int, found: (Range<Int>) -> Void) {
     var start = 0
     while start < bytes.count {
       // The logical line: on over every line end that white space follows.
       var end = start
       var next = start
       while true {
-        end = unsafe lineEnd(bytes, from: next)
-        next = unsafe skipLineEnd(bytes, at: end)
-        guard next < bytes.count, next > end, unsafe bytes[next] == 0x20 || bytes[next] == 0x09 else { break }
+        end = lineEnd(bytes, from: next)
+        next = skipLineEnd(bytes, at: end)
+        guard next < bytes.count, next > end, bytes[next] == 0x20 || bytes[next] == 0x09 else { break }
       }
-      if end - start > threshold, let colon = unsafe colon(bytes, in: start..<end), end - colon - 1 >= threshold,
-        unsafe isBinary(bytes, header: start..<colon, value: colon + 1)
+      if end - start > threshold, let colon = colon(bytes, in: start..<end), end - colon - 1 >= threshold,
+        isBinary(bytes, header: start..<colon, value: colon + 1)
       {
         found(colon + 1..<end)
       }
@@ -40,25 +38,25 @@ struct CardParts {
     }
   }
 
-  private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private static func lineEnd(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
-    while index < bytes.count, unsafe bytes[index] != 0x0A && bytes[index] != 0x0D { index += 1 }
+    while index < bytes.count, bytes[index] != 0x0A && bytes[index] != 0x0D { index += 1 }
     return index
   }
 
   /// Past LF, CR, CR LF or CR CR LF; a second bare CR is an empty line of its own.
-  private static func skipLineEnd(_ bytes: UnsafeBufferPointer<UInt8>, at end: Int) -> Int {
+  private static func skipLineEnd(_ bytes: [UInt8], at end: Int) -> Int {
     guard end < bytes.count else { return end }
-    if unsafe bytes[end] == 0x0A { return end + 1 }
-    if end + 1 < bytes.count, unsafe bytes[end + 1] == 0x0A { return end + 2 }
-    if end + 2 < bytes.count, unsafe bytes[end + 1] == 0x0D && bytes[end + 2] == 0x0A { return end + 3 }
+    if bytes[end] == 0x0A { return end + 1 }
+    if end + 1 < bytes.count, bytes[end + 1] == 0x0A { return end + 2 }
+    if end + 2 < bytes.count, bytes[end + 1] == 0x0D && bytes[end + 2] == 0x0A { return end + 3 }
     return end + 1
   }
 
-  private static func colon(_ bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>) -> Int? {
+  private static func colon(_ bytes: [UInt8], in line: Range<Int>) -> Int? {
     var quoted = false
     for index in line {
-      switch unsafe bytes[index] {
+      switch bytes[index] {
       case UInt8(ascii: "\""): quoted.toggle()
       case UInt8(ascii: ":") where !quoted: return index
       default: break
@@ -67,16 +65,16 @@ struct CardParts {
     return nil
   }
 
-  private static func isBinary(_ bytes: UnsafeBufferPointer<UInt8>, header: Range<Int>, value: Int) -> Bool {
+  private static func isBinary(_ bytes: [UInt8], header: Range<Int>, value: Int) -> Bool {
     // Headers are short; one that is not (a hostile card) is not worth cutting either.
     guard header.count <= 1024 else { return false }
-    var text = unsafe String(decoding: bytes[header], as: UTF8.self).uppercased()
+    var text = String(decoding: bytes[header], as: UTF8.self).uppercased()
     text.removeAll { $0 == " " || $0.isNewline || $0 == "\t" }
     let name = text.prefix { $0 != ";" }
     let plain = name.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
     if ["PHOTO", "LOGO", "SOUND", "KEY"].contains(plain) { return true }
     if text.contains("BASE64") || text.contains("ENCODING=B") { return true }
-    let scheme = unsafe String(decoding: bytes[value..<min(value + 5, bytes.count)], as: UTF8.self)
+    let scheme = String(decoding: bytes[value..<min(value + 5, bytes.count)], as: UTF8.self)
     return scheme.lowercased() == "data:"
   }
 }

@@ -1,5 +1,3 @@
-package import VCard
-
 /// The typed view of a card: what a person sees and edits. Text is "" where absent.
 ///
 /// Made of a card by ``init(_:)``, and written back by ``patch(_:now:)``, which leaves everything in the card that this view

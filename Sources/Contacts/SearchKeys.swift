@@ -9,7 +9,7 @@ package struct SearchKeys: Sendable, Equatable {
   /// "A" to "Z", or "#" for other scripts, digits and no name at all.
   package let sectionByLast: String
   package let displayName: String
-  /// Everything that a search looks through, folded as ``Folding`` does, one value a line. A note counts up to its 8,192nd
+  /// Everything that a search looks through, folded as ``TextFolding`` does, one value a line. A note counts up to its 8,192nd
   /// byte.
   package let searchText: String
   /// The digits of each phone number, separated by spaces.
@@ -29,7 +29,7 @@ package struct SearchKeys: Sendable, Equatable {
     var digits: [UInt8] = []
     for phone in contact.phones {
       if !digits.isEmpty { digits.append(0x20) }
-      Folding.appendDigits(phone.value, to: &digits)
+      TextFolding.appendDigits(phone.value, to: &digits)
     }
     phoneDigits = String(decoding: digits, as: UTF8.self)
   }
@@ -40,7 +40,7 @@ package struct SearchKeys: Sendable, Equatable {
     var bytes: [UInt8] = []
     for part in parts where !part.isEmpty {
       if !bytes.isEmpty { bytes.append(1) }
-      Folding.append(part, to: &bytes)
+      TextFolding.append(part, to: &bytes)
     }
     let start = bytes.firstIndex { $0 >= 0x80 || isAlphanumeric($0) } ?? bytes.startIndex
     bytes.removeSubrange(..<start)
@@ -61,7 +61,7 @@ package struct SearchKeys: Sendable, Equatable {
     func add(_ text: String) {
       guard !text.isEmpty else { return }
       if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
-      Folding.append(text, to: &bytes)
+      TextFolding.append(text, to: &bytes)
     }
     add(displayName)
     // Both orders, so that "schmidt anna" is found as well as "anna schmidt".

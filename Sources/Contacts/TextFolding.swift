@@ -1,7 +1,7 @@
 /// Text made comparable for searching and sorting: lower case, Latin, Greek and Cyrillic letters without their accents,
 /// "ß" as "ss", "Ø" as "o", "Æ" as "ae", full-width letters as ordinary ones, typographic quotes, dashes and spaces as
 /// the typewriter's. Other scripts pass through. A search folds what was typed in the same way.
-package enum Folding {
+package enum TextFolding {
   /// The folded text.
   package static func fold(_ text: String) -> String {
     var bytes: [UInt8] = []
