@@ -18,14 +18,14 @@ import Glibc
   }
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
+    guard let base = bytes.baseAddress, bytes.count > 0 else { return }
     let done = unsafe EVP_DigestUpdate(context, base, bytes.count)
     precondition(done == 1, "the digest \(algorithm.name) cannot go on")
   }
 
   /// The digest of everything so far; the context then begins anew.
   mutating func finalize() -> [UInt8] {
-    let result = [UInt8](unsafeUninitializedCapacity: algorithm.length) { buffer, count in
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: algorithm.length) { buffer, count in
       let done = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
       precondition(done == 1, "the digest \(algorithm.name) cannot end")
       count = algorithm.length
@@ -70,8 +70,8 @@ import Glibc
   /// The thread's free context, or a new one where it is in use.
   func takeContext() -> OpaquePointer {
     if let free = unsafe pthread_getspecific(slot) {
-      unsafe pthread_setspecific(slot, nil)
-      return unsafe OpaquePointer(free)
+      pthread_setspecific(slot, nil)
+      return OpaquePointer(free)
     }
     guard let new = unsafe EVP_MD_CTX_new() else { preconditionFailure("out of memory") }
     return unsafe new
