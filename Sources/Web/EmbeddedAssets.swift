@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by web/embed from the files of web/. Change those.
 
 /// The files of web/ as they are.
@@ -70,7 +71,8 @@ enum EmbeddedAssets {
     code, pre { font: 0.9em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace; }
     pre { background: var(--hover); padding: 0.75rem 1rem; border-radius: 8px; overflow-x: auto; margin: 0.5rem 0; }
     img, svg { display: block; }
-    .icon { width: 1.25rem; height: 1.25rem; flex: none; }
+    .icon, .brand-sign { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; flex: none; }
+    .icon { width: 1.25rem; height: 1.25rem; }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
     main:focus, .list-scroll:focus, .card-pane:focus { outline: none; }
 
@@ -120,7 +122,7 @@ enum EmbeddedAssets {
     }
     .brand { display: flex; align-items: center; gap: 0.6rem; margin-right: auto; padding: 0.25rem; color: var(--text);
       font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
-    .brand-sign { width: 1.85rem; height: 1.85rem; color: var(--accent); flex: none; }
+    .brand-sign { width: 1.85rem; height: 1.85rem; color: var(--accent); }
     .bar ul { display: flex; gap: 0.15rem; }
     .bar nav a { display: flex; align-items: center; justify-content: center; gap: 0.45rem; min-width: 2.75rem; min-height: 2.75rem;
       padding: 0 0.75rem; border-radius: 999px; color: var(--muted); text-decoration: none; font-weight: 550; }
@@ -402,9 +404,6 @@ enum EmbeddedAssets {
 
   static let icons: StaticString = ####"""
     <svg xmlns="http://www.w3.org/2000/svg">
-      <defs>
-        <style>symbol { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }</style>
-      </defs>
       <symbol id="brand" viewBox="0 0 32 32">
         <rect x="2" y="2" width="28" height="28" rx="8" fill="currentColor" stroke="none"/>
         <g stroke="#fff" stroke-width="2.2"><circle cx="16" cy="12.5" r="4"/><path d="M8.5 24.5c.6-4.3 3.6-6.5 7.5-6.500s6.9 2.2 7.5 6.5"/></g>

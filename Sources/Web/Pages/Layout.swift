@@ -67,7 +67,7 @@ enum Layout {
     <title>\(title) – Contacts2Web</title>
     <link rel="stylesheet" href="\(Asset.style.path)">
     <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
-    <script src="\(Asset.script.path)" defer></script>
+    <script type="module" src="\(Asset.script.path)"></script>
     </head>
     <body>
     <a class="skip" href="#content">Skip to content</a>
