@@ -248,7 +248,7 @@ private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
   let copies = unsafe strings.map { unsafe strdup($0) }
-  defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+  defer { unsafe copies.forEach { unsafe free($0) } }
   var pointers = unsafe copies.map { unsafe UnsafePointer($0) }
   unsafe pointers.append(nil)
   return unsafe pointers.withUnsafeBufferPointer { buffer in
