@@ -1,0 +1,37 @@
+/// Base64 without padding (RFC 4648 §4), as encoded password hashes use it.
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    var bits = 0
+    var held = 0
+    for byte in bytes {
+      held = (held << 8 | Int(byte)) & 0xFFFF
+      bits += 8
+      while bits >= 6 {
+        bits -= 6
+        text.append(alphabet[held >> bits & 63])
+      }
+    }
+    if bits > 0 { text.append(alphabet[held << (6 - bits) & 63]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Nil where a character is none of the alphabet's.
+  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits = 0
+    var held = 0
+    for character in text.utf8 {
+      guard let value = alphabet.firstIndex(of: character) else { return nil }
+      held = (held << 6 | value) & 0xFFFF
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: held >> bits))
+      }
+    }
+    return bytes
+  }
+}
