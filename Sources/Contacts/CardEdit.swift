@@ -53,7 +53,9 @@ struct CardEdit {
   mutating func removeWithGroup(_ index: Int) {
     let members = groupMembers(of: index)
     remove(index)
-    guard members.allSatisfy({ isRemoved($0) || ["X-ABLABEL", "X-ABADR"].contains(properties[$0].name) }) else { return }
+    guard members.allSatisfy({ isRemoved($0) || ["X-ABLABEL", "X-ABADR"].contains(properties[$0].name) }) else {
+      return
+    }
     for member in members { remove(member) }
   }
 

@@ -55,6 +55,20 @@ enum LabelWriter {
     }
   }
 
+  /// Takes the TYPE values away that name the network of a social profile.
+  static func removeService(from property: inout Property) {
+    property.removeParameters("SERVICE-TYPE", "X-SERVICE-TYPE")
+    for (index, parameter) in property.parameters.enumerated().reversed() where parameter.name == "TYPE" {
+      let values = parameter.values.flatMap { $0.split(separator: ",").map(String.init) }
+      let kept = values.filter { Label.isUseOrNoise($0.lowercased()) }
+      if kept.isEmpty {
+        property.parameters.remove(at: index)
+      } else if kept.count < values.count {
+        property.parameters[index].values = kept
+      }
+    }
+  }
+
   /// Gives a property without label one; returns the X-ABLabel line that belongs beside it, if any.
   static func add(_ label: String, to property: inout Property, _ field: Field, group: () -> String) -> Property? {
     if let types = types(label, field) {

@@ -55,7 +55,9 @@ struct NameReader {
 
   private func isComposed(_ name: String) -> Bool {
     var contact = Contact()
-    (contact.prefix, contact.first, contact.middle, contact.last, contact.suffix) = (prefix, first, middle, last, suffix)
+    (contact.prefix, contact.first, contact.middle, contact.last, contact.suffix) = (
+      prefix, first, middle, last, suffix
+    )
     if Self.collapsed(contact.composedName) == name { return true }
     // A comma before the suffix, or a space inside an East Asian name, is a matter of taste.
     func plain(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0x20 && $0 != UInt8(ascii: ",") } }
