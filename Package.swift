@@ -28,7 +28,8 @@ let package = Package(
   name: "contacts2web",
   products: [.executable(name: "contacts2web", targets: ["contacts2web"])],
   targets: [
-    // C libraries: module maps and shims, nothing else.
+    // C libraries: module maps and shims, nothing else. CPOSIX declares what the Glibc module hides (GNU functions).
+    .systemLibrary(name: "CPOSIX"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
@@ -36,7 +37,7 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // Bindings: the only Swift that touches C; no domain word in them.
-    binding("POSIX", []),
+    binding("POSIX", ["CPOSIX"]),
     binding("OpenSSL", ["CCrypto"]),
     binding("SQLite", ["CSQLite"]),
     binding("PostgreSQL", ["CPostgreSQL"]),
