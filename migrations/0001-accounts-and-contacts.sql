@@ -78,9 +78,11 @@ CREATE TABLE contacts (
   groups text[] COLLATE "C",
   search_text text COLLATE "C" NOT NULL,
   phone_digits text COLLATE "C" NOT NULL,
-  -- In the trash since; why: 0 deleted, 1 duplicate, 2 clean-up.
+  -- In the trash since; why: 0 deleted, 1 duplicate, 2 clean-up; whether a person allowed it as one of many, so that no
+  -- device's guard stops at it.
   trashed_at timestamptz,
   trash_reason smallint,
+  trash_allowed boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id)
 );
 

@@ -65,7 +65,7 @@ extension AccountCloud {
       ])
     do {
       return try answers[0].map { row throws(PostgresError) in
-        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(9))
+        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(10))
       }
     } catch { throw CloudError(error) }
   }
@@ -90,14 +90,18 @@ extension AccountCloud {
 
   private static let entryColumns: SQL = """
     c.contact_id, c.primary_id, c.secondary_id, c.uid, c.change, c.edited_at, c.trashed_at IS NOT NULL,
-    c.change <= b.seen OR c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change > b.seen
+    c.change <= b.seen OR c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change > b.seen,
+    c.trash_allowed AND c.trashed_at IS NOT NULL
     """
 
   private func entry(_ row: Row) throws(PostgresError) -> CloudEntry {
     let state: RecordState =
-      if try row.bool(6) { .deleted } else if try row.bool(7) { .synced } else if try row.bool(8) { .new } else { .modified }
+      if try row.bool(6) { .deleted } else if try row.bool(7) { .synced } else if try row.bool(8) { .new } else {
+        .modified
+      }
     return CloudEntry(
       id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
-      uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state)
+      uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state,
+      deletionAllowed: try row.bool(9))
   }
 }

@@ -8,7 +8,9 @@ extension AccountCloud {
   package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     // Drawn once: where the first COMMIT's answer is lost, the second try finds its own lease.
     let run = UniqueID.random()
-    if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)").count == 0 {
+    if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
+      .count == 0
+    {
       try AddressBooks(database).register(account: account, book: book, name: "")
     }
     return try database.transaction(account) { transaction in
@@ -46,7 +48,7 @@ extension AccountCloud {
         """,
       ])
       return RunStart(
-        run: run, fullCompare: reason, since: reason == nil ? try stored.int64(1) : 0,
+        run: run, fullCompare: reason, since: reason == nil ? try stored.int64(1) : 0, known: try stored.int64(1),
         policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try state.int16(2))) ?? .newest,
         records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
     }

@@ -43,7 +43,7 @@ extension AccountCloud {
       switch save.operation {
       case .add: .add
       case .overwrite(let base, let conflict): .overwrite(base: base, conflict: conflict)
-      case .delete(let base): .trash(base: base)
+      case .delete(let base, let allowed): .trash(base: base, allowed: allowed)
       case .revive: .revive
       case .keepLosing: .keepLosing
       }

@@ -35,7 +35,8 @@ package struct Accounts: Sendable {
   /// All accounts, by name; administration alone, as the owner of the tables.
   package func list() throws(CloudError) -> [Account] {
     try database.asOwner { connection in
-      try connection.run("SELECT \(code: Self.columns) FROM accounts ORDER BY lower(name), account_id").map(Self.account)
+      try connection.run("SELECT \(code: Self.columns) FROM accounts ORDER BY lower(name), account_id").map(
+        Self.account)
     }
   }
 

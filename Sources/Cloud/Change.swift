@@ -7,7 +7,8 @@ struct Change: Sendable {
     case add
     /// `conflict`: the replaced version goes onto the review list.
     case overwrite(base: RecordID, conflict: Bool)
-    case trash(base: RecordID)
+    /// `allowed`: a person allowed it as one of many.
+    case trash(base: RecordID, allowed: Bool)
     /// Out of the trash, with a new card.
     case revive
     /// Out of the trash, as it was.

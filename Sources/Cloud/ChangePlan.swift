@@ -31,6 +31,7 @@ struct ChangePlan {
   struct Trashed: Equatable {
     var id: UniqueID
     var reason: TrashReason
+    var allowed: Bool
     var change: Int64
   }
 
@@ -87,14 +88,14 @@ struct ChangePlan {
     guard let record = known[change.id], !record.isTrashed else { return false }
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
-    case .trash(let base): return record.primary == base
+    case .trash(let base, _): return record.primary == base
     case .add, .revive, .restore, .keepLosing: return false
     }
   }
 
   private mutating func plan(_ change: Change) -> SaveOutcome {
     switch change.operation {
-    case .trash(let base): return trash(change.id, base: base)
+    case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
     case .add, .overwrite, .revive, .keepLosing: break
     }
@@ -109,7 +110,8 @@ struct ChangePlan {
     guard !touched.contains(change.id) else { return .moved }
     if !isBased(change, on: record) {
       // A duplicate that went to the trash the first time, its answer lost.
-      if let record, record.isTrashed, case .overwrite = change.operation, let twin = twin(of: content, but: change.id) {
+      if let record, record.isTrashed, case .overwrite = change.operation, let twin = twin(of: content, but: change.id)
+      {
         return .merged(into: twin.id, change: twin.change)
       }
       return .moved
@@ -161,18 +163,19 @@ struct ChangePlan {
   private mutating func discard(_ record: Known) {
     leave(record)
     lastChange += 1
-    trashed.append(Trashed(id: record.id, reason: .duplicate, change: lastChange))
+    // Its content remains, in the twin: nothing that a guard would have to save.
+    trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
     known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(record.id)
   }
 
-  private mutating func trash(_ id: UniqueID, base: RecordID) -> SaveOutcome {
+  private mutating func trash(_ id: UniqueID, base: RecordID, allowed: Bool) -> SaveOutcome {
     guard let record = known[id] else { return .saved(change: lastChange) }
     if record.isTrashed { return .saved(change: record.change) }
     guard record.primary == base, !touched.contains(id) else { return .moved }
     leave(record)
     lastChange += 1
-    trashed.append(Trashed(id: id, reason: .deleted, change: lastChange))
+    trashed.append(Trashed(id: id, reason: .deleted, allowed: allowed, change: lastChange))
     known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(id)
     return .saved(change: lastChange)
@@ -181,7 +184,9 @@ struct ChangePlan {
   private mutating func restore(_ id: UniqueID) -> SaveOutcome {
     guard let record = known[id] else { return .moved }
     if !record.isTrashed { return .saved(change: record.change) }
-    if let twin = occupants[record.primary], let other = known[twin] { return .merged(into: twin, change: other.change) }
+    if let twin = occupants[record.primary], let other = known[twin] {
+      return .merged(into: twin, change: other.change)
+    }
     lastChange += 1
     restored.append((id, lastChange))
     enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false))

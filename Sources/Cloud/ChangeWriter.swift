@@ -98,10 +98,10 @@ struct ChangeWriter {
 
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     """
-    UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, change = n.change, changed_at = now(),
-      changed_by = \(author.book)
-    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.reason.rawValue)), \(contacts.map(\.change)))
-      AS n (contact_id, reason, change)
+    UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, trash_allowed = n.allowed, change = n.change,
+      changed_at = now(), changed_by = \(author.book)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.reason.rawValue)), \(contacts.map(\.allowed)),
+      \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
   }
