@@ -19,16 +19,23 @@ enum JPEG {
     var previous = [0, 0, 0]
     for row in stride(from: 0, to: side, by: 8) {
       for column in stride(from: 0, to: side, by: 8) {
+        let block = (0..<64).map { colors[(row + $0 / 8) * side + column + $0 % 8] }
         for component in 0..<3 {
-          var samples = [Double](repeating: 0, count: 64)
-          for index in 0..<64 {
-            samples[index] = sample(colors[(row + index / 8) * side + column + index % 8], component)
-          }
-          write(quantized(samples), &previous[component], &bits)
+          write(coefficients(block, component), &previous[component], &bits)
         }
       }
     }
     return file + bits.finished() + [0xFF, 0xD9]
+  }
+
+  /// A block's coefficients, divided and rounded, in zigzag order.
+  private static func coefficients(_ block: [Color], _ component: Int) -> [Int] {
+    // Most blocks are of one colour: nothing but the mean, eight times.
+    if block.allSatisfy({ $0 == block[0] }) {
+      let mean = (sample(block[0], component) * 8 / Double(steps[0])).rounded()
+      return [Int(mean)] + [Int](repeating: 0, count: 63)
+    }
+    return quantized(block.map { sample($0, component) })
   }
 
   /// Y, Cb or Cr of JFIF, around 0.

@@ -38,7 +38,7 @@ struct Photo: Sendable {
 }
 
 /// A colour, 0 to 255 each.
-struct Color: Sendable {
+struct Color: Sendable, Equatable {
   let red: UInt8
   let green: UInt8
   let blue: UInt8
