@@ -64,7 +64,7 @@ let package = Package(
       name: "contacts2web",
       dependencies: [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
-        "OpenSSL", "POSIX", "Population",
+        "OpenSSL", "POSIX", "PostgreSQL", "Population",
       ],
       swiftSettings: settings),
 

@@ -1,3 +1,5 @@
+import OpenSSL
+
 /// One option of a command: what is typed, what it takes, and what the help says of it.
 struct Option: Hashable, Sendable {
   /// What stands behind the option.
@@ -48,7 +50,7 @@ struct Option: Hashable, Sendable {
         )
       }
     case .fingerprint:
-      if Fingerprint(value) == nil {
+      if Certificate.normalizedFingerprint(value) == nil {
         throw UsageError("\(name) takes the 64 hexadecimal digits of a SHA-256, not \"\(value)\"")
       }
     }
