@@ -5,7 +5,7 @@ package import VCard
 /// Single values only fill gaps. Of multiple values those are added whose value is missing, whatever its label: phone
 /// numbers are compared as ``sharesPhoneOrEmail(_:_:)`` does, e-mail addresses without regard to case. Properties that a
 /// contact does not show are added where the card has none of that name.
-package enum AdditiveChangeset {
+package struct AdditiveChangeset: Sendable {
   /// One value that was added.
   package struct Change: Sendable, Hashable {
     /// The vCard property in upper case ("TEL"), as a person's word for it is the caller's matter.
@@ -19,19 +19,24 @@ package enum AdditiveChangeset {
     }
   }
 
-  /// `existing` with what `adding` has more, and what that was; the same bytes where it has nothing more. `now` is for REV.
-  package static func union(existing: Card, adding: Card, now: Timestamp) -> (card: Card, changes: [Change]) {
-    let known = Contact(existing)
+  /// The existing card with what the other has more; the same bytes where it has nothing more.
+  package let card: Card
+  /// What that was.
+  package let changes: [Change]
+
+  /// `now` is for REV.
+  package init(existing: Card, adding: Card, now: Timestamp) {
     let source = Contact(adding)
-    var merged = known
+    var merged = Contact(existing)
     var changes: [Change] = []
-    fillGaps(&merged, from: source, &changes)
-    addMissing(&merged, from: source, &changes)
+    Self.fillGaps(&merged, from: source, &changes)
+    Self.addMissing(&merged, from: source, &changes)
     var card = merged.patch(existing, now: now)
-    let others = addOthers(&card, from: adding)
+    let others = Self.addOthers(&card, from: adding)
     changes += others
     if changes.count == others.count, !others.isEmpty { card.revise(now) }
-    return (card, changes)
+    self.card = card
+    self.changes = changes
   }
 
   private static func fillGaps(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {

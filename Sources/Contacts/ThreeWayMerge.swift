@@ -9,22 +9,18 @@ package import VCard
 ///
 /// The result is the preferred card with other lines only where the other side's are taken: its UID, REV and order stay.
 /// Which side is called ours or theirs does not matter, and merging the result again with either side changes nothing.
-package enum ThreeWayMerge {
+package struct ThreeWayMerge: Sendable {
   package enum Side: Sendable, Hashable {
     case ours, theirs
   }
 
-  package static func merge(base: Card?, ours: Card, theirs: Card, preferring side: Side) -> Card {
-    let (preferred, other) = side == .ours ? (ours, theirs) : (theirs, ours)
-    return run(base: base, preferred: preferred, other: other).card
-  }
-
+  /// The merged card.
+  package let card: Card
   /// The names of the properties that both sides changed differently, each once: what the merge had to decide.
-  package static func conflicts(base: Card?, ours: Card, theirs: Card) -> [String] {
-    run(base: base, preferred: ours, other: theirs).conflicts
-  }
+  package let conflicts: [String]
 
-  private static func run(base: Card?, preferred: Card, other: Card) -> (card: Card, conflicts: [String]) {
+  package init(base: Card?, ours: Card, theirs: Card, preferring side: Side) {
+    let (preferred, other) = side == .ours ? (ours, theirs) : (theirs, ours)
     let fields = (ContactFields(preferred), ContactFields(other), base.map { ContactFields($0) })
     let several = MergeUnits.repeatedNames([fields.0, fields.1, fields.2].compactMap { $0 })
     let mine = MergeUnits(fields.0, several: several)
@@ -38,7 +34,7 @@ package enum ThreeWayMerge {
       guard foreign?.content != base?.content, foreign?.content != own?.content else { continue }
       if own?.content != base?.content {
         let name = String(key.prefix { $0 != "/" })
-        if base != nil || own != nil, !conflicts.contains(name) { conflicts.append(name) }
+        if !conflicts.contains(name) { conflicts.append(name) }
         // Both changed it: the own one stands, unless it was removed here and changed there.
         guard own == nil else { continue }
       }
@@ -47,7 +43,8 @@ package enum ThreeWayMerge {
       edit.add(lines, after: own.map { [$0.lines[0]] } ?? mine.siblings(of: key))
     }
     let card = edit.isEmpty ? preferred : edit.applied()
-    return (mergeCategories(card, fields.0, fields.1, fields.2), conflicts)
+    self.card = Self.mergeCategories(card, fields.0, fields.1, fields.2)
+    self.conflicts = conflicts
   }
 
   /// Categories stand in one line: merged as the set that they are.
