@@ -17,7 +17,7 @@ struct Problem: Error {
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
-    case let error as CloudError: (message, hint) = error.explanation
+    case let error as CloudError: self.init(error.explanation.message, hint: error.explanation.hint)
     case let error as ClusterError: self.init(error.message, hint: error.hint.isEmpty ? nil : error.hint)
     case let error as CryptoError: self.init(error.message)
     case let error as BookError: self.init(error)

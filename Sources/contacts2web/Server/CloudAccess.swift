@@ -1,6 +1,7 @@
 import Cloud
 import POSIX
 import PostgreSQL
+import Sync
 
 /// The cloud's database for as long as a command works with it: the one of `--database`, or the server's own, which is
 /// started here where no `serve` runs it already.
@@ -30,6 +31,9 @@ final class CloudAccess {
     database = CloudDatabase(url: url)
     do {
       try database.migrate()
+    } catch CloudError.unavailable(let message) {
+      close()
+      throw Problem(message, hint: "start it, or check what --database says")
     } catch {
       close()
       throw error
