@@ -9,7 +9,8 @@ struct DataTests {
   @Test(arguments: [
     "PHOTO;ENCODING=b;TYPE=PNG:iVBORw0=", "PHOTO;ENCODING=BASE64;TYPE=png:iVBORw0=", "PHOTO;BASE64;PNG:iVBORw0=",
     "PHOTO:data:image/png;base64,iVBORw0=", "PHOTO;VALUE=uri:data:image/png;base64,iVBORw0=",
-    "PHOTO:data:image/png\\;base64\\,iVBORw0=", "PHOTO;ENCODING=B;MEDIATYPE=image/png:iVBORw0", "photo;type=PNG:iVBORw0=",
+    "PHOTO:data:image/png\\;base64\\,iVBORw0=", "PHOTO;ENCODING=B;MEDIATYPE=image/png:iVBORw0",
+    "photo;type=PNG:iVBORw0=",
     "PHOTO;ENCODING=b;TYPE=image/png:iVBO\r\n Rw0=", "PHOTO;PNG;BASE64:\r\n  iVBO\r\n  Rw0=\r\n",
     "PHOTO:data:image/png,%89PNG%0d",
   ])
@@ -18,7 +19,8 @@ struct DataTests {
   }
 
   @Test(arguments: [
-    "PHOTO;VALUE=uri:https://a.example/p.jpg", "PHOTO;VALUE=URL:https://a.example/p.jpg", "PHOTO:https://a.example/p.jpg",
+    "PHOTO;VALUE=uri:https://a.example/p.jpg", "PHOTO;VALUE=URL:https://a.example/p.jpg",
+    "PHOTO:https://a.example/p.jpg",
     "PHOTO:https\\://a.example/p.jpg",
   ])
   func `may be an address, which is given and no more`(line: String) throws {

@@ -16,7 +16,8 @@ struct HeadTests {
   }
 
   @Test(arguments: [
-    ("TEL;PREF=3", 3), ("TEL;TYPE=pref", 1), ("TEL;PREF", 1), ("TEL;TYPE=home", nil), ("TEL;PREF=", 1), ("TEL;PREF=900", 100),
+    ("TEL;PREF=3", 3), ("TEL;TYPE=pref", 1), ("TEL;PREF", 1), ("TEL;TYPE=home", nil), ("TEL;PREF=", 1),
+    ("TEL;PREF=900", 100),
   ])
   func `gives the preference in every spelling`(head: String, preference: Int?) throws {
     #expect(try Fixture.card("3.0", head + ":1")[1].preference == preference)
@@ -59,11 +60,13 @@ struct HeadTests {
   }
 
   @Test(arguments: [
-    (Version.v21, "TEL;HOME;VOICE;X-A=b:1"), (.v30, "TEL;TYPE=HOME,VOICE;X-A=b:1"), (.v40, "TEL;TYPE=HOME,VOICE;X-A=b:1"),
+    (Version.v21, "TEL;HOME;VOICE;X-A=b:1"), (.v30, "TEL;TYPE=HOME,VOICE;X-A=b:1"),
+    (.v40, "TEL;TYPE=HOME,VOICE;X-A=b:1"),
   ])
   func `is written as its version has it`(version: Version, line: String) {
     var card = Card(version: version, uid: "1")
-    card.append(Property(name: "tel", parameters: [Parameter("TYPE", ["HOME", "VOICE"]), Parameter("X-A", "b")], text: "1"))
+    card.append(
+      Property(name: "tel", parameters: [Parameter("TYPE", ["HOME", "VOICE"]), Parameter("X-A", "b")], text: "1"))
     #expect(card.written.contains("\r\n" + line + "\r\n"))
   }
 

@@ -18,7 +18,8 @@ struct HostileTests {
     ("soft breaks", card("NOTE;ENCODING=QUOTED-PRINTABLE:", "=\n")), ("false soft breaks", card("", "NOTE:=\n")),
     ("parameters", card("TEL", ";TYPE=a", ":1")), ("bare parameters", card("TEL", ";a", ":1")),
     ("components", card("N:", ";")), ("commas", card("N:", ",")), ("backslashes", card("N:", "\\")),
-    ("NULs", card("N:", "\0")), ("lines of NUL", card("", "\0\n")), ("agents without end", card("", "AGENT:\nBEGIN:VCARD\n")),
+    ("NULs", card("N:", "\0")), ("lines of NUL", card("", "\0\n")),
+    ("agents without end", card("", "AGENT:\nBEGIN:VCARD\n")),
     ("empty agents", card("", "AGENT:\n")), ("carriage returns", card("", "\r")), ("colons", card("", ":")),
     ("base64 that is not indented", card("PHOTO;BASE64:\n", "AAAA\n")), ("words", card("", "AAAA\n")),
     ("dots", card("", ".", ":1")), ("begins", Array(String(repeating: "BEGIN:VCARD\n", count: 20_000).utf8)),
@@ -48,7 +49,9 @@ struct HostileTests {
   /// What the fuzzer found, each once.
   @Test(arguments: [
     // Without VERSION, the edit takes away the one bare parameter that made it a 2.1 card.
-    "BEGIN:VCARD\nTEL;HOME:1\nN:a,b\nEND:VCARD\n"
+    "BEGIN:VCARD\nTEL;HOME:1\nN:a,b\nEND:VCARD\n",
+    // A name with a carriage return in it, after base64: no line end, and no base64 either.
+    "BEGIN:VCARD\r\nA\rE:1\r\nPHOTO;ENCODING=b:AAAA\r\nEND:VCARD\r\n",
   ])
   func `of the fuzzer is written so that it reads as what was edited`(text: String) throws {
     let card = try Card(Array(text.utf8))

@@ -39,9 +39,10 @@ struct LineTests {
 
   @Test func `that are no properties are kept and shown without a name`() throws {
     let card = try Fixture.card("stray-lines")
-    #expect(card.properties.filter { $0.name.isEmpty }.map(\.text) == [
-      "second line, that somebody pasted", ":no name",
-    ])
+    #expect(
+      card.properties.filter { $0.name.isEmpty }.map(\.text) == [
+        "second line, that somebody pasted", ":no name",
+      ])
   }
 
   @Test func `of base64 that are not indented belong to the photo`() throws {

@@ -18,9 +18,11 @@ struct ValueTests {
     (";ENCODING=QUOTED-PRINTABLE", "a=20b=0D=0Ac", "a b\nc"), (";QUOTED-PRINTABLE", "=41", "A"),
     (";encoding=quoted-printable", "=c3=84", "Ä"), (";CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE", "=C4=80", "Ä€"),
     (";ENCODING=QUOTED-PRINTABLE", "=E9", "é"), (";ENCODING=QUOTED-PRINTABLE", "c:\\new", "c:\\new"),
-    (";ENCODING=QUOTED-PRINTABLE", "100=% =G1 =", "100=% =G1 "), (";ENCODING=QUOTED-PRINTABLE", "one=\r\n two=\r\nthree", "one twothree"),
+    (";ENCODING=QUOTED-PRINTABLE", "100=% =G1 =", "100=% =G1 "),
+    (";ENCODING=QUOTED-PRINTABLE", "one=\r\n two=\r\nthree", "one twothree"),
     (";CHARSET=UTF-8", "Ä", "Ä"), (";CHARSET=KOI8-R;ENCODING=QUOTED-PRINTABLE", "=C4=C1", "да"),
-    (";CHARSET=WINDOWS-1250;ENCODING=QUOTED-PRINTABLE", "=8A", "Š"), (";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE", "=FC", "ü"),
+    (";CHARSET=WINDOWS-1250;ENCODING=QUOTED-PRINTABLE", "=8A", "Š"),
+    (";CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE", "=FC", "ü"),
     (";CHARSET=no-such-set", "Ä", "Ä"), (";ENCODING=BASE64", "w4Ru", "Än"), (";ENCODING=8BIT", "=41", "=41"),
     (";ENCODING=QUOTED-PRINTABLE", "nul=00nul", "nulnul"),
   ])
