@@ -45,7 +45,16 @@ struct RecordEncoding {
   // MARK: A card
 
   /// Adds all of a card's records; returns the name, which the secondary ID is made of.
-  mutating func add(_ fields: ContactFields) -> NameReader {
+  mutating func add(_ fields: ContactFields) -> NameReader { add(fields.properties, of: fields) }
+
+  /// The bytes of what one property of a card says, for comparing it with another.
+  static func encoded(_ property: Property, of fields: ContactFields) -> [UInt8] {
+    var encoding = RecordEncoding()
+    _ = encoding.add([property], of: fields)
+    return encoding.bytes
+  }
+
+  private mutating func add(_ properties: [Property], of fields: ContactFields) -> NameReader {
     var name: [String]?
     var formattedName: String?
     var organization: String?
@@ -54,7 +63,7 @@ struct RecordEncoding {
     var seen: Set<Field> = []
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
-    for property in fields.properties {
+    for property in properties {
       let field = Field(name: property.name)
       switch field {
       case .administrative, .label, .countryCode: break
