@@ -48,6 +48,7 @@ let package = Package(
     target("VCard", []),
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Sync", ["VCard", "Contacts"]),
+    target("Population", []),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Sync", "VCard", "Contacts", "POSIX"]),
@@ -63,7 +64,7 @@ let package = Package(
       name: "contacts2web",
       dependencies: [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
-        "OpenSSL", "POSIX",
+        "OpenSSL", "POSIX", "PostgreSQL", "Population",
       ],
       swiftSettings: settings),
 
@@ -74,8 +75,10 @@ let package = Package(
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
     tests("VCardTests", ["VCard"]),
     tests("ContactsTests", ["Contacts", "VCard"]),
+    tests("PopulationTests", ["Population", "VCard"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
+    tests("EngineTests", ["AddressBook", "Cache", "Sync", "Contacts", "VCard", "POSIX"]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
     tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
