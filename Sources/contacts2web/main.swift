@@ -1,1 +1,3 @@
-print("contacts2web")
+import Glibc
+
+exit(Program.run(CommandLine.arguments).rawValue)
