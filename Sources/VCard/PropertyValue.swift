@@ -15,12 +15,12 @@ extension Property {
       switch value {
       case .read:
         guard let origin else { return [] }
-        guard origin.entry.valueIsFolded, origin.entry.kind != .nested else {
+        let isQuotedPrintable = encoding == .quotedPrintable
+        guard origin.entry.valueIsFolded || isQuotedPrintable, origin.entry.kind != .nested else {
           return Array(origin.buffer[origin.entry.value])
         }
         return Folding.unfold(
-          origin.buffer.span, origin.entry.value, softBreaks: encoding == .quotedPrintable,
-          loneReturn: origin.entry.loneReturn)
+          origin.buffer.span, origin.entry.value, softBreaks: isQuotedPrintable, loneReturn: origin.entry.loneReturn)
       case .raw(let bytes): return bytes
       case .text, .structure, .list, .data: return readable.rawValue
       }
