@@ -1,9 +1,21 @@
 // swift-format-ignore-file
 // Written by web/embed from the files of web/. Change those.
 
-/// The files of web/ as they are.
+/// The files of web/: text as it is, fonts in base64.
 enum EmbeddedAssets {
   static let style: StaticString = ####"""
+    /* Inter by Rasmus Andersson, under the SIL Open Font License (inter-license.txt); other scripts take the system's font. */
+    @font-face {
+      font-family: "Inter"; font-weight: 400 700; font-display: swap; src: url("inter-latin-ext.woff2") format("woff2");
+      unicode-range: U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF,
+        U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF;
+    }
+    @font-face {
+      font-family: "Inter"; font-weight: 400 700; font-display: swap; src: url("inter-latin.woff2") format("woff2");
+      unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F,
+        U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
+    }
+
     /* Colours, once for light and once for dark. Text on its ground has a contrast of at least 4.5 to 1. */
     :root {
       --paper: #f6f5f2;
@@ -25,7 +37,7 @@ enum EmbeddedAssets {
       --tone-ground: 82%;
       --tone-ink: 24%;
       --tone-colour: 42%;
-      --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
+      --sans: "Inter", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
       --radius: 14px;
       color-scheme: light dark;
     }
@@ -107,12 +119,14 @@ enum EmbeddedAssets {
     }
     input::placeholder { color: var(--muted); opacity: 1; }
     input[type="checkbox"], input[type="radio"] { width: 1.25rem; height: 1.25rem; min-height: 0; accent-color: var(--accent); }
-    input[type="file"] { padding: 0.4rem; }
+    input[type="file"] { padding: 0.3rem; }
+    input::file-selector-button { min-height: 2rem; margin-right: 0.75rem; padding: 0.2rem 0.9rem; border: 0; border-radius: 7px; background: var(--hover);
+      color: var(--text); font: inherit; font-weight: 550; cursor: pointer; }
     textarea { min-height: 5rem; resize: vertical; }
     [aria-invalid="true"] { border-color: var(--danger); border-width: 2px; }
     .field { display: grid; gap: 0.25rem; }
     .field > label, .field > .label { font-size: 0.875rem; color: var(--muted); }
-    .choice { display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; }
+    .choice { margin-top: 0.5rem; display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; }
     .stack { display: grid; gap: 1rem; }
 
     /* The bar. */
@@ -188,12 +202,12 @@ enum EmbeddedAssets {
     .tone-4 { --hue: 164; } .tone-5 { --hue: 202; } .tone-6 { --hue: 250; } .tone-7 { --hue: 318; }
     [class*="tone-"] { background: hsl(var(--hue) var(--tone-colour) var(--tone-ground)); color: hsl(var(--hue) 45% var(--tone-ink)); }
 
-    .empty { flex: 1; display: grid; justify-items: center; gap: 0.75rem; padding: 3.5rem 1.5rem; text-align: center; color: var(--muted); }
+    .empty { flex: 1; display: grid; justify-items: center; align-content: center; gap: 0.75rem; padding: 3.5rem 1.5rem; text-align: center; color: var(--muted); }
     .empty > .icon { width: 3rem; height: 3rem; opacity: 0.55; }
     .empty h2, .empty h3 { color: var(--text); font-size: 1.25rem; }
     .empty p { max-width: 26rem; }
     .big { font-size: 1.4rem; font-weight: 600; color: var(--text); }
-    .welcome { max-width: 38rem; margin: 0 auto; padding: 3rem 1.5rem; display: grid; gap: 1rem; }
+    .welcome { max-width: 38rem; min-width: 0; margin: 0 auto; padding: 3rem 1.5rem; display: grid; gap: 1rem; }
     .welcome h2 { font-size: 1.5rem; }
     .welcome ol { counter-reset: step; display: grid; gap: 1rem; }
     .welcome li { counter-increment: step; padding-left: 2.75rem; position: relative; }
@@ -225,24 +239,23 @@ enum EmbeddedAssets {
     .card-head { display: grid; justify-items: center; gap: 0.4rem; text-align: center; margin-bottom: 1.5rem; }
     .card-head h1 { font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.4rem); font-weight: 620; margin-top: 0.75rem; letter-spacing: -0.025em; }
     .card-head .sub { color: var(--muted); font-size: 1.05rem; }
-    .quick { display: flex; flex-wrap: wrap; justify-content: center; gap: 0.5rem; margin: 0 auto 1.75rem; }
-    .quick a { display: grid; justify-items: center; gap: 0.3rem; width: 5rem; padding: 0.7rem 0.25rem; border-radius: var(--radius); background: var(--surface);
+    .quick { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 5.5rem); justify-content: center; gap: 0.5rem; margin: 0 auto 1.75rem; }
+    .quick a { display: grid; justify-items: center; gap: 0.3rem; padding: 0.7rem 0.25rem; border-radius: var(--radius); background: var(--surface);
       box-shadow: var(--shadow); text-decoration: none; font-size: 0.8125rem; font-weight: 550; }
     .quick a:hover { background: var(--accent-soft); }
     .panel { background: var(--surface); border-radius: var(--radius); box-shadow: var(--shadow); }
     .panel + .panel, .card > .waiting + .panel { margin-top: 1rem; }
     .values { padding: 0.35rem 1.25rem; }
-    .value { display: flex; gap: 0.75rem; align-items: center; padding: 0.7rem 0; }
+    .value { position: relative; padding: 0.7rem 0 0.7rem 2.25rem; }
     .value + .value { border-top: 1px solid var(--line); }
-    .value > .icon { color: var(--muted); align-self: flex-start; margin-top: 0.15rem; }
-    .value > div { flex: 1; min-width: 0; }
+    .value .icon { position: absolute; left: 0; top: 1rem; color: var(--muted); }
     .value dt { font-size: 0.8125rem; color: var(--muted); }
     .value dd { white-space: pre-line; }
     .value dd a { text-decoration: none; }
     .value dd a:hover { text-decoration: underline; }
-    .value > .button { flex: none; }
     .tags { display: flex; flex-wrap: wrap; gap: 0.4rem; }
     .tags li { padding: 0.1rem 0.7rem; border-radius: 999px; background: var(--hover); font-size: 0.9rem; }
+    .placeholder > * { min-width: 0; }
     .card-foot { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: center; justify-content: space-between; margin-top: 1.5rem; color: var(--muted); font-size: 0.875rem; }
 
     /* The form. */
@@ -251,7 +264,7 @@ enum EmbeddedAssets {
     .form-head h1 { font-size: 1.1rem; }
     .form { display: grid; gap: 1rem; }
     .form fieldset { margin: 0; border: 0; min-width: 0; padding: 1.1rem 1.25rem 1.25rem; background: var(--surface); border-radius: var(--radius); box-shadow: var(--shadow); }
-    .form legend { float: left; width: 100%; margin-bottom: 0.75rem; font-weight: 650; }
+    .form legend:not(.hidden) { float: left; width: 100%; margin-bottom: 0.75rem; font-weight: 650; }
     .form legend + * { clear: both; }
     .grid { display: grid; gap: 0.85rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }
     .form details { margin-top: 1rem; }
@@ -286,16 +299,18 @@ enum EmbeddedAssets {
     .compare th, .compare td { padding: 0.5rem 0.75rem 0.5rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); white-space: pre-line; }
     .compare thead th { border-top: 0; font-size: 0.875rem; color: var(--muted); font-weight: 550; }
     .compare tbody th { font-weight: 550; width: 8rem; }
+    .compare thead th { width: 40%; }
     @media (max-width: 39.99rem) {
       .compare thead { position: absolute; clip-path: inset(50%); }
-      .compare tr, .compare th, .compare td { display: block; width: auto; }
+      .compare table, .compare tbody, .compare tr, .compare th, .compare td { display: block; width: auto; }
       .compare td { border-top: 0; padding-left: 1rem; }
       .compare td::before { content: attr(data-side) ": "; color: var(--muted); font-size: 0.875rem; display: block; }
     }
 
     /* Pages of one column. */
     .column { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; display: grid; gap: 1.25rem; }
-    .column .panel { padding: 1.1rem 1.25rem; }
+    .column .panel { padding: 1.1rem 1.25rem; margin: 0; }
+    .column .values { padding-block: 0.35rem; }
     .trash li { display: flex; align-items: center; gap: 0.85rem; padding: 0.7rem 0; flex-wrap: wrap; }
     .trash li + li { border-top: 1px solid var(--line); }
     .trash .row-text { flex: 1; min-width: 9rem; }
@@ -444,4 +459,648 @@ enum EmbeddedAssets {
     </svg>
 
     """####
+
+  static let latin: StaticString = """
+    d09GMgABAAAAAGWIABEAAAAA/VQAAGUcAAME3QAAAAAAAAAAAAAAAAAAAAAAAAAAGoE/G4GPNhy7Mj9IVkFSg3sGYD9TVEFUcgCEXC9ECoGYTP\
+    0cMPRSATYCJAOJZAuEdAAEIAWECAcgGwfsV1C9dsQfBLcN4DOyQL5eU9GB2t3qUyuB0EdRTVps9v///3lJRcZMA6RtNwZO1OPlgpg7PBQKEy5l\
+    mAyUwjRvCqtQ76kMuw8c/MAY2E1u7jyFeAj7nJAVCn3pE4W84PTcWWFnbh7Xwra9aUZO02nVJfJKKlGJasCRrVW8RT8HZMu+iLb797gwp8nMzD\
+    B5U4lKVFqtx9Wa/W73rhplc72ba3GwbiSZgtBkHGIBCWKC1ip6DjgTBpNvxG/yMVpy6Bb5ivxbpYkwWqcmTmjqaZ6/oCFzlvkJ92jCDvUxkOUI\
+    5yV0NF/2WlBw4ls5A8f5qLlH/Lv5P7vn5CSEEGIIAfmGEAEjYIQUAlKM/KQ00hQppZTiDxWRIgVE9CoFRIpeipFfERERETHGlFIeRgRMkfJRpF\
+    yKiooIyKWUUkopl2u5PsLz/e8XvftU3fe6Z/gTkMSoOFLA1BNioaL/igIAR4qA+g4xp/+nEQeCASGKCIIgiEAQwVVXNeZpYmZXRudK++Ym6R9j\
+    zc43Vjp2/AHm1j9gRCt453kWqYJNGdSaRbLBkjHoUYONBbDBiljAkFbZGOGhHALGISa05+lXDy/Sih+lP/Knd2q9GWkEFLlxnCaNC4jZHi4CWG\
+    n3vgC/974IME2B04BdU+xI1kiKyBp4ornPt7MbPkJq06uUqGeSXyAFLDSwuxpVWV3Fkn9o29ebivSX9uiXoUYHzIAR5YP4UfggVox/87jHvRx2\
+    D9fI0x4jc6LWyzEtnK/d9Xx9/eILancZsKqKGkXvfoA5nwFGVcX/GMsKCNR2qcukSScHaiRYCACUB+racMsl0oPsEAUATBchgI6a3y21ZZayI5\
+    QNJBnDrP6yr/38rhcCFCRSkecpJlrpFKXg+Ms/5O2LzmxLAilIIn93aYBa9+n8nLEl/+8ZyXBhbsqkqL0rI+sD30pzpNZu76U6pqIKo+AliQOQ\
+    UybgMB0rrYs8TE7BNtsfiBZFw0oZeMJCtnBHIKg4FXDeAlLCL7x/m2y5yf7Az+vjjTn351rTbW7wzr4ko0JdKqVeyRMef29q2v5HHMzFOQGSqI\
+    MyqTGlhSKU+pjp2rmyOueP3cXt/l2CWKTTAjiKONxpBByp8TKNlqQDl0fK4AWFGCk5pQ/yzvqXxrg0wilSMXQO6U5yypXlKsXe07tzlVJXpS7E\
+    tlFXuihteP4dvrN9XNYK237JQSJMDxZV4xDyN0lHert22HZOuZbFeITC92AUViEs18/1agAShlC4MlsyqnObP/splzLruuo3zWYPkGRdhXGV+g\
+    MrAiFVefj+vo2/uXN+7VbGYUj/79Q8LYEVKdIdE6Xy+dZSO5N//2CCU3Z9q651jXARMk4uHWzm5mgKc9nwFhCEalRehCoZQQpIaBKmxpkKZwsV\
+    spg7e0L8sBcp4oc0jfG1GmbpHs5WHjvHlkpRVApRURzhJizhiJZwrJboVM7rWKxpzgJiSR/JSrA0kl+uHOLlp5rZOvGFBYehACFwya7xMBMIiy\
+    RbRPFE2uc54KDnkHRPpmPky+pBzmwRKVYG+TuPAmiLxxgZu93ivjEIAKuerxC573B4FwACZ95zq6X1rn6tr/+n4cfPR8cmXk9Nz/429/sfC03q\
+    +cFcGCVdTNLojyW4g9lrTuHZCNdLpN7+wZRPdh8ABIBJxAO+70GKSGA/47HpycBGAoDPai/z9CemJgMDwItkxIMxcQP7agAczuRnKxmOIACnyo\
+    qQdBNH9OV35ESnZhKVpaRBekSqqDTVNhO+lp3cla0lc5/JrwwG6Y/GGUCkKBqTx66RTvjJ2jp6x+CScIS5ikQvWjF9cRWufmvsWmDKFhgv29Zs\
+    h7YCq5/IFvU+T7wqa65QHDHoDW8799YtRT9sinwZm0zeT/XSXf9b+aHHRL97UEMWV/I0z/KKrQLt5gHh6rQ0+FeJv8jyoqmTcIKo1mh1eoPRZL\
+    ZYbXYDMuqwkTVzlp0vFEvlUToQCkeisXgimUrnGFYoS7K6oteNZk7luJNy5DolT77zSpQqU++6G9RuaqJzx11t2nW4r0evPkOGPTHiuRdGvfTK\
+    a1OmzZj1mzm/m/eHBX9a9Jcl/7FsJQQyCy/mEcQhwpfwkpFKJwAYmgjgKTB6uD/mkZDZqQEQesXG+yYFMGuVAyb1lP3+5G4BvrJ88td9HwDmRe\
+    V48q+5AtBtQ9ye2Tg/yRmkr+Fn7xZhCLOfglgOmmptjsfqnurn7D31ZKUPzv6rQzqfDjdmpwikY/WKs1yaeMz8Kk4w07NlgP4yVfQqo3QD0B9h\
+    dLDZ0WhXJlDM/jrAxh0AOsuTl6oH1Jnuse7DRhxQJbwyv2jkw/lMFuMCJGg4htTuGaV0USMsFzB3pmtYTmiz6fU8JFjlaMQl5dF10gdK2kHp8Q\
+    uzn2NcI+QEK/UtXyYLVwrzCrru0hG3sHYy4gOo45IJAaQMfEEqac/WTyTzNJmBHcA5EnXstouGuvGspW0CUPdiN4mm4S0yw6FF5fP57AvyJXjF\
+    a6aYZqb4r5m+jM4QK7EcWIuIdbuc/gBAugNAiaAE+dX7JksRuKAzpJtBiniAgGSVp0FBh4G1box6xqVsgc52ke4xo7cnO+wFfZ3W9hUxHCj5kI\
+    hGjB/HyAL6HgXwzA6QzeNvDRTQd3uBdZK6xOu9XFAvMgMycpNDZRfr7/gBImoAABBEH3d9Bzbjx7v4swW5AekxEAQRTAjbCOU93k8f9NEvx9Qd\
+    PjMO7GQXu923CmbMHqN0UqJni9aT2Em5yp7SpbwUT5ei+fB8uLN1K3hwieFWgBlzhg/zyH7wyJ8L28dITznS7E6exeWJROIXeHkTgFSvzNRbmM\
+    zjYfAFqaSp4/TubBvZvvA3DucoLTCfi8SS/8EdKjcD9yr6g2dSB9qvMkKVqhAEJDQo6DAupiOUJ0CfJVW3nLvDFmDH7H2xTbGmYs2LhrYnMHtB\
+    36YptzJRWjOxFjdhj+SXkgwkEqnXFwIvIg+ph5Je+gYAgh0IslTjqa1rgVSyoMz6fO/GEjtzRD89tQU8uFV+rMsJ63PFp1a+cqjb9qtMuTPthL\
+    ztb+U6PX3dKX82FSgGUKR0upWGvvo7gE4CUJl35unbmXLEnyDyCEM5Oipi96k6gHu8mhHWcOEE7aoptCEXQEBCg4IOo1tPVQWZDV2aihEIqTfd\
+    yZu+FmZ/VjztkrhQT4YFBCQ0KOgwJvmDNSnZCwJHhrK1Ms+gLvG2i3MAaLdAFlwtNVSm7oG51BjwcECIIyLW4YQzLogrO+5uBBI24aFnFO9R+7\
+    d2uE/6WKzRgk/Yw17iTWbyC5BKmiejMqtiz2VnbQhzwSlOR35OFTq0v2ez84N/LvjLZavSbEwVi7P4sUZZo9swhxje5GDOnzUwBjwcEOKIiHU4\
+    4YwL4reE5Z+67CX0Z7gtWgOUkAVavRrN4cFnUAaXLFy12jWs6Mqmlye9B2P/d+Cb3wuCgOfjEpfAjxd5Wxy0LLGtoawTbHRvQBbd5d7A+LpbIF\
+    W624l0RS1aMCj6yJFFwwhjGjMlOX1blNDR8Iwmn4zJJ0h8CPezRHQFLtzHFvwLSQhrk4hgU5t1pNpej8f8LJF1eDDY8lJTKs1JoEtZKbf6q6UK\
+    Rh0OYlw/DDfc7USSuWshPQArjd7Gl0YmvWQfMWBC9MFNH7vUxY3pmYYtBGeJy9lgLwekQYa5GMoHfzWU82ct/BidKi0bUnQa0kYv4hPAFop228\
+    6rST+/rxqw/r8myEU8WYYoyyirCyxCm4pKVCkyhI9PQHrcvb9mzJ/kKwPaWTdrghoONW+8PkBvBATbskH8TKhdyQY4ybVIZ94RPj0mN6thHh9S\
+    g0XKwaQoVYINijvvk5TYUhjH5GwLyEKK1kwEt9uIfKMoh+Q1vUAlAvjUuRaBzYQ5eGk+4jceilh02y7kXvDckpLUx3J8lYjwxNnOwMvGvQFaAv\
+    MSN8XRGqKLdwbbWlVQk5wQcRF+oGesQbIyFHLcRttqIfrUuGZE8SOaIP/sFwcldjvc5JFJrIG6/KPZfITzZsXXuldYokqV4pZYKZvElMh5fip2\
+    xRgVAOu9hvb6zvbtvSwFdL7Vk5S2Mq1dQvdl1Al7qRCMamsOveZ7W7FMfWkgbiX4m23d/zx5BBhEp80c3KlDdiJf+ojKad3QxeSdIbGdzO+CsP\
+    +lbYGnNrnZYyPWfeBR4pMXNqjBURLeGqxmG9nKwKrV0rH0+ShJrM9pFJA5N+sFtOS2bNpb5IO098Y9yqFUuq6Qynlf3l0fn9TotRz2lDxYtZqw\
+    qCUWHHtK92H/Yl8YiEqoBlVPyTINUp4WNdWoF6th6sQ2Eluxcw3T1lIR2DlyP/IgXUDWwV9aGBv3kTu9FobweQCXssFjJclmTrYdDD5193LEvI\
+    tP3ej9Kjti+11lYFFFnUlO+hHAq2Uzn5Huc8A9glDSPHCf62QAHw9HtUudlVC3fWAg6aAf2XT8HFqEoROH0595siXP78/bihVU1ZItfjqysZEo\
+    OTie8v75vDmQBpZE3tkPa5QoOnAi3anqpnXpVulD1sxkuT2I7fTM4DvGpNeM05FdclbQCEsub64PVTSp4UTkbIJ9rfdd+Mnb1Z9Qx8R2DCDcj2\
+    NsV7e5YiD+1sM/htk087eGNaut2X+UN96GrBoJvhs+Dy8l0176FrHf3zh0gLdD95b8a84fK91mWsU3P8RDv3dBj4m+38H91zODo5WV8m423btf\
+    RXzvdTkGyyRgECzZ5wbB/drGZ/9qmLkHU3Yd30x62lrClcGcQycRF159U9wbdxgKbajVo+TaJ+l4ZSErc2Xwnlle8y/8Zyjfq6S3zEerASI8wp\
+    Y7f73PisL9T08AzFY06SoY5hoMB+xrhXPVami1oz6jPYzQ20lsXcBliYIRzSW29o0Z3q6eEneGnmUPMxnIOP1usLUWWqy5lWQLP9oNZjmf3y8M\
+    CVqlk/hXa34kxP/vmC2EBYAtHUuGY9KclOOoPPlOKHfRly655LTLLst3xRVfue66Amo3ndGkyT/p3FHoLr0i991XqkefMg89VOGRRy4Y8kSlZ1\
+    647KVXak2acs20GQ1+M++mBcu+9bcVLTELny6COGqLW9zoIShuaOcaCo/5hiQAKr2RKYVshg5GrNgRg0mRpNj70KYsMBnB15mQFZP92kI1dNia\
+    cQB0X0eWEOOqdYw91sCBtos1Ot4wCxcPA4GNszkQYKf5wCZs8Vc4t+rGgw8nnsT36Ti4kU3riftxAJv6xMlxcNRK6OlNAsCFy+QrIwMAEmmu54\
+    kA7p3smpbygiBDZtwaZ+rHgogqbGgGeAc5CyTJp+tma2kccfiZaQvI3LKTByGfGQFAGjk4uYNthJ2Cdi/lYAL42lqLx7guc1RdCPa1gyHssHVm\
+    iCgCxKUwxJVNIUboFzJYssBwjY8c0h58x54LjzzJ83vLG0KOfcanzhCyDNRYdQ+E2QJrHgBs5NQcyNcmIeCkE2DdSQDBHrjDsoF7l6Um3OPfWK\
+    a3LILVrGqI7phxRc7jLqUT0p/iSco6h8l7auOdJ6kdAHAcsMYMIzbCgUCEHWx82QwdJ7gYswkpDFwB/MDwMWcNXtgixHlE3AxRZlnEWmzYgAfr\
+    4GGBN5a4YQoNExACXLDHASt8cEfGO6yHGZL6H/aM9ZPQudi6ndG9d0cKgAcMrADgKboh/554/GOT0oH3DOneJBB84r9w5HNwAkAikOgYABAAAE\
+    RkHYUiWgMnY9zEEEu4iVRsVW49+3Q5RjpGx8zOnNiCzgdAGNC/x7icIJitjyAkAGwIYgsBwEs+qpfq3LjAmIsy5+5tpmNxv5jtAZ10OXu+orpO\
+    Zp78uO5fTpCZLcsSWirX8rJa8gqryIqrhEqtE5UfBlZVZbhVV9rYlK46q7+e1HjN1lKtxqkZBDeStmmn+LakfTuowzu693RSZySos7sgilZ1RS\
+    K7phukpjUWsBEyqamJ2ok0p0N+ejOU0UxnIStFYjaoAkqVG+vGtGO6rTpH+u9xDLdlC4y2S/liqmVZi6SlNTLRhDprDDQ01NRJfbRE0I6hSeo6\
+    yr+9QQu9B4aNmbHobSjEiVVEcY8sAVEkKruSmPRkpSDFqUp9GtOargxkJJOZy3IBPoh5ZVdO5V5e5V8hoiOCTdgg2h5JMmQ7q1S1Bk3adBv03J\
+    R5b4IRC/EjiDjS+Cc0EYnN/qTkePJSlIrURpOW6NObwYxkPDNZiJNE7SYmBT2F2OrPU+jcFpIkJUkCAMDMzADMrHmTjnzKCBaveMZbsOgkvLuO\
+    T1LSc6J8KkxpqlIXdczXOWO9iZ1hIQkEWVaSJEkAAAAc5NyXdKSJblJKCQEGIr5keP4XDLgwC/NLUOKSln+FVkTF1v5KqeOVV0VVUbWlqZbS14\
+    MarrGaqcV62xTBaasWtXvLOqAVHdW7OrHTO6sLurirur4bu7W7eqBHerLnelkawDwkCRQsanRgwKeQKtQYKKScGtQ000EvQ4wyzQKxPBSCKAV1\
+    izYlyVZkqTI1tqiy0jq16uy03yeOO+uSzcqS2jHJmVUajRa3/CpSpstST87OdrEbrTXY86aa7w1seniqvIYxmYSKVatn0mHAiEmzFjwwbMyMRb\
+    qkgkI6ZZRHgumi3Bg9X1xV39ja9f+z061gEIMWIEukZFWrEyN+hVWlzlBh5dWkrrmOehtqtOkWisfDIZiaMH3FNUcae6KVTrb6GXZ2xatc7dRr\
+    Wus692BDe77JbY/m3MWwOZpAZakYQYvL48nqelZZdBngNFYJmsqLU+9RKQqx/G7ee+9JkpQkCQAAMzOLLf+GyVPo4b333pMkKUkSAABmZhZrqv\
+    pAnkJP3nvvPUmSkiQBAGBmZrFlN8BT6OG9996TJClJEgAAZmYWa1qJgTyFnrz33nuSJCVJAgDAzMxi1VwyCE+hh/fee0+SpCRJAACYmZke5ezY\
+    wKYjnzKC7f7jU0YS20kppZQyxhhjhBBCCMdxHIfldVc8PF9UQxilmK7xH/DUOAoAic2OOzkCABZb49CBcKDqJNKK/8F+pQeALK3bHYabHAPHAb\
+    eOZdJesjXyNCdjZnzm5e5xGIUVAeLhCY5Bsvi5fAr745KQKBOTJHQcVoTEoUASFrJHeuaZkfARUxE7hHqlDRyL2PprlmhYpszhWYq1SViFJAdY\
+    L0r4CtqBXpklX5Hy8nA9rRZtcfXQmjjRm1xysjdpU5msTGLSOoaZjKFdNoAjqYmTnOSknLx3PRxRxPA++kYGDsu4uFkXs3B2JlIvbczIBNs03X\
+    K9GRnsxAJiiOPkX/vUM+Mm/wvoaP6vRgHYIk81nSFLEccvyuxPVlSpTUseZDwLhTG/XKqi6quleutJTTebELa0QzuuUzqvK7up+3u8l93H8CiM\
+    wkeGjQa57lWpzTpbHXLuR9JmKLvVdw1f49cTa/GqXrvW0XUZAQDhwfIkQACMIMhDBCQLwoOEa6Fm/FwpNAyba2W0Gf31b1QjYDwuEAkwPrWk8h\
+    embPOH+kX2jQ8kEjLcMxBuDtw8GWldHzZpO9NmkRYB1gcDNSxkLFFh4jJiMcXQ1tBdjvt5jkMUkI7FCCVhvrEXXgpoIKNOtyCWjHpEpYuuTUBW\
+    O7K8R/5SF8U9K1ra4fWIVEdpeS4TEqtmMGcJ+4wijNbi9igkX8mWl+R2FcHJZLN3A+K8A0+owZZgJFjFGHdxpSw7Umd7y1RG5rqOsnztxwG0QP\
+    R/NG7iMrJpL1Y+EkBb+DtMZIwwMolrSWSKZKGtoNh1dKlP0fpSIeLICk8sBTEQsLAgg5eFjPVs3UYJ8NoT3nw0gqgYbtgBwcfBHzsk3SYZjtqM\
+    gAcTh0GOpyNIlzxRt7zYONxPkjyaSvGZTGnsiR6s/WQtk2NZsjI4dsbX8wQAk5sfgFeXqBvZvhVBOLsEaGjq65COycVVR44vRHNKLjwt11ybCr\
+    fCypJcH4eIomWmbzTzoUjCuWihQR15XoLmmIpmgk5Lc89HOaWiFlTrS/zLegVRwzi5Glr4KeTarw47STpa+n40h65WvROp5VrfhHJM1Sp0fPW0\
+    8uXoTqlaKY6d4c2sYawsnLnkapKLd36myW1x+mN2vHEz9lk2ydmpD0dgj1QG6ccQY5Oxut71K3UewB6FNjd7KN/v5lmEuQ5rYc5dUgum5XIXc0\
+    d0uA4f49uY0Xpqo27sJoOvQw02SSKFlZQuIHKUarbOcCLFAnwsKt4cdu647I/X8iTeHPYkpJLwJoyJYjIAAQeSRqqrS1yrVDM1BxYPLzaK5mVs\
+    eCKpQh4fK1aCw8Uk3CocxVzSRkY5Jq8HhjhdIlIATEQ011BbBdbaqMKYU8cpX0uVugqWuE03IdlTCsCEeJIly+AkBJEGYHNALAknHSmySwOYsn\
+    j8BBEvnH5pAM6tRkhIXGiDLQKsgSApzThrwl1Dz0mqEGpfPBi/8d+qNwnSH9of2sYU32wfF35o1Ly1R2kduVR6XlbjilpXHUlzWdYWt/UbN2HS\
+    a1P+bdovZv5/hiVzjCjr4hTnuGR9xNkQV9jP/FIAlKuCqKkxfHY10ug7LA/rirM99YppzGLPMozflHCii0b37wAH3cFwGDtMHGyHhZw8G2RA+f\
+    6rcEGli41M2GJ6WHtrC7F9pcAZZ/1Toa8VOUdlwE8G/QtGOikfQI9ezJA0VvFmTSByUzwAHcSlhwODVeHxx7o4ot+34NTrLr74dWq5nzKRhc4w\
+    ZnNO4loc0RTNcryYkhRV000rXyiWypVqrd5oojBYfAaBSKJQaXRGJoudlc3lCYSiXHFefmFRSWlZeUVlVXWNXKlugk3gBm4AoAMDGMEGHdCVjO\
+    s3CCMwBuMwC7dgARZhDe7Bd/APoNAxNFtsHH1kR0IQuFUIeT2/Y92O+uSTJEmtbedjDhrMxAZs8sWFTL0evU8P2LWjiRjWWnY8us7PaiZ3vIdC\
+    fUQyYUYEYVvwJs5RZ6HIkFrxpLiH4wn+H0ekkhV+xSOl1CRl7GdkUFJx6DQcNikDizqMysrK1mVm05jtLDqFSia2h8dXN5tSN5GwxI/p5vZ+Lg\
+    CJCTTKSNirmdPmrqXEXXsg7mFVkrW0rLYxHfbYWFNSC9sPZslMxhCVgpIRNH5gXcQtWO46xdx0mtM6O2++uQ3L/ij/DDrT7hZ5Nu8jkjx/krjA\
+    8TnrxkxxPYWXqqTThdNZU+E5JYAcTVGhAdot4xGAytEHf8XZOr4Mh2iYAAAgd8AZQBgwIx6yfQfoCS7m0lv2TIBoyKv9nIG8cNEDEGBBL80HG4\
+    CHBkAEv/jJCenIFCDtGcnpiANhsuLEgz8CAI5FVAB/EgACAOisLM3jzqlo7TwzHq9AHHAZAg08hYhXcQ2NHrJCiaDeHySAjXxkMaBcdlRbddfz\
+    Gr0wLfAVaJJCIdfwDwQkfNVkUyLqrnHfmECibfdVUfRZvS+zr2404NXXvSRjfYAIAPjpAmiXXLIWvSoa80UnKdamTmYIOO/uS/sred5zPdR61X\
+    vokaeeGVGqCmKEiYXNDI85/iN5rt7BemIbuHLj/gCeRZGpcMMFv5sNHXxsFXCrBVOjwvZH8XT9WLQYe+wtsM+RQFLKB1a6Stdd9CpcJY75h2uO\
+    a/DfMOBPSx771U0LMYG/jPnbSihItGwoHG/8x5MgBKigDImGQsDoGIyZ4liDy9JaViziRvAwoc07EholumHejtjvXb4228KPP7lA24R6T8gjhZ\
+    IfyFjycXbaxbv+p176zCFJPndQmqNSudgdidZsiqdbNLS+jSzedO7Qx0u7Dvfyjt/MafRdpB7oi0dIRIMfdLqvy4+6s9HPhj8jqiifYhhZjFRy\
+    rrYAOoYs1DboLID+douCLo7OM4ud710AAD8PPXNB3D8B2F8FQH4LEA+Q62DkjIyDm4CkUdaF8hQmVAeBkOQqa7XqKvA0SJw0fAv6k+yCLrK72N\
+    kXUiDT9CbbApJ4ZpCABb385+dCtEm2Hx/wjKYUDdKTzDUNu4MH6ir6t412koOL18I2yFqxt0U33iTMciTTQQs5+WGc0qs+EGhw+PbVGWJBZ8Rj\
+    t2gCgJjHjw7CfUuDLaY+ZZ9rIZBO1fO8zB1zBDZms9YB5OYmL+6cMpI1A2nkOdhLNihTgCfl1CljzHqsljzfykVwmiLb9o7majl6+Jk4lMPNON\
+    g8EVrz7V0FPhHxvjt7cNDggRCeYALJbAAGPKrh0WTrVKrReDNe+VdYWpelUiIwRf/wA0/CJcipeA7WUgxywEWVMYCPwse2Y7wYRlUOGAfmA0pD\
+    dB6LS/go2/vaZKAeqqISuJI7QUi/hKFD2BWsik4lC2kIXKaKInsv/TTnYGDb7PC0UiwcUEimhWWYVzxcadhNWmuJuAy/U1/mrCMjdmxbKAx9z/\
+    ArWvcdQi9JaX4OSrlyP6Ei3KGy1cQGSH4oqobumjJSRzk4CWdMZnv1f4mI//1OnB6k1KxWeBJ6Nd7gfSwe5ngES9z171mofTFQXh24IzF+hbGx\
+    2REOltLDVUByPNOWLCHp9omDZYs0yaOxVbU5ILtiSVDlaWa0k9RRx2SR4YLCdFnkzQvo18JHH8+7NkH5xAv4TYVMtCgqTqaQNvNQDCRVYMuKNf\
+    +eIXLnMYydMEuvbTPlVeu8aFEduoaAetlZTRAWGwXLS8ELei1K2c1HSHDI6tMG6c98zv2inXp6Qcttq2mcif3CcOo05UEW+HfEDBmcGu1c1Yum\
+    anwOnGBkuZBAbNKRGy984zCLSrFvi6HQDS0t5Vhk+PSSFz7Pj2k5l6iwW5ixyGaUClbBVGEwuE2PnPFGiiB0IlCmBE8EQnqkEkQd7y1mvoMR5W\
+    GO3y8vtXhSpR5VZ1tQwXJkdsCJrjGylRHVq18EL0YSQzw7WkHxtZAiQ+Mdo03PGmVx/w0SAQlbPHkle8uuxQdsLg/fSEW5rmju3RpFnhTHAYmF\
+    qENlamMzcIx+2amdxjKYIik1ZFgFtGoPRbq/m3aIkSpBFSr+qVTGEXlSM7RW9CjzlkUmB7Kjy5xV5M3ww2j4lSwWeikvPPULit6DWl+M+SMroW\
+    k/rXnGezQDpJbe8eIxhYsMsqaLInu/K76XceRG2WH98B98HEhbv6BfFtSiDN2Ze4Vh4KiqP8WtMFByp5PxkG11gvZo2tEwkvVvTl/o8742HYTa\
+    A/YAVMzlQCpRDOvrI1lFgAmAjhHCHI4y8T3gRE5aOjWFkLCqM2udv3SutF4sg9izMA2OiTZbS4/eKzGUmCK3ijqmxdBM0ud8YshkVi3NgqZj8p\
+    cN5HX+9DVxtl2XS2OewaiqmZL11h8FS1iFIxBWCXHefDLGYzm9EtnThyYd2CSFTl482ufnsHEYY5uy6o1+3vDQaYq5QPbJJdFhWJTF/eM90Mux\
+    SDSwxSOng1oYSBGDBdoYQAUDDv9cperUH8vTToIW0BPDug79FBt0luZ1reJ5DNb6L7ZqDhIOf9TL1Yaw7YylTOj96KXCo2cw6WiQg9R642xh9P\
+    WgPo4Y/cwsYaZMG5FfSy7uAGMow/awE1PJ3gnCTxFbnt+JSPVAtNB+FAYyUIVxHosc0PcaG/iTORbo4TKU6vwlee0wvCYqKztVAIk367/NHxUS\
+    PwbdKPUO1fDWOd2IMKpNeQ2CMY0eMGE4iyQmiq5FC9nG2Zm8D301dTXEEuqCjhLkIWmw9yfDNwLbXBnQSaqI7A6lb8KBRIRNJuFi9HwQplBhsD\
+    Tqk9RqzQ9N1ajTEifwr5BtVibqApcTC+q0mqsq/BNA8aAoq074M0Niy0dDLpfbhV3l8P++VdiX9HhGSt38f8ae/kqZeyFOrl5xocHkSeCgK217\
+    mJAxAkDgWyNCzknjWUGXyBjgSq2K5GFOkOE0pAagOapwAVLzRJq3XcHEGGjU/HDueAyEwerveeHAFLefY+WHDS1qx4BV3tKHEjuQka3JKFim/r\
+    tjVb/L6Xh1sK7ZUyWg7GRC77ma+01blByKrCmm4vCwp4do7SnzBN24mF2v0WKrxaVqL0etT0MJBSp0hKHZIIxjxjHbb+9LsyDHv119BQCB60aL\
+    /tZeGCVH+e+F5dpuPW4LdXkU4i9EBl3lI3tqpdE3WP+9RF7D17a9Ntxt9265ZZoiz8aEM2/GMA55AtRDgb2X4MV9IQYPn8cXDmTQm0gB5nc3uH\
+    BgRL3ahl5gtCgUXfzgsGjtj2ZFh76LxtZ/TziPhGzZs9lqDfsU/r6tVSlOMLe+uvTHrlZAeU7ZOWdCfT7IUb6qgk8K95EafC0KA419XlCT636r\
+    r0dDb2BXdKT6g9qw4dvu3a3yw+aQ0R5DOU+R7gwL+zFJi/wbXPrl6SYn6mxfruQWvGDma2ihNLh04XPAFetyo8Vtx2bL5ctX8pxrogsyYW2z3t\
+    iom1IySedv3FMqVDsARsDcJQmlK9oPBwbB5tn/Uj1ChDfjgoqGxCEizpBIh/ODtFOg4Tq05RrhQPRpLBysGj+xAX5fTIWZrTXHwgn51Fg03LJU\
+    UzN+Me8qA6vwTzTPaBzcF+q8TTX0uNDD2Z8jLfz2REjRQja1Bi74V3A9zegbKwzJeuG6ISLZFhoWzubRsJsg6wWTBFxPUh76QV8IlKGG79lcIG\
+    HTE675a3nomgCgeEIXNAjkjEQXQtr9st0CDmJxiwlgZr1tgtLCxj5N+m1f+LE3yn8gtKpb/muqxXVpcmMn17+6YoQtbgBp0akY090V0o9wdaff\
+    X3czd0YngRL+trBNFxfG6o/+7VnzAyKvCfPb80UM9BgegaonLjV+Dk5N3lcTCFc9D+cmHR1P9QLdE6jq6VP43JSPBZ4QBZ33nMPzmap2nQTFyJ\
+    C1EJ9TOhcTxUnAREdBvnIcxBovAmozVOWGXXhhLR+/Ld2MMKnTjBtNzZOgL063ioHQu/Ko/fEWeulUq7v+56VdZe0Pdc7nl4hFMMAay/DT+m8+\
+    xWvbohFyWzOLdf3Un09BzRdTVOH9/ThcIOCQ++OaSAiU4yry/aChbDZq0eXJ6QfS0gzWQvSXGVUJGHRwsCQBcILxpwrC9r1IT3Cu/XXAOfBh3W\
+    kCT2HZrjNCxZBr1gXV4KnHp3tKxTMVuajGCtJTdxyiNZo3WistvPBD8VSeI3+6qy2PTNFaKXllgxSGPo0so4lbWrsZ8Grz+sa5q1nvfjvOPjT3\
+    qPYBedQuuRvYNBvEIXfUFNmSGIOPTyj9Z1tk/r+eH2Z1HZWXEtq9WLO+avEdV/e3DLGP3vz3h6avEF69GiUdvTAR4xDM/mFTeFz6vtbt9dnJBP\
+    jGWVE4SZuzq2v+J/DUN5rmktMt6hZOL1vl+v3LAdfAf/9p0ttggeuHlxaXZRDkkhlgTVH9GzAwbznZT3s2X8Fs8XrVxSGNnZs6G984CAnK7n13\
+    nI7c8STzP5tX2woLbxjYM2yVvk0m47KpEmakK6+ewJuvWcOHlhV/bv6iTv8nXsM0HX5x8ERsgRKqvzWDp3CyOus+vHNlALHTNPANTisRYttKnI\
+    txhAgdKm6sCjHY+LFUkL309PVIVsz1vjt7rl/Nev1mlL3njMm+9Hq21v/78739P5yQ+cMXdxyw0fv7ZieA3J/iNO1F7DL+o3Vk8hIx/dVcJTnx\
+    N4AsXy1FzdWSfnnMg6NmO38I9ZIc19XoUjqedijd4Tx8rvT4/lyHG771vXj+F41k3WCQPPpZO1noFKnsDJQNOMBFWTrp6uPgKYSrd5dGv7/6Ht\
+    M19L3ijECdoAxvreSukf/lz9WTXS7bqlhU46rGTsJDxaPsYO/Dgl5QbZ5aach/dmrOcXfuYpUTxVYxCMfY4v3yrR3X92I3WqRyNq5JaGi49bp0\
+    yPlCqr3nYWnybvl+ZLC4C0VTM1keU3VIu/13OeEFWy5ESvu1JsPSX8vAjRbmSnc9h5rMgAGYooWL96Gv/ffQOnW+wO3y9N+/uADlOeMzojqoh2\
+    mRaLwCAq/pt66MIFBzLXxVPzcXmNoS/d3m0DGt+yaEtrcgOJHL87xuk6kKIVZA0P71anW96ViprCtOxvpQuVjAnbbQ3z8d4pj3wjH5oosiyDYc\
+    NtVEON88Yey/b8F8oOQMXtwuEeBrlMi+cJpvYaA8MHiPV1R9pbSqpcyLchEhruy7ydE2XM7OOy355mwfIppI1hzO6C/VE5JVOFP4qA0/4HbSLg\
+    w+BYhyJrPj5v7NgP0Ll+765Aq8v7S10z46//A9W0/2+NG27Mz104TMns9ySF0tLGFxdwF1iJ+vzT5/mluCLo+mU7jD+7dsrNNexB1j9BaAmZah\
+    wZ2aJITmBHH8ugJ8ZNFYMiCBY+CSByQT9IL+ilyiQoPuD6f4FgRogqZdvA7JFXJQg0VyY+hYzH679PN97H3S4OpDOeJP6KjhoBxVyXgqFAWXnG\
+    Mf5SNcDeCpb0hBeHCnM0ssd1ulH0ZHpB/uto32Cq1c+rTeQD9v5Qjz7bnUabWKesEuhp3BhSOW+g9Ol/pv31lt1puKonMI+qQpLb8qnSkwF1Jm\
+    amW0KUs+Hy87isnzu0zxis5erwBPU3N/m/TDyKj0w71Wc8l0ZhwXkSL3h5dciKP8c2xKb75dTL2gUlOn7bn5AhuHft6gp0/buBAdXPLMon4/5F\
+    L+7QdrV/dDa+XfXAe4nRPuHKrJSGLltgrx3ayqXKLDIspDV+9jMP8+EVqo6bvOojpNm3pWvPq+5UZ0qrw6+cuqdQGzpCkWGxkbUBntDeHfuin1\
+    q3B4+ugtgrojoGTqY3Ynu9ji6GqdQhxkD4gV7Wutkr+4nNIPX1laCzRIPCfMR10XNph981FWY7q96vacFnfexM8paM7HTsvl6EljLmyWlLnoVi\
+    chIiinK7Tll/gVV9o7z5rMHRYVVZ9KM0F12FmBZ9CfD2KowCAU8uCBJjIoEImqEp9PU0jqSV0+ueHTNciYP7j81PBQ1dqm9lurYTR84D88vhY9\
+    +9e62/sN3F5VApwT7zxNpQhsgI3N+tK9AdVhY2rETvoZSUXloCScjoigTpQr804zheOGy2cvN7SUCmr1tnLX2bXcBpm4sN9iNpkmUODT9va7ta\
+    kkdnxw8YSl6YPT1fS3Z9au7qdWzbicjR/mJXedFPfks6dkteyZ7sK8vJ5C1kwt1LCm3GGOf9y8Xo5k83+SFeKhqHu703kHIgxOQjo00EdLcI5V\
+    YrnbJn0/Oir9cLfVUjLNiuMgUmB5RkWdsefmC60c+pTewJSVKxwRU2cgfbFmfPpwplkl5nuBtyjv77WZS86xjgoQy8nTwWpUi/MFNi5n0LttHA\
+    Hk/vmvDnPVI7YxtQUFmwtOTHS1RR/fl5h8B98CSe7j9cBSFxTnqVnYFAGOvPGcc7+j9VxFfqn5iwx5zZWMmh4v2VmfHC1PWqVl4lOy0/HB55y7\
+    hH1lcn5e2ySl5swvF6Ca0FAxM5+rrV8USM8pG3UTxREbXsG6cO9kreTKvMTgco4oLRaogOqT3QYwuIRECfGYAlBQYrarpF0mCQHmvbFN8cxqwZ\
+    6z7NSkdwlCBnKsT5jtZu23qoI6IR412y/44eSBSm3Z5bFztlXsFiW7GfIc4DnfYAMeubWNLBSSTmrj2SYYE2M++zhO3gQDaxE/NKSPCbacEEyC\
+    NmdmlCNCMUgo3mSoF9mYHQh2wY6z7MhPJWm0ujhXRqAIYFkWQHCXwPvm3d1VEOxeoXe7u3KDP14wT7tKo+8PzwN3K5EL3D6CL+9stinD00v3EN\
+    tPE2KtsqeVWGiIinST6IFNbZv/g0AHwOua/jJ4ku6J7dQMfi+rnodakPs/0N/XDGqcmiJrClEBmcAiKq3IIg0cw6nJWw8foW7dBK10ww+ttX88\
+    5aj9w+2WBlbD8eys+qDNaMaAznG1vwlFVKnTfqdfdK9Nv9lU958fTJ0DknYxYaxYhLpirZNJLOXYaSgBcfrkGQl4rVtoUMZ8lNlXddYLl8beh+\
+    Jp8eW2RxbV/6dmlLBuNYMEmvBYwX72vFaBv9ZRWVFiK8m4qtESbtkkxeUd0ox5EFwBb4kSP3EZQ7uZVnuvgKcuA8fzofENSjzWFNtslJq9t+6r\
+    2P5C+iJfWv2i1/0h+H73qpfBM2+HzksHUfer7yc6qsecBeEf3Ybg7RmouLB7r75lg8wvVOo5eOL+vaLq4nGiTHPglBlzfL9vGKpYlojCNSEZrY\
+    BcnkPZJ+LtnosCRQdKCHEfC+y9U5RSHZb24FJrjRfcAj7llvLr4M9Tdt4x47ZeEv4rQtXMhisXMuGtYMGxpEb5GhXSQ98/dUHN+Muf6pgvLw4P\
+    E6v+p7+M8bz0YUd5v4XhP3+PGdBfKIEhuHgMdsAtur+fAtHR3/0t8J9MyqfkT7PS97DL8CqULaw0J9VjaaTqxlQ6sEGLQ2vYEwbl0m8q9PrbFT\
+    VzUAOM4ye/vqltIecFTFUDK7RzLE835SG7jMBnFVuPZIm6UCwFUIHB1JzESZVOJceYRpYBFYjoKmUqAyjQnMQucSNOust157/N07UuVUouSqBB\
+    N1UZ4VdgMdjuZgWV4eaTSiDv73IphIqXhB2jZECpU76fj42YAE89xIQ++lVh3RRCOulb4NLXCNrZjB6RmN3fxRGhoT32wfVQ3qP/OksPX2Asf3\
+    WABK3rurondpv2l58agRnKh8vo3tO8wHs/Eg5aBlfLNZqFgvrpjfKZTwptRjlMwHIMBLE0VdktBymNXzc2/gwd0Fr37OfmniG+nc/qzxEye208\
+    AVaRxBEeVqG5zIFOIYzEREeQZefUZ3teWQEqtGdSor0KKhCSHPoyeqCfZIvmCiiqZdN3ivS6L4vk0yAF2tHW/SLsRr/wwKYyiiNH3XT1qaTLUd\
+    iJpCnoLHbTCUKOqJuQ2QSZQKMqTiALr9KgPg1fA2QgYavqUxjAhIYUTBWZgqtpSIPIVyM8uIzpGeQF3usiHLT8tFquaVjM0+qW3lzQbqydWI3Z\
+    gPyjitN8kNq4rtX83GFWP/uludfFh04+q18kYPS2cwXY2kRujkbvoZl9HTnwUejrhiTSq2po+/xGm+CR40eSEEg+eaX0o1lHD84diC8d4Va+jc\
+    Ucv+c2tD2ncYDYBVlQwOl1sSqqnOxsKwtKS07xUZE/7yXgzQE4vMpA4LKc+MZmyi3lWBf2Kqu07dS39Rm0H2gQiluAl35nebJe0Q+PGal4xUpD\
+    YsdqIXSg8Xsr8L7wKY5zflaDDisj0qPESdi04qrjBHz5sbSjCMIsQl45dVPc0HBDLDmvIO5r4knQe7AxZMY2CdOHsyqgQ02/T1HcEJ8F0qLykj\
+    BpJdLjGRllx9KPepyGvSHWNFwXl03VkvY1njaOiyXRt5UxapBBgSjU1w9UYBASCa2VEFTYY1zoi8/gPcD8I2oTNMEEUly9H5vbZ1ywfQnz5dEm\
+    P0fmSg/gRJ9Y717w9pgo8gEvvk8RbN3l/T46ByV8FYgKQfG6IKozSmQ/UNbBFsXvWmKHHU1so6FORG7/QHnZCiNbFNW59zUoRQUq4NcWeBXvGE\
+    fDNufgvO5s6qWpiSmolDLZbwEoz3n3ErDS/ShEhScCrN3pH7gUfd4vTNWrtwrmj+sqyss3hPqHdw4ZHz4p+rj7YMi38ovNlbINdTuFhHYf3wxi\
+    9T6me457uyLXdHD6QN5R136VhcDwyfCq/ZQSP8RgDFhSMAIkiVq4/eureQnXDo66ND/gzed8S66uibddvi3eeuv+lsI5+sB2RWS/s/G7jqhhy8\
+    HNeQpKkuNoXXLzkaTsTHlWsm2H8OBwcgFcDo5eUNHk8axisz3MNm4Of2tprEkk4yM7nA9t+CZn+CzvmdEk+vB4MhrqHo1548JnJqNQOYtS1A7O\
+    SYK8ET0u0su+ntcoVEsazYAOtCVjSRsu96mpW72rqPMurHDUGsWdOziXuka1ekdxI48mxeru3IUYvNf2z6YGuQUI3f128E3vpIDK6nQ5fV8PO0\
+    UH9111MKXCr6tOkxPS0WvOD08u093IBPBco8HVqLulfg7k2tlsO2QDh91hz+JANnRkZXVwOVn2Djb86G0yQ8E+ozt9GR6vlwzJsSsfaNoF5Hm0\
+    FegmCMEtGHxjTVPkQA+sDBMEn9b/2/nvxe07M70NOAyP143xwZ3HgiEUM6Opi183oOiOP9Wfefia9Azo2rf1280xxd5MeOKfRKIgECQyA0kmIx\
+    BkSqkuj25pP/gcbXpOUlLgpfLwafaY2SWz63VB4echyxF6s3+UIqeNMLKeyPPsMWjylB17NjK3miXYIVjNmgPUc698IHUF6+qgcvBI3kTwB7e9\
+    syOze821JQNqpHNkYASOL6THjYrLK+OWXeO+m1Re3ja6VlY2mO/ixCRSUgI5cRiXkKTHvZ3UkBMTe0RC1CJkaMK5nK5jz4PK7w07o5+u/T1Ivn\
+    BXMjqbUaSMunQaJvVvexa7vOxBUGaeMKAIQAR1OgVb8SHaM8FwF0KOHXid6UuqJq9TCek4eOG2Svqox1M5usgUGwaOWEdf2EzIJjx14cI1IQw6\
+    740QU3Q4mIt+u9S57oRdr2rA22+FEWrNOJUa+doa2qfRIwmEBOmj3eUrD/bEmz+FvPoDrEbfZN8bwXVbTtxxwBGPjmoxvsAYdbhyIiRggSxK7B\
+    07XtpAi4n8fpRzs/TQoTsPVd24+y/jv3T6f3naVQ+5DgfnoVrFeaA4UVWqB1yng/dApeY9BAZNaa5bVSjX6uqUKyB14GpXuNq1cmH8ibJmcVGm\
+    gCKY5Mj6AnOngomGHBZBgcMpCARiYRNYtaJgwlSgqLz/THaxcrEml1qkd2xSPnyoCIFBxwX3Q4UqHY6NygcFPFi0wfH6bwUjI8JvG6Be+N3I8D\
+    eC+obvwON/Vw91fOrI9wKIMza+CxaNGu9dxL8L3rdh+4ZqX5JuUvj8f/MMJwO2LHsJ+ricXoGw0Pt43q+Xx+0FAfBpvVyBPYF9+PBmdw942XEJ\
+    NlYsgfRH5TCEvYhkBNp9UcS4oBsmUDBusIEOHG3QejSQyfnPzIg/LRYn6+RQUPv2HE/dMxtptNx4h1SeU6RqqodCqBxXTwAg4n1oxSzHAL8Uhu\
+    CL1ZO0YuZgH1fiurr0+WsacLLkHFamnEvLZimy2WwFpOEiiiHT8aNK+jU0g1H68Ee1Y84fNxyg+V+BkLQSPwbCnPoiZObBXd2ovdkeITly6AP3\
+    8Aloyt5iTOKRI3ymGJFy6B7AgqTEfAYtghqY4RWcAdlnIGmqFgMd1DSgHzk8lnE4dOg9jYREFDW2BJNweInPdnn94lUNGD7P4qAVS105nDPJ34\
+    p3j96O2PyBxUzHlPlUwLK4Uv+Tek4Ylg1bnzzxelE28O5knwxQT6qZe7e2cBFoBCDzyUSggigTUH31s7323A4MXUk+fnB/fjkNe33Uay4Luh/1\
+    woodZE7f8gwmq5wS4C+n5hJkBCqUZQR48wh4IENpRkAfUDiy3vQcoS2NWQl4N6oknxzgVRJULQM6EPgyJxpSquLdgo+nzQR4czAoJAef3Jk8Zm\
+    5uHTJDkUcMh59LTnXkeFkyIcaaofIvHUvz3O2OqP+P9WLonlezYSW9WT+WXrQA75/IvOa/HFg19gWB9JGwMzWzAnfKTYQiZAiw4LEvjQHIMiQe\
+    RGlx2Q1IJIqPiusCDFXSmszJNhwh5wcBOpdH8fMSB5QUAB6dWWJPhgQ9j8ZEN+sYwpxGRnrzhzQGqkXLEIqaDK3bQQN0WimNnFpaBGprcimVgi\
+    xN+uvVbECtn5OjZSABbQhEunO05QSqTS+lk9LegYQCZEBL3Gr/BN9IyNv0rhvf3Dwlu4GBEoZ7PTtnouLjDhhiKY2akWQIpRTaMIrqVG6jWgYn\
+    x8TIcGe0GBXuOYVpaUJAGUMEIjY/b2Suo5Qo9GcJz6JhZIua1UY6ARFq/hiSRkYHFtac0Yca3KWepq49ocKnha+DspZOG4Qg/uQ7TcEhhGaLf3\
+    CYi/lmw+Djmxi/mrLbEBT0jdETKrXWnJjfnfp5d8xjgXpjkGqMwjjk1silmNhd4NcdcfmmH1jVd7o6wZ/8g5IdMtZPUiKxlTgcVqbEkYjyviQZ\
+    YAGLq5QjCeUuaqaHJzXbtUDd0yMtH5g9bXdUOZQs4UBtD3gexgAn5rA1FpnpCe6nbubKyturTpez6/V9Uv0CuGgr5kPwAC7T+4Z8dKO9ytpxSQ\
+    /g1Ltl95wqLArPMY1B12CHBWdMBikAN3AlXFAxeaMF4K4COwELd/XPkfBlFor/7WQAIIcPz3bmP0UmcgvXjnTpnnIqt6QKwMsgY+ViVvbvvVpK\
+    NT0U1kJboRrJd5vSfJNpXuWCblC52C4UiHsOxuQXxGaDEZa1z8W1Yb3qd23yTPAJ3ibZFZuc7atfFab8bwO757m0utM06fZ7ze03zYPHj0feBO\
+    RPv9pSigtnTNmHyW74uF4Q9VHY/VjWvcdUf8sy+fZO73uA9vrPjjSU6H/+JHj/a6VGbAqAz26turLap2b4HuDLIQD0sGBsOpQ6HZro6hSKSk3O\
+    RHZ6MANO3gLLdoGyxK7CUgt7mdB2horRiXtm8HfSV7/T4TuMG0Yl/rjBZ+wpN4ZlpeMQ7jji0QEzdEAhHRAJ90t06EgK6hTaU9FbmUgsAiOYtW\
+    K9rBDQ8aH98ADUmVA8B+bTwWm+KczuNIYIG5A6+DPYuJMNhh3SpzCVsOHpst9QUugeYHgbD0F99LuAjfj/b7PRnhFvY0QlNQZCGINZxoimDPI3\
+    heB20cuEggpDNjfcIWMCRplg6ohfiM42bDipsh6nvqSy/4QclQunVN7F6jTk6/KL09U3q6q4VF2gKg9WL6630VXNqpGyUEdAqzUScEto70DXOC\
+    PKi/5uvrydcuc/AE7ung5AZzH5FKU7uqFLNgo6UP/5l74Dhx31w3Hzg10q6Czort5qTJeZXehiF7uGvb/Czt7i7O0dMtATw76Z1xuP7+hGlJ5f\
+    AFARX/Ewe3RKTINif1L9fLr92acZVuwwzozNKN0evJpZFR+an9X9FTj7/yze9OrFQ/p/vfBUza63g+sqg8KjLB9RDJ0zVHg/YjeYg6/WfgtWsD\
+    Y2gK2xg7AvMAUmHg7b/iR7H9X+fxBF/QDQoPdHPR2v/4S4JFr2kbiufxhzvxgDdieNf/WNm7gD13/zvj6WA2je3iycZO/WsvQa0AkwDiBtz34A\
+    loB25arpxsw9cVPBYoN8HyUhy4gUQJ7Zk4AJwsnumDJPALoQHPrTJuYEQF+eIw31bvKZX5JWDcbM4REJAjrM7Ph1U4fEVqk6u1u7EADyP63Oyt\
+    ns+uUNOZOdijFPomM15Aw3OCRsatZ7aVE435iT5wFAZ4YYqvI7eJMA+vyWxAJ8+6LPEt8bq7YThsuICcL5xp1MzNvYDIkUTGIZhFPhfNM+md1e\
+    ya24LEp5yJdhxQB/cNHbBcg6EmULvJCfi3wC2QPh7O0jZnG8u4zYkKMObQeJCLrf8syN6SjlepxArvSQVkM8MKAJfKGAOAHpbNdJ14F1j5hyqb\
+    HqBnr8Zmb9d/VSuz9hEbg2M4t3NHW1MGzVprpahhC7h2OfmkndXVmwFb1UA8s4wb6/rtDhyxXnjYZ3Y7Uuem5I+hZtt832UukNxnbqPLQlbDTw\
+    21cghQc6V8JIIBiHqxIFhit8NU1BkuouHRxc1zir/XZhwPYSjc1dQZqADh1ZlIB616I/wfdQxLD0xyz94sQekC7xJ+6U+7IKmfWv8YTVP3FAYa\
+    pPwDEcrhMd5i6gbbkjxHu9eVwulV/d5i2znQBvemv0cA0fOnp/EXM2lY9YaQT8pn+ejt7yLw4A4AuiECnOfirfehkW4kWSHdmbQzmSk8lPWXoz\
+    kokisDE2L9vyLmXFVnp9VedKV383Itzbq+Ud2ke6pLt6WgQHskzCRkQxUnRc5jb9POVXRRoWfZnnveCVH9mm/ubLzdJs/8FZroq7dTljykMjJm\
+    GaPaZfOO2Kd+BMV3jf3+LFrc6s0kikFA2/DHKGHK6swNdtPbQ1bWupck95oXxQshS48pNVAuoV297ftmtbtqpRQ1UV5Kbtydsvaeaq1/WAvhV9\
+    Zkeu/kFnql012jtP7jxtnDeuG/eN58Y746uRYWir/6wGPrh6cHjX0V3f99hqPFvjpomaE7tX2sKOkQsf+MEZXMINvIxPSaczKtFVaXRbHerWmM\
+    5V6pQa8nSdgfAI598idFgPN8IdGHARo6WZr7lALRpuo+ffXMThB0WEaKRb+qRM4lM+lZGcmshKPeSgaVqkURqnOoU8xPf8nwtYwUY+wYM8yQ/5\
+    HE9zm+eEF5ZdXoUgjXJBvpRZclwxsj4ye5PXemPORe3omJnOdberXOdbXv4d/+LtTxKPVWMzkcaeymgymHrsBPXTH63TI2W3uOraW997HWk4Kq\
+    6irlp8+i7NWu7ka9m5XZ1mzWvbwC6s8mbHkaBzgB9EAHDB6ZHg8Md+kVWa0BK1l3s0yDW26qj9zl/1/S/Xdtu/qWKYNcMEJHlIr8xGou6uQ7S3\
+    2E3IBQn3ikHTzw7GmCxnYTB3Z5Z4wZdUaTleeFndTo8VFoQwWn4XOm3uQKUD2VN6hoBLdsUYcTxCBK9Hw3HPWWm+mKO7Ua2UCxVLbVJGgErzPN\
+    svLYZmuGSXnpeAH6WbmzVwYamh0cK+d+wBM8XrTZLV6+nDcEIabGcm4cGW0dWA+quzuhP1DyFZ5vmT+MBmnAsfUcznBZnPxPP1U8/Z/MmKiTvr\
+    J0NtuHR50Z1AVZuUFfgeneN5wkuGzJV6n1Y1YRHXKqhzdfTiJf1DCbD5WnQHzQHqUYSqC3K1WvHTb/qqZcP5Izi0PI1GyxYX4ZnSfdR67S1kok\
+    B1jExEsEmwBuNODcdLvlerzGt8DYkN2hsr3TSxbBQlR9JalQmxyNDpHc80FPIN+xU15a7z/f/MFOnz590FcU5NpOW24L286NF+eaqw/hQH1Jr6\
+    IxHLAyjq53c5ie8xJn5e6nKQOmm5H6nThwPh5olnGdBgIhF+Az5eodz/LsxY1B7359cd2zMJ9OTKgpYpuxutC78xO71TTM0lXRAaj4kHEykPvc\
+    t117wxOa89KQFsz3VDQubl4sDOnJgvW8ZHnnVXy0dKh3FoPpfZ8ZSH8Zz83jwg+jabz/teVwRhx8j/KRO91sCDmUd1O+9JsXnaCSRuVh/ZyO7/\
+    UVTfvCMSjY5EOds9b0W+leZ8HAweniDQM3rZ+PY1MOdqR6qnimFrczSJEz2htcJrKiukVynfwpAbQ8e9tii8APbU1YkKc+FCM1JNdJWEATfRa9\
+    6wLf4MOsbIgpgZV1tZI4jalK5OMd/Ejb8YGVKGR4Y3kofBRS/26Lefta+LwTSXVN64oRv1tRMTPovKX2uNAtHApeLluPJum/I4tSsBMt2V8ZGw\
+    EqSqr730/5Du+Y+fWzjwVFv7Dv5sRG+/k4Pef48DsTrNo/rul+z12/+p81HY+UHKevUat1ooPBFfVUXgYFzpGe2qMSzjox4V99HVa59/9ag7VF\
+    nCoZUWWpMtHnbtf1/gkKMoGlpBCWGLZOUkGU5OnUue9jUkNurx+Mkkz+IDbGNGDQ5rmZLGWNuyWTXmlXdALU1Nz+llB9YMeJ2ryoKJNjAYiF0d\
+    KNfrOptg/b6JtA87XP/C64GsWD2GQ9vTZ1SyzZvo//8SJDqxrMIBxCl7qaw9PqN2V9w8+Fcg2VRIPJlPhHGwTHAb3iSMymtZnDCgxJaXcLBiwR\
+    q2uFjwWFVjx4z3WL2fvb1h3W+tewyQv5nTvmbx2RcpELDM/Sfx/ub6jS7Hq+qJBDj5ZZ42T4+rDlcg2am5XWfSossXasFDbZ/16+Vg5sDi28LI\
+    yU7wg8KG//03RR/JGHnf/J61a3D4+jSJBdw7sF1XKiYq9PZ9oIWZl9Gy3fAnUVsetloGv11uAZ8S+ACO03coNGqxq5ac4Uv/+YJ/z7RMWfslxT\
+    OAKK+vH/e/+0iVqh0YyY81ExGsMOqmWyKQHLOIEUHk90uPzXyupIsOyGG2uAJkgIpaPZHT5orusCDtE6qIw1mzkI34DBGVC0JiEV+tTB9wGwa/\
+    Hdiaz0M7oGflAKD3oysbhwXMl87486thfVmMX/LVshoaIKhUYtQJ8IQQXu510halbZquMU4ub+pKws7ddY3wE7PTO0EyqjmKXQfO5JRJoftXQD\
+    9zgqZBsz7LRoe6z1+hQHHmjWEYlCXM3AOYLUdbcI1x6fGkozCQkjdbJZTpqtmQqbeaIXyiAmXFa0ZcFnvwk4dRMMnhr95pgkWhioJnCQREaIiA\
+    786vYbDKGPTui2VZjBgreQbLQf2LDhMGE3XNk+KIgN7pFa0W3hgQQmjhnPvLX0+hMOZWM+u9382d/KoIx3Lb/0KwQPoiMOR2lID06EB1V/HPBU\
+    pYa5oV+prvNBibXbkAlWkpR8uj+XzOAxpOb5alURRmAixiUcao8luP/thsWIgs9z+1Ohlz3GxXiVtzTsKoP0ArulBaYW12Fx+s+gpp6F3HO2VQ\
+    RjCu2RtXKaOaQleQLm9essZmzfJ8d3BxwLUxXO29pG6fUFkLvkkvnzfiSFm0A4pBYEn7k+PuRc1AvWKujYt1+cZ0ScaNWqtF5NqitQsWLboxoG\
+    YT2lRZLCPnG8EQwxAeuOm/3Hajyg7VKu9W/hkvppuJMXeLKgeuuA5MDVLjk9nC4nL5bisTa7H1I9f//w3+iCb9PrV96n4lF/haBnMPoxe9yWk3\
+    5scDeFAxlOYGGoviMBNRVVQNRZz6cZv24+y4pvWlxUgRrvIkE4qRtUOTJmYW4rdquL99vd2Hj+cIVz3b3fHXv962dae6Nr+iraRNLWTpuJoojm\
+    DRbZ82NwkX9aFw02dckz+vuVPbNGI6BUboGpMR9wg2SyKUUO4Q7z/2A3Rhd1dlcNYYVHG4x/jcIjAdI1MMuZFV4GyjOE0D78e2iqzNXQl1rVik\
+    3FuzRw+YcsDJ3wc488SqDdZnure9rzAGzjbrn7zeevdnxhb39BQtOWAlZYoIbFm4q/xIpyjq1PiOu6qZG9weR8kezKwxi3uoSeZDhXQ+KDfS/x\
+    gxIGLPiRoFITZLeuqgbUitJAHeMTIeowFsDRIRN+ia2KWxTC3khcL/I7qijRN2FtWlwOHxw6HkZLndCRQTMSZLMsYikb0aG/AqeeF6Xzv2lpmD\
+    l3chnE+OBoLKursrF4ZvmpF8sQAdZG6lolpJkqQJH5wbBqd/PKxCZ+TJlu/c07x5zVd5RgOXkY9g+RF/lv5INl642FAB4WjRrdjlyQCxIm1lLv\
+    8HntPiKA0FKSxhK9QW6QsKZqs65uEu/YeHqtnq3hZdQEDeMZ7aRxB6V7wj4FoMG0oOOiyPL/vyQpKUOjQThsVrBvz/6jV16pgBqpWLFqx59B2r\
+    fTO5VpCWG/VuQ/kRG6/AW1sUoMF9RCpHCoz9CJx1YmnsR6Kz7IaIWCZ9xiXc/edDmt62a44dJQiRSaw5T1LQeaApxz7LNgXoEBaso/BcMKfQSq\
+    PeUAopPL2pQit7emBAp7qagZndnTcT1plR0Uz/X2E7ghptLonanwo2KLpKqr6nWPKCLiXnixFnJ6435hSaXz+3y6V0Ich2a0611cOFuwr8N2ko\
+    nI5XBb+IHwag0CvrgUveXflNHIKcRTmLkaPWn1OXBLARgMxJhIcA2YI+Gz5wwuZMy3Rgfc67IquNga4rrR4JOowYznpngHeBPq2jf7w5qX68ZC\
+    hUYZqOWV6uBWVL4jHvCPrXVdLvDT+6sn6QaJ8KAPIVmbLR/vKgi4Ku+VgL/ZKtrqxb/EMBmzdGTNNxS6I+cgTnj0qOWt9TDFXtwCIaNTGOdJ02\
+    PKGrxRWNp8SRduZlXtvvmra9m2WvAupNpzVBPmL1ERE9WSF5uElXu+CtO3W3VWRlMzPcPUv7TEZ/9md7w2lEiCEDby2NmFyjUPawIzYcFoXupN\
+    AmCiPsWr5AeOY88+Z4QshavKxAXPzLi273vV5rPw66cyl+jRlUnUlfDfqMxRFs4BkMHoKrMbv5IdcI8PTKG13Jjy2AWLcpV+tSAbW7wfxBL82d\
+    8Mo0AKkwRZ05iW+pqlwiR3qawUS66YSgKoqqZkyo9+9PKvGBp2vzKuxzKhzx7NPWJuHyAiS/HkUB11CH5dFnXZM/6+Jt00HBNG1m/NUPHX3nIS\
+    LMwf5bA93m7M4/T3rl5DHiynuHovEuznUqG/Y5xhTXg2KBt1lY+YhXalVVM+vg3R5HQo9N+I4nFtRSuv8f2CyrmlFTW8NhvSgIlRosUKpwMJiw\
+    slTy1ccXp8aqBl2ewnbL0r3TaSG/qeFUihJfDekVyj50uc3uMbJu8lmqk+INp2VVCsZCC8QWTir8WZ5GVU5MaXmJgZl5KolhWrvYeSSuBhC3nx\
+    TTRigICo7qyZR7iAWra9DQdfaMMO6ZYPiud9HV/14jkcBmhiKk0U4myXnczfNLK71lWQZkHZaNI2FmFepkVsGwoiM471tddzOsg3WfgaC2VKMz\
+    Ht2DxO3uqKCdi645C/GkrwK7mHcLOkyY6aKPZnSy4hVEscJUaNJBSC5dgpWbOKEYV1Ng/4cNXyuBq945mPqeZPa3/oJnIz6XF0fbp9Jmvt/8vY\
+    y2uBtEIXdllRmdemWOkneJqmFgEaW5dqwFI4S4Izzh6zKE5l4p6JL7w1rSKkohO8JKFf12VGeSixXd5ySKTJKBSAdsla3H5/Tu9i+G9WZELhOc\
+    m2BOvNJ7C+Yp4IAGWpxPUoXOPy2/4a37h8uVpeypFoywiBAmgx1A1m+5aIM0cevEp45VatAB6C+Bf3bhynModKUH1kj2/DwkQ5EC+mG9tQqO3A\
+    4rqxWRwnHXLIp6ju3GX6cpOr8uDkWUMT8XJMk5Bj2+4uYmJ64C96GY+YOOaJB1gXQjnJes8ZuUpTnP2JttBvmZCDLOpPXqNpgk7qp4AJIlJzb/\
+    8/ZKfEMUAxcuvygHBEr0/VB4cwjtYqmdglK3wTOb5R+EUuUNVCbtloRnPnW9SpCJ+SawV22+NHgc6YttDg3nVQRfG7KEz5SHtbmif9EJNwOX1t\
+    WCl2dC6BO06MtTmv1z33/yPyaiJqOLEK2e2XC94f9eadZ2paZwDuAqcebPE+wEqlRxKV49x3HswuW//s7BaVFGBuenHQRi/u2ROvWnaGDjXLRo\
+    wcTik3sbtqXIL/536G0Rn5MzZpn1vW1DRz738n4VIOsLumU8ODiz/Bk+dQwPO1fZ4XrlKvzyoJFzhQnxknKh1Qo8t9K45l6BOF0kge5jhzvYB5\
+    fEqhr20Sq55JYZcf72Dv8fLvKcUkMDNCOeo+V1beydnsTC4q6O/NIm1IQ3NfKvJzoLLOfyQQDqWbFpE3PbqBuWTyShFZb5fa2ZqyBMlfWZFDzt\
+    dce0hT1tGQMF5/Ib/jAcO9O77184B3h+uflTyeR7w+3oP7298GUwNjH9R9jCBVWOpBp4gm5EU9i41WAkj26kHh1tor+HQx/93NW9T3pUDkc0VS\
+    X6suFCtZv9bJiqzpdvQ6FPgcG4D/E72fdzJ1WhZO2V/SeoBIostUp/FKnCmmuZaF9khkVz61IGUnt9Hm47VFDtXLeFQ/+F0vOa35xTSGhL9h/l\
+    yENBTe2Tc5YJdIfA0nwdnvsTQHz+qao4fZp/YZGe2m0p8U9ohUT0Bawm8Bs5BqvOPjkfoD1lo3OLBCMDT4YhX/ovnfBlOp/tfOF5NEyY5AALyG\
+    xGRbwwY8hl5RFi3TnvjixC9mtXq2h5wcjGAmsFYTwqfsVsowEFv4q4+uVGk9WDsZIHz9P5kDvDhhL5VGGaYb54SVfg67t0TMsxVwvOT2y/pQos\
+    yrl/gXj+vFX36RrL0PzwLBxUrCzlVgJuu2VFqbR2sDT624mgM4VvluJWMVi1Wqw+FQsrRYReJkolndPHueI340w51pgRBDGANObFnZGygynmoC\
+    8zzVaWNy/hENEZGLXg4RenzF+vvXPt/VMOn2wV6bkWG8UuXt1ngUjPXHdscMXzdLVWm0TQ3x8Dl3MMcNJLX5DoQn8Czg+9uCmgVrjrTW67HHKn\
+    4YhSNL2FZ4Q705vlMMOklsfDXleZWhSKMHPVJabZmKMU4hy+dlGvL8zU9pdYDz+amJI0HWIORUMkZrjNNFBODtAW1n8yr7cFQ/v9HSy922o3FL\
+    UzREHf944Bj/c7RMjl83x+hNUGTDkAeXQTkwiaGiQYieeOOxy513ldUdTFEEM2er0MzaXRk8HwjFYdrWQaYdbPrWzF0NLQv+gkem2oC0iKH390\
+    OQfGOngFfbGYghxbiOVw2OeYxwnFieqQb/D5vNAY8mTKwVxrtKQWF6f0FxezufOVmEOCkziRU8WeaLAcAgWVjKUmhGdJkkZhnDLLYGkcPuE3DM\
+    ZDBEN390ikqwKaQahIqdo9yeJXqmDWdzp0++NqLMeuZIdpS1m/Q21RajWH29mbtvjKSsoef5LhZNogfGRYvHRMrW/X+AVsjoM61VL/FcAeqQrH\
+    NsVIKbNkUzaMliKe1y/xLGVE1E5i13e/80MlpmhNdbQwbv+y7q0/8A4ls8BhDVD32ws279cEu+pSYNvjtgCk2of2voJI/q4OFSZ3OA9ekiuDOH\
+    RzuEu2RuHrcdIv2eO7tbs4kpDvjItZN+1KTCZXbxOkj1jct6KqjJOLhTFUf1zSWLMUzDzOBYt6sgx74EozkL7aNOZcgd08cMZLhoKnnOpGrRX2\
+    yYKKJ03UZ7eBQhFPdjjNno3TdMrZr77wIaFUiiBlad+f+2OyDVzDW1ms7WIsgg5FDaLLaYtCT1YjbeeuIJfbfvC7hbsvNPaWeERCmzRTDSxqVe\
+    MWq3aXzb8ucJBuoKyuoLBfX0fgccEsTbGs5FButFBVp096MvmO2BVPk8QVQ/uejMgDmFvZWOj3+llQ6upn00xQM1jrhfVr7ZXab/suemVuWS2L\
+    /HaI56Owqxh1AoNb9fAEzfr4BrQ8vEU1Py3mzJs5YiHqF17riAFsfjBNUj5kQiVW3s4Zva5HHOzVOCqCe62OO00wTZERGRdbieDfMFFUv+NRHc\
+    rEACGZd9mJHDKnctRnOVB97/GuF+x23hZc1P5CSZdmDHJiNMb5kljoDCrXgY62KcQJQU434vP7yRDLhkob4OU7mw0r5uLwbwtB3M26Yad1GAMz\
+    VpWn+5RK2OoUca36jkzjTkSEBw/lF8C773fGGnyHnI4q8LcujBuKDYPBRxLvjTVzY67iefIO3dmK5ihKsyy6ZLbd63XHBLTSNllb294pXHywHT\
+    3TFA9em1buHHybSU90e6fvnBuiUC5H6g4RyN+C0QYEjZqO5vjCFz+sX/LtUoRl4WJP8ufPbt2aqiAlRnNTtdomXu7Kf6puP/Ordzd0LbcQPHGJ\
+    Ut8m2/7t6f4bFCc1it5J+Xf9+Y3By/TlFj7BglvNVt7f0ra8vVAMs+wYwqMyvzbaEQKC6GitoCpBkv9CSnnZ+/rD/GdijJo3GOL5gv+ZiquwGR\
+    rLEWPGjNTwQQ+XuH3u/klaw2bJlx3vh1GTpeMhkgwRc4xHVgplc92WmqppJFwls4vm3mf5Mv4JpDSpLJWW6z1XKmwyy0oGvvditbQ/PmyITD5X\
+    7bXagxElDAeA7JZtuej1kZwwpwmmrm0pC49rNb1nrAaLRafTFpotNoMeFjRJVVTTMk/0G+KwPsy5W7VF7Bmr/I2W5qfTQcGqsQr56nMU5u2s8j\
+    53NM+gDh5egKNqPiD/CiAp6NixwqKuGGp1pVCpOwN5+6VKwQVwzDmRJeBvN0h2b3+GG0PcFyraOOc7pJwBplMTji7any6iFeww7SgSS5HpR7GS\
+    opqFUpeCqSppSRSmnKwomsHdoyk1SWuZpFrrLGxKGLxUAmPuCIpsNMTD9TYewLkEbOhlLylw4PtK0FdhP3hVMHJstd793L8U+ao9Rhg3G53w8u\
+    oljJVJ88dBR2A/1KulOpwvwbAp5x72L0g6/W8ED6z1u39rQs13bgZf5qqv+c3/TWfEftzHAdu3xYp6AAgC3PXnszlqlQf9zu71iWe6gGfDBttW\
+    mGRg3dgN9k1vuysF81SI601Sfr5ykdDexlQ4DCTKaMSnJY5mWOqE2XoYx64Varg/JQIU/kGfB/WTqJeSOasYiHLSh8JLz1QAP9cfC60RZ/BYVh\
+    HvpCBH6S0WC8MZE0qdRFtWQklp4PIMywL1X27GpzxXReCVxOoBkBAqEmna/UUox3f38l054XzITtBsxD/ArTzaeRSQI/X5F0CM6P5tHw1cnG8O\
+    gs5dIH49mndVG9VyaZUmWeCC01Ei1bETJZdM21VIZJqLfjdjErsL7w4qTpHKejONe8cnzpBrBdkmiBc+wEtmOXn4dBQAPyi2sRhqpJ8rU1Cb6V\
+    T6OujoZTSNWoh4j8iZQ3HVUuDb9BhDzXHyJBQG9Qf/cS4K+p6vcoUJOmADxUiOahUfr9cqeEQo2dTtq2+3XCDZgl98Ngl+fQeDRvHanUSvoTtn\
+    AtZtndFktiD2Islr5EoegwV5ocbfhBYBtLWg9EoqXyjkt48LUpzMMMf162p40Lju21NgVq6cMtMoGrBEW8Wn7zTOof8fuMl279zg2wvrVSfXf3\
+    Jn5Q8A/cPSnPzgQNGz+enh/wZAiW/qyn/3uy8Nh8iyZYUz/Q7Yz9Q/ACSJOXntyV83n3rsCTVYDI9T/9KFwY7bURO5XibNCeRljMYANWdw1yli\
+    wI8KfBLhoEB0siDZ7VfrczrIq0ZvcgzC/oqSTq+sK/pH+KL3k//csN4xB7yUeSWwlRxqGFyauDP0wFrLzgkcrxaKja4fDilzhq6bT2+tOkpQ3d\
+    Vqpj/xFHM77VYdBXSmzxKG14U5nue2YwXJKTZfdz+s4XiQQH8ApLv31FcDWx/2o+UX8TC2pj48mPcs+3ev352eyzV39rqP9dzS0NNDljxPN116\
+    Hjrx8L4f1Bn5hz4ZvOMvDlGPGrw9lSHrDHnDBioucc2foU5feT9U+Wfi2OWK/ee8XYkxxnyWOSZgb6huAlXHMzmzkeX8J6C5bJ0WDq9XQZJA3b\
+    lZSZ+yHujgywVwjG/exq/+GvecgjP2V84yN/ywHqlD73Q4b2jeX50iA2m5CpbKjcFo/oHmxCgKw0DIKCFJBJmyOgmmLriX1hmiR56rb/eKozTk\
+    UspDNQT3fNmJ21PngEJPBV49hAJqNk0kXXIQHs08hwQO8fhhYcmFVoq4FoVk7ZSXOLaQUsWXVOQ0SQsrnAXgwGpLwjjJGNOw8HHHceBRiQ5HQ/\
+    WUpn42bAAwwoa5r8TvuQH3KAmkSIYIS2ib0aUxtVKtYP3Gg2IpSFjnLz91phNPXHNm2LrEAqV/K3D8RXitVk2GDDMSGbsyCF9t9YCkO4iWtSM5\
+    Z1QfvapuShxnOr6J65RxfGcVdFSw69U818Nz44FwYzcJghHPwloFbr+y+HyQpL7npzlBYPBglVQNpXM5ivydHfZT4VhW98P26udQrdaIinD0FV\
+    lJZJFJbFKMRLHpF+XmdRi6Ym4bH3xM5+Uehr5vomfi0J68nJCZwtGKRfdjc4SxmZVw3aN5CmYcHOj9SVFDIfWrZe6SoHPyuns79P3QpiBVXvhg\
+    M5qF7RXKWrLMsjFBv6ViLPhBZVhAaZTJFHlfel5JQazjvvy4mODT1nLbvy7h1k0EzfQj5WKxGQj5MfcokyupyolBCwd97n+JB4q4g3EhJJgUQw\
+    /ySNILSBC0/X4fX5UbMnrMz3MJ7sYKbVISClTEpkNVYMopmzfcunCh6dGok0kSdTiXk2lCm0qmQtdzGunGWOmj6aZUVUJmPoSTM6DZ4iZ58JO6\
+    Xqsf9YpWR0LVq9Og/W6p+qnfp5m7pcSlFQ7XrkGL5VJZuFoBtKMECJKVX1wXzCNrmQquBHHfEIIzzdUOH2Z1O28bMr+NOZ8ClKMmPRisT2f9Zo\
+    s5QNOKlcWpzeBBaVexeAKwY7RWcI/n7igJ+FqLYcuRl4J8wJkVMMbmsqtuooTZjK4ZugE+lmIqMSA5ZsVL0mChWKCRpMpNaxCNeNyy2WImlCjJ\
+    rCIxF4YZTAMq8ejIGpuGridk1YeG4JwgnKc8UhBkZUiiie5kA3S37KzWUU/gNZ2Qk+L5pJXGPDvIKhs1LUhIKtkdo10NzdZk8vkV390Amj8Ocd\
+    BJzebmsdgqPDJf3ET7hIGBAb+cxK34fhDHSJLWRlGqLOyirqJcEvprdMqfeakr4dWYBznkMDKQTn2iRNiei3JJnpc1TZUlmcUB6xjCW+o1M/MM\
+    +6ImTdclhzxhywW7BO3HY6mJMEoY9MUncOhIA7VBu9xFuA9eRU6JP525iMYN+vsEqPBSfTSadC5b7eaWeH4p5/dk3xibk6k9khNdNFftpFYnlM\
+    FUrh0UkzCnYn5oTsySiqOaprcY2dZBUjfAGKMqFjj4UX9JiDX9PCZWCjW56lCJF8tE7FX2B96QENuqHhLuCcEPi5QUFRMMq1AfTb63YBlCbJrq\
+    s3ARkozwVidslk+pXh+J5IaNEEijlNvGsHFkONinWa/PsmjBjMpyFirD71yyG/mf3ipmVGNOEI7NimAYeCT7POJ2fKnE7ZMtcEtat40mcIVs/I\
+    D0sS0XJgmCDHH14UFSd28E9/9aB+JY8Jl9SlFvvHcJRB3fLBJhJet4dW60CVBrKK4bye2+9f+2nI57/5rmy6XXTrZgL5uUufMUgH/p79eJrsbq\
+    lNkUv8j6yKG+dr0ub0KLZdUYVqpBKyKRltOEL2rMQQBH8Y+tQftHwMR8ZcmSIiC7p2dUN/SFCXQ7kj/io4zoqpsiOE8iPAnDhSyBKphxQZMCmK\
+    w8xAVRTESJXDmcZAZ8j4YZ7+GkEMsw/HIvldQ0kWYGjR15NcXHIrQgZ0FNVpYU2EQiRoSYs2ZG1xyblyLGMh6hQPv0xtE9KAqDvNP/BUzEWTiy\
+    GiJ3DYclZPiTQLbGN6MM50tJzw8rAhOjYoygxFF5Fyj5lmEDM1iSJAqoTRMsA81LQZQYoZTWQdBOSakOSN9GbYv5vFyt1RBOLHfpQCgNyMYsxy\
+    QRtqM1BI0GoWcrSbIAOkfltCkQby03AGOB+fyYaGunMdeMT8AYqvpniDI7RdiGrc7sdp51XOvbn2n+ejbg3EpN7IfC/trzdkBbeXGsPcUTxyve\
+    H+OYadA/1U9DndXY7NOYHSk4q75golQIvZSDLl0aMRlR4DIMz+owtwSF7YcAsxmD0//FoanAqcmtjxmnYQ9/jiEA5lRn9VRTcGr7n6Fmp0HFYE\
+    40GuHTixLuX7emvPhpxCywPj7Nr3rXga/7wNdA5Bj8QwtMdibMfAahkA/KnHEAv2GvMSg4Cgk15JolT0X3Ng50UwwGBi6rvDW9kSIlAKM3CXy+\
+    e/LI5moTaYCik9fmZE0WOEVPhHdVfu4qQNZlefIBi8lxeuTKNpvcMv480BiVF5V4zXGwfwlBZSfwZkWDtiofuKyTpLAN0vasDdYvr4mls7GY+7\
+    f2i1/A44TDmPnp1PTE6LPxXwIuMN6p6fyjdQjRzrW8yTmIcF11J/ovgvsKgBgvn/9h58hOU7+/M6y3AAAw+pdrJQDAL5f/CX1LdXv5IEYuAAoG\
+    AIDA/yiu897W4cIfTgqI/DBCd22ipSxyln2rTRHB0PXT+eRwh0rZ33N3JEhBssjSAYqMRgXXXA+dzK0nBkf0aB5BLH3N9hOXlHEa8pNouav6uk\
+    p2VEnRRUbL5/zHhI5SnCW6b6JLCDa72Iw55GL1IuCFNCopBp/StCEhYCTF5MEhByTtgLR7xeKMVDEjLqPADoQxMoHQwbzRkZTP6LDE5Ous2DUS\
+    Q4FxCeQniSdWuU2W6B8ldalMKa0T0OdSKsxxTWXaM8p9tSW7ZSo7GCCbx2MuPS5+5EkcYQJG6vjyj4gZIaJGAO6ooFwwCEY2eXWSjFi7RjV5Pc\
+    XYMzZSkYgh5T/ybJ+V5hGfQULxKN6ihnJ08RsVoNUqltp2Gu1RW1Nnd6bt7g4eraeoRF+VE6tKVl5CjNKQVCnBxo6/vG5Ufqtq0Vq5bV8939Jz\
+    um6uYwp/iaeoJnYZVpsimdVI1DIx/daXAO1CQP9VF+LDLrfKcyqDJB0cLa02e/gnAi/Z2IkUU4tS/ChS1BirGiVIEn5S+TcTwke28Jn+QFQ67V\
+    zZsK2naZUhn6ZjJ+OtdBc/YegF9iVkK1FUv9YgIWnVatlXV6Rw1MscVXJPgi7Z4UBocZRUSQBiwnsg6Pxabe9xUT13IN9h17Dh1Jk8ukYIVumC\
+    IWDVM28HzmaZiBb7aMfmjUjBgxMpu5aHy2+0ZDVIWovEzZ+DmeVe4yRrP+U6RLmJErHyJW16V+5A4S3eJLxtDN09StNjstsFr/Ps7ADOLaPILl\
+    sqgijdksoXnHjUz2QdWIyfahOBI9RATUPNbDpIQdaRgJCEaIY4iBMROEImtIUyZ5I5BnENcUKsPUvChIgO5Ru98GqBo7YbX34ttrRYRLJFd/n8\
+    q0TREEB3KcbyBXr902jqwkzUIqBhBAAqMNciVlS1GJu6luBHV0iaa2m8LBVQuk7IFFgRUy0HM14FFnwRtDac8lpr3Ciumy1G4gQ6LMUxqQ46IE\
+    E6AQ+SPikQeYJ9+fckS38iqYUot+RhiYu21zK51ZGdJJzbp0oj4MKAg6Qckr421vQBB40jH7GHu70O+9xGkfxcGuGDzIPXe5lbkIPSpEiy2zER\
+    JgcWQSlItenr0tlXlBC+4WubJl9vEvGkSU97rEW5QNrCD0sm4MmdxCY+Noc5I7cr+lhOj7bDk+C9Zrt94vNHfG7HC3yOgwTMTUnixxhBPqfV98\
+    NZAAAA
+    """
+
+  static let latinExtended: StaticString = """
+    d09GMgABAAAAAGewABEAAAABAmwAAGdEAAME3QAAAAAAAAAAAAAAAAAAAAAAAAAAGoQKG/h0HINaP0hWQVKFfQZgP1NUQVRyAIgwL0QKgbwgga\
+    NqMIGVKgE2AiQDkVALiGoABCAFhAgHIBug8DeYbtOvU6Q3qx6n4Y7/ggq4jZ7bweU88s+PRFiTqsz+//8Tk4rIlu6QNP22/XBQVEGIyISUirZt\
+    FKt29OEiquesCmvpGALzNBKyB/q0gyyMfSBFiO3HGRbhNUBCR46WGR1F1cowqzHCLhSx6HKZz3N/LOSqQjnmaTcuYeI1R/k4FeieW19YOIsZsk\
+    FRx44H7VCzDPINYabV6Gp+IdWg1BI3MDBKQVHHng4M3/nBT4X6bfUN1+arzdu840sfXHF1/B0NbRoNK4/7mOfd9n3z4gK3fSIVFHnja811fYdy\
+    yAr53ySbZJO83dFMFipj3vHT7tH3cga4kyMS7+T5Jzn5zn2T5ANcgKi2lToXFVjuL1eo3BnJHPHv5v/sOSchhBADBAgf05QipSmFiIhAKQ0pFy\
+    kijUgRkCs8pYqU0qCWUoo1BKQaPgZEhIghSIgYA0aIEBFDxBT5SePnUVSkaL0WLSri53IphQNys/9BQC8qsaZUe7oYYxILlqVZGhqwgkgVG4Ki\
+    YEMUsYEK2mMUsaapGNOaaZpSTek/uXcmuetJLvfev/4Dc9o/VNwQEJUhKwg4IKAWxVO0mrGarpFr7i7tjTXp+GOs0dxY+bnuJO2P/PP+8n9rn1\
+    f0LxSLRGJEi8fYKuSd4ASeeOKxYLvwpY/KX7xpk/TdKX6kj9ORjWej0cSHR5b6PDrN7wJgkM0BFBmkSLFjOgsMLJMMUpxL2OVt6EgT4NbXDeYD\
+    wnTFvxBAHh73+51t/yNuJWlKlGy7b0hLUDVrq0CKk2oSS5a7hx4+YqD14ZreTSZDVWa3sf3+QOeSjlFxYuVUq0asCjSgH3P6Ss+SgQJOCjwAhC\
+    gZnggOR+Dz9m8j/oT5LbtODRxp+NfN/xNUoALudkt9rdreMcZw/PZ93TG3a4IDJKyRRHKSQBIJockGFP4hb383ltFwlCSRvytQrysAAix2hUXf\
+    fxWmEwahFRiNfEfu/jZNd9SA//obrwXSLMRvJkiDI9DciYMw4CCBhQAT2LmcfsSPKpwNMEBckzMfWrFYBjj2w4+hmAyqqPNR2HOVFPAaw7Urnf\
+    /u2pJh18+yPwax5jJNId0ZHhDobhsp4VMdQvSkI0EXQQFwhUKEM7vl7/9Go5EYEAPSQZvCDdh5iv+bZtL/5+vbM1tcqnw1pW3SAdM7o9B7QYfQ\
+    aEaydjSSmywXbTZXWoEpjSUsR3gKbI12QBrgITQIBSAWGh7+/95P/fftqYf+nY6DpQKmAYd4Sj8ptdmnrEcpnSpoOKBZIxinAGh84H6pu/9WOp\
+    7JXdOiAAf++62TguBHXgfhgDnT9/elqtf3uWBzBSmXdYecob1MZQ438ttKoSuU0ttil+DfXRAE2KQFRIkQqAJC0mgpuSxJKaMlIAlY0hmSbo1U\
+    GpVeF6CpgJLLynSBO1JqkVKlVNeWWzvVdrnldk+/3HM65HjM4dqu8fvUXHunr3WWs0jBach6FB2mqAZyVZrbWQ/v9oaU5VARUukWsg5ytyUt5v\
+    uq8g5egzLSoDKLR1MMws7xVT9HX9q8wp/fJD0arVqrTqlFOMQSjLg6UkcwRuPO2P9jbLZy34FV0CdIzn9IRuLuEibuUUwdFPUzUNTbBc7e8p95\
+    bmXhYxgHiCNniIuVkHd4Qt4XBAkRAgkVDuUzUVA2YEBJkAwlERPKvwmg7JQNJVMhlL0aIIdJIWWqINVOQpTUkBa9kCv6IGaDkGEjkFG3IWPuQe\
+    57AXnpNMQbaxB/hwEKgRyhsMJBcc8wlPdShvJRmlBC0oISlj5UPksMVDaGBpVNSYVKcgqgIkohVPamDCo/RgOlpAoosk5DOZMGirZ2KPouQOnq\
+    MpTezFB+7SaUscagPOkJPH81A8/LzAlmIYuQLGUJUh6lQMWtMgQBc2HAcuA+CAL7QsCFQACUlz53XjJ5l/zBUDSGESRF51h+rSCIJT8IozhJsw\
+    L7YfUNNnujw+lqapmXotJZhuV4QZRkJa9qerFUNkzLrlRrTt1ttrxO77TL7fGyvOAT5VReLWktYBAE4DGnIABxXsCHHXgwHwL9yvMMDXQEABgs\
+    KwAI7IqLmhrof8MqMHceHn4YwZBxwBoFhsoeCHY9zi3ANJ9/JgqEAFUvQLlQBIB3lfXlRc4fTtfKithKWCKIvLH/qTGvgfFbNTFk1T2lqAmpNG\
+    0yoNGPXA0+aepf2OVOy0NE0NUVPfvJ/qvgsWfo57qGv8zfosXkLMtOyeiB7esr2NEP3Tlq+YKLGszSp3fXgo144Yc/rppf7bl62iRgOHAOoAl3\
+    HMRAD70rCTGsgvXcbaneinJty5WQdotwZ/UStNnV9RalxvpQv/DDSqE/Q7Aph/MS20nSla8Kxnk7cUWUEC3SmiuX0zD2ZmmTKL9SnYVT5C2e9/\
+    Zm8I6/PQlLNCrIpLcAIxuwgCMlgOxofbonsHGgsOoRqL8k0L1+lf2uJx+x9oBl/wQ+ePChj65Pi19wbgs72NFOdraLXXP3aHW9XlMHqrw+WhUc\
+    Ve2YGsfVqiN3Qr2TFBooNTqliUoztdMHa/c6kBd3ybDyxdPut+X+7Sk0wRV9rjbmWQDWLmXq76ZHtutAlKEi1rEBNDQ0NLSTNDEAAAAAAAAAAA\
+    AAAAAAAPBKCcgNOUCAAAECfIkAIeznhQX+D7HHAmtkWM9+6GbfxoMr+lxtzF8BUfqGFfkZGbBsbdRztb65p0mI+uq+fbVlhMBiErEVXLhy486D\
+    p4022WyLrbbxhudjO187+Nlpl938BQhCRkEVLkKkKLESJNqDjiFVmnRMGdgycXDx8AlkEcmWK08+sQISUoWaaDVr0UrPoE073CvqY/IlmctX/V\
+    Vqo1bQeaQZuoKikvL776nnUTcsN5OevjHjJkyaMm3GrC3Nnw4ACpgqGzSenNJEpblRB9pQcQgrSsRIuFXKehWouVSW4N0AgajhwJBDsE0IGxU9\
+    CSCEEEIjGQqAcHHTzm6eGfhdKjtilQV5Xb/yAn0YEAbvoCgKOIFIwCuK84tsID7nanOGlBnMI+yaf1tOuW+7ClhPjkY/Yb0OIHk8OkacodhxED\
+    5iBp0FuT/c8AKnTe8pzhVFUgEAAAAAAAAAAMcCAAAAAAAAAAAAAABA73VIJAAAAIcko8n6yMC/OAYteq8nGPOVm3UaqK2h+zxBhR4ccNwxnJBh\
+    CMwbqm8VuvVt44F47Gq2LvHkTfu5oQPFfc8+4Dk8jxc2p7rwdM7P+O1nsm0kkytTjPL1dx/wXi7vH8afL4YfI4LlgAyNTDHVNNPNMNMss80x1z\
+    zzLeievK947THnkJJ1vACWrWKlSpUqVapUqaVz2zfdmvszjIP599+d5s3Nclstugt73qPqejKW78WRisfMY45ISBcfgqBpbh063maPu5Tm5qQ3\
+    JTLdbYyH7zm4Znw3SaI607TB3UssR76qv0vLvQwu/URQVhx/k9lE60DN010YPCE/SBltrGkDkwC69cCVu+ekc8W2a+vE4m0BMiHa5UJK4i+W96\
+    rP5FweJMeluyx9DTZNSq/VAYwHPXjk+e7MxAQz6izuyAvR5TaDByKf0hmSwWni27ffR6ofpOqZ15pTA/w1Qva8jV+7UtmbJKA/fOUPexDV4rw9\
+    +o7cTPoQ9b8G/WESIBMXIVcm2o5amG2yTl5JDPFPxD77Smp8uVUV2c5y7smJ7QUNDWxbuT2BZOx5xjbsMCXTX7m6SLnsqHV/FqL86tYphsSeMa\
+    DJeKAeHfpcvsHK3IyCLbr+nfu1z+sfSX9clZnqhNLMoS3fCskKtpymvsED3d7FZemZBaB+E6ujFlwc/87zS7m6bHBtlHtUhvOw3G7muansaQ/v\
+    UmGgm3fY/+LptidKzWrBLADAJ+6BrovxibqFTayWbRx3gnNwbmot+hdmyI3ctLdq8InPdclwe8KozoYhV/Niz5dvD9Zv1sLrZfbgk1hinLGKmY\
+    l55S2M5NsKo2Sbs7Mie4YHerJsyeuBmDLi5RlmOcrLu7uOGHFobI3/Cizn28ps6cJ5uaPU9Vtpst1Lk08ChkSboD6u8SDLKakY0z+x8bZPk2+i\
+    n2ecLW6P81wmNOib1vzBv5G1UGvnSX+hxlxe8k2QOpzK7yldWkDAl6HKXzR+njhwtooLXzsECBMlWrxkabjkpXTUCCpabQ467Iij5czTn2AWfp\
+    lS0BtfOu538/9oMQR3TZnzpvk7ErybIRSKfeILyCMOkWVTWZ9dEbfIpkhIJCyKjIRRUpQT7Y3yo4IVFWXpRofXUEtb6paNR09eCRMqJxJ7Dghk\
+    q67a2YDeVTaiWQVLrM51EiKwreBYqKt8meqMbtYuEZWndzmz5QZBAh1iDamDFQ9OBf3Z8l52KmyyOrXS3ZTaCVoXONgEm4tYX6Dff+2TZO+jrT\
+    gP+zJ9GBo7FDg6jnfQd5lY3Z7lvr12g8PLYBemD8MODYMQEASdJr7pYeYGDIgRsyH5bQYIvw3i2FlHJqbpFBRbtVgHF07s2KS98MjIkvXNEDAY\
+    148xcEbjjIb2eYdvkoDDYXA4W9asUDhiouyv0PcFBF6VvA1w+QIAoQccUkSFBBdAU+UJklAagqkq3rH2lvPGlmFSBhAZaUN4w/bQFSVgGAWinB\
+    JKUJZc2GkEDXOKikHbT8kMwNDMefkY1gHrrew5csXhb41gfNE2+MIWybb7vvxw/E5C3HmxoUG3jLnnD2/M51JXRU77fsqBc+WcTd7zIT6Bz22W\
+    Yp9c+x3YL/mmnLun7CxMVXYWs9KoKkdTjQymA1gIfNnVFGs2MPsJKS0V9XlqUXVxL1TImNiK2Fvs47p7KiN2Gx12TxWgdEmBrDT2ytK06Gu0jM\
+    ocrcma5/MKFBNG2Mt9717i3fch2qMIX6wS+2IGn3eBSiSTnMarUtutPSEPMy3KoD7fTT0MCXM0MJnEcIhdzd3yBkVT21zxmJvhPEsw7mVU/ZhO\
+    a1mTLTadF6VdMxvzeHuZA2RGc5qHXKGLDzm/086EYkUkV3cxHVSruq0NfbP74IT1Yc89kINZ2Q/1rrdKiYfPP4K+GMfnnZWClKWGxq+MLmTKVC\
+    wgeNg9HaAEDdXnOp4R0ZdGulGPYLImZlK2vJELpqTm4aoxbLfJNBaa/986NbPXws14XB/uE/IIwTGlTVDJHMDRnzwENX7KI1omY9y/PR1eX5F6\
+    aMN+GCsvAsP8nAFe+x6CyQVPehQ0u7TPZpNAkbrFCc9DBeFVgTUSBkIMVq7iUajqZnC+J5UCoKP6yZJycfJeeJhp2u4a7eRVLY8w1L6voTt1i3\
+    PuwhPDKyopCNfybap5+xan65BOgMQM1RkilFMKjLVpeXgivKNdacuKDuib/eDqod02Xc3DiZm+uof5naf0fnzdPksQ2r5EXzwWKk1qiWUsVIzq\
+    QSthGspyFxtvYepy/fp8NI92gYrBoYCJh3Bpp2G10ohOPMWY2Hmi13F59orgiXMrfIAjh06f1NmEDHGWwnK96Qy57ZsLZRswH7MM6HhMp30Q0z\
+    7520xx+go30g55BhdAZ4P90SMqhTyRaxkRrK7QW0IOTfdkQgZOG3CBxblHGybTH218TBZbrSdeHi5AtUv9HKfb8dTofjxUbK9qTyjuEJd8IXMW\
+    So4KAZjKemmR/rCZOHIoU8WLlGQ+EWm9eFzgiVnyCVFVeZed8Njjf9TD/vUMBnSyShL/jfLfZ3qn0RUzF/2q3Z4cHxaebOfHwJvFdLva8GKa8G\
+    f64smi2a7jcT+V/Yku3EaatwPt1MrdMis0L9wqRV+x4tPaI0Gb/c0uDIgtMq8fTXyMc+/9A048o88Vf8VVdGWwMNWoLTjUeO5wvNQf5LSEp47u\
+    bZiIa+opyaqgA9QQvQpFi16Vs2E81dek6fBclRMFealqG5ZlrWA7kjiiVxolC4BYj+WJS2Khao0cn8MO42V1iZN+nrC+aTH6eNx6K0VBwq6iBS\
+    HQTnRWTKDMSjPezlHqa8aX4mM+dVaGleDrBqUdV0gWT1uRgYYWKrqbGzueECK0H3li6m16DE2uXBpazk7YBsOrhxQPNKstdwLcB4PEf7vxwBHd\
+    dhYddQzfw3jwfeQbkMMLLqjWe668JlPBcqjU+sU4AlWK8gpY7hwFn7+NMxZfBLDrJfXexuOHEEpACMu6H4DDoDzpNQR6Vwb2MYvmaGOed+PkUQ\
+    TnMPFEyg/fZYWJLUqRSuMscQz96xgsr6Fo7LGweSqC5YmfYfmvY7D85SAsL5TAMuflkl7fcJlxPfIRn0c3RNmRr6Os6JtX4f1OU2k+pQY9VFx+\
+    2SsIKyR7HTBTctrGBSp3hwxjL66m/Wkwi1you86rfbt79JrgqHvXffCiWGBE+Wr2YZZmXr1De+Ea65621+2RFHD/ftZ8/kAwFImKkqwkktlcvq\
+    Bqeuv4/gHWQRDoD0A1iSKH1ThOrp6CymlarTrodbrEyMRs2IhRv7nvr1hZYFkBN053esFNxPHworkgGWjSa3WI1lS//3JYqVhG1T2mDhGSLpHE\
+    JVBkM0KPTBw81phIwfHAABF8JAhdrIwcSdoqn8Mi6e1jR8O2hTtGHKi3YCAfP5+zj9t2G71u4/Wu+1IXR2e8ce8gQ86QcIDnmUj/4bmRuTfEHN\
+    LzXuGJVwCZXwREHgsqf/9XzdJa9Y1vaWlot3DTjLe9nbLa4fFXBgh5Ex26/0i99aaXbUBRDEVlVa2jqBS2VPSx/vBr8u0JUWi1em2rIRrFQlSr\
+    BWitipXE7ISQKaMopqIoGkwnIph0vPjqt/d3tkW4X1e7twfkfQ5lYOC7QmnuvwSeWnvqbdLJf2AGCcOhx2AtOLMu+NbjHwtBzAacN1M6/+sApx\
+    t6C+Q/nBh+x8W1aNA/QA1YmOB3tSHslktUw2QHcMMTzTDZQ6hcefEXBgcqznkNqDcjnc6ynNnmV9QBv8qt4wJJoLqW5IfNL7SbdZIYuP+Vm+Mg\
+    UMPLdBKjir7GdE3057jVfMPgNPy9Vlq9Jq6sXnt2rbEvE2j7zIYRe6Gyc13v8bCmAR9NAvv3ZMva1qVl/GqTfcn/bCfvJx745t6DFACCS6qTGW\
+    RpuPBpxQPZN5GAHAtoe7dxoPkL4T6SGS7e4LyV81+8eZLFFlxQKATeofBBYeAWgQ+LQmi8TxKEJfo0SURePs/TxvBi8/VFOwjbaVN/JkRCwRIL\
+    rax/R8UuXGYR+SsRBJHltkdedPkxFJaoOKaSWORlaG6vlvZp7Tud/airAt3t19NPTP2ssUMtpcSZZDRVOdtR2qq1dkxbNcy1Gq3Lr8bq9Vsm41\
+    0ZF3tLd6BKZH+Ia5fvYzN3nK5a56vTnlxHJ/BzVdsBwx3ur540m7nM9LxXedaLXudpL0W84OilrDm0VwT/I/vHsCWKZbBBABuGgE8x+Kg4+JYA\
+    v5LAC4OQOOG5+VcbRLbR+jb5LA9RbRaTjw15SypMcghmRJwicYvCKxq/GFnFERUvOxpxSQpKJimFtFSlZSqLozyuiniaEtGWQ18uQ99rK097P9\
+    ibmLxCJ5Kor8jJijUlpapUc2XUldNX70IndabQVQNDSlc6oy+NX2rT3znX0hpIZ7DzhtMb6QJLBnfqc7er7mWOm1fV3kXPcglTRYr5AMUT1p6i\
+    esTGYzR/sjWN7j9WmMQwxc4D9h5y8LvV4eDfEKyJEBBpbSmBUdaVFlTG5naLz19BfMoEqhJSlaW6XWrKoG632jJp+lpdWer7RkPZTteou1Mu1a\
+    Qnlcs1M6bW22k36nazS27V43aXG2uk22FouJvdGl5+lqXrjXZjVlctP22g/lmTP3at3yBgLgzCRKB0JjBk/eeCzEHOXGbZen4/r4OXm1nljgV2\
+    /PEMLgXZC8y9A7DsFVj0FmDmA5Z29Zeo9W4CcfSUPVXESezRL31IhM7ZUSsoJK4h4rvIVg9mFj8zUhQxUWXTN7TLxpZgqq5zJqVGcqNa7Fp1u2\
+    pGdkvizMkYqer6Md2qTImnto4Rs4nKvuQqSdU4JXJMkudSquXiW6qLahHp+YuHeHBje170doYQBLtyhrwjrDKJAxRGEhCvOFRWNBcK4XEJgeRD\
+    vDS7CuXxFhexIlzGntHBlKptYtyn1AESz4Jkqy1glZQspF+rhwG/u+9iV1QSo0jcVQy0Ldf07QswdVv1/SBLbyt5Awd531O8DGT7dHMpUKGPva\
+    f0G1s4FKyEgTAiwAAuDwz6HshhKs7Yu9CyPap6R95wApJWYYAKY7SeFNiWfcrwjqiPA8MJInkKts7TbmoQB8ymG5BGitg79k7Ev+bBuomZ23PP\
+    Xt2HCzF0MPEdl9fhYAzVaPtHBg3fm5lhgAsbshSPMQCUnimJqddUlEO8eOGscURvgEuQWQWSunECim8lW5zKHNOgj3XwyGUs1Dvu38R0++XC5g\
+    KiUs0c6pAsFQ4WBYpzL5frfHsDkvlrBqG1RmsPRuTB1lkdYbPJ3qw+dGvBGzl226PFndrd2YmBR4rorQt7fZ8N+T1PwKIpsm+SyIJjFZEhYVKF\
+    bW4lmFX9wPEdW7IOB6fa8Nd8ILCNM1dckYcM2s1kqbWHNofqzjM4n6vL4/jk+XLhyrZIIhLhedbeEOl6XUe5gr5IWoYTSMx8fojjB+jUhxN8n6\
+    y47pZpCp9t0OaOhC4+83qTq7bSisWu5Rl4/BnKguWGgUjLE3izrXpZ72FHqb/EUCdTuJsJ176btDLREDwPHUMi3CjAvK+KzbtjUKiyH4XvRJRu\
+    rHRxcM6KyU5ZYJ2FVBTz2SZvbPH6CW2uyyzwul/skb8PW0f/6wz2D76ILnScHKWHfYj7sOBkbFdTlT8jplmjoEoqBXiE9MFKkpCE8B2IP8oxDo\
+    UN73LbdYbbd5QEJOzxSHcyKiYFu9e+04LntYzXlBRxmkU7a4kN92AgzbEvgBSUN9qsjrev1/uJwR3JpRfQEgwgbrhNc7g034FjVfJcEtKPZfT8\
+    OUbHOXx5IWOp164nerNHfnobTZ20Ye/t2tyyjoGXmv2+F1Dk3rocgOst4NuqwGXjGIqV0fNvKl7jfXLm4KY+kRU6FeZxywQOVgEDusTHot+Ttz\
+    waomW0qY/B0fMuVl2f9iGai6x7KDi3sArMDshprwnTgpk4YiN5VrPkSKQJfy7CU3llEnji2txpIkXTyCIK6exR97zZi23xRrcuwe9y9EaqMYA5\
+    7Xq6ca743CIzaPTZ8zBOV4esO1ut7IU/d2rtsqys7dQbtLpMW5tDDC3w+/jq9FWd4/W6xZ+gzBgFu9iHYwgAnX0baYYBjVBKp4lVRuA7ihKhZx\
+    4FFQtBTt+rcEmsPQU5D7nwFTm5Kp3IxoQ3F4feAOO6yi0a9nFHg9LFoJerDKYeSoiygG5bGfaUOVVT+7wazpAdzWcrbcBQu1pa1A7gXPJWYNHE\
+    H/hnF/ntPFFwXdyaXNH5wwuizmfmVJv+8QIRqzvO4XmIqyiBDxYHopVTOKx+btk+h+drrDt2yzt9LPoHkY7zBZUzx85EKc41njQmupKBixf73U\
+    aRbpskJhiEHTG/wGoqv0iz57I2ryxVnSqFcbAWHE4D64/R98LEMw0chWa7IiN69Uv9Sj8NzloymgqJGtUr37rToCmfvf9e+FU4A+w8DakBuFck\
+    2yRkW9QWanL89kR4Hnbdv6laelIZnBN2ruYr+tBLxjxg7XLn6ykZ8VBSUnRNMuF4IAykRAnrr14fxXNFEs3z9sTcaFaZi4vPT/ErpgoPbrEmaO\
+    RTrp545DVafyH0Ml0TULx/+ghN+w+w7Up7CWq+4c+HSUJV3qDLlTDbbnrMAzukVT6iirpezeFamV9ocFE9rAmrIXXW6sq0Z1l2hEyuu5bZ6gIM\
+    rlBWDg+3L90RW0Clu7qzBhy3VSyu8Dz05FWVaXCeITChnm4Y5tXeAFiMynrMg9VU8xPbiuOgwydfHr2sPDNIRusvUX++zF0vbIBY0wsrVsVRVj\
+    FGchIkVTXq3L+uLPgqrAXMekGaVe4Cf/Gt/6sQlJkHB95ONDXLJAmo5s6TQqun+pe9Q2n/QbPGK5vacMnkuO8ArS0Ol50PJ2OBcNJ4XqKtM6NX\
+    YMnCbc2SLm8E6epSiVzrUqlTVhWL/PZg6jwQfN1rmegXhML9s2Q1zy9rOZomceMPhDAfZk5WX0Lz+l6A/YdsPEmhICwa8hPppFXkN++LPatnBP\
+    TaKNCdAYboRh6lIa1y9BQvQhebOQ+96v4xKV4zq/pEalRnaq/NxAPhU19yIKs5jEKceXBfnAMMUi/7+J/c5ecnHEdcc4NOueX2bCFDmrXiCEe7\
+    VR7OYwALeNrjlxp4SRhmjhBjonugitinu3iozGqDlJaiWefi7I+e11k0XaIuAen6t1Vj6FXOx2qP5MDcCMw8p3xTrfdFQ2OFk4AVR5kpFCXzSc\
+    BRV8vTUXytlLpiBTGX8tMdMZXoV2MXtY07GAvfyqF0afj8vZZSqUNFGeAyLuMTdNUWepybV85h8zBdEn3UJ8LxyJoHSJ1+ZmOqOBB9Je2NEnIz\
+    M0O1PPtrr4UrtTrOi/4rYgilheNQmW8Nx+AmcQFKoINMM0U+P305RMkp/NsGJhp5jX77mqcN1+uF0UDA49rjVmH0duGAN5Z0XmtI9N1VjlpRje\
+    qlHF8gVSOfV2qk1W1JbMm+m1KamBetGuqjT02kyXhJrJwP/ZfE/iJezgigm8fSwKnai6J1Ew3zEsbPDUJ5GxWqK0L/YVm/ynfeWzu9ax457I8F\
+    +tm+j3Jo+ONmVZuVAjIOa7dfThGPvSWOgOCFOYDAF4Pj8L8l+wti14AUsCZs37VsznR+JrEqP/qtBRXTkJg2UiwRHHmWNcUd4JnbG7kxsUpdLD\
+    e3PzahJjSmKJ5T39CRAO+cF/xONSV99/1+xvZT14vvxYzoc27hVCeWpsS0Fgqbdyf0/1+b3OZEZ5HN68ohenuALDuyxZJ+Ykkp54ap43EC2cvv\
+    +dPt5sbId+9GogOOPNg8wDnxorkEfbSjGPVeOrETHinyS4drNLb3bXkBWJNOZx3dV19aj2mIetOPi72m3r/mTfnXwEOmZ4tak7afy9GpYe476R\
+    1Qb7pgZLztXHESY3AWCm7m6AzOBt3XWoW0RW13MkA37qmtFxzhZCs1/ElLegSCc2rGNENR01hUpKdOsXM64Orvb+DDDfrQ9isxHw8eL6v5pW+H\
+    dt9vdrdt4cspfUXtgPWYUMAGj14J9aSa/KbMdbS/7XJ1FOOiGX00rhUbs/bqNpPWY9j7/e0Yrcf0636uhFA+Ic+k1WooiauIuzpPXfn4GbDDgE\
+    GqLu55SpIvv30/nLT57OCNTWebkt5/GGFsQqYYR9+fKLZ5WtnV86ytyAaOw/E9NvT2dFeXgGU2wMjacujK7MNZaM4R6RzvTOa5fgvMtb6qzFlQ\
+    q3MevlROCIxshT6B2AwpkErUGmilQYD16EMX59yqZV5/KZ1oNzWPoRCrxtQaIv/PIrprd9d9fhcoVkwt/Fj/dd+pgVunZgqMRIYiITKQwfGWrW\
+    k9vZXioA2QMagqlrriwvvsQeM3EuVttLbdqr5juD+rnRhfmkiMT1RsV677odCNv+pIvKRHqVFf/pwJ0oXDgsUbhV35Rwjd6UgwdbLtq9u780+q\
+    WlSzb/gGctPy8JWBA0fELhHNvZ1QvckvKzEgdWU01tEg99K/qCAwpWUC/DAwFwBFcjXtM/0HsJxpwHKALJyduQvd5T9CQ9skNJT/2HN3ZhbyMv\
+    ZPs8ugHMzb2Pvzgblh9YFyxuxp7t5mARQQt9bUYUa0xjWb1lwdx+jYM27XTKdGgCkXr1m902ibhTNmaiCJWBGP1S0GZ009hmrAkH5nri2oAidh\
+    wdgihwfzqAIL0uxIj9lx/YLfdiPz2DPs0gXJSrDoTaXigIp470AQwPGp+UU1JKt9NUp34/wzGv3XW3DRNmcsnNOSwwwvlCPdbvFLBDgZzm6TZX\
+    K5WFJQn2sZO4PhiLvPpygrjiVz9+U8OtCN8YqKqfSN6MmuiSQoqBq3Efd02/msDeTwYIiSJc52sA4F+tC0hHaig4yAdIypBbCmlmDMjlTzHpH2\
+    VoPkS9OwfrIMN450sXSpNHONmjapS2Hx9Jlx5lJF3BE9B1zsmse15V8UptLfxnTNuvMlwoMY2oQmlFcQlshsEsROFxfFT2l56eFFAWSu9TFymv\
+    DA2XzArmgaaZR8OTUi+TLS0CQy79mRigmm+0urCROQfpAR28XTc+KOKErjzPpMHrM5hTaprqGZm1PBy67jjrb01waT/LdxXXvHfZ34NyU+1XDI\
+    IiVOUxtNz2xghXfQCzKjBrRsLkm6LSHxvxonQWX3WTocuslMFKm2UDy2LDFYb3V07V0dcgpQuEFmaXC6Imt5TF1+N747aVyGnvmg8zV/fyGytN\
+    VWNLWcYWBkaQfaG6YwPoxeTknLXEPOJ6VR8mVI28CvRMJTXL86pHLtF59/mFQVpq+fP6WkTmrSM/h1PIpZJiNN1GbCipxcyS8+ozHusfvylXlH\
+    0/NPthgOaJpatYq4mpB4TWed/lUMGZ3rAQ6W8tEvnIhbSkR88AiyFIcQ6/j3g9VwzgzWk5tZiWz+yftFy31FQ2Np/git55TzJsf9iH7g+fWNBd\
+    SvLalbuXNoiDlJUpQ8nA4OdabKCmA9v7fqw8mqNW9Ob3qp66gG40Iby8kX9+e40TDucYfy5Nx9iaz96mMHjlXUZzOLa5rzTAfmMiuKOIIebZP8\
+    3AT2hO25WlCGRGsg+pAcWtR7S9f4ehkqL7+lADMUkqhvblP72bU/0Kq+KEyq3x7o2jve6iygNFZ9qU237+V08hhTRcWM6Q4Bl9spoE8XQyF9an\
+    1JGBDBqHG0dXYGyiOpQcty12uypzdIBk09U8yDdJH2VqPk16YRyZfhBq3ITN+RggmGKzpF3LQ+k8fSpdCmatTq16WyHOJ/Q6dB6mpSY9YmKvn8\
+    Ffy2Q+2NXkH8XYTCdC3stnirBnopP4tbSqcEM6kxDgff73lPdySfl910PEJWeDKisNOy6MBXGco0SYEyMTw4OSzc7uD77R7dx2Tp3MaJ2MKxV0\
+    fgohVF5ZcoZW46QA/ZPcBxRNe4tTlsXOfXK1tqAF+mJlhzmd/Z6Ec8ATbTLaZXrMw9tsGp5kK9Vn6xUAfhV6u7xYHtR6LU8rSYrfYZMaqhrcNG\
+    Oas0nAk1f8qhlo9xIiOQ5azhzNDJ6zFL+esP0D1Wm6/Wdaamh+m1HNUVDtiZOVaHJ6uZb2e9atVhNWfafaXQdM6U7XX39kVIXROVCtiugMdc6t\
+    xzw2nZm6JAoPb0sMCQep0bP/4Tw+8thty9Zo/NM2Sy/vBh//qTxBqs0/8D2v6BI+CaYk1fPquZ7dwYA3RII6+2+uPOMKbr041zTnCNCR05Pz1q\
+    6ux72lTwE3QwoSj5Qnt1qrMl2zOvMb7CGXiB4/v5/MwyPmEceM5Ao/RXyOj2fKUw8ACstaH0z9sAdsSTHDzzh8EL23rem4d+2DoghZPJ+U+x30\
+    hnzhMh4W5Sgu/lhB+NP4rqI0lKSABaalcfIUoArMfMNlk9eksuuqYoFc2ZobnJ+NYIYaPpPmMqefuzF9NxtUhhKYTW4NiSNFCf7BoGZ5/BR+Y3\
+    svz5qiL+7AvZDGD+s8kWR531GbuP9RmErYvaiZkJtTHBSEU5SxtIxkwp9riCur4/nqomM9vIVmj3BLVCGqQTmqTxpUFcrP7M5PNy0QPQQO2uJ8\
+    +qIAnNMtIBjMf4bVEvaQnm/33xf/cN6LqDws5an/+/pk3oSJCN3DYWIpDqiOnHRNSRWCfK1FKn0bbrEJeWtidWUWdPOVO6bZH41CqvWUh6aDhn\
+    iLkUvZ1CRmk3Dq/3M2s047bgNRZY910JcC/zGIeuZI/UnYnj9kg3L6Nvi8GP+K3dxfSll/LaseuN7OvMnN1Jyyfd/i0rGTti0k8uO+rHIdDrOF\
+    XFXRzxZVAWj9yhQUbtuIFpglQ3tPvrQDdJtqatd47ngRVPzmPXIstwUa/FtBT/zCjDNLzeS07tN+7mcHbfBG3q/k4MBmdjVq8+8Xc4IYzv/nu8\
+    9UDqDfu33PKNRpVfqE9f4z+Z05cyvoKBWFgoCvs4sy68GbBxNm6SyFT5zpSG0Q6UDKUarlPQFVFCcY64NopplA9HSwuSCuIjUb573dbG+hD0Kw\
+    ErXt/ovACH9357Q67KP0xX9IUugNIZOr/5MK9pKtybmjXqJZHo0GvKELGEuodTwQ8eBY4zSEPO7y/iCytk/uMQD+QnYEUk4I+0ToK5YqYVeIks\
+    ZuXMTMGPM/GV6YkZvPcz76cnJ6fhe90JmNz57XF5afFJec63UyemTsCzo/6WBzRm9IFKf3jGviJPmEmAgP9UGfFGBzIeP+56Z8xkrDL6eZsph6\
+    u84CScrrLDdmgnsX1HXWG+HUwZD09klxSeys57MNAuWryl7uxP3OIL/Yp+I9iZNea4uTdxsFxw4aXPBZLPhUafM7d8YLXg/Zu4OXMcOGK+v+w8\
+    WnaRke1TbP7l6pl+YDYdm4elEY9qsSBW6jI2/1D0cuNmFa7GBiSVtawdyBqPvM1bMgF/zWQwGcBtzGQE2VBHU6OpA2RGq1BGDEQDkQE2xFYiU4\
+    6jI9FyhCKmUilFcmp0lIxKLQIKUKhiGRKZZ4rbg8bGJZtm1YtFFyNwtHQn5RHChKGhYC2WdFASxUAm2dnRB0AlUPuwx/rWq7MmUvNFRUZsEqu3\
+    uBOw35IhZbPvjkiPPVjAXsaMhvyBJpsqk4HjtefnvcZJXoAhSXnwXCgQ/8SUFWlOAbLBznrQgqm62BhAZMRAJIQxwF5wu7kvBnPfY1O6BxGb1w\
+    l7d0ISRGWQG8BJM/6rLdVUPtY2Nmr9uwscFhcA6uVCXbILrCTDCPLBzgadqVdmJCBJkRADSArMaaEv/2sV3arOg/PgG93/L9p+h2uUoeJNcDN/\
+    S982VyiNvHyoqB0qYbKc+Qu0x0PH1l+utg5CFRz0j/DpuvPPDpd6ZtICeBytJdyJ72P9ozr9VADOmoEm7KNhLM3Xe1Bo8ida41SEAH8SrF4cuO\
+    j12WnVyO+4wbWEAOK2bRNipB/crilNkGYq1kEzDO2DtGHbUFJ8DJE0R8m7ZBq8dF9sijJ0aTgnIdYkR6X1FTeCBvYlRb93CCkyWj/AA5FGlCoC\
+    9euud1JWEGHJJgO0xeKs0nyF4CY0GYE5oGhqNCmAabQNpcZANIRQkfikVRDJEkVAAuLRoYRLq1KcIDxDGrWV5EF2N0x9BOMBS/vXEvQ+eLbfdq\
+    5CfUVbxSF71NPc3285w8qx2SNDbUOHrP+9frelXjtj40/0DzT7epvFHH8iWEY880AbV6HvNvWcjOYnW9ALg2jAvxuosu6bvOuG5pqbsO3DWHCj\
+    vnJAz1w9evHoMQv8+kqppmPeziJ2jYGUUVObAlF2tEAsuAuve/+iv9gjwgx/jPTmn8QVS9gcMnh5lI+uW5exJM6JwOSTYb3FjdfupmSwavaUT/\
+    mWALa4oMoGX0rm//Ft2prVIpwcUurqS+sB+6f4wcs59MuzeZZwdNYLrrbX034Pam8oT+p2u8G1gWaed39QQKtlC24weNegrfVuorR60FquL2sr\
+    O2T/byKlfb/mURdl7U/kVJu98RPi7ROqzeuCSNXSIBLOeioocOrNW/1Y29gh23/p9xU0cHgfrXxTdfyNZNXcizPbF8uFL71eh3AvcHifLEetx8\
+    bwcPQxnn8Necc7eeLxc74ah5wf1x1sV15EUfD7fle1LBMDroTcWdMJLwb6wHzh5KBHpPXKFW2vOlYnpeUCG2x25T59fvu3Oy+5MySx2bnzyAc3\
+    72/+4WDhjWt5MLBb1W11yyYAkUqNeO+J4F39li1LB8RSiS2un1/dD5bN1e3j7VYPfC8GyX5WkICAC2e2eKsM0kFv7/6goEpYci3z1zu3nz6/iF\
+    vhWDdt5fXzseb0f17jB9rR6rlDe0anSw9b2016s+gKKaQCQ5ELrou8jrtNii9/re3v6QryOPUbd+7ZmFhoVXafOThOoymmXv8vSPr4Iliyq/rh\
+    yznsyw0E3zciWPwiTVkBkey8KNj5pXOby0NS0goIT5NGeZM8EI/N7h9XjNio/AMn/Fqy7v5WJfy5ssFJAgIHwP29eJ15nf+gra2qujqAuH/TWp\
+    VUarbFTYiklYqSOptogphHCPElrvHTcb0CiGtUWIgKlHLCpj/4o/b2xuoGIHyKzmJFAhlyWRAF0bnplKis9LRotIOXa6KnV+JHvgPU9/eB2Xjy\
+    0Dqi1TubgTV+y1PZAmC/DumO7oZQL1eT3iQeBKxJA1gTff2xGbhc8fIb/GHdqaOiJ6AG3Vf35gu7FFPcwuHd14C3G/r8nWunPtWfd3MZ+WHl4Y\
+    ycfT63CtTVMZNlqURIhEISQcUqjNlbxoxxoRQ46168mO+NI+tzd4/XFs0F/daFnNI+vGpVbf7ihneEU4oTf2JNreh8pQt5yr5On9GbltabwdJU\
+    vUwWCKF7O30v0IHF9G+fNOaRLSSPTeF+QEtOuL+V4rkxfDfEpibAWk/886406kG75bXPrd/5VH/msTEcDbRkWuhW6t0sBuJSEoJntkJvUnovm5\
+    Xe08tksXuY9hcLmEpf3JD9FcOr1Z7vWdEpBapgwMeV/ERosArXZcz7t7DytgONlmz6KEwGGsQSjrIif72/JsmtainHCoRGtQ5IkOFk0Z+bhUOQ\
+    fWDFFJ508MB/dM9ert6YQuxoTS8s0bJCOr5kBM+LnW+Utiz/aeNQIIQI8J2qznX/zg4o7jQaIJvaFOFUWz+OmLZVsxGnaa9XBiaHHaAqb4wDyS\
+    DKh7IqrQDiaHhSkNA55pk2PVu0wndpbP5YJqRkoWyoONU24t8TR1MggszSkQtcu30e75OaxFLF0VfZnTACi/sV81BwFyXRDwxzlQRCFiBATmHv\
+    JfHW9HpfzxOMQwEUV01+zekVPtg2823+FegubDjfzbzim8HV7KTwYdNohlqBGCbCjAr1VXddVHLRxsFdE7hW2f08a9tza+4rvi2FkRKogcL9HQ\
+    3F9elBLY78RNFZt8kfVTdUA/sbeh2j3ekNojEw1l2h5OdtKcNAJq1RmWzYTKqrmayp07eZwzZGAhCJ0oykjkI7Z0MAw97JMHdiQkW+uKnaFyWw\
+    i147iW3WB/3LBvpD5toBwC+w8ybwHHVRI+hR9YIW0GTYDHFvphDECQzxFqC6RSDWw3M7kv2DMFkg2BnmUExsu1RKQ3Uhi+VyVZJKSUxEJJYhhc\
+    XBOpMQ/F9Aj7MYCnbNqIJkgDzHBi9nv4fLwyZiRk03vCjrFENJapfoqBBQvqQgYbTYt5S7ZD0KAztCqlMHarMFQEr83p6UpFcYILFVuFmvKvAS\
+    hSA99xqtGZ0XypwXknOvQg/CLLhUiO3jSiEFH9dk4pjUDb4CYjNHzSTKLm0BQVvwIpzczKUtxIa3CdJiwQTFQwPBW9w0AnZQayqQRZ9QTWBio0\
+    6KGSOAQk8v1FDvVkea7T60neyhL8LJP2STPIawlDjT/Ukslpt3dHW1L4tBv20RBFm2RcVg2JbSkOhZUV29FK8bXeyVDmMTAKD7lbgDGVzXiwMU\
+    pMA134ncE9UlOoTGvsoHb/FVCkvGHuuND9vthWzbjcaIfX+YeHQigJLvLsrg81DmMVoC26MRhAhxMtFz6dQzh1Tge1Squ9FrkdTTTKZSd/O2X9\
+    8ByQpjgjlx4OVmaCgs5ntGQWC+ZxTpdnswl+8pEo8x2ysb8oVuZLRhkJRgCravButEgDk/9NTbSmQzMDIrpeYciE0mqBlqSIgrk+hIsFLt5Amj\
+    lK4UCXa0DLBxdJLwWBnlogAp46YXsZGAFMZg53plL9XQ2tTTaqi7l2KB3gu1hpQocw3QuwZscw2QuwZEW0OJynyL4DZOv1319IjAs2FwMhyiUw\
+    YonT0poHy0sCUmTpVYqY6BJ+BNlmlqaTXpXdZWiTHI7DPcbKdKtQI9/qhH8YZrFx6JCE1tyEGxLUZqLdVej6hEZhldWIuXmxSBMGIt8VABk60q\
+    3kz2WGtw9QFRvlDGM+mjVO2MkvA8J6hhA0ivgs6Gqox+Gxod0OP6WyJU5Gn2GGaiNHcdCsGcXmUgFIoJdx1D9v8CARPiMPWc0dlPhCzpFQnuVh\
+    eyiRNCOtRZ+wsB4l7B7kNBxkTX4lbTrhv0ade7gDfhMHfbnpbtVDHPNakqtdeKo7zdBLbvZCw2At7SXAhRRmJL7/5pVl5mB/8XWW+zmVn6kf/k\
+    KcKEDPK12UZ/lzG94ovqstc9sDkAIsg6ax5mO/Clxzu3MH/1hwVmC5vlsnTwist+rh31wC5xLIEkG/jmC+/h8rARbFdjsEL0lcaBpLQ9/W5wgV\
+    piNZwkI5gswPMJZIySSu1u9Nq2dGdlR+Bq1KXZ7EWG78WkLPVyl4q2shT1qmQvr6N47rugmKyyCJ5lFsHbQd54xUG+msKcJrBM+3ecmbnVtaVU\
+    cFLNEswesKWcyL1dbC8ZZSIzSnoec+ntn7F5jHTBWDxGMIt4tLjKamzyn12o4Ym71eUVfdhhzQjGC+Llko32LPtwZrVu8xHzINu9oZghe1B7zT\
+    /hwIXviOm+wWOxmBXCh7XuLbuaa4CZ03LIgouOUbHtE+22PJRRqudPuaQXHcBIdbXgjuB7+aecxj19ghBPT8NhP/OplAPZBnxOAbFgQun3Mrgn\
+    qquDEfVoxEymsqCGw6qe0VsEhDxlgrMJ4QxZCZMrxcLLCRW+oaCzJFWhVoiTWihtoatLDAV4WHvrX04x19s4XQ/tDC+XhBJLygoBltScKO4ltW\
+    N2q0tCp0uCxCVB6JJcOwKQnKbcZnMZvGUmJES2YH1Vir0TAez82zuhU5AXLe09V8NiyzdRiaJg3ul4F/TvKeZ0e9YGzoLC8gtoVrEu0b0U87lQ\
+    APiEjYN9iDVHCuNDTM9kpQC+tqvbrZZ4LJzfC8XBoRylI8qBnNgXRYB4rlUCmNi4npi+LnN5VJ/swjpjdqQuSBfwLCknyTllkdJm1pPyFQsYQ1\
+    apzdXXydRcdyYvam3uXV3WXonRxgE3G6NUo5ImgUTwtrOxuulV6uUqmkRuX+WA7xivXni6Smx3lRC6SpBX59wYbV9FpAFnUywEIyKizuKZEN1U\
+    qILDEnC95u5QUbJ16AbxsUMbI9hidHaJOiojmBSwAjwU8Az2nN6YIEiAFA8tE8bJFLWihOF7AOTJJthJzywbVFcYdChdjsZXB0ORasanDRXc89\
+    wfwKIo9WMtbf24niJ/fLFgBFY5j12m+zLZoUhFFk1t4/FG7nS4QCdfsKqtkyBTgxzP517mpJQN2svnl9F//t38DJb1V733zy0Sr9w4sJM3FPrj\
+    1ft4vNri+39W/Bn931lfLT2PudG7TdPtD8MAzv3ZHbgXaQBLI3snFxbAyum8DVUmTeZUNhGJrQhGZ7jdRPDOItG3G/q7+YMv+xofkwpERwaiiC\
+    iDson8TP5OOzK1TGcRpFWR64wIMKT4lGwMjQQpOKhMqpKVMiMbMiF5p7xMo0iZTNkYZaIQZMhCyuCYpDjfN9w1EEUMhdmJItG0Qq/bfEku1tu1\
+    03nGJhMdj3eSZlPOrHqk2Q3dlp6YjIsn/xryTqeodhfP8oHC5exkKzZP7mZ13jYA8trOjuTq4vVgy5ckKKKtAmRJiiM5k2CRIebRxJ3Wr8RI25\
+    JuFWBValOXuhqmtmNtdIQ+iqMuzk/qWi5Y3/x1LTwIxwjqGYARI7W2JI0E1RBS9IMZL9OQ1J6BwBeMZJj1Kgjau0ljFYsjZTLUHudFMOrhoowA\
+    7ywSfRdCB9+XZ08t6pkxHAyKtQDPlW6YMEKQt5OJkZZkBiXLeG+JSRYjkc7ym6N2WjWpJaDLqPY4MC0aKIpSrocX24zrSkakYpsoAWtJ85GwRG\
+    iyqZ4p2sd6koQD8fghZMpsS76tYZ2080hMmUKlPeHDqTaxMrcFva8CF9GKtDAvEXdikkdI3aj4JSTItE9pVziAIaMVqQnWGrifmBIROjo9001t\
+    RCRDjD7h5WA6I+TMLJz++vJGroottZCifGkmE4iZjRkhewcsmf54BGM0yE8X7hzVGpeuem8wFnWvRPA2CTmh2pb67nb2VgjVXnm5vzTEYt671a\
+    VCyVmx02PmT59rRTsrH1s0GRNN5Gfyd5YWz3M2W3JTL19y2d7V52G3vVueL/rsDlwsvXJw+S/E+N7ntcbJhjp55qU+9YQYnxvDuuokoXD87YQE\
+    dS0tXSdlS7fG5lV86Ot+n8JgjjkbTc81LZKuT0+OhJGyO8R4l2ThthWTC1JW+cif2wQErcfDZm7WRhILbDFGfFVZUfx3GF8m09JewLO8bVmPir\
+    P7eIap8T0Bldmz5lxdAb0LFYAs9Jp70uw6NgeTGCmOjqjucynRwYCzexMTJdH7mUACUjYq0KUy03eXulxtQ37LY0+Ydt/RZnaegWP/SkVGczg5\
+    YnmerKY0KvFGytSE5zUyXppgfaxNk01lanQfb42ja/vA1ElGt5kcYjTiGGEe1T1kaOm2JRqQikyQQMnbcf1Q5fmVY4I6qSUVrlQhyiGfSAqwHA\
+    FUmRjJejpZPHwLeYmaSU2szTGt0WtcOsvPCHaWuSOpgWwZZTZnkmigJULdIZT7kHGZERD2T+Y8aed7mxfq9uaNd1tgsLqL2FX15qyVBK6nh+Ga\
+    F2c5oaX1AONtj03M2F5GtTg2YTqhyubyjfFH3QHG+4/6vMdXJi1RWXSTUYAWspgTdaScNEaaNxyT2iSxpBnzajFsQFvwwI4BnGcAhv22cDbHvG\
+    3eJUPmOzFGkOl1mXFsuIVRSxnnsZWYVAl8nTE53JwOaAWeB1sgO45igQb506U7e/Ft+rLSkIDVBOLcmk/GW48f+3wS3p9uU+3H3yGa3em2bBng\
+    zmbjUztt3oy2NOK1/FTwJR+XsTrYLM9woG1c+cNQ8p21+w1+ugG/BOgfYyhrsXe8z88OeWQqaJQ5RuE0nYv6DLvtfjbIIbnksyusCFMQRdQpUt\
+    dWZ8b6G+1loeSBWWN21+W+ez+4q2/wDb+f37ibfHfcr+/eW3AP3op7/Kpv231wn9yX/T8i3Bq3q3eLW/4VUoLaUPGVWXvrxyqq0jpaJ6qpzlZH\
+    9ZS5JutxLRM3wRRb3gpQmCIVqwSlape+lURyqaSVXtd0Q3f0QE/0Uv8zIr1voQt92JWuc6PPuN3d7vOQb/meH/mZ33qZfJPt2rU9mttRHdfJXd\
+    AlXdE1rWh1n+uunpvFQ1jRrJhxj2d8sjZhWZ8DKc+xnExzWnMhl/NLHg6VYjcu8+58MKsnZAQTPXGTPNsna76bn6ZkjkztNM7Z6ZieMc/1mZzp\
+    eflPqKpYKRqRq56ixFWOitQgmYy6pqBSolTQhlU/Ziy76IpvtMyVrnOFj1vpFut80X32OWrMjIWckcnQkhJ1SnM0J3I1K4kFD5NSR6t2pI12O1\
+    VaU8pra2uqqLrn2lVTFxtssmS5Ss0PLveecPpNXO613vFT3t2Dx590xaRlv1W3e6wJJ558qjVMvqZpp1/PzPMvOnV9KOODSJUWl8KjHDVlVFNP\
+    Mx0YGSBIChIeiRyMlHLLK9/wYkhfhnMoMzmTy1nOQVTO3HnzSyxJsMmiAAUqGmmjjxEmOc4F5ghgNthEtV777E//S2tqOe1of8c62RO90PmiTZ\
+    bs2lpR2mvf+XZsyamr7/jaM258C0sPjp+0XPCgHj158eHHP9eMmLCk7p5fqdfouFPeMGxGWtEy5h0Rx+mOKzNqxsxsQcfEl0emksaHvvYzn1vu\
+    +eOrcMRyGoX0McFLytNWkGbY2F7cwXxXHvzTa9/QXhW4imqyPNUOe8InkurFuP/q6NjJ68jYWOZOdznYqKzuJHJMrpizc83cwqe3fnrc7c1u33\
+    b7984nd67sXNtV5Kv8dMdix/0dr3f/ivtSJwiCUBHGOg93vnTl61Z+cOVnVv6hc9UtizNdN3W9hv0F9l/cK+51ASVKy6Si5EoHu1XdrWtOrlGv\
+    6VnzNEiXt5ev6xleezU4GfwzODvcw3sO39N7eL2pMFfZ03cp4thDdUDxHpA/P9nXwGH/t82QHupPXhvPcpBtmvDylvPE6KPfooebGAEFGVQQhi\
+    JvMG0IRFa+e2cmGFvHcxn6qZGzDtcVAkusJVdK2PRAh88RUA910AXd0AV7wQCNqKKMBHpohnrxe5A188JSYodKU4ym0TB0TKedrY0aFXv0d1xU\
+    r8ypUzVFwPVllvX3OkFQfyQ72B9zBiYsYYgG4bES+0t0Ht1QP0AYgY1fiXs2aukW2K2C0hJ1ci+QWLFcTpKyJaYckJrdK6GSObt4R7MLd5Pm1c\
+    k7EKfZ1sukYkmEUKLamtRyuBEbbctv0HCojT5LLH6ukdJeBFu7dwhHe85EJlENBkqAMWO06nmNT+kHc/Up53oK9ZdMTDw2S4W2z/3eFtiql2go\
+    +4VExUQRK3NdPzhLUZF/FbIydH8AcWd94ZR3XBBojHbq4hTiBSgP7R3tvyzOMr7gIvoO/0/u566kgLXji6mn8ft+24IsJb1EbVOc7ko0jOKdAw\
+    OfLsGgWr8TO/wivJas7Pc8w//JgGoriyvSS+EyqBGOE8flNFx37jbkNbHZbCYTGeb9a7NEPae3yw3hXZw4K5fkPd3Xq1V0i//LEIaaI1YMy1cq\
+    d0+8k9QXjcfwAx/+5rk27KeBoUdzXADnwv2AC+PacYLlKKLybf57BAzipFo0Ne3jEKNx9Wzx9A1v+L+zRi4X71dOcFiPnxhZAFYfbpBRQbun3z\
+    l758sDxQ7QviqEXBQthDKozJWdHIS35p1mzfpwW3/OmnWvo1D3PM2ZGxb40P//6kdtkYMrL6hhX4GUX0isV4UiM5dLSTDLm/mqKoy2B0h+j7Zm\
+    vrf+y7LHOz4my1knYeFPYE84jsYFcDLuB2o6gnbW/Lk/r//zuZnH4DMsIdngH09CMDrbD8E6vYyhdmmCYZxSyRkOt2Bg82L2ysXo7uuOHvblwu\
+    uXz7kGS5qSmw3EPkdAn9NPUWCfp5P9lUiOv5QvH5S3Au+y4AQ4BHcOjqc8mlL6uDCiVs9hTigrIO0qQX/wJL3myC3DGymi4Agb154eRXlbGzzf\
+    dXc7XThU9c2DYBEVkwbOfiF0KkyOOdL/B+LUvjtFwqyj8u0P9N50H+KLg8h6QXBVNKcaVF2qFDk2tl/Gad942YuajggSmBeqWxsAUvdZR/Ex2K\
+    d/N1h7xyO5H04BxQrcadu92FzlcJFW3N6xGhS1Z8JzWcSbQi/l7mp76n0cd6G8tAmasvs2Z/wIet4QAPQUgFDU2bg6US6/Jvfms7Pe+PjJ9Yc0\
+    Xbgn/tTQz2cL0a+to2ji4HwZZAoqO+85nCMhhFHUs9+ODvU+ubcWLk8sLJx0C++W+GO/lZvvtjeBpPcTx6Hj0pIroDE5+p/TVGvjbx6WhPe9Gj\
+    kvbtJ1dXbOFF79TjriwB+uU+K/fS36abjLc7xYOp0mOBDamTvMJIas5xm8wEcCJVAss6b3ufbr62OtGyk0KPHz4GMLwsbKX8DzxUgzGDENFLMz\
+    u6iGll6OhNH2BxB3NeoDXVMImk8ttvaGE7IcnO90TEEUopGiKklHOp/vGN0Yb99EofFysTj4xJI4CHRAvBEcD4xcHPJFQXQiXdmKnsxxBm6IOl\
+    LT5ndysgVJ9UiD29NlZ3AZV996hh3UarKDKiYErB1l4vBHcYJorVz18iNqhz1p+jgllEnVVifhuW5UU7JL1ImVzbuWzlLZFEVY+p2ZnVmkkOtU\
+    EPwi+/+XtqFz88BuBuZlg383dNZW5dLjNk+DNmrHCrH31mpBKlb4aw70NeaG3A0vLQe6GcQpKvpPA+vAPqAMpCi33i9sQn3CcbO4vKWHSLtVz9\
+    9AP7IT3WzcYLCsULgnM5M65/trJa9BNRDuI1ZMAWjZ3Dzj+XsFUb2r9ymhWKksUR+fN67lQfMLndcRinKuwrs+8T9TWCweC6ApmIOsxgbWSq6w\
+    8JHro21M1vMjdqVuZyO2gjtKufIe9kOwSm+S4/7DbeAyVIdGMcs3NOR7OMM+cVNalDqewAm4RoYIOROVMV3by6BXh3YnFO88hKGhJgMT9mwg7J\
+    mgyKTW3uKd7nb1PK1MpnL5PEQqZhRlppmFrCtc1sxanLGixhWBCMyphI+lsnna9jFdy+RfeENpkMxD6x1Y85fxh3YvP3RYDkA5mGHLXqsX4LhO\
+    nDwux+e2oqoR/RFfa0QhIuUamTfFg/lcYDgyO9HSAvS+Qkp7jFBKieb4lN3uwXqjLs9IOoZJkzCM72/WLFEsCPg3gY16mSXQgBOevGiRzMSK58\
+    /zwPatM5mYd+Tir4FY5qlc8Byhhz+CnqPeCMfhOIyCmpoPlm1B0TKnpZEQbi2O2x32OzKDvNzwSRUeOwn1vXaWR+RMsTRO4FJ6QmBF2WnOlmdk\
+    XGNXHxEJ2FH78F/dP/UpTmBYSORy/u/LOJ8fdf8cPQwzudtX9yZGP9z2zewFEVt2ly3QFeNVERXWjiBz/+/pn61nTCFoelZ9QsQZp8fvPi+Bxs\
+    XfiTmk2ezc9hB4GZ7PGVscC72lTlTuMEI+BzHyGGFaFFMavaJkpu8aqfRW8Aqr37/9PcvUId/qU2gm/8s6H9oFFFK2R5jUB1u9jG+YgI9IA7eI\
+    OOHoWxIi+QzB+tnQ5fOIu+eiUZGijk8dhejEhg+aW1zLDeHZ6q52hYWCVVfJ0Wp9NEpTvmWD7m5Xmr0URFSxPja3AgRvO4AnAiubNlEOQnb4k0\
+    qdSySFq+3USYg9zcOVumEDDHj9Sf5wfi+B0XSv/Jz7Lhi8msfLHTtYWAIHCcf5cP5ddyy6KVT/J74KVxxPxtOxSNRYG25fkbxWCqhQ26YAJ5iJ\
+    JX/naiaeJtrA6eOSJC5A13fe2CizLOVyXAFFA7xzhMt7slgsZQyvV5kzqPV8fpQrbZT+TxIk5ExLcQ9ljqgIunoY0DsTscbONsVu6EZ0kx24eC\
+    9uIYnlL8ItCHm3S3/DZsxqMDAhlGVkqlvjhOPKuLnL8OZDHDaLfjE3H3A5SkOzi7fL5corN9by8XVfLq3UYhf3jvK4lmQPu1KHkB3sTu1JjjGy\
+    u2gupB8IxCqznqKeLJYOiPRsxzb1+umlP5IMypaxv1avRcYP98xjLkVpY5Lk9jsSFBKo6PKH60W2DTX7gvQ8RvjJ+Ocp72SqjDxYoIByRI6mQv\
+    lswBeSSqaM0pyk/42RgKsvbpFGws6iO2Pp89zzeaj4hcRGDQNmTkHPT95oC+MXAUl7+14Qdq7RYAKdGZw6WDtyMbzOjGWYHGtuvWiHCrXhFMv3\
+    OyhkhjQTSi6OW9cf8nOK0WTnIHqp+9Kt2njj0Da1qWmoCVXGFHEEE+4tbSeiWBjr7kBmxu9t1xQyPAufVv/dfcYCBCyXWaqJG96iniSHhtnlrN\
+    iyTvM+scR6GrfwpDzppz9l0xBsJ7R9qwIZChQqwQcKzgwuVn/zr4Lspn05RsiuT6ZDc9HQaZ6rgXxMXS7jIDBXVIF5roU4Fxp3ne81yn/X9hij\
+    aKeAWSp0Zv+ysl6OU6im2Ds5pwcZ1//JCXuUiSwdBHqCsRxFesk244+BTAzVop0zcHJn8fRNb1hNrSY7AEzAzsBr7Y3k9mcvgAMBstHctSWtA2\
+    UOberXyWodI1OmyolT8sVf0ybGrr7zOlFict2JlhGO+AaZTg1nIDsTdiR5HJngUEcWWnPYS4JKHLl8Phd/tRsoN0IpStanef//L3TpPS+vrVWP\
+    ZAbVSpHsZwc7cAeNGtLTK7IgZbOSfqF9Es3cg6zKNqG/s2shM7EdGezY81lI3xWx8+d9wkigMWYtb1CgQ97ZhUWP51ps6wvSOR+DsAjtwy3j7D\
+    I4fiEz0aQocwrGx7BeRqjp+KBokEdwq1xUWvVkNY7m7wk48d7M8zVOA6YvDrbCUQggHKdShKZuA9TDkYuCcSO5IVRbCXNT5SS8P1soGs0to/qH\
+    1JRNru2tIh5sgNJAB/iVoEjBJ8uh/3r3UZlt7gPbUKs7fJxl39XO52NlU5eV25J9stcsY1VsbtlZuiQl1atxUkdoCE7sBuLvpg6YfRik27dC3f\
+    HEm88Xzslmfe2B0bsNKroBHC3fBIRPVEEjQ2tv201PLh+cJsEPxT3qF4HGcencDdSUiHQnt5SOMPPyavKJ8u7eLoHqoZdq6WRLz+MgNOaH2kWz\
+    uVMlA66hZjX5w7nanuHa74zIEa/AkskwTgweLcG+B1MqcePzCyjtdCxxfC5FV2V3Q6MXsCFrRU3Ms5xD7RxKppbCVb7NaPddsUHtQNRLj6pr8y\
+    lYj/RkoVvj6ZPPEdg3cI9A5/P/5xLoyg8iVf7l88PaCccH0RTnZmFzJzpAjoGwB+L2ugkn9b+JJ7VTFNgFqdMFsZuj943H9PMs2KH0rpu7vxhG\
+    ljJgvRVIs7d6eA2SslxnV0Eb7CIjNR95ijJWOi2HkB68/SF/B7u0IDzXivYEcAgfXBK1pBm7jUa1td0b/UUkb72z50KPmtsacJOuaZ2bTUOgwz\
+    jOYJKaz6sMymXikxd/rMfbe/sjf+LcEV1+NHhDsQtXlb3KcwxHjhQTUnh4JUu7WwSqx99owcVgU/GS+U/Cp/ZnwziuzEBTsU9O/Cf3MOprA3fB\
+    TbJPP9OoL4XTVT9cK8sbLPt0/TT9qCXLe9sEasbf3ITLxs2l1sE6sgT9ZOIUr3wU36SIkuiffeLFOebHbaG80d8HiJ7nNqLx0HCyX3LHKPXNXN\
+    FgFHNJd7yB0fPMaSxsBZUxYP79XF3BEcocUQV/qtGeaz6NuJ6fs69+AUm39giDFlLkG9sEsyxrVp0KJYqMhFCKXWPYCnV27rt2VxWndhWF6udf\
+    9+U+K2wzJAgZNBgKxckE5OiwLEsPclwe9x1l0eDOTDFI0ceuzNyk1xqOd8JB2m6mrzrhH2o12YHAhNDTTj3L/J4GmCP0cvmV+vZRBEdqYe9E2z\
+    ztHG0VdNWPlbVEUGQWeku5PBUJZrVqVdOOjWPh8h+YHFIsY7+Gbb4EUxSv342gkFDDlKjoOkJ2TSoMrg/ZNqTqo+exmsudNDdXgInKZjIn4KMl\
+    ra5XtNbeXjOZzaoVU0Guw/L5CtM2Ku9/cuJ2RPUthpYvd/we+za4R8/PcVL2IaSvje9xcA9xogWVec/R0YCz25gtzOaSW8Yq68ycFwrP6dH59P\
+    +wVZWLpSW1OWAdaIHj5ElKfrxvJBtSXjUcjY+LMIwGQRhjiQaSeQ7iaTInlQ29ePa4MxOLpn/dyV93m24YHwUW9f504nfhAvyx1OGaXe7xUsLf\
+    V449vZ4ZkPnezwuhl/ehZJPOhf55xkqIFTusSo2DxPmuV+KnQKe0wgEzKK0V3Lh+aSKbdMG48hSgXxSCMg7aoo7J8sX+wEhCd9K56DJXfWVKSB\
+    1Rq16pkvzAW0QfbSorCCz8CsMC8UiJmy+CRwFfR4CLZ2O48l0NMVA7iqfTh0yxdi+Z4q7jnVFy/dbg3GtRVcE8y7/Yuj6Gh2dTGAVPhjmrPOA/\
+    6ICLdSuNWhsNIR8ym7eXNFvA5j0wj7abHktLTe1Y76VUqnpAQLv4Qun53bsyom5uFXLw/MWTf0ZHe6DXRFBdFs9jmCgacgoLQTjOgmvA2XAXUV\
+    6NHMufMG9aBWfYh3rS6W85iRjLaeQ2Pq87yibp3QVcZ5d7M9D2dv2znXARtUwOnUHIniDTJtqvN3FcCnsxE9WHeZBd6QtR+vyEOxaaBjH5RUvl\
+    cXC1e3SrNEMWHgZXE557LDKvV2hcfXqpEz0Z+ny70t3HsCs9ZY4/DqSekKCHCu30QO7zs64KtZMTur1sj37elDqHiAANbI++I0j/cirdjbjLIf\
+    iEZfVJAu1DL5kqhy6EVbSoguBz86lsexEses7hyBmajOt7F/MMSSLLBCFd6mcpGMiIywMBCFXKjVvHQkmUiY6j6PpQO9mkDq8XEFVP4jgHbj/1\
+    hkY1+VfkItcNDZuOiOJQ10J+sZ+EibLcIiJSxY//4OhCfPbWTo7pyrXP3pwC0/puJOitvTFV6qNWUf9iXPt62s+xzcXHkV4JHztbpgjfdd3oZW\
+    czcaQ1JcvhoCjG9V0aGgcVKy6vxpkEjfrLvBNvFEVuurx0KGp5wxqDAa1LRp8Q3ZMyzFS3iBqJerLKdzRYK+t6wpBd+1PIZ+pVUaGcKnMkidFX\
+    WRdVD6bem1TsieBwbrMi4QGJE6Krb6PWuy90le+fQOUUqBUOPxkRPnk8cAX58YU+bFdbuF1F9wmSAxmGzR6xtRlXRuL+R/FLq6b/Xr8ZjtrmhE\
+    rS3JtBQjnEucq9m7eVg9tX7MZYmblTfy2JrjY2aXSFgc7EPb82Dl1sXeHTcyO9T/5f8WQAaMYkY5aipttCwfN/f3fop0C0HaKdhtf97o0kOpUN\
+    3hk3l5Zl5PokMRAQwQ87siXCJ5pVKgnFRqKCtBhYQnyUiQ/eV3EBTli+/cStN2+9eemh5tPuxh9sBOyVoNGbT6VWcoXx5NuWOtssZERV6rVd5P\
+    +Y9j0LXBo2KLRdRsjPB4F0K5h/isXi+WwNBA4N59awmR9K2idJZfBEKFAOqr9LIrcrL0XXnVL5598k+BHmQI9UKgSqsZBt4USYhXkxAk8L0cRX\
+    r4gazLfqQQ6nBvXYKndXXF4F/dDPr2B9BpVJDLwqLdWHCN0wgq1PTkWgFbN2BgQmC9HM3EiGgefV4ruEBVMwJdz01I9QBerZMyKM6rAs0upBG/\
+    oHJ8IJ6MYtoqIBgb5Cq9N5gUcLC4/qUL21BnX4QEDiqo7DDCmImC7KLKKADnovykar0lLPjSs6RAgCBoTHE8FAgASsBAQfh0ASGVRohxE4YIZu\
+    wgWR6z3IYIQe2HtnM9N5WL4Q5C8bb2txlTjCXCvTjQpCt4Y9funLZ4JbPAFdWMseMxyOpZbryXxzX2bPiiIZkgky7RONKNSAMcB1dHpqLL/x4+\
+    v6V2/vvjbAt9Dxu8X3gkUDYE1ziQKIKfYkKnpywnas0vs0fSRC3lhdQpy5epoeoDrdoCWwn/F8yTMADP/gF3tKB5IU97zfBK0JPlJVDQ+Yrlv9\
+    2LlfyJp1UJLUl0tAEw85cLHZqNGsrlfVFLj+wS+2Bn0ykPRifKFya3pz81we9Azh1BCE0gcK0YF6KG/RfERqRV4ez9KdHF3rSiMVcDvr0801NC\
+    pXodTPvYe7c+rOmR2h+mN09yrmwyCWat5ctrlRisdT8hox3ZhkPSxPL1mmeSAqJlohGJx1WbfzdHTO69TDSOu0Tn3+6Z9+6+vkDg4+65tpNNwd\
+    hguNVIb8wz/8tfL9EOIV14cX6EiOj7U2DVWDeiFkckWLMmVF7MPPmxYSjGq1rSFSq42ZUKg9XpEX8ywHwo7dKKGoPq2NSDPmUniN4zBgjuplew\
+    N6c06WFW7iSV5HR5w5rvqdg4izBs9eYtZfPe1Zz+bbG3USTeS9+7MXj7S2zIbK+37k8/RnfjrCzH7IGCK9zA/jSyhrRWdyeeXX2iRURbnseUyl\
+    BrV65j6+Ue6uh+VClavdA2XhZjKqVDuXbRiadlc71AhRpOT4eb+CnnGppRZFOY7iwCt+AWxRML8FHkHzb3hD5Th1dMYdfVy9WzUnYjPNFMlq7U\
+    olr4rWvFXf12w0ozPWt3t1ekiWttLXNI9w9obhIqXD2BrXVG04R9PxpUQ8ITlcfvPeNIVC4am1NmjpkvvbH0z4Usz5w6MKfqwLtI93ZrPCCTEd\
+    o0c1HtLPWbdO95wQkPuQ9dEPyAMQxGCFc8eB2cqU/IwcJapPhKaMvTeg2DDaqy4l6UJVk57VGPpnON+DJ6HyKTIQA1ISzXRm4CxY6IrJ2hKLNX\
+    qGMxWqoBeoSMZtTiDpsgo+aEKOH4VGr958WxJIt4PSZFsTImbb0UCKNOhTUonjjXSS0NSYEChMByEZVQYI1CGUU/J5kaY2PJnmg5ESpJyEJBXu\
+    mJAL4OsJAv2evERKmkOHHc64xoZ6Yo9eLJsm7DbeSgYTI5FIkhZ6WPooDK2Kg+0V0L1Reu3eHgH1swqgbkgojjjujJ2RosKzDMsrxRwGPVp0+s\
+    YO2G71QiWLA4+jOXFOlOOssPFSnotGw6xcjn6Q5aEmEHA9ka5pgn1gxTKNkm6ovNFuV/e9sbzG8xxfqPaDDWt/q0LPQFwlBB7Ppyhc80MvK+e+\
+    GJHSI/4IyQVAhTcRMS9JpXKlsizlm1PcqhAB0mgU2lYMV5vFCS1OQ88spEeVi/6sodLhghyV+410up3+bDWvuI4NTf/YPCs5TIa6euoo2PlgZ0\
+    GhyfDTlgmKL9z/W0J9mZN/7I0SayPYLv5qpEiMZLlzF+2wCeQZ7cnPZxZnkCmYFbySWc9CaFWmSkedgqp2SfXVwv4CuhD+s/3PhPiiABoGutV0\
+    SKFxtRiVaqVE0tVHDH2hUDQ2NJ4523rHHlFlEjypFbv4AIai4vtVYkivF43CcwI/wBcKRNnzJyr+1b5kMtcWRo5SNFOIoUGtjOXI+RqKvszAFP\
+    B88DyqLDNnTBSsl9CasswxNMMVldn06LyCMRmjgKo/xiJB/9LspKeib8kfjMRYNuaf/bVV2+eP5SHxk+WOh/xgvnbWukmKOw+ThmqC2ziviRlR\
+    biD2aOG5rVlBEANOE9wK5WtQg2O5dFtMi9pQ4IP8KF4me+Y9oON1IvN20dntEKMApx9JALKMAEAk6awjr7AMXMJU8eCiSMPx4oOCa0jx1fLxV+\
+    6dfZSrPvMUUvAl+9XfvfslqHoaj0+ZltEkCdOhsNdTWCMzieBKKInngEBgKVuBWbkeGPTCohuNRhIEhZsFQgf4/P17lejG7BMovnDQKdCAL4YA\
+    f7T39RI8SsFwy3NZeLxSzXJm/v88x/GmSUUXaEiZDT3fmAuLGb93Dg4It5BZ63T+lsbqx8swmef+0X1h9P310ah2IBOEkTcNq/+gpULZ21p3mV\
+    6DtPTJtZphfndhIBDN5/LRwNK/4OeTTjCM+mqFyVUj9OwhtbWZzt/p05w/JSSU7NV0DL2QAJYPr/pM+ajunIEVWx56c08RKr6FKO9wmhpLnVEG\
+    ablc90h1H4NkQUgUpKQWwvuJujkMk8td9s6hizleMj+sG5oOQJybTYMAhVh6Rn1T0oxhCGZ8qdCRUWxvZiGamoXJIEx37VPkUhuuSOZ4LavcQJ\
+    SeDsk0Azn2JFewoqSoCd6eu9PS+qrqniBPSkO0bNb7bzQaTqNeHlb0shFxXlWtcnwG/6+eFiHn2bzcsusM3cD1sEplCrzGW1qTbTjYrqVIsqu1\
+    /CW1JqetVJm8mKqF8+dSAz/96hREqk7TgiiwaTLZBLVQNUQgNdQQSBD7ak5ceWXXH96r+RXlDUUSJTRdQ8EOuf+vU/A4RgNua8bLzpX55GJHmu\
+    /ySG5L82xiUOEbuxxg+1TrDmgNz1n/TJIJD+MzPbs9OetyTTmAegTkbcza+5zTIsuKQI7xY4uJ+SYTG7SjxXoxG0TUEdvAsqHtO52whv/OCe8o\
+    5ztIGkvHYhxfYKXAD0TjbxjZEAfuXgcZ3VVxO735qmHV5nhbVWSyOdUoDUdQy2efzisYDjjMWNPJxMJYhsriBLFKthO5q1csn3cLECX5C7Ya8H\
+    W50iyVNHAdbqgvFA+FcDEy2XWqjs45z6e4mn9me/cgVX5GPZfVQ1FpkuItmueSfdrk1IasworrlHKcVIhUhmXbsmV2iGyanpnqXC4SjuQ0wrFc\
+    qAbLpQEpOErhhK9LA801Shpj5cYsy02X+YSZ/kNXlxFoKnPKP4miym3MLpXeljlPHKeNLO3icY/hwtPa/Pc+PgHrfCuHWW3JpEGZY8iwaseLGw\
+    QwKPs1DcOU5ZqhOjSdaeVT5675IzzHh/2e3xdLh5Xqbl1iqYulqLw81PHbd6oh2taGjUyRYa4u6NNQtASi6HxBWh906Ckkyc4n0DENwvOi3xdE\
+    Sa4EAXBZiA51DaFJztcZR5eHwMm32dps0u8d0JBdgBm0B21LpfhYyxXvChWTK96plvnYTrN2xWbTWOyif/o3hOp8fyitVGzAUMIYklxGQ7K0Ql\
+    NFOiXhBW1L5qhyYs3chAHbqEaz0ParuHoMWSE3ZlBT7AnGZfYMBtrwZhIy+0H28KJ81mjd1Bm16TZVJp5t03eEyAiQ+m0peIt4TTwHjZr6DyVT\
+    98WHCPyY74PIPT5pXFv3EZYe1GOx/QIHBsI2MpCt00DJnkfKmSEP3pRWHLc9zvNuD8HLMkL9QlTUO/KvS8PNoh9Knx+RbHA7fQJ6PANWu0ep7k\
+    ivpDi2wYyj8y8PbPsIV05RZQFMPsujaBCFrGAJQI/LokNdg2iMqz+BLtVV5dYul9vdMY80tdxyDFo92st6GWLRJc6LYbBqbMK+P325z0dqYml2\
+    4vQr30plR6wROoX5oKGZRKwZtFQqlyQal4hUGVIMfQpDlLhqpq+CLvGaaH8+LJehmv6V3PrnhBz88II6hphE7EjcDxpk+8iT1UkjYIGiuI0q4E\
+    VnNdrYxkb5we3kRp8f7j5glwIKhGA6ZZhCKpEJCbrVvWGqN+Euj6fvDIts8s0531maqyLZF3siVBZ9jgGpmHyQfqGkVyYY1+DZbE9i44Tx8jAt\
+    BynHwphjz6iCWAM0LitFeUrOEkkK9K7kng71GkAa1W3GgHek0qoYZ/MnE5TWoRUpTjgJpKJIZms8T2N/JUFoC4T7lnpVIQiAKPMNHwSFy7EsL5\
+    R6ngF0WLZ/ITvaKJjPZqm1gtfj8XrRdCbqD6IUV9QARaKEJRb6CAOJmCcKW18YmpKv2/tosIIo0B/IpOwG7BTcslsM3aDc9IFT3UYz3g6eye5T\
+    LwQ7/lF0RnDVJexRBa1XIpflimr8y6IvnEziNM9ROKj4q90epwExY2uqZrXHeFZGL9R0Ta/RDIcDxmIgKaxkFWtKWhWt6M6mQ83RM543LkRkSY\
+    4IzOLeiF/gVnors4I/8iUv7ZxTuJOi8HqWwzupjCAKmVQCAIxgZMqZy+9sFI5W6XSnufW1aDwuSQ/LqN1+SmZWK99+13GwRz985OL9YfMyATkB\
+    eh2L+wbWwJGPbjyYWOqY8vScaRrDKvi0Vci+8L50u0l0j8k1a6pqtz6l4mq5tKkYfrqi+u1CbrOfw4ArPol9mnybRvUnb5Qjr6RygUUnb9HtOp\
+    CuBnnWXC4RKtp2W6Flh6tuduXUt/sJkY+JW8ZFSWRH8JmJQQk3vokBHti440sa1Dqulnj4oXw+OKdrmj7HoVqrDqP+7Ec+4ohRjjwvJ3inmQWm\
+    q0A6G1bpJkcEe55iVrClvnWdq5mm197dnRA9iM9NSQ7nMoOcKPagSy8RBPS7i9EJ1c6tUpAyRuzOoe2t7QJjtkwjNsu2a87JtuEWvtA/LIm6y0\
+    I/0V4di2xS0D4/dbMPJ2gbBdsOz3qIJc/rjnq4tcLQIQPlRsb9B2KZpaIM07JsuxIoZc/BDqEN293DO7s5suuQPd3eK+ISXKei6346dbHaXilw\
+    bnql43W6fdojtBtT+wuPq/dylN4qtPOTM9G6oZe/bZJ72rc5Ns/5fT6/mi9QqHag6q3bG9WGrjeNQiousCy33O4W9WIsPMYuyJLcS5IJF9ROqn\
+    dSrYrem4aQA9KFEDvVSh8632284vmrdSa0xgESugVZESKMapWvPBbkbKwubFok0DTw4YmLvyUUcoRiicnA1LUc+FU+aFbuN38Wzyi9k8eC0W/9\
+    1a/8wS/9Fv7v2PytavMr+fy/jJjIW2no9TTEtNFuoDbu527fQhz34lGs1mjca0K/8eqKtG41PBBSaoqoyHIAppRmszPOBzBpqzmdZl25rc5ATe\
+    Ecrer8JmfNjTZanS4b9Xd/S7fV11FH55r/ePr52H/7ma9IQy7HOQO/8hFFQ6/UE7PE4LB5g0BteV2vA+l1wPKhzmdzpRXso/o3GH8wY63SmUSa\
+    4E0IMWZcidTtv5pO75SmCiWzqAu4yBk2wucc7YrJyEF6czsN8zmdoHdPGm/ykuiM8tUbSp5xozlJ45CYSiaSeUnXAyMcq2ldukdiSGs6VBrFgG\
+    qHh18sxJNQ+LZDaxU6TTro31q1KhJipSQqKt/dIH0z1mBUKz6teVJJuPNer8dLkHS/86/RIJ6m8iybmbBYq6VUNo0GAh9E+2wcTjwWKIIgcFFu\
+    IwQAgvWbD//Knr/uetM7a89FEQDAP/5XXQwAnjr449mPL3ny6nu4ygAgDAIAAAABEPlvSQdIv2LxnPu5DhwhgP6JCJzKCkgiIvNhXe9EBkR32S\
+    Xwb8soRI9AW6YMRL3XwKuCcNfZCP+2i0fEnCCsZIjyPqnV7pKCcDExD6gBRmrYAlQlibZmMUik8esRlaY1UiEOE5fz9zYW7iPW0B6xKFkNcdbC\
+    Hwx816UBPrRT7KB6ROPSefuZJEqcx1GuhoEWJyKab4tbly4543SK7c2Dc1edNNy31wzEXU1yhXPXSU7M7cEJ4cHfCp/DZyHCbWbAt2QFHQpvjY\
+    xbWkCvrTEr7J1oOgVGF8PZnjLtIZkK4hFBSv4egoR8NosiIEmWKFCH2Cy3FltJZ++wewfQPnQi2wwVxJd1ds1Okm0cuLcphIWIN/t+tEstJSVs\
+    knsHbu7NsaV9MdForvmK8SeQskaHeTPgSwUXSwgTtm0joZ2RpuYTOw/I3e27oc3AfAnZfZIBATp0BozWAmvnaNhFeHpKcz8tfSkZEqNzbMGCvQ\
+    f8aAdRIIiERIG7ilOkr4aYfKRkwiyAJzZeGimiGK1FcM523Ft//LylIdJvwbaWeFcRr6ew74f4+C4iR5J6qZA6ilTWA42ARcsUocSgvybQchIx\
+    vWGymFQGEUNXdlQan3Ycns3Hnz6kVT9ZNU4IwIGASRY1OREwzgHGX3i9XmvqTWNfdky//WAcBYxRpGWC+cUws3xXMuj6wpa3YOo/3+O03spxE7\
+    SQL3vrkBh6y6DO5XQn9ZqMwU6y2IGZN3h6q7KddHFxFcCe7CO7qskvPYn0JrHivwFz6+oQ//x5uz6wnhnGtxRl2V4FZJUrAoTmagrYAybHg/OZ\
+    FvhnnvMm/Ed88e8XHYq29Cr2N7tXRv3nN+OEdo/n43ok2Iw3h4R9jyEIviY43YByPCbs+JP6comD//E71p3HeUGgdlSFJocVZHEN+QnNcgoODa\
+    wBPAC2IsSVrAhDpynChTLEEu4ikkCvY8i2faEVQAuXihioCYxxjleDXCSbX+TGvrmzthIl25BJSJUpkkMkWzFX/nhXH0d8hYS+zxU0Vy1UxJVQ\
+    EYlcQnxPX7gSE7NrXxGZd3lH8BWTuo5B/PjZJcc5dAkevB0kxHw8fWIyeHZHjt+cRIxoJpKRysdVZo/4RUqYQ4hPZy/2HSRBuKD8Xasfi6/Dk2\
+    6nb43tdCWHIFmLRAHXxsK+eFYL9nGeXXkHQAqRx0VPxCUfG0dI0FJCjF6QmK0o2DTlE6x1aMt9mrwmBQAA
+    """
 }
