@@ -10,6 +10,9 @@ struct MessagingService: Sendable {
   /// Property names of the older family, upper case.
   private let properties: [String]
 
+  /// The property of the older family that is written.
+  var property: String? { properties.first }
+
   private init(_ name: String, _ scheme: String, aliases: [String] = [], properties: [String]) {
     self.name = name
     self.scheme = scheme

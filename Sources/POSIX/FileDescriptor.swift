@@ -73,8 +73,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// first.
   package func readAll(limit: Int, expected: Int = 4_096) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
-    // One byte more than expected, so that the end is seen without another block.
-    var room = min(max(expected, 0), limit) + 1
+    // One byte more than expected, so that the end is seen without another block. Files in /proc call themselves empty and
+    // want to be read at once.
+    var room = min(max(expected, 4_095), limit) + 1
     while true {
       let block = try read(upTo: room)
       if block.isEmpty { return bytes }
@@ -82,6 +83,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
       guard bytes.count <= limit else { return nil }
       room = min(max(room - block.count, 4_096), limit - bytes.count + 1)
     }
+  }
+
+  /// The next read begins at the start again.
+  package func rewind() throws(SystemError) {
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw .last("lseek") }
   }
 
   /// Writes all of the bytes.

@@ -13,6 +13,8 @@ package final class Inotify: Sendable {
     package static let movedIn = Events(rawValue: UInt32(IN_MOVED_TO))
     package static let movedOut = Events(rawValue: UInt32(IN_MOVED_FROM))
     package static let removed = Events(rawValue: UInt32(IN_DELETE))
+    /// Times, rights, owner or number of names changed.
+    package static let attributes = Events(rawValue: UInt32(IN_ATTRIB))
     /// The watched folder itself was removed or moved.
     package static let folderGone = Events(rawValue: UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF))
     /// Only told: the folder is unmounted, or not watched any more.

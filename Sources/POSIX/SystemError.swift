@@ -27,6 +27,14 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   /// What happened, for the person: "/home/ada/contacts: permission denied".
   package var description: String { path.map { "\($0): \(reason)" } ?? "\(call): \(reason)" }
 
+  /// ENOENT
+  package static let missing = ENOENT
+  /// EEXIST
+  package static let existing = EEXIST
+
+  /// Reading was refused because the file is larger than allowed (EFBIG).
+  package static let tooLarge = SystemError("read", code: EFBIG)
+
   /// There is nothing of that name.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// There is something of that name already.
@@ -39,6 +47,8 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isReadOnly: Bool { code == EROFS }
   /// A symbolic link where none is followed.
   package var isLink: Bool { code == ELOOP }
+  /// Too many open files, or no memory.
+  package var isExhausted: Bool { [EMFILE, ENFILE, ENOMEM].contains(code) }
   /// Kernel or file system do not offer the call.
   package var isUnsupported: Bool { [EINVAL, ENOSYS, EOPNOTSUPP].contains(code) }
 

@@ -33,17 +33,14 @@ package final class ConnectionPool: Sendable {
   ///
   /// Throws what `body` throws, `unreachable` where no connection can be made, `poolExhausted` where nobody gave one back in
   /// time.
-  package func withConnection<Value>(
-    _ body: (Connection) throws(PostgresError) -> Value
-  ) throws(PostgresError) -> Value {
+  package func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     let connection = try take()
-    do throws(PostgresError) {
+    do {
       let value = try body(connection)
       giveBack(connection)
       return value
     } catch {
-      if error.kind == .connectionLost {
-        connection.close()
+      if connection.isBroken {
         // The server went away: the others are most likely dead as well.
         dropIdle()
       }

@@ -101,8 +101,8 @@ final class ServerProcess: Sendable {
     // No PG… variable of ours may reach the server's programs.
     var environment: [UnsafeMutablePointer<CChar>?] = unsafe [strdup("PATH=/usr/bin:/bin"), strdup("LC_ALL=C"), nil]
     defer {
-      for unsafeargument in unsafe arguments { unsafe free(argument) }
-      for unsafevariable in unsafe environment { unsafe free(variable) }
+      unsafe arguments.forEach { unsafe free($0) }
+      unsafe environment.forEach { unsafe free($0) }
     }
     var processID: pid_t = 0
     let code = unsafe posix_spawn(&processID, command[0], &actions, &attributes, &arguments, &environment)
