@@ -21,8 +21,9 @@ struct Asset: Sendable {
   static let icon = Asset("icon.svg", "image/svg+xml", text(EmbeddedAssets.icon))
   static let latin = Asset("inter-latin.woff2", "font/woff2", binary(EmbeddedAssets.latin))
   static let latinExtended = Asset("inter-latin-ext.woff2", "font/woff2", binary(EmbeddedAssets.latinExtended))
+  static let cyrillicGreek = Asset("inter-cyrillic-greek.woff2", "font/woff2", binary(EmbeddedAssets.cyrillicGreek))
 
-  static let all = [style, script, icons, icon, latin, latinExtended]
+  static let all = [style, script, icons, icon, latin, latinExtended, cyrillicGreek]
 
   /// `GET /assets/<hash>/<name>`. A page that was loaded before an update asks by the old hash: it gets what there is now,
   /// but must not keep it.

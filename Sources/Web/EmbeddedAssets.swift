@@ -15,6 +15,10 @@ enum EmbeddedAssets {
       unicode-range: U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F,
         U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD;
     }
+    @font-face {
+      font-family: "Inter"; font-weight: 400 700; font-display: swap; src: url("inter-cyrillic-greek.woff2") format("woff2");
+      unicode-range: U+0370-03FF, U+0400-045F, U+0490-0491, U+04B0-04B1;
+    }
 
     /* Colours, once for light and once for dark. Text on its ground has a contrast of at least 4.5 to 1. */
     :root {
@@ -207,9 +211,9 @@ enum EmbeddedAssets {
     .empty h2, .empty h3 { color: var(--text); font-size: 1.25rem; }
     .empty p { max-width: 26rem; }
     .big { font-size: 1.4rem; font-weight: 600; color: var(--text); }
-    .welcome { max-width: 38rem; min-width: 0; margin: 0 auto; padding: 3rem 1.5rem; display: grid; gap: 1rem; }
+    .welcome { max-width: 38rem; grid-template-columns: minmax(0, 1fr); margin: 0 auto; padding: 3rem 1.5rem; display: grid; gap: 1rem; }
     .welcome h2 { font-size: 1.5rem; }
-    .welcome ol { counter-reset: step; display: grid; gap: 1rem; }
+    .welcome ol { counter-reset: step; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
     .welcome li { counter-increment: step; padding-left: 2.75rem; position: relative; }
     .welcome li::before { content: counter(step); position: absolute; left: 0; top: -0.1rem; width: 1.9rem; height: 1.9rem; display: grid;
       place-items: center; border-radius: 50%; background: var(--accent-soft); font-weight: 650; }
@@ -237,7 +241,7 @@ enum EmbeddedAssets {
     .card-tools .back { margin-left: -0.75rem; }
     @media (min-width: 60rem) { .split .card-tools .back { visibility: hidden; } .card { padding-top: 1.5rem; } }
     .card-head { display: grid; justify-items: center; gap: 0.4rem; text-align: center; margin-bottom: 1.5rem; }
-    .card-head h1 { font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.4rem); font-weight: 620; margin-top: 0.75rem; letter-spacing: -0.025em; }
+    .card-head h1 { font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.4rem); font-weight: 620; margin-top: 0.75rem; letter-spacing: -0.02em; }
     .card-head .sub { color: var(--muted); font-size: 1.05rem; }
     .quick { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 5.5rem); justify-content: center; gap: 0.5rem; margin: 0 auto 1.75rem; }
     .quick a { display: grid; justify-items: center; gap: 0.3rem; padding: 0.7rem 0.25rem; border-radius: var(--radius); background: var(--surface);
@@ -302,7 +306,7 @@ enum EmbeddedAssets {
     .compare thead th { width: 40%; }
     @media (max-width: 39.99rem) {
       .compare thead { position: absolute; clip-path: inset(50%); }
-      .compare table, .compare tbody, .compare tr, .compare th, .compare td { display: block; width: auto; }
+      .compare table, .compare tbody, .compare tr, .compare tbody th, .compare td { display: block; width: auto; }
       .compare td { border-top: 0; padding-left: 1rem; }
       .compare td::before { content: attr(data-side) ": "; color: var(--muted); font-size: 0.875rem; display: block; }
     }
@@ -1102,5 +1106,286 @@ enum EmbeddedAssets {
     wBPAC2IsSVrAhDpynChTLEEu4ikkCvY8i2faEVQAuXihioCYxxjleDXCSbX+TGvrmzthIl25BJSJUpkkMkWzFX/nhXH0d8hYS+zxU0Vy1UxJVQ\
     EYlcQnxPX7gSE7NrXxGZd3lH8BWTuo5B/PjZJcc5dAkevB0kxHw8fWIyeHZHjt+cRIxoJpKRysdVZo/4RUqYQ4hPZy/2HSRBuKD8Xasfi6/Dk2\
     6nb43tdCWHIFmLRAHXxsK+eFYL9nGeXXkHQAqRx0VPxCUfG0dI0FJCjF6QmK0o2DTlE6x1aMt9mrwmBQAA
+    """
+
+  static let cyrillicGreek: StaticString = """
+    d09GMgABAAAAAFlsABEAAAAAq/AAAFkCAAME3QAAAAAAAAAAAAAAAAAAAAAAAAAAGoMJG71gHCo/SFZBUoNaBmA/U1RBVHIAhCwvRAqBikDyaj\
+    DtYAE2AiQDiDgLhB4ABCAFhAgHIBvSnDXMsz7A7UD8f172vqMDsduJVDLGk1GUclKG7P//nNwYMLSGzLR+0NEKLGcLG3l0AotGNBEoLsMVGTZP\
+    EHkgJ7uWZVpBAu2muVFoCvd6rTJNhISmPD0KaUnTtF8jud+H5crreW9a0G26i64k0oq4dF7hOaXZnEdHeCg5D1eV8oLhhMCxPb73+OPoz/5lZD\
+    WnUbXt/ZwcPzV5Ta7/fF2f5z5VNTHdE9D1swRXySqreMeV3usa84NujMRVhAPSrWZDQukCFoqUJhaqlCaGHqQFEkILJY1SQwKhtFBaqEVYA0TA\
+    CIoBFUEhr4ilIXqKnmdr5915lusPQ21WlSIWCBGdjKjunppRndn5ve57L/HXukX2OjJNk4GAN0UQ7feb2/dFLEPtpHSLtmShmLUMD33+xXfrdX\
+    XPfADROmJER0QEOWSEeM/GAFJFG4shPBUAQz9n/WCPYoWAIogLSFA4UayJJaiJiabVbaWQ5F7tX/fu/7Va9vauZ/dKS+mr/5Ob9ceFdqoKHaA+\
+    MDARLMETkhISJFiCeGrC2uW47y56OKufRlx24LfZwyLPRbqLiNq9qPy6yHhxUW5zhVUwEHogWJyAU//fOd6b9KWQpsifCAYKWKHdmTAzBqTk45\
+    GEH0VtO3JlOskY2NdQ7A2A6P/XO+3dhbxLEHcuao97j4vWRQVIOi4FHbqQP49tYNyh2jFlgu3OKswpvJ8wR3IArMZJ2xMtjmlrm52I/NAn6QFQ\
+    UaU/kHBnWzjx36tqtf+J4plyWlFej7mZuhvNfF6kb2/6mMvrQixK4H+IIADSBEEFUsEnwYl0hLDWGpTkWVH03lCbtZfkCzl+0AmUE5RmuPYFXo\
+    yhaK4o+tylUDRXVF1uioN//emLr1xADmGlIbwQRLHzrMhJPu7GYwL2xwK88E/t92rf/hMmGyEjHJKzyduZ7Py5Id4wV1YCk/IVulZU2gDZVAGD\
+    CXCWtBNu8oMPW1aAHHqnpS06TDamyvjc3+Gr9UE+2y6RiCIf6vmQhxij9I1jr+4rYQ71HF/ue4wtLVhUoU2UcIT+dgSRoUH9vYpOgLEfBhZCjj\
+    yEEiUIFVsgNG2F2EEPQp8BhBEjCBNmELvshbBkA2HHDsKePYQjRwhnzhBuDkAcdBDCkyeENx8If4EQIUIhyCgQUaIgYsRAxImDSESDYGBAJEuG\
+    SJcNwcWDKFQIUaIUgq8OolETRIsWiDbtEJ26IHr0QwxBIUYchThGDDHlBMS0OYh55yGWXIRYtgyx7gXEG28hPvoIiXkshcTyWA6BAPghAEkIBD\
+    jw4C4AAsNvlYQfsyE4QTXzYigIoyTNEaGiomqGhdBsuNulwSUYQBowhx9jO+V07lXiTddwEQCXZ/zK1A3XMCkMMsQqgpwU8nIikLHCDezZoQQ+\
+    ALdNfSdnAn2xJ3yCGWUhjdqpJAlyFbwaDyZCf7yesJBPnOKnjKloqgdoe0X1QRhw4+6AUAxMKdKwcXAVKlKsXIvW7+2eOww4bJDQsInv58GOm7\
+    YOY5dugAc7uzRmEQA+qX4H2hd8VQssKFsWVj2LFoktZkklWJHlWjHQSmAVq1UenFlRzaqMoSpQTSTVDWhVm6BdHQErQlpVYjCtaW/T7yWWoS86\
+    LRhGK+2hS7wgmKqQquro8ISfhrcUBfCDdAz19RoN0qTH2aUSATBcP/QK4fC1KMVUedgKk1ZkbLPgpbSDVgArWaXV3ZBXy39bOiPTBbXAwwoNpt\
+    5ek6c5oNaD2g5q7wqA2+5rp/iead1T4xmmW+UxQjvTLj2XbCyNEWmQGtPRjty/uGzD68AHJLvxyx3/YQ8Ygbq77g5puncC9G+u60D08TbTeYV9\
+    VHFWH8SEuq5paMcCfrJZM/18ZHuwLr/Sj66J8f9WsjagQq7akdwt4s3NheygObxsrb6+DN/MD9ouMeaYlOMYOGGZLxC5iZvpW5V05wF03fm+BK\
+    CuRY19ChKCHVcS7U/5SP+Fw9zmayFcvokEmNbt2VwNOy9utODEC2TQJ97vP1TvZkLpWf638u8+NitFaK8PwEpldh3m9H96YpOQanwiTG+yJNXC\
+    sAbY/J8jB6fMPoru001ejblo4GqyqwlvbD5XEOfixWonhphKiWLuPSqkez8HF58CV6IX7Oe/G9Hmw06RFv8rmp5qal/o1y2TN6Oa+pMmlTdPME\
+    5PruqBKqDesXmlHboYmDtJ3XtzjQozYaexfZG4Y3O6lXXD8+V7/XRXTukkyFtHrEkXf6rdURT0bF7h3rlN2w5dAnHRpm1bY2Lnw3mlpGN9Sem8\
+    qQfKshY379Bdaw93NlSEeI25/pxuV0OqnOj4oKc6cErYGL8Yc+5b8Lqm7cB54X1tDHB0R8TfJeXv/C5tedg455jT705lsfd/8Atqc0HgYThm2Q\
+    vcIILQMVB4xKRklHT0M8AgQwwzhogEoVZn7ocwCAeH20Q44WrcsuPB3XgssQAPqY+i3sCGHPAB7uf6QR7wwB8KoQgCoATKIBD40AAh0AitEHVr\
+    iDhD+7QYGDAJJyADpuEKZMNNOLMO1uE51N8Ion24E36BjK5yCVGAZyEL8DzUGXgBuUESgoh4SFdqD80ql1gqiIFoSJCkKCqYCdZODWc30Zo703\
+    ZZncSGw5uqsJfW3SqpktOLdI9+96uPNvX1EnmM9IQ0deShrRBlRWCVguB3MSpVw6gBqxYL9ezS0MVo1ERVM5paMNVaZpSbujB/j5IxZhynCSzz\
+    taR7NZNQGjfppNeLvlPsJgEx091u1lmIOfScA2O+K2/BBYjFrrwlUob+96bkokv6d9llGCsAAtaXBN7R6z3KB6RPND4T+4L0ldQ3pO8U/rzW/t\
+    4irIwV5hg3dtvB8LBHAcCEot7NXR0W+fL/yWQ+2S90CufksiwFj4AU90AI0icOgvGG81tJAJFpBdDKcRAzyug+mFalhVSZTQW7auBRor1Z0alZ\
+    KOHFQnrUdLWjPMRhv9gng7SlTidAnB7mUgy+cjE8BjymOGx0s5RdkNPUHUqLpHZIsYLHa6TSQJBxLrUbJQLpu4+mtsOD0+BgolGQUZPgAySMCI\
+    MSEVCUk+2lBCkVvcQEWOi4hPRgm1yMulV3HzKytr0gH5MGiMe/Gvp9HMrSR7fX649+YX0hjrK8bLuegcGhkbHxCWtZWdvY2jk4Ojm7urkf8MB7\
+    evn5EwIOBQWHhJLIEZTomFhqQiKNzmQlp6RlZGaxczhcXkERGAMCCABUQi3UQxP0QB8MwGEYgmEYhymYgVk4DWdgDuZhARZhCS7CDbgJd+EhrM\
+    NP8AF+x19Y7oxCiAQ6OeLl7JsTkGrA6fy4WtDrrfdGpcMctdcv+IA1yDtiFgRRwhBdXSVbe7uHBx98mG8b19fXrFPwh2N7kAngsi6XvT1+rGo6\
+    +7pxVJ3DfNCBbZ/ZIbsP5PUeWSh8zottd2uoGJxPtinM6koyvDUYdpOF4QDaxDDmTk7NJbcyNdnl9+8yrTG/1Xy2o6KnxwhXwrL8COaz1G3Zbo\
+    x+3jJwsEYu1HKkGkbsw7YS2/W2YY0fBVFv3/9e23uOlF+1vaj6ATdp124lrN3Sxede1fo95pCkmFlFrgvC4dsrxW2+EpZKOmTz5mfV/sd9vmQq\
+    ngI2X4w2OCAPyFsA5TqEfUIwFe28rE8NAOKVLgrHD0479TTSxs5TszMLBeCgxR/cBCeJ3V0q3V6YEQh5mGMDnMPdMLdeetlNoQa+ueqak6Jefe\
+    aow5wdDzIALDZFG2BvE9tAW+Jbv2LbFKXscHPfr0MoXz1ypCYqcTvRy7DT5suuTga23drKm6A1teH2IhOyPU/VJn5dK2rVjZVb2mj7nG05TdXE\
+    f54ugmYtxvZ9aD+Laj3OxBzAb2KJ1Lbf7PFPqPhXYcfj9K26R8ZNqrRoc5ehF4Y8BiYVB2li2cEIjom9klhKZieFIzepnKVJp+OAJu269BnVqP\
+    nujj+kOnTq1uOdAZ/84jCyQUOOEBo2Yky8Ccf0E4lwlNiGiW++L0u2cZ9xEAkPffWc137wswe+mPvdw8JYByZaZHRKTEMWGnIxjyXUbdHgmXr2\
+    dOkxUKVaqecsvFAAi03OIxxquHLtslseHjNb2XjsR0/8pFCRp4qVKFOOr0KlGrXqeDpu0pST/E07ReJtiR8fxVlRfMxJdE6ceeddsEjqf5bahZ\
+    VXEAQI9EaJaUuV8Gbi6Id8DEU0C3KcsB7K9UtG+JEiz0rUJnJvM2hVbDJNtAXQb0cN7Ntph5vsQ1cCgG1HR2ORPwHcsjPJn2B0CBUpVmpdIaMR\
+    wpMoJhZnoWVic0ggO2HFKHbPGWEUN7G7fwgyMvo8us5wD/Ody3GaNsRtu3YwEEOiE0aIQ2j3HGNsBTUMt7gaIIyIs0NNel/JYCauZF4RwywOeX\
+    B5Tb6ea+s9bKGUDil3ztQPHkO3RXNiGiuK4hD2tnR6d7nrnNAnpklmLOXQkFJErEZ6ivrB4vv5oqmk3HU56PX90p9RmH3lE7k0Jv54qYKgklJr\
+    lCLHPjJdWGFIOY31etL0TXIXnLDJb1K4ZHUzJXpiSleUZekwM/tcf040ENlG5E/UrTUc1mUfEf8Hu1ZUA0TByGgaftR6ws8w7KioevzAkjrpgZ\
+    HOSCc26DprmuSoIJuzG0Olq4SScVOYmMkgVShFvZL6zwhKufS8J9LzvCGamvLomiyOQ5YQLlFeZGnoCDYxR0SRWPf5/ao/mUjXqTfklgM1Jz8X\
+    g6jfv7uDhRWVVGQYAtM7rmaECzpRwSZBKLJV2/5CZS1eeRgI4qDvuPk8U+b6A8Z+R9Rnq2rwKKqzA+DAr7nlDHwrybyQc/1F1peaoyQSHTTA4v\
+    0kKvsEiSDQwjtOWWxEnRWZo5RZliqXNlL+tPFRWfko0mo0Y/ISGaqB2dJlp8JYKnx1x+y1UYU3Y8UcZRC5a6gk5yNyyZsi3ywU3iKVfSpmyIK6\
+    sb5cLqI2+gJxXyCt7Gs8SEJTx5MrjIlEuOyPp70ma76ISChGNkpq70tE6c7gMk+R8K2cD+c8u6Z8Jvtd4jkXBpkXpOR4D4AywkgRAe9yLWiu1x\
+    6kSmKNVMn5UGEQ0iuwTJeKLxz2fQMrIl2uSFviKUTpl2sUVvDnIAE+hv3J3RrtEv07rhkkbDCVKbPumLeIIUQMVWdRzbEe763l4T2obwiHsstO\
+    2UjFYz/3lj2Cj8XnU4dRYisLuaSS9oVcxCthKTUnpHwSbkQY+Ddu2CxMRnkkEilGzaTppKQNtXoF3KaD0wnIWO1G1/NsJjuENKCt7B3w7JD2d2\
+    meG856+ObiChgGsazMNvK3tpdkpErLTedcTH+Gj45K6l44w9LG1xRvwK5haqonULtQ9xmB4Ji3BFQZlQ8reKhsvoEGA0ZKDJkXsgpJX11ghLXz\
+    NVwRznNkof7jZa0zHwjbHZ+zUulB6g2LOnGSjbaCLRWTfR8xF6ScNjL62C9BkLH6JJYnheBDgIN4k9Sa7SE089emqqnmph+frnXRNDvLHvri++\
+    qNtePWmeFJRFdNbIPVMbOEOmuBmpr8u77ojUixQfrStBG6waQ1S5+5mOd8GM41sDYPZsfqo0iQXwfh62Ts4Wa8xkDaPVk5mWruFl8pvkqnIXLr\
+    W23N9vw1/ibXIYy6fE8FAh0CYjw7bWukJ8jfa6i4s2Q1pYpWz9pA8OR2zi6Iro16ISVA/PKK2Aetkk5YjMP1cY0fPSTgnTGIh6Y2k4YlfMd1Ya\
+    +3UXyfOQKStKtw11XKZLRx5ZcN6MNU5FIwilcXRL4jVO3C91RoXObGVAiYo10hoqHifjIyht8CAe7ySosYUQdS3OEDddH1OSSeD1ztg+cNNvoF\
+    z6i7rGCMijcS7mhDLVKCQCp1FzlFwwL4oKRGSyyk/JQiOYUlFDYmU7OIvSxOMq8P+4fQTJc1AEc31sSzfz4bT9do/amJWpuBoWaDVyfUjTM+af\
+    JteteoJMd8QB0xWUqLwDo/RutCMRZUXiNdeqXv6Ybgo6WOrHqg46g7E3Db5zX2I/9qlwkmyTuOgLvXGFyba7XrLtavUtFImtnHDoISmYIsDLuj\
+    QXI3TD8Hx48i6P0IRnODXJ/LrTGXbqKIUwRa0zX2V3G3Pw1rVRFZAGErabWbfiqAZ4iGaPWdeM7TuDwA0/u1b/BzUA92+u5vQPJM/0CmVEj8nn\
+    iRkIknLhP1qfT+tZ5xBlCniAvoCcNg+rXWPNbH74708s+q+Sh9h9yQrWpzN2371Ga/04mA0D6uVNTLOEwoKz2RMzF8jjkNwUQ08pQucvCs61Jf\
+    R2loArQGLkqpa4Q+NVd8Vff8rCD5pURGHoXzstibtkMp9Z0LbeKkSAFJ+vcqHJya4fq5UMe/xLmtCSfCal15ZMx2asF61Fwgt/hufpVHFPK0W+\
+    z7e7szzb9V6qxVpOoBz3F0CPpt64KuSPdXk/zC8+i4LKPTPCn876oH7p3RhafB9S+o2MXEt0FB7lK4GEZHJGVshlnkikb69EWf6vw5L/1ZaPGB\
+    Opq2Q9nepDWY57zHOmscqyX6sol2M+5Wwao6Rigai00dKd+WdNVH5+BZO2QX5DK7w1C/RyfUHJqJz1OqU+GCSiaHXOWyo1cpUylimY+sdmAJRj\
+    xr33ourFaUtnMAdlK2qVGENGONL0RPcxwBZckSZ9TcnxXayiBzhzX6yAln7lmDHywjrscM4lop375LOEFg1JfeDX+RJksurFp44fvq4d63xVsS\
+    BkfJIA74fIUMMdk1XJpx65cGHmRxpHaqhS86X4PkdhocZcsCeHhLmjFlWIT0vJ/yQFTpWbbXPzeSD4J/MIPvjK7kWe9LF0qlBXuMlJSg8jqvJo\
+    3UPKWJb1n1BOZil+6kx7vJerzx0zCT8URWePq0K+lsm2GtaPyE1ZFWTpuPx7HvQ1EF0e+ircdVzSx9NFBNZNAkyepREDA68vZM7poUG48XWDM6\
+    avz8KG/oTfhgtnRy7aO4m1tqsqx4gpPtGgXxM32zZUNDehj+DSSBUV/4JWzo+kckKXivZwrfnx0VP77s3+49FiWPhEsR2tCWD7uYKcXIWhdS+K\
+    TMVB4vib6Y1W3FkNqUiLS7ewrDnNR8DgFeQpC3yJwDZ1JzuL6un4vPw65ibEJPlubYkEfATMy6THQTpXyg9sfX6yk9L4hN1zMS9nNpZdjB7vmf\
+    2/DWhDKBEpeXJVpU2g8NGVqAIj+JXnPTdZ+ejkA79SzbCoCuuUXJbnioeSh3HCKKIBkRw4z//z+9Dcf3XPKA/50ilUMedo7fasVjUf8mc5LGHh\
+    WK1UdPcKAlH3jYNZ5xyEs6hBF+eGwtqZTIXPQjNbQuCDBh2eKTXYsI60/ylu3KxrY8Q+ZplMOchj4NHGE0kR7w185PJSlcdo4bYZutdgOLREHy\
+    wn4sBSvcpa5B6FBuWXssTnxruPLI+dib6EKnOrejrZ/7Lqo4IYs0Ll/tptlcvRg7N2OfhHfHXb5kVRftzlKP9w5gAeA4PyZ+PjYLzYg40YW5tW\
+    eStzJ1qn/BjyzG7oZ4iG8lmQLqAI+1TWMQ4DgcRQ63iH5L9g7SxC/jQJMiUbLQO2G4ZrZU0bSs60e25ynWfVvVBqccOA+6ZncYvZHe52mt6Jkp\
+    Y/VqlEkLA58H4PG80WXpnPs5Ma9bva4MbMBJMYevpCROZyR4lmUceo7xxdZFRY/mZjNPrSedoA3RT3bU0wKDShuDaGmDQcQKj0BOSGJtXScR3m\
+    xfs54bjfjwcZxsM3cr907gaGvqDZXyM6qRgS05rCZH4uDTdp7SmTMcpZ/ah0kdztwUQrMs6YxCQeI1YecPRDiyvewH4s4VXJU9I0fybz7jzlXS\
+    sE3i2FWe0r3jHSQ2OeawAltUI8+olKfeGG29E5h7y2ZunPzxw2iE9dyy9zAo/PS6T9j331/C91um27Tapp98oMH3pBpdfh3lXbP09VUBX7ylHR\
+    4PKnjfjI/O8G+q8jyTeb6SPE3Or6jncHh++fbT9svPnsG7u6Rhm0tBn2tOF1b8NtYwie2r1PY9DN7UQ+8bLN/GGlTfvv/LgHis3nK8kFLY+HJH\
+    iZ1oEDs4/ZIFIsC08CpJ6kg9F8rF529HInYvXLtmsTAa8fbdKNmickWeeXsmV+lhe3fvejtHCU7DaY4SqL09VYqrNPZ7wZepJyWpa5WVqfd+LJ\
+    1kovH5rUTPJoiEKE9BW2iBK+CMIX/7iX+Ka18MzA3dmJNkoZ7kfCLBhZxoydVtGd/rs0VgzyX7llMrixffphxBX2WX3pQRSORqZ0YGkzo8QwrC\
+    uLqwfJvSnT9XGDG0T5Gze0urKy9+SQMEZyjMFb6EXpoGK2Bxf7+5vFbuEqNrwml67Ug6WgCDk97sPakRnvKbRt70eEn8p/tLjvlaKRZKpW210B\
+    j96wOi//0ESyqpR/0Sm1Nj/XJ4+B6jEAWmCldFzUKWUpSZnVWbJhskwSZm9lyILC2epdAOp96f6MGaBQSW2Pr3plQQ3PJ9q41G9WKUr2SYe/u5\
+    QwA3DAzUmtYFRd9QYcH3B41NjRfyWMewoZPVHvSsg2GxDcyg6VxOyAkBPcaP4+xNU5yVjWZNLGSAmVrnI0HB1yNC3vf1xo7O1cbM70KrqDYxJj\
+    K4uuoQKaGO6tdJykoIGBLE07zY+4hhf4g1mSU9C6Re95dW1z9y+tl/e2raBOCkE4ewxkGHM0rTZ2Iyzja3TVQ3tAjygysOhFS3PqktqAXeBM9/\
+    b2ZIYJK5u67n1rZ2yWdvoHpAROizrrNkG04Y4nw+W3t6qqh64q2t8HhVFbznd/eXhulH+j6/RieF+N2/WDyeWM2vqy9QXBGO4bxfreOFoPwbKi\
+    z//qKxo/N5o/QJ0bJvteuO/sQuOvkEJ5c83cmk0bqYpOlcyCGdCF2QfYTmGgqxzrHHSMmCG/XZX0dHs7/dqBMknyTZRWLd4dJ0fvB0awKd2hgZ\
+    eqKikg2NUVR6ayK9lsAR83wMSAWMJFoBycc91jdwy7FdvSaNrRn0lIbT/tycs/45XbKcCfm40ujsrNIwP3fKQT+171V2GPd0c2No9ZNBOUefnA\
+    LaEOB+nWiC6MC6+kAqFZ0O1Uc3iYlikfy+SDSaSnWcWBS9QG3ZUO741LjMUGtclutsXE5Qe1lA9pDeKD3EOppNTbfdg+4JT9MLDjcPvdXvEv3v\
+    re1bP3j+a9d4LYaxDIIj95FuNbsFz+qaGELDSWGK2e37SxClGxAF2tWGc5pVeKymN37WoEYvzS80xSIAZI9KZwFHbJxPW8ngQw57CXKBm47xYc\
+    5gCVrCanQPyINwIAXwGvGsEvCokaIrgDP2Su1gGCuiB+uq5Le/dlWGA9426F+oM574YSLc9Oz582Znx8M/fGDJTLmSI+vx90vlsg/ramvJUCYL\
+    i7CYsIe1NVADXIsBdqgItX+Jol9giFc12oFC4BtYRpIO47fTvS37JI6NicacmP+M9Y1VXNHaf6mk557DPbe+ErCVTnZMgFxdz9fh4b6vsvWiPh\
+    G2ru/L8Ej3N1ydy0hH6ek4ppjLTZqYofJgsADOxiUd43JZx85RtywTASecZJdAMJNK9pwe/EeZfwz0joEK//A/p/dUc4Dq9Jnz0fmglw8L0Zkz\
+    NZG7aXIlhSDUXrk59qjNXTQed2Lxl5SWFrROLSbgUFgV2Rx+8Cnbo4rX43ahosS3goHivx50NDY+7Cj8C/qhIeHtEVH8rutgvM12WPMnQ5VLJL\
+    MhQ4Gxf0aQNfvZ5qtbhKLpccYD+mZHSKNqBhdkHIa3ARtw0gJ05SbvyKMk9nk+n33pUeaRvMM8VmMooYKQOtzXF2n0FYLkrYYqgQEDE69HGT6g\
+    IX/PID2tmu8ETNBVmQ3I42rDrbfkhHtxXlcAXyNlhbXfTPrT5uniemmjzvN/OqyfvfTTvzdbG6ntjUDSbHtK45+Q4cxi/SKSGp0i4js8SXkQDM\
+    Swkn7fbB7Ki6zyCORAMAR4ZfEOECEIahzJyUjAJIbLn/qBxq+7mJkqSYVi/olMY8X67YMXkEbIr7zwLBPW/h49I5IATiopCwkuvR9WY85wBUPR\
+    njhWnqWs7Lr25UrASWcBZ2y6PUDunZfPMfEohIzaoEnWU+r9+p1WA8ZTsskWaLL1lOrAzk7rfqMpuQfmQZLwn9R7y2QpVd1o/Sb5Bj9rjlGJhN\
+    3W+FeRBstJUm1Gx3aTjsWf6tZ2egflVfnngAVO/eMI/H9JG3Zqsk3u/52jH0UbCXA+2Q0WWgLHUyIXgQ/lb25nlX4sEadELVXwoy5IXjFoJ4Ps\
+    NglXhAhDsSZujpokdgMx4KSuQe8P8vaKA7kaqeQTZAQWN9oluGXLp21J2q46shG3nanOVfDvhR8puZdg2Nnok/zyIeCyFI1HYy7bOzODmhWs7f\
+    o79D+OzLs0gmNyLHtkxacvLindECCXj2r+3UttQmNYxn8/O5k3xqgENbohMseYhRxLTY3y8ROBwiiFYHXQK/mk7J5U8yb9EQs6Igu3SFt3vvFH\
+    2bPal2+i+toB8gu7NCJO9VGKDs4laPzpnJaCpsw5lP9oDD+qh8ajCaFz2wZGxmbLjjVHfGwQ9Se8k1SWZrYGh7arsuZUm0p+fFlydBY71mJ5Q3\
+    yjad//m45Pvy8reQR+EsAZu+a3E/BV0VH4sjYfXpOw4/gTdurVyqrUGz/lTn7Zy9hzndG9CvYMCxFTZPM/6rx8V9uD37gD45viRVbLgtvdBxRm\
+    Jrvf5QoeyfXMyzFoLd1BlIK5huTfYUgAnfRXJys4sUOByc2Q3ohGGi2ZB4MQ3mWUXGtK9hbxOWfcc2WGGNDqHVwaKTiNDkEULJljfwecUAI4YY\
+    UBSkRB1kw6wdu9dTcja0LW14O8zzO61C+96Z4gf+PENA/WGhsgFcr9fGItyUuleX7zLZkZyU3J/udKSgmLTalJ6S3Z/kugsL0BudWZjRkf423c\
+    a2tgtgcl15lEeWnjWnejdbtn9woCq3Mo4VG1qYELUAj5fhcqMinE3EhirW3L6fzdaPlubTVXs8js+v4g0DMht/Vd4Ecvp5TkXr2RWxV62M2ddF\
+    oHfH3y+f7R8bUhBH4QAc/PI4a14Ly1ko54ZmY5CQgQHSu5wOskd4SHQ56PR6YHo7cyK6DAnZAGvoB7OwG4t5xsyeUkwLwmzmmYELZcIsztMHWe\
+    nZgFReZLEKwMnQLDSEXSNqlY2rUrEEgQ7a0j90/8wVjDh8ErmnBZCzpzfrnf0DXwsCHrF+jUAg5lsYMfpSUbb5peH1KsBXSXsVIGI6GQ4TYGdC\
+    0I9Rks5pLUGaUslwl4drAnvDYIcmzdyfYQ3BNfCvlQQd0aN6sQ7F+aH33Eml5xLZTTmrjPMD6KNGK/zbKn/LB1WIgedV9SatuFoLKyhUBOsypj\
+    dktAXWwWpz4egsAnj1QAtbDfVxpVFnY2NIXbe+BwdgA5nbCtalehaSPPxzdxkOidHL1kHWe4M9TRVzNSu8lCeLEy1mwgoDm5yTOI9kYdVQeF3r\
+    4JomhS1YyEskrZ4zFxZ5upYmJlbXs+scwvoAYcvfXQRdQuUWManrNNrjc1NN5pyjGB59PwjL3zVn0DCOBmPXvn5MnPXf63ytIjSkc+//T5J9F/\
+    5eTSHN/7IIslij2QYOJea63dl4Q8X2W75JpyOAIH8er8+D1+Udu85L7uz7cs1A/0CopT8VXf3TnmrSINhkLH2CwD8vZlTOMf0sQOObNuRt4Btr\
+    rO6w5fzx0a3kRwwjXp9mv7qx1S2M0ss3MlWkFiW944tPC6euAlpawTYiGd1/corBOeUxXDtlzb38VrOSvtFkYE5uX7eapla4dp5lp6hBK0XDmh\
+    dCtu5J/2fvI4rz1hGrE0zeGDuSyPvuymtguQAH4iIuqOhhDFRKLYw967fed2hXtoRICaPauqHI5A9OG1ydz313jlmWISb8BjrUyrO+Pd1WoBuy\
+    8qWWSend1or1fomZnlG55YzHAXQaIWsN0vlHEYrGKu81goMB6AEdOr6HxsxlTRPMRyGniJ1WyvqVgLSkTjaDLXIFCzbFdQOEnGlRNGP8CK/MEq\
+    QE4pwDRIHTX5oSHtRr1Fa8bX1S4IVNoGnexPDwS9a/aeNloUk5JKnxnI0IKKnDf3W3v6HrTmfF85uQ2SXU6WpDJphamuJ1O20V2PFrHojGKWy1\
+    H7U2LUDgUXHyJaidLFPgdNXRPbXn+wrMFGa1mzuXVCkDUlToxB+sGyJEdXalN2qBR4EG583vmCYZjk5/2nDW/ScpzucEZn4kunnz6Ed5AwBDgd\
+    Xkl6HmuaVNsdeAPyIcfvTt/o97hTU7/Fd4x7PirmOF7JGiE5M8opwdHLmEpgx928Vj48freY+b8UTGbI2cZsupmFLuAMIWKLSPXXrvLvQpT/9b\
+    cukbJApPxrV+VXGIIjlX/82iVS6W0EOd4YyPG2GnCVxnjRZyAd0qNnx7hcxSKu4jg3ahbSIT3qzDiPq8TGb9MYEBWtXInMHbtbxrjIxHhqNho0\
+    7akbnKXuKjBo2nI4jON5p3P0S9ypxa38bpV7uogYZC3EQPCxWrWPCQUY5uy5EzvaE5c1ee6/DxYCixleV2xQTI7FUi62KmTjYGLxbZei0A2kim\
+    O+FM0NdE846NSWb1FvcTj8EcrmZPbGUUct7kAODAcDuNb8GpFsUGV+VI6F5cj0JoddVGxRdUq+TONU3C4o/HRiqvjfJ3Ud0AlPG4u0bvKA/Xfx\
+    f7I12BkZLbODzFZG8NmSwpCJtmhmYJ4diba3CaLh3NRToBMvztwVQjUw8jOpmle4PkH5kWRKjTCYnXw4hQKMcPCHCAadAildxj40Uwd/W/DJDW\
+    WBMdiIiChIJojgiKNPi6fTt3youbbbYyrGOswkR2dEgWs2sygRPxa727jnPNLS4ulu1ZhywIDzkvU5g+vZD6nrE+sxn5/f188aXLC+zX0U9Xji\
+    MaXwEThpn5E5VBzMAga0kSHOyTGcbum12LfIoMWCLxBSo+OBBhUUxFuCRCXVS4Jzc48R4wUQCdRUTtB25UtUP/sc8AFmRtcCMR/y4FxQegMo/G\
+    3kTVkmiilGMpQV4gTQiRPPOY3PHl/QvOT2OPXuwBqYoxa2nrt20bfN4ASa754TxZIetQZcndmtAEGBXyxceLNDJm1k52uiYKcPEXUmThDxyg/5\
+    YO/FQ+norkdgYhLFRKDX05NoSEBmVIJWohmSCQk45IOcs5jfBY8lsOfCqrr97vIr/NaqeuaIbHve/n49H72IUm9innkPhEOm72IHR7ffnmeffZ\
+    ZY1UNYq+AT7lZ1nw3L6o8o9iTm7uomZfsttefm6PuAO9NwpiOpMioxYgyk+0+IJ0xxkvnTbj7E7biIySpodY5h8ZbA8y+vw/XEiUQg4zOz7H3T\
+    T+wy8LRkRGKMCvnzQyQ9B0hNRDUfTbu3oUFVkh8rfC26X7x1qY8RKzyVUHn7L9/MzFn8VHIkP4vlDlt9iKg92tj65y73LOdqbGw4YQiuqIWd9D\
+    1bbRzRDs0G2TrTW4T4sFHtR6RdiSIPNJmCpsiOjrpfujn+d0AsMU162wcSRPGJSe6gbyJ15boExrmOEbyrcpO73cJ67/Zm/d1h0Zn1992+3sKF\
+    tLSZzDEP33SOFx4SoJbnN0O1iPOV1ORt8UZfo9CeKSQIW18QxUQ3Zko3vGgu2QQxTJbsjJ7u582lMHW8dFNGdPXltHP8FrMUlOZ05IKanVX+s7\
+    ODA1qz5jTIoRJDk6KjgIkys2E4hNIBTGDFdohDeCtEvpPZnJMZhDJQQ9RZOCLWOFSdy2Z0JYWdK+UTL3QlM73S9x2i/CxWSWQPzsUUQj88ay+U\
+    OTZWvPGsrSd3PoI3AD9dRqtRUDBpctl/3WU/PFNyPBSExR4KJOIDA7HYwCBgXVMKVgqznbc/CvxmvV79OcVEubCDcSRstWXxyeCVZ8Ggw3z7bE\
+    MnPxURn5vWoXPcUNDAHp551zgqRYE73NlQL+wELirnQQ6EQ+BJBu037P1yy8lyd3cplyfyT1paTfITS1x3q7ni2WxXvJrypLPzJDjL6OSKci8c\
+    3XP+WcPWqw3loT+0og9QuGyw4KZij5HutMU5Xpz3/+6DkXcyCQnd7SWnobDlsG3450xoifE9DDSMA8Hp+wmzjOYIPwEEKcomU1wevbGUlbHyxQ\
+    ar2poSDu1yVuUnqvWbGIGqCfO2WnbcveGJn+noZ/D5SdQOqimgMtnu/eQVzE3Ch+l8D7ifAS+KvT9NTVYs0PMupJFtaNLQBpsKaaGLTcWiW/vX\
+    0+DoWT1m/G2pHNZ/0TOVZSRmFjf7XChu6g37o396Pb5uFJ6Vlv6o0nRTmXSgvTKax58oDX/R15QfNFzDIusF5zCNarhAA4IvW+AD5q+EpbCczL\
+    7W3Z3z9EFh7+H7Q+ku7wlvMhNeXz0Z1epOyYco1YNFrUQeeMHIVtYet+5Qg6IdUhJ4+xnucw8gRRRSQ8bNnlW5BZyOCUQJUOYdXEVjOPTwImj0\
+    kgjXHkZ7dS9E1vwTN3DLayvAXV9mN3f/HHAdaP1zsG3QZNQLPYTCRdv2y37VttqKtfc8wqKGhimbvBrg4RW1/XMtyZFWfJL8+Fff3H3kKKvycM\
+    XLM4vAiA0NVT2vPcFbHjRNraxWrKo1Uz/tPCYpXUJ8rA4/K2/emgn7GeZCjtCzX6PKdcRVc7Nymr+c0d8WzUdgRbuaOKf5akA5tp37O/4H3TuY\
+    bDFo3rS9pgDFBwtjz5yLhQRTKzSWD6jeqn0MEUb6fOQHRion5/+D998E30CS3xXrTsgxXMqVqQrZcLUpvu1WFLKBreIYLgVwD8TwukDyTfAN3p\
+    /7b4pWG0caNbvDGSECHKi4PyJzLc3ITyVdazqrfMFH/SxVSFUetXqUVNtMCNf0Ui3XT3Z3z80+ljMbXz5gEnn8pMEOrZ7sX+439PY+aMj5pUdL\
+    kPLjcvmpIXpJjGtXlBbDdbyESaeVMF3Hga4Fka5dJTEg80Z0iuYuGKV9W05yA9YMzdDhcV3NV59CDdacTYU0uMHGU7o3GP/Go0mhMV/E9rJUVP\
+    l8ddPNuqUMT093FkGeBbQkf/2ha7T8fHLaSWz6ednY0ob07CK29VSsBcOjNIPgqakdGqublAwMBfP4YN98U/CRAYXD0jR1+9PqDX2/QKcqZFD6\
+    e8ISYRBmF0/0tadd+19KRe3V7OzrUH9o+RDU1PTnBaQcdC6HhD5I8af6uwWFIHQNiEsYOU2vsmOpgiwTBGw9ZVxF30S6LMAJb/LLCK6v6LmYen\
+    vqWyrKDFfbU3a4Z5iRD1ln+m+eq7ZAIYAlNBWZyrv2coN1LVduKCWzW8IGM41ByY/+i+jFHfxeA3pVcWavVisS7GRuWy1bjWrGp7XDMdmrshB5\
+    RV/+q6126x+PwYU0L08W5MbnFLFtJ2MsfHRrDmZmeZLSSxvkY+dx6eknF5LLRPe7kr9CiwU0J3+53yXKWWTljUKzpnIrm33E0vJIyrQ2/XOuJn\
+    3x6daUr14b4cu1USZ9PlDWkJEFNt/JxFhPFrLZ+FQH71ineZk43ugia+Ktx06yW5WPUqDOOdz8sNkXdoTEMLn3r+5DTQ0z4ZHU9GLN35DT+Ueg\
+    Y81WZLW2a+/oKbkY3UEj/hcdsmu9XYlBHZAh3JJPjsy19Nf2VPQbmCGpBseFAotkU+c3aJJzQ5uhldv79PLMeWBRQ4kqJvcGkvCKOiv3BR/2g8\
+    WyZPnF2f9ih5V6Pl15mhfdFQO14114YXePDpMgLpu6+zg6ZELWkY+TA751vtOQG7JCrUT3BUnvWyxakz/8IBgpXWYXJtuMxFrEWI0UJf14GdVH\
+    YdeQFVu5g0CMRaytlpzdQb0nsGZbLVqS329pkdXSFWQ4nSlk66t9izurrQQ7Ta3OuwLu+gp/GHmIrKyuWoHtrVWVBJ/mqqAMWIAlrZeCpsDXaH\
+    15vuCQd5MabVWtrnT9ffkJEMNGS6PljfrrzVa4sdmjL4pLHwHuXQBQIyHxcc+6zsh2hQ5+0qXAacAMCGB7QAAsq7p85exqec2yHgWk3ID7opMi\
+    LFp9hoZ6lLfheweIMGegu0lEOCsaASdqwCo84JF0aJsPzJVw3EWbBau2WwEjxFi08RjtvO8khiWMrXf7rhSC687IXEP2GdkoEObBvgQwl30ykW\
+    rytQ+wZT8OOMklixwXRD0iwVUeAL64l3wP+BbeAatNPX4EEXw5EUQCSP479XhDIpJoqErwIyEDMazhrwJz6duJFCfNnEyLPRPJ+5C5PnOzlikK\
+    sUM+dfWa8/fb4di698XHWPFGXKXP8LZ5krydngJPT8u9xUXKUfV+yfpd893FsvfKkGh+VTrFmjLi47+3XLl+xEeVghDZEx87BqmJrXPX631Lue\
+    O/8bPHZfgrfxV/ksUgojR53K5VgXh7GLnbXk9RRb3hSaEeQk9h85q1YMenvJSUdOISu9ITx/PBOyMNnvplxerKtZ07he7hEXgUctfj48QrvIqe\
+    AZDoyp0Dj56WwCvs/1/5srEMvPDkMzk1Fld99NGZZ0oqAJuf+CHZCYDfZvU+AP5fAdJA7tWlunPomYh9SXEdnBVf77tfXwe0OVlzIH1sbRWCWD\
+    w+LZqxpW8tLR+BfLn+2yTtbqEmH93gq9rT2bLZdaIMRtX7JhQlCa1//h5Qq+E0SfbX+tsittbUUUay+rBZOPRYRWMeI5JK6UwLIviyJ0kd0ENJ\
+    WIIfJUNA/4yoFaCWju1m/9xCEKJTPk+I9YWPpQ18fear+nLflvQgfBUJ0IEhVQnY7DaeLojQlfiowuI3gujs9maOvUgk+yDqZQPnWZ0B/zwN6f\
+    +mE/8j5HUKTfKuoVddwOj/uArEu3MLLfV+RunrvDwpq4ee/1O72URf0Bmlz78wz1EtgSQ9KSU27Pn7mCvOgonfpheab7wavHONenwb+uMj+Tdq\
+    HMpE+EUfxeQ+ygi1DfxHOTcFrkWqEf4mdT/q2zYnjvksZn0M61OOzWzQAV86vpTS1yBl0OVXpxU6sdku6GRbEvFaU+Axnva3g4koscESNQlZ+e\
+    thz2qRxE92TFhsp/AS/2sKvcD2/9uW6MD/owhA0k7mLHnIwFXkmB888clXyuExJFCDNWg/dAw6D12D3oYkIZlIPlKG1FAzjdMJOk23wX+Db4HL\
+    YJGCUUN3RHdGd0V3B0PA5GAKMHxWx1rYJJthv6Ysp2Ks4L36I/qb+u/J5MqUytTwXo7yR6nPp1lIhTQMD2HrRIvoEUNiSXxNF+hh4ynjReMncH\
+    E4Jq5RdsjDckTeSv9nhlkwhFOmO7IEWY5su+pTQiXN+EPGg0yr2DMfMb9Njm8dsx5nvphllWxL13LN8i75TPlm+0rWg6zl7JMtN1s+qdDqGfVc\
+    zH4ley3Htp63fkoxT/GY91bORi5RD9s+oVSiNOV7mvuwVRt8CXb8i/4rrZZ0lr1j/6BKkkqWSr5Kucpk4Gtez/FeVbJqdfBM8HHeVj6paJW68x\
+    NqraEL4VTTblYPnjt48+D7w9fCUKHJwtySu/vQxKFDh84funvoT4XPFb5TBFcpT8ozfPjs4Y9E/4v6imG7E9l75GOxE7Ersf9jnuKXil8vXi3R\
+    11xoDK0ePXH07tE/lmyVxltzrWVVTTWsmlLtUR1WnVXdUM0kakr/UTpf+k7pWmmzIWGVhoGG4w3nGt6T/D15PEmUh/Fq483Gb6Zel/+l/B091P\
+    J6E97dxz6ZNuofVrC+oaYbTU9PeVvxh4q/V7zYGiNoQiBiRLV5qHmSJAQ/QJ4JAP3xxRGGWunPWYMDtd18jzdI3PunlVVBFdzHO38PO11NIA8H\
+    YHDvn6YJ5CkA6CMq6T5w75/uAm03jo7YRI40p7dhTzoFXs/3eqjvqVjgM/yYcfQlfKRKRROSSoVCySzOU6Fqx9vmcCorcKHa7nBd7qODCxDMDW\
+    AFUtExIZRIhoyd2B6C+CjbIFDvIL6M1JwpSBOCixgwfgyJzdQHkQDqajeez6e/PLhlM82TPI5B7akWk3RnxDB+c6f72dGpMA72aEb8qwCzwDJq\
+    cIbj1kfVixrrPQf0R8ojRYeaonA7HZIJQ47DNAqFwfXviiSiH1943ujM1kYtvkucW3nydkCpDKhwJp1pI56UkUnXmxQl9oplc/528Opp/Fyqh/\
+    ZNcTqYMSErgvU8fe8e5FxjCBCJz1aYDr+I1k6K93jzQ6bKuqd3r2Ibh+euqWwAavM53QnmzNPAltc83WNQBOtjqvx26beVU/fgDasPXidoyfCf\
+    foueoaKuM4ufci/jAMVMyMnNwNrenqu5vkssJaDOCmhAyHbzktVkcVOhIDJJ2QcjXboHfcF4j6fk668tX9FPRZyiUZD9cndAgUg2zjB6P+gXAc\
+    +4/030mUMQEhmfysE8guQHKjxLv61OfuZziAaJRSQIryp+Wxb7EAh1a22/witrR3pQOGmmOsaTei479DHwLcm+P1KdiXy+1QSezab4RFieRCIf\
+    +/6Wa2lc/ubM5w7RcmUeeHBFxzsMTXUlAtHnygAq6qzVw5914OWxX/pGA4OnM65Zuyqr2Hy0h3Q9+r/+Bk9+/jIoxqXM+hWwRsK1C8wFb8H06N\
+    wCDlqCXgOo2ab5vEhSpDmIBKLUVsp/vX/HTq/jJAZ1atV1092oRsN92Gia/ogx8XcMtEgskiWDlx4WBus+B/RHKxOodkZ4bcD86Jo1BzM2gEMR\
+    P1CMxUv48FjnaFdjikiBAHj19+r1qxocPJYCbpobbZFG0Ju3oA6Y3UNND2oKM/K6wWn2ktee8vymxJRnpe6+4Zsm0YC75xnRAdgelDpr9l8bQC\
+    5/eI0wQY9grlSXga2wwEwzKRW0keQhVL/md658doe9EXL7KT8js6QiuUL1cT+X7oOBsu8JOZaSMbMhwky8ZghOCVK8hj/x5JI7Ow4P1oxmiXqT\
+    gT9mvuYit6EhXF/7GIHqKHo+TAVBRRYNnINYMEae3iwIOuD/bWgMb/yzMtSr2theOirTkGNagzjErkLOb9Qrm+lhnDsBLlUOBjCvWQwUh4TqBA\
+    HC77H09ctAYdl4KiPVyPfdO76lV9ypeKobggh+DbD/z1+78SAq9NitTk/h2kU9S28snMouPoCb/AmFXQ6P3Wpjy+3c3th9KaB9ZVAAXcSdxvp2\
+    a15HlVA6wXeFQpwReGipRKJI06QUFBGJMoJv/cv37OR2QEoZ/T/OYkm+8stLGbohPedCMD+r6Hszs/heD+jJ9mM6X9ApTFtMtor/Z8cAndS+Ra\
+    qIjvmMb9k9U2wGFthoRmwkIYIsmerV4/uvFdvggmh+8ikmTqTTXh37Cw1xUutzGwKhsSgxGm1Jxlb80fomYFtiMoVD0j+CGuY285h8JgQMdSH+\
+    USFGLJMuogVb4FoxP/Uwx5TgfflABcMnKLsu4cG9i2A7ppPOb0KaQsjkQ7yLgtMKaP2wWjqEdd0+dYEBY8RcwbCgikGwiAM6pqhP5S/5tyaljF\
+    JdVAq/c4dnBpWJwrOV9wVBCGA2bBxtkAlD3JTm/Wp+PGjtlCrD5rFg78ujmj9YLsXsfcga7nKhbICgqMraTXZPrlheWUSAP/9UMavg8oT2Xcq7\
+    xkdJEMNwO3RLYR4c+iyVr3vQMfosdIOQlCW9riX8/GpIk30HPvGTkklvXc0fpZzxFWD6jb74wb4LzdZYjpWOUCwUhbcilB4QKIQKCC1iQNpQ/N\
+    dlgZGg3a6Io5xtwbC5XGF/TDQBf1pQcKCEOtm5NN/8+FEvnePBjZ7nv5EB/yICurK98I7kFibtaF1BxAQ/7D6twSZvaOKuRV0YBjuu4qwaFClL\
+    pIvwYgXjjwGFXMONerIbXRDtGEfx7kCm55ZDiOD/9JDmQgNsDL2E78kVozRnMarlaO5h6WSxUCgWZ9T2de1dXG5d68emirBPy7FvEe/rbAECrW\
+    VIWEVRANSrChjZDY2eNE6YvEiidx/sskxc+b/ZSI4pdjFE6s3NlomJ1lWBr6wFDehbBuNiIW1ZlUZ0eg4SPfgiu17/rEAdsJyYDJFWXphac7nE\
+    il0vnFF+2INRoaIxPsrZm4jafIFLRbA0jH4lx2qQsDwiuab55m2o7SkpDbksSHJlQ2r2R2svRzTr7+wa2pLqYgHxA6h932ZtPx46evmIzf6bli\
+    jYR8Prw9odHqrXGv2/1XpRiScQUUQeo/UGXY/qOz6YwAULYpl+7577S/ZDTLs14/3BhIcKFNrOMDrM+1RDYbCrA/Tn4GBJHayjISNI1iKwKocF\
+    1ut2Q9sIEv6DTezlwxi0acNvWOHAom2Kn4uU5XikdZbI5DrJ4UdSG8+qB8vlwWElU7ym3dlrnUMdF6o+1hBirrh3kyIorWUAdG6iczAaNWeigM\
+    ZjHYzZdUDCCCOLRnhCPge+euRib4BeUqYz/sbr75rWETe/7PtdTqcnQcIIu/xtzVRLI+ayiLSI5uVUUFEysQ/M6bks8rsx4CuP343fZZ7fmQMl\
+    R+35j7N3M06bpUYuCoYMkS+Gl4gNXuJordhGHIVST5s/B3rmFisSAgJTnVjY8uOL94CcsDYS+yPffPvhi/18DF9i6u9WKuSKsDXTS+mhRUma4u\
+    ekvlZQgkb+1xuzmNFVAWIRRAA6Y8VOgp4ti1hTwWSSNajVb9Ip0zzPY/rYgsZOBmE6k63nEagN+5G5q0FD4RFRGFp0h35gbqPeJSckWGeiheBu\
+    cy6H0ZdD0CObfNX1QRvuq1ZJZB7UNmGkC8alVaRjVKb8B4GV8/pI+FTAp0JDk+s/KJSgyWmFqgHU6tN4Ag6I2xhmm1ioaSa2soQ9SRcxi4Fp4/\
+    hbgfp6n3BgR2GVast2kaRTyOfJ7lMpnM/KxSFEZQ8sLy2LxkgEOGnaplNhRou7WzCzZWQLl6f+YdTDH5a97c1p3xKfVd85HhgqL3yA9vW0gx9F\
+    NPTUsm9F5pjn2VZA2k6Ih6ejU7b6SFJeXVldK5UzSalSgQz61nv5sYLB0n+KYCu34kn+9TfhbslfvGxMHskPztwafvRx/Hr7vtwPMiDNKl/ARn\
+    ccSV8Qi6WkkbfRi9b46IqCm1lAU8t50Oo3OgzVcr4Wx5MQdbbqWbCVtyU25mTHxvFHtG9073zKAFJfB3A4p5Qgwbyk5PO3uMnAx9dTvobfBvVq\
+    1ajTUhFNIZ+JoSbdja8k+b7dnePj6v90Z4bfR3pvmt0uu9yqBWz6IsyGLomdVrj0oUOQAY62hNJEdULNmQZ5h6xlDaoOnR0hGE7WfjFgW2H4bo\
+    kaY22bJsiEgpRV6cMBSZBhfSDVorFLKJdORYeSyZTTXJxKtQMzAYKZO3T7YrFSMB6MnmTt912oA+ZexhofNB29e93zdjTKfJvxFi8jSNQmCFij\
+    tS44kr6I7b56orYMP5snqo67qWnV9A3ZKRquNegziZq89L1w4H+Cctq7U06Rgz4uHUpSYsQgPjUrjjbdfJP7DuC4+6Gv90+eQOJodXW1Sql1rz\
+    99ZZxEBShLGEmSsk8UvjGws+znTmFQ/8uP1G7mgUDziQE4aFH9o1Do4l6E0Ts0m+IYMOsqXC7Ax+v/WxY6M/wKlCF7AOEZRxznpSjCh2586vng\
+    XE6WPpkEabS6Jt0rTuJ1x2Iyu5CDc3B0T+jrhUqtRkydpBE1VM46o80wGKwzKh9XBfRkgKoO08/kZakmMagiIAgtFOAbzruKPG4nzeUodRWipJ\
+    RM9xc7tngJq7jXbY8c2hRqbnSWMdDHu1uDxrEO4fO9gG2O/2laxgAPQl+EDlEoH/lA6o1SNT4uWpQ5HteFSYvUCdDpnVjjVmK+PX0DSGFiRRHV\
+    arGgJ+Twv704FwgIml5FgEJNu0ZitTrzzcGhTS/a+KTJ5vlWt2vdJuiVeM9PxhlgoWk62pSLBZyvnvYhipuedvYOUZjHgxjXgQhyK9F1YL6QAO\
+    PboYopGOYOzlmsjAKUqczNYCsAErye7R244Xrs436xea5LQmCsrxAktDPqd6QPhprWso53haWxJGr2x/IX840v2R8cuwEMNUymPfl2v5Yh3aBO\
+    I+yb69knqmUaaUm1/E5BZ3t/09BrDYhyswQXh89tKArA15RWDM89iBty4cVQQy4WtuAniN3ZS+Z/OtiyedITuAUVR4c91cm9TJBA0VbUM+DGoF\
+    aD+ik73JDd3yoNy2XxachAoASjw+xAz+oTfrMByf1AplVUjMD50ClNjtTffAMVnyOBLOWe0lXvi7ts5/3mfCEs530vDG+Onzbea6Sr9GrH6hj1\
+    j7jvy+BJrq1OnNrtR05kPZ5nl5i+Qf+qL1dS9mcLo9na0yU4yKoe1rnwGQXG+ACoSw/8l30gjid2gE+i+Gv+lxcPPbBritNRJv8LburtaAMKgG\
+    wHxNPG2wGYahqqw4QHiy+suyZGFq8aGKuPIugOuRpu8NohxWX7wl93Sp6AEhM9Aza4fxoyOfT7AxgteLhkJC/dnc+zR5ejUTRaHvQbQq7NG58q\
+    YDvcRbMXCcWwpckyVc9Ph8gGAYSwzP9q6o7jLuMGV2zNyxsxhcdx85N29rXRV0Pd5YkAYxuWUH559abTktRLiPML8+vz3g4GawgBoTitopJ0jV\
+    odevAOOCFlymtVv2oV21TReJS+038CA89eioXNQ0Krp2GC7nvtiDK+tbk1/nxlPoUd58PZKVY4MF+rmL/Wt24T0CpMUyOjG7z9vAcdzbADj3I0\
+    bhvvCM5k8ywo0ahAp1UmE/Db1yWwkVPAZDA2CTkyGz07aSR5yGoy0AiCyNdupB5KDyLci3XuqVaqCdsoqXvHabU1vAC70RIDXtNyUyeAEOMqe0\
+    VxNpwye30JLH+FUj2xj9XaqdvgrwlRG2JOsvTJ7nDVsK5E5e6gOEOzQlbKOofMovtt2AdjQXKWo6Uujkpum2tUYfBFp8OZy6UmLjje4pqTPuCh\
+    5dK5Os85tSZru2N8TZAl2af2OmdVBsNXiVwbTgXY6XBkmGiKGB8sZURd37Bh1zCFQYA7ysWO1j/OZJjTXsBWMwhewheBdfCBadgnoz08z9AcF6\
+    mt4FCthkdWN0XxligOtTvzpDSVIycjapgQYsVoBdpgYO0wM9o2EgQ38T6uiEKttuqYybTYoqhmDevf5jqdm8QI7XBBwu2200fS8agH/m41YORu\
+    el82LUM7AgxGRN0Ywbn3lmXD+4Mn+qNxMTFFWV10Ies2K6mQcSVK0EIGtu7ADdsBMS2UyQ0L9DkuRygek2RmYgD8RFLQCG2KmrjSbbH2bMXjKG\
+    ehjSQ0W+1IEARUgqJIWGBDCcPxvz4le7ZTCJ9vduyWvjYdRtTh5QlrupuXJTk/j3HpSjsHV375RosSvS/CUTQMVp4YNowAqDO32Q0eNk1UOotD\
+    LoOA6dNit0VUKE/SqIRF2JUcWgtprZm2l5Rb3J6cLM/V5peoqkcLQVUs7lWACe+u2AdWZuzPKHTUw//KSXXsADHBpVtbYb+q/cg4dY0wcFzE4t\
+    zTYma0D4WSiwjUd1TI39MVquJw3GS4bMfbOdF4px2ozabl+KYwXH6BV1lG5bEBLAG4n70/Jjj/LOh1u5+xt037Di4KVYFg8+P8xURByVUqIkl2\
+    bmngAhMgkGmDbnIPFk5ucrMNql8DcAqSXhQdFp2ekAjVb1sDlGEVDB/asJpsLOLilcxQbk4hWYHnScpOjixpv3C4Cgc0sdGiaMXEzYDvn7erKx\
+    uqf4uXvPRI/hDl9Xk93q2YEli+s/lQqgHmwrZrU2xQkutcwjzt4TBNuB3GiunYF83w92lejTjdAEmaC0PxWDwwGdzQAj/AHZc+ibh3i0QH4IpE\
+    5HJ7e0tzy9iOp5W9LPtWQHDX27EouyeZRdH/DFVkIVth2ZBAmaJhvxX1sTYrFKneJewc5NGcHmrp3ebmWDHlSiC50rBTuDqMdPdo/+fCM30Ow5\
+    wE7cICVx8H8C2lpgv5GUECkeYb3oGBcXV0IaGxcaTCUIRrD81YzEOCosjUaMA+h0wmiMim8weeGBVw07Rfw416dee2WwRhRyzRZddqL5/p53nB\
+    N/aSbj475n06HPpV7VTtGjSBSfsxIdVFEjfYbEHZuQQO/JDjUFQQJdroPy3kad6/xMUEmzZBEHNPjIXhulu8mKWpKkqH+ynSIEd5zAyIVsYMWq\
+    huyGKWStHQzndmTBoI1XfJQmCbxKVqDgdhNci0nX4/sxhBtL4VDEUxuS2Xo0WLRSsDAkMIdNQfnqoaS5Pk0DeZ0SZ3dK2OMZo2oJrno+FWV9eG\
+    JTB1zwco0muemoW2z/oQCAg0RGneCgZVSqvt5het1qy7FYFaX4Ze/b3kXAemzPD0TnbsWoyRRX4kocNV89refM7bA0fQ4+Gh/ObHhiZTSR3jAu\
+    Ha4jlAXzPeX4vVAF8DezeQpRtSTgKrYcboL/GbImj6AOiLpsesgPyOJ9qXDVw/jHZKjp4koNdRM86dWGeItQ4LorSEJ8eMu7a2F+PQol2Hym5u\
+    QYk2FYrbrSAw5ZhhtjGq42Zq35Gxy05XSjnHBLMp6WpFFwtpDrlonUsZDHoLnw0uca1x6hR1cEw396OGl9e+zvVCj3Fzzltg6ZwO7CkmbBn6pu\
+    Nv7HCJpnxhuIZAY9+2XlhfWy+QeoBvITUh0GEvEtdffQiaEA4jAySfEWxs2iwWG6UCY1uSVyfS3nJ7Zsva7IiGJKkgy4d7gK9Giw7dW9etw/JE\
+    h958nwNvFG0Ctdo0/u8lxTHnOk6wJGIjjoVRbYolXSbG/oul9yTMDsZWFdr0vgktqI52WZZEVgaH4VCtUG2XHWc15No7893QpEGrFs0qV/si7n\
+    FBdBcvR3liQhRmlAH4bmRObIIkzJlXJzUeONY42eJtGjYc/Of49Su/j0gc944HJliYyX/lBOjxAhQd6a0goMKNPRx3MVmnGLmcCvo8Lgemr3gD\
+    voQQ40FHGgo7uZfx9hhfeVulN4Nr31FdX0eAH8Hg5bHY0brG2vqm/OERCrOE0LxSQuQItsZJA3iMPkExwtu22+Vs1zR5dLv1ZAKoz4jB17ikL6\
+    kDD5/rIxyEkYS+iXw0EeVONUre/hl6Opk/zY+Co+Z6ZfOMQtuJYpprTnQWQY4z5hnDZBksGU/1vTGX1q7s4qlb3cAUgnWdQgQ29B0PBx29Nkz3\
+    Z9kWF6hfgY1EkierGe7Zk8vnHy38sVx6snSbOBMFFuvvZREEXyu66jwi4uW6ueWb/rdOZADKJn1x4+Kvh97hHLRGTYmW94JB9/VVRA+i8W72oA\
+    pVdXfmytRQdchCIL9pP9ihtSLB4Zfb7MI2hmXQMfXjIX1QLNJ6LyBmc6Vs7ukSagSUPpZh3aNKe/81nasp3qcLgCGZDnSijGKjuHlFBC9BWzdp\
+    +0u2WxBinAUZQpkCmoRQoYxzFNNpQtg8YX/j+WzyT9PSW9x2cNAcA1dOHWMrMFHxpsMRhXtZhlqLatrf5j0cBgrkyD6p4bNDZ4aThjCeQLzwZ4\
+    QLbKbj98YllA/R0Cyw1rSMyAFpW/ecnOq6OGXlu8gMn/iVLr/Z51I6Pd4Lhq3iAA+ZP4yDFxJU6einT/mM3/tDr/SdW4rMLuf+tXnyN0unUrRa\
+    vOWRy9M3+NS4HvqkE9jlbAmkpMtsxLUpxqSZkWyhsK8wXFjBoAJfRSmI9p5LC4+rl1r1wQaUk6Ch0mptOKapKS3IZgtUGvZyXx1/OUAcD4IQpg\
+    SBBmcu5lNRn2gcPxCiWmH6vZVZLFkCHaF4gOO4S7eqOkl8uF4j5joH/L6P2/6dDP+AG/3jCBIgFw+lbvfBb0NlG/MNXPmvyzbtbjog2SHZGdkk\
+    ew7Jte0Rk/3Nb3Dc5ji5EZfGAYqaG+n1by+KEeZlks35P4NkhzQbVVxIODhZbn9zVdUT6rEvi4CIgfP2LyJMPUnc9aT8Ne/y+qdn8NCH9G2Kvk\
+    gyIPXyqhQGM8W/xm1P9ztWhBkHvSCaPIDJXutdm/QkJ2nLkmWX7a3lWsx0xYrT6zIKXrMO/aHM3GYhd7AYA5nL/TTZicDzSeHVO7VgMNXHNlkd\
+    A8+s/CBhyDBiojDiX5xoymJZFmRt+lDY1lZ2hGEf9j2AV3FN0JRtoM8Gel/T3pmifyBx6pbbb0S9K+z6Xlv31vNdmSasTzTOdOz+3WKzBJUcyG\
+    s57xb3jwsIOe6vX2fO1SwrmKo0hhKFXcJ9UYpojUvlMZsOoZb4KW+tgLaj1slreCOgmf+0DYqDvVrkZmd+/+uwCOAIISLNskqNxRK6g7xS40Ic\
+    1mbJ+Oqb6rMkpAe7nLXzyVCoBJUqT6p6jHRqYpWe2FElp7QZRMf/IRNE5ok9ZQxqtuUbtj84aNzqvrf/rCpPKwUNlkgARunB8qVEVGUMqy/1k9\
+    wc0ZoaW55901T/svdpHwvQmMnlKtALbq9bKBZHqRcLX2CCq6bDNzs7xg94Cc6f3NVo98FEZEjavgeYNrBLmRKszMt1zm829qZ7qhi0PzjuKh2T\
+    UWRL/T7TY0yLFF4u/OFslcsA2W2tjbQz/3i8CWziPDCox3DBddJBgG5njAAEGf0rJYcsisbu7duNct1fw4AFOewg1uwsFOw0rD5bPVEgC6dv8T\
+    Ol1FdqDmIUuGq+jYQdLt49MjmMNjhZ4yKTK+aymYVwXkb+wBZGQnWQ6iOd48BR03wj6GkO/RdnvjsQoVb21SRHRq0XPQtwBPIaJLPIXnDhfhox\
+    NTt4cAZs1/hODKOcaMPmwmQ12HHa3yE/BZeVxP237YDvzPg0ecOQ6ERofdH8olDcMxHTE/DiW64AH5cHj08LeJCp1XRghnrHDiSsw86V+N8csS\
+    UJkAS2uPVxLMZHFac6jvtBscYNTx/VLobUKhaVo5jH7veXKqQnlU55SFwDYmV1n6Ds28iwPG5TKS/NyMCsfRaw5hopizi+0i2I+T0ElXaD2jby\
+    jQOnHbFNN7pp7M6glQb4uM57nn3zIdbUbqDHoSqqwuFp+rqhGS2ekVX0lIq7ZmDGSagOXZzfqgnflMux8jU3XHfPQ7ddc8UNV8UVF6vjYYojY/\
+    eA84n/V7d/729pjCDGxwkO9f8SXb90Jg3rtcgXTJSmcheelD/DMFovFEqUMRTHPprruNhp/LCAxBAHRdhdbreLovcZ7boTay127PJXEOjuPfbr\
+    DHPpGALwHU5xzWhnY0xiKWimuRPfX3Q3N8HmczMfTUPfoad+WvBX5C997vzdMP3V7uFdU2vvdUQ5RTvxYke0qUBqLBZ9vInNQHyikM8X4iwj5p\
+    gA0/1vIJaOzLAgKNmu8GGGkibXenALYql3zTSNvb7s56OUHLizUFPmlpaCjM6UtpWIfIiV5RzuYxSNa6WB2y55XWuyNytmxrhyCI+q/1/mx1tw\
+    UTw+bhHnOctVwAk0sxHyPRRuhjsVbuTtG9xihK7iUIV/sj/f7UZwb0jAjEVezIGSzeXFOKovWo/qnEWNvPKqSgPj1G8ihQtxzOS/wQWsSeyBiK\
+    h4NFUs0p60KKoyo5HXVb7KKVet3vHy3gNuVvqi/hAtrvF4rbmKfGHQ5lCD8R42l5W+uTF0YNS0uSCkLpZWdh9IZH+p/ECe/t8AhyLkwYi7UQ83\
+    2LsZi4qqTaRI3Cv3uM1SghGY1EV3e6ORgN3hoWmnHkRwPW+10Zu3Q3eGFB0TfwhS3tSCaj2fedHatK/o2nyukYwK3Ebt09H3xWuG8qPt5ETxxd\
+    s7EPgU1575Y+WLhWeGafTE8y2SvqGD1xDTbSvwc0SVxw/BMFtwJe7s7CitBX8NitLH8XCx87uKeeP4+VuGtAGvvDnA/BRaeeRX/naNvWwBavxW\
+    UXYViuRkfr6vuRFz6DP3bQW91TcAAnYn8Q0J3E97xTA4fDB/t29gCXL+7mLTEy/8fNrjUwv6NERyikw2isPnHTegW+OPx0NXaRiZXplfWlmuZd\
+    O0xWabqVp6+3kpbrUPSXkK4Pvd0XS78RuO3F7b7NdJvYTP4WzawSYDxvHuLHt1yvtW/zBihk1CrQDtZWVee41Luh0CL1l0psOLDnnJbt5jLNZ8\
+    Zi5g56zN6or5ATqH+Am1vyE4ptBix2Qmm80EjYDszsQbL3fE40O5mGw/8/iGStM+EtuiaBBaEklDwWJYs8LSmSbihin8WATa40YWljfUzfFLD1\
+    dhSh3FXCFdWcvMyKn0VmwWoJsXOlrDo7sXQwBUcbiI4CJRBWwhceOWB+5GbwK9m1LYl+q734qa4qSDWODlqAKt+phEIftfGESVyXQOz80hUNn3\
+    8XS5Pq4fAQHCwiBF4Nw6qFo4QdIexGpbSrjsc9gDIh6KJLOpqm2UblCUgALHKs/vEvwakiGcpss5yA1GFQqPI0N+Y6pmH222TIesRbCXG5DkGj\
+    FjZLQOFD67v5rfvH37dCS/7nmJiecGPelkmbyu99vD6YksmGfc++hpOdZ98AlUJ8YVNED2yfYWVegtNMB3+gfsmPOWa3zY7daeEOR215lY9p5t\
+    dWqaPbdaTSNYT+kgowqLfxYhtE0m+3wQot+pf/0vHPD/M0NJD6CufzN3newLq8Y+P/ZP9dPO62sfl2qAVozxfudL83aQcAXfeAiWwNPl0HcVPq\
+    SYxJSpbOCdimPIE7rJv5Xi61+MrD8XVzQXpHy0nwKS2WSe02y3AYLNdvuTx0OAev6A7mvxU4JjaYNKfqUp5PYkN2/KHUZIq871pBBE9Bw8JN6V\
+    i08EGANmztj6f7o44rbX4ShiEoezzB2N0eaSPRw49hleyJVIgRcI1CgwpB0jhLVOMNxRQc4RWaQyNXlVFRynPGsYMhE3R4EX37/phm7QPDRj6L\
+    Bzklt+AvggLJkS/qRQ66ul9iQ1HAeX3+Kc29Q/JW1nruaGTUWlKJUHCvTO6VAq7eFZTqC82nfr0VP2RHrghDlnjGhgDNpUBUE1DQ+Pq2Mxp/FV\
+    qFflPX7A9ErTg866xwpl2dXbVLdMK+lc1T/DziRSrkGWQVPegtqIx+PQTIdh88u2tdJEVCZwX1Dt0zwPyNzAuy40okulBcMHCrchMxlNuZYv+l\
+    Em3Vu0ux5youW1v44L7EWDzyAo6+R3hvuQ7hmXfUjgrjrr4I7Qk6VWS6EEK+QWn8w4JHnvpuVpfnJv3krurmEKjwPE8b5/Hfs9RzNy1BjVLNoU\
+    ioszeYUYjYo8ZiOtEeozNVmBNUk8Hr+PyFLhpGWn4PeVQ+xQdUv044/lcJiJ/Wyl/RHTvl21s2luo+HtW4NTVsFfZaIjGARWX/EcWx0jjQ/Boy\
+    RR2/GrbH/p1ZCXB2faBx7ddeehRwzQERdFnIX5dv17HE6L4os1CL+TBgl4qWhPJWC8DN1aVA3ys6hWmmliJLKAQYNm3e19bYXtkZoV6rRcNMiX\
+    OLfzsnijCPDNZbx9QOxmCxv0PqKrLn8dTR6bM+8gkxuRud6GGMk31qoeQjoSGg9AKmg1FqgC2xeQmKnxg3wbJ8Wj9jwFHLWcD0liwG67B/fo4D\
+    DSg4WDoDUhyBHBCUAjr7ck+b2PV7kvZ3WHAF4Jn///8R4A/p39a+Kb2v9vaDkkhiQBFAwAQOB/31TjD3/iS97uDgj1MdLK2dnYHW/H+aptGOYc\
+    9um9Fv7kTMHWu3rNadGMkYU+8PVRaNEGqaqF1S+rqSewIdVFyaZZ7Bsz+DdNZy+bhDd/q75+gpVYk4PYsOwpwrIu6k2fYE/vWxnqw7lWYE0OCI\
+    Jl2xBXqMNfJ3sWueqTXz1Rj0RnVerVPfUUbj1T4JsysE9uc7zOlAXoKc8Z+lbsoG+ulpbm2LT39xOCznN23UquZWh4H+HVRdi2sn29avMvV/vF\
+    6tJqXpeGoHmbGZVpohJzpUQhlJrMHmzgbtLHe1JTK1xPwajnMcM4zCqFD1ce/Q+NXO7wuT2deSJ2Zt43E8tszjDPXwUNHR7JQc8VXmfpkFoVWa\
+    UWy5RtIpLt/jmyooBjucRLCe2lr53ZmcWqvRaeV1mlhRj7i9P+uhc6IbCN0RhHg5Bexqu7X3E9+tDna5PxPFMdvfk49oCivEpnhHBuk8g5zP/H\
+    V5LKvBdJzELYtD9c7dt4ZZYG/vKubKQNTG6sKkrEco1hF2PjJddxPq/956FhzsbyjmGfirSas5goERUXJcRzlFjkH8vwDeu/hrESE7TaE5NNB6\
+    Oto2aajLzPsA/S6vYyeEbGhoxjbLCMRF4qe/Cejk3ZrJXULES1x2Jyk/NsLpHR4xE0zasb4GX+TBXOKoR4cVXQ2MM1TO9pPCgfkgPCQywJkolp\
+    2z/m1z4Jyh5RCWXknFlkb+/26ifkRtcWz0JQDu6Pg97JwlPKruRJKnqckDDmRH+eIIBW6qAsh1xNUaSZHzBCBpJLdPki0ILQ0daCoUrcIsPdXC\
+    nW3YLj6FuJrG1QrKIc+4iW1RTj4JJN8ZKxhbxHtGyjEUHHt4N8XMjbd8hmF3JSk1NyDZXYORMcr4CVq2Xl7hInScPvTHZaoTA8M6U8kVLqDIdb\
+    KkKETC67GO4qy0dTnQPz6FYHTd2Z1p6ZTC4mjkcevxtF6mracdkZtMJw6k7OM0o4PmPtBrtO+rmmr8QfQzOxQ/aZxAFUKCHAzWVnGTZ2jsbi7b\
+    k0z88yAEWK9CgkJILeHMxi5vIySQqZXEvleNcMpk7JqNtXdhsAAAA=
     """
 }

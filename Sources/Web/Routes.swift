@@ -14,8 +14,8 @@ enum Routes {
     .get("/contacts/*/card.vcf", CardHandlers.file),
     .get("/contacts/*/edit", EditHandlers.show),
     .post("/contacts/*", EditHandlers.save),
-    .get("/contacts/*/delete", DeleteHandlers.ask),
-    .post("/contacts/*/delete", DeleteHandlers.delete),
+    .get("/contacts/*/delete", TrashHandlers.ask),
+    .post("/contacts/*/delete", TrashHandlers.delete),
 
     .get("/trash", TrashHandlers.show),
     .post("/trash/*/restore", TrashHandlers.restore),

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: Asset.all.map(\.name))
   func `as they are`(name: String) throws {
     let asset = try #require(Asset.all.first { $0.name == name })
-    let bytes = try readWebFile(Self.folder + name)
+    let bytes = try File.read(Self.folder + name)
     #expect(asset.file.bytes == bytes, "run web/embed")
   }
 
