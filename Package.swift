@@ -76,6 +76,7 @@ let package = Package(
     tests("ContactsTests", ["Contacts", "VCard"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
+    tests("EngineTests", ["AddressBook", "Cache", "Sync", "Contacts", "VCard", "POSIX"]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
     tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),

@@ -13,13 +13,17 @@ struct FolderFingerprint {
 
   mutating func insert(name: Span<UInt8>, _ signature: ItemSignature) {
     var lanes = Lanes()
+    let bytes = name.bytes
     var offset = 0
-    while offset < name.count {
-      var word: UInt64 = 0
-      for index in offset..<min(offset + 8, name.count) { word = word << 8 | UInt64(name[index]) }
-      lanes.add(word)
+    while offset + 8 <= bytes.byteCount {
+      // Within the bytes by the condition of the loop; byte by byte this took a tenth of the time of a whole scan.
+      lanes.add(
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)))
       offset += 8
     }
+    var rest: UInt64 = 0
+    for index in offset..<name.count { rest = rest << 8 | UInt64(name[index]) }
+    lanes.add(rest)
     lanes.add(UInt64(name.count))
     lanes.add(UInt64(bitPattern: signature.modified))
     lanes.add(UInt64(bitPattern: signature.changed))

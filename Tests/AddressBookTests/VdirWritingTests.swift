@@ -143,4 +143,60 @@ import Testing
     #expect(text.count == 100 && text.filter { $0 == "x" }.count == 50)
     #expect(try test.names() == ["a.vcf"])
   }
+
+  @Test func `another program's save at the same moment is never lost`() throws {
+    // The other program asks nobody: it renames its file over ours. Whenever it comes, before, between or after our system
+    // calls, its content must be there in the end.
+    let path = test.folder.path
+    let (start, done) = (try WakeUp(), try WakeUp())
+    let rounds = 400
+    let editor = try Thread("contacts2web-editor") {
+      for round in 0..<rounds {
+        _ = try? start.wait(until: nil)
+        try? File.write(path + "/a.vcf", "edit \(round)".utf8)
+        done.wake()
+      }
+    }
+    for round in 0..<rounds {
+      try test.put("a.vcf", "old")
+      let item = try test.book.read(ItemName("a.vcf"), limit: 100)
+      start.wake()
+      // As long as the other program has not been here, our write succeeds and is followed by the next.
+      var base = item
+      while case .written(let signature)? = try write("a.vcf", "ours \(round)", over: base.signature) {
+        base.signature = signature
+        if try done.wait(until: MonotonicClock.milliseconds()) {
+          done.wake()
+          break
+        }
+      }
+      #expect(try done.wait(until: nil))
+      #expect(try test.text("a.vcf") == "edit \(round)")
+      #expect(try test.names() == ["a.vcf"])
+    }
+    editor.join()
+  }
+
+  @Test func `another program's save is not removed with the file it replaced`() throws {
+    let path = test.folder.path
+    let (start, done) = (try WakeUp(), try WakeUp())
+    let rounds = 400
+    let editor = try Thread("contacts2web-editor") {
+      for round in 0..<rounds {
+        _ = try? start.wait(until: nil)
+        try? File.write(path + "/a.vcf", "edit \(round)".utf8)
+        done.wake()
+      }
+    }
+    for round in 0..<rounds {
+      try test.put("a.vcf", "old")
+      let signature = try #require(try test.signature("a.vcf"))
+      start.wake()
+      _ = try test.book.perform([.remove(name: ItemName("a.vcf"), expecting: signature)])
+      #expect(try done.wait(until: nil))
+      #expect(try test.text("a.vcf") == "edit \(round)")
+      #expect(try test.names() == ["a.vcf"])
+    }
+    editor.join()
+  }
 }
