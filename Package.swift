@@ -48,7 +48,7 @@ let package = Package(
     target("VCard", []),
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Sync", ["VCard", "Contacts"]),
-    target("Population", []),
+    target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Sync", "VCard", "Contacts", "POSIX"]),

@@ -1,3 +1,5 @@
+import Contacts
+
 /// vCard 3.0 with `itemN.` groups for labels, as Apple's address books export it.
 enum AppleCard {
   static func bytes(_ person: Person) -> [UInt8] {
@@ -80,7 +82,7 @@ enum AppleCard {
     if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardText.escape).joined(separator: ",")) }
     if person.isOrganization { card.line("X-ABShowAs:COMPANY") }
     card.line("UID:" + person.uid)
-    card.line("REV:" + timestamp(person.revised, extended: true))
+    card.line("REV:" + person.revision.extended)
     card.line("END:VCARD")
     return card.bytes
   }

@@ -1,3 +1,5 @@
+import Contacts
+
 /// Writes a person's card as one program or another would.
 enum CardWriter: CaseIterable {
   /// vCard 3.0 with `itemN.` groups, as Apple's address books export it.
@@ -27,23 +29,9 @@ extension Person.Day {
   var compact: String { (year.map { padded($0, 4) } ?? "--") + padded(month, 2) + padded(day, 2) }
 }
 
-/// A date and time of UTC in the basic form, `20240131T235959Z`, or in the extended one.
-func timestamp(_ seconds: Int64, extended: Bool = false) -> String {
-  // Civil from days, by Howard Hinnant: March is the first month, so that the leap day is the year's last.
-  let days = Int(seconds / 86_400) + 719_468
-  let rest = Int(seconds % 86_400)
-  let era = days / 146_097
-  let dayOfEra = days % 146_097
-  let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-  let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-  let monthFromMarch = (5 * dayOfYear + 2) / 153
-  let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-  let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-  let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  let time = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
-  let date = [padded(year, 4), padded(month, 2), padded(day, 2)]
-  return extended
-    ? date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z" : date.joined() + "T" + time.joined() + "Z"
+extension Person {
+  /// When the card was last changed, as REV has it.
+  var revision: Timestamp { Timestamp(milliseconds: revised * 1_000) }
 }
 
 private func padded(_ number: Int, _ width: Int) -> String {

@@ -1,3 +1,5 @@
+import Contacts
+
 /// vCard 4.0 (RFC 6350) with the newer properties of RFC 9554, lines ended by line feeds alone.
 enum ModernCard {
   static func bytes(_ person: Person) -> [UInt8] {
@@ -47,7 +49,7 @@ enum ModernCard {
       card.base64Lines("PHOTO:data:image/\(photo.isPNG ? "png" : "jpeg");base64,", photo.bytes, indent: " ", width: 75)
     }
     if !person.groups.isEmpty { card.line("CATEGORIES:" + person.groups.map(CardText.escape).joined(separator: ",")) }
-    card.line("REV:" + timestamp(person.revised))
+    card.line("REV:" + person.revision.basic)
     card.line("END:VCARD")
     return card.bytes
   }

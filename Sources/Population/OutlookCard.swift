@@ -1,3 +1,5 @@
+import Contacts
+
 /// vCard 2.1 as Outlook exports it: bare parameters, quoted-printable for everything beyond ASCII, names of its own.
 enum OutlookCard {
   static func bytes(_ person: Person) -> [UInt8] {
@@ -49,7 +51,7 @@ enum OutlookCard {
     if !person.groups.isEmpty { text("CATEGORIES", [person.groups.joined(separator: ",")], &card) }
     card.unfoldedLine("X-MS-OL-DEFAULT-POSTAL-ADDRESS:0")
     card.unfoldedLine("UID:" + person.uid)
-    card.unfoldedLine("REV:" + timestamp(person.revised))
+    card.unfoldedLine("REV:" + person.revision.basic)
     card.unfoldedLine("END:VCARD")
     return card.bytes
   }

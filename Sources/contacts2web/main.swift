@@ -1,3 +1,3 @@
-import Glibc
+import POSIX
 
-exit(Program.run(CommandLine.arguments).rawValue)
+CurrentProcess.exit(status: Program.run(CommandLine.arguments).rawValue)

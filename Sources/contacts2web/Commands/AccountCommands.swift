@@ -44,7 +44,7 @@ enum AccountCommands {
         let rows = accounts.map { account in
           JSON.object([
             ("name", .string(account.name)), ("contacts", .integer(account.contacts)),
-            ("created", .string(timeText(account.createdAt.milliseconds))),
+            ("created", .string(account.createdAt.extended)),
           ])
         }
         try console.print(JSON.object([("accounts", .array(rows))]).text)
@@ -52,7 +52,7 @@ enum AccountCommands {
       }
       if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
       for account in accounts {
-        let made = timeText(account.createdAt.milliseconds).prefix(10)
+        let made = account.createdAt.extended.prefix(10)
         try console.print("\(account.name)\t\(grouped(account.contacts)) contacts\tsince \(made)")
       }
       return .done

@@ -43,6 +43,13 @@ final class Progress: Sendable {
     StandardStream.writeError("\r" + line.prefix(width - 1) + "\u{1B}[K")
   }
 
+  /// Shows a sentence instead of a count.
+  func say(_ sentence: String) {
+    guard isShown else { return }
+    state.withLock { $0.isDrawn = true }
+    StandardStream.writeError("\r" + Console.onOneLine(sentence).prefix((Terminal.width ?? 80) - 1) + "\u{1B}[K")
+  }
+
   /// Wipes the line.
   func clear() {
     guard isShown else { return }
