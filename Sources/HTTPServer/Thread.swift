@@ -24,7 +24,7 @@ struct Thread {
 
   /// Waits for its end.
   func join() {
-    unsafe pthread_join(handle, nil)
+    pthread_join(handle, nil)
   }
 
   private final class Box: Sendable {

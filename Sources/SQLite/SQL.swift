@@ -42,6 +42,12 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
       values.append(value.sqlValue)
     }
 
+    /// NULL where there is no value.
+    package mutating func appendInterpolation(_ value: (some Bindable)?) {
+      code += "?"
+      values.append(value?.sqlValue ?? .null)
+    }
+
     /// Code from a variable: a table's or column's name of the program's own. Never anything from outside.
     package mutating func appendInterpolation(code fragment: String) { code += fragment }
   }

@@ -1,0 +1,157 @@
+import POSIX
+import Sync
+
+/// A group of changes to the folder, made durable together.
+///
+/// The order of the system calls, which no failure and no power cut turns into a half-written or lost card:
+///
+/// 1. Each file that is written: open a temporary name in the same folder (exclusively), write, give it mode and owner of
+///    the file it replaces, start writing it out.
+/// 2. fsync of each of them. All are on their way by then, so that they share the disk's work. Whatever fails up to here
+///    (disk full, rights) takes the temporary files away and has changed nothing.
+/// 3. Each change in turn: stat once more, then
+///    - a new file: rename, where the name is free;
+///    - a replaced one: *exchange* of the two names, a look at what was displaced, and the exchange back where it is not
+///      what was expected. So an edit that came between stat and rename is not lost;
+///    - a removed one: rename to a temporary name, the same look, and back where it is not what was expected.
+/// 4. One fsync of the folder.
+/// 5. Only now the displaced and removed files go.
+///
+/// A process that is killed leaves temporary files at most; ``Vdir/scan(_:)`` clears them away.
+final class ChangeGroup {
+  /// Files that are open at once.
+  static let capacity = 100
+
+  private let folder: Directory
+  /// What to remove at the end, or after a failure.
+  private var leftovers: Set<[UInt8]> = []
+
+  init(_ folder: Directory) { self.folder = folder }
+
+  func perform(_ changes: ArraySlice<BookChange>) throws(SystemError) -> [BookChangeOutcome] {
+    defer { for name in leftovers { try? folder.remove(name) } }
+    var staged: [Staged] = []
+    for change in changes { staged.append(try stage(change)) }
+    for item in staged { try item.flush() }
+    var outcomes: [BookChangeOutcome] = []
+    do throws(SystemError) {
+      for item in staged { outcomes.append(try commit(item)) }
+    } catch {
+      // What is renamed stays renamed, durably.
+      try? folder.sync()
+      throw error
+    }
+    try folder.sync()
+    return outcomes
+  }
+
+  // MARK: Before anything is touched
+
+  /// A change with its new file written, but not in place.
+  private final class Staged {
+    enum Step {
+      case write(StagedFile, replacing: ItemSignature?)
+      case remove(expecting: ItemSignature)
+      case nothing
+    }
+
+    let name: [UInt8]
+    let step: Step
+
+    init(name: [UInt8], step: Step) {
+      self.name = name
+      self.step = step
+    }
+
+    func flush() throws(SystemError) { if case .write(let file, _) = step { try file.flush() } }
+  }
+
+  private func stage(_ change: BookChange) throws(SystemError) -> Staged {
+    switch change {
+    case .write(let name, let bytes, let expected):
+      let present = try folder.statusIfPresent(name.bytes)
+      guard matches(present, expected) else { return Staged(name: name.bytes, step: .nothing) }
+      let file = try StagedFile(in: folder) { leftovers.insert($0) }
+      try file.write(bytes, like: present)
+      return Staged(name: name.bytes, step: .write(file, replacing: expected))
+    case .remove(let name, let expected):
+      let isThere = matches(try folder.statusIfPresent(name.bytes), expected)
+      return Staged(name: name.bytes, step: isThere ? .remove(expecting: expected) : .nothing)
+    }
+  }
+
+  private func matches(_ present: FileStatus?, _ expected: ItemSignature?) -> Bool {
+    guard let present, let expected else { return present == nil && expected == nil }
+    return present.kind == .regular && ItemSignature(present) == expected
+  }
+
+  // MARK: In place
+
+  private func commit(_ staged: Staged) throws(SystemError) -> BookChangeOutcome {
+    switch staged.step {
+    case .nothing: .moved
+    case .write(let file, nil): try place(file, staged.name)
+    case .write(let file, let expected?): try replace(staged.name, by: file, expected)
+    case .remove(let expected): try takeAway(staged.name, expected)
+    }
+  }
+
+  private func place(_ file: StagedFile, _ name: [UInt8]) throws(SystemError) -> BookChangeOutcome {
+    do throws(SystemError) {
+      try folder.place(file.name, as: name)
+    } catch {
+      guard error.isExisting else { throw error }
+      return .moved
+    }
+    leftovers.remove(file.name)
+    return .written(try file.signature())
+  }
+
+  private func replace(
+    _ name: [UInt8], by file: StagedFile, _ expected: ItemSignature
+  ) throws(SystemError) -> BookChangeOutcome {
+    guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
+    do throws(SystemError) {
+      try folder.rename(file.name, to: name, .exchange)
+    } catch {
+      if error.code == SystemError.missing { return .moved }
+      guard error.isUnsupported else { throw error }
+      try folder.rename(file.name, to: name)
+      leftovers.remove(file.name)
+      return .written(try file.signature())
+    }
+    if let displaced = try folder.statusIfPresent(file.name), !ItemSignature(displaced).isSameContent(as: expected) {
+      // Somebody wrote it in this very moment.
+      try folder.rename(file.name, to: name, .exchange)
+      // Should that have displaced a still newer file, it is this one that belongs there.
+      if let back = try folder.statusIfPresent(file.name), back.inode != (try file.signature().inode) {
+        try folder.rename(file.name, to: name, .exchange)
+      }
+      return .moved
+    }
+    return .written(try file.signature())
+  }
+
+  private func takeAway(_ name: [UInt8], _ expected: ItemSignature) throws(SystemError) -> BookChangeOutcome {
+    guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
+    let temporary = VdirName.temporary()
+    do throws(SystemError) {
+      try folder.rename(name, to: temporary)
+    } catch {
+      guard error.code == SystemError.missing else { throw error }
+      return .moved
+    }
+    guard let taken = try folder.statusIfPresent(temporary), ItemSignature(taken).isSameContent(as: expected) else {
+      do throws(SystemError) {
+        try folder.place(temporary, as: name)
+      } catch {
+        // A file that was put there since replaces this one, as it would have without us.
+        guard error.isExisting else { throw error }
+        leftovers.insert(temporary)
+      }
+      return .moved
+    }
+    leftovers.insert(temporary)
+    return .removed
+  }
+}

@@ -1,0 +1,49 @@
+import POSIX
+import Sync
+
+/// A file that is written under a temporary name and still open.
+final class StagedFile {
+  let name: [UInt8]
+  private let descriptor: FileDescriptor
+  private var flushed: ItemSignature?
+
+  /// Makes the file; `willMake` hears the name first, so that nothing can stay behind unknown.
+  init(in folder: Directory, willMake: ([UInt8]) -> Void) throws(SystemError) {
+    name = VdirName.temporary()
+    willMake(name)
+    descriptor = try folder.open(name, [.write, .create, .exclusive, .noLinks])
+  }
+
+  /// Writes the content and starts writing it out. Mode and owner are those of the file it will replace; a new one follows
+  /// the umask, as the folder's other files do.
+  func write(_ bytes: [UInt8], like replaced: FileStatus?) throws(SystemError) {
+    try descriptor.writeAll(bytes)
+    if let replaced {
+      let made = try descriptor.status()
+      if made.user != replaced.user || made.group != replaced.group {
+        // Only root may give files away; for others the group alone may work, or the file is theirs from now on.
+        do throws(SystemError) {
+          try descriptor.setOwner(user: replaced.user, group: replaced.group)
+        } catch {
+          try? descriptor.setOwner(user: made.user, group: replaced.group)
+        }
+      }
+      // After the owner, whose change takes bits away.
+      if made.mode != replaced.mode { try descriptor.setMode(replaced.mode) }
+    }
+    descriptor.beginWriteOut()
+  }
+
+  func flush() throws(SystemError) {
+    try descriptor.sync()
+    flushed = ItemSignature(try descriptor.status())
+  }
+
+  /// The state of the file in place. Where somebody wrote into it since it was flushed, the state before that, so that the
+  /// next scan sees the difference.
+  func signature() throws(SystemError) -> ItemSignature {
+    let now = ItemSignature(try descriptor.status())
+    guard let flushed else { return now }
+    return now.isSameContent(as: flushed) ? now : flushed
+  }
+}

@@ -1,0 +1,201 @@
+package import Contacts
+import POSIX
+package import Sync
+import Synchronization
+
+/// An address book: a vdir, a folder with one `.vcf` file per contact, beside which other programs work.
+///
+/// An item is a regular file whose name ends in `.vcf` and does not begin with a dot. Other files, `.tmp` and hidden ones,
+/// folders, FIFOs, sockets and devices are ignored. A symbolic link `*.vcf` is listed but never followed: reading it names
+/// it as one that is left alone, so that a card that somebody replaced by a link is not taken for deleted.
+///
+/// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile; see
+/// ``release()``.
+package final class Vdir: BookReplica, Sendable {
+  package let path: String
+  private let expected: UniqueID?
+  private let opened = Mutex<Directory?>(nil)
+
+  /// `expecting`: the id that the folder had when it was signed in. A folder without it, or with another one, is not this
+  /// address book (an empty mount point, a folder put in its place) and counts as missing.
+  package init(path: String, expecting: UniqueID? = nil) {
+    self.path = path
+    expected = expecting
+  }
+
+  /// Makes the folder where it is missing.
+  package static func make(path: String) throws(BookError) {
+    do throws(SystemError) {
+      try File.makeFolder(path)
+    } catch {
+      throw .failed(message: "cannot make the folder \(path): \(error.reason)", hint: nil)
+    }
+  }
+
+  /// Lets the folder go until it is needed again. Between two runs of a long watch, so that a volume can be unmounted.
+  package func release() { opened.withLock { $0 = nil } }
+
+  // MARK: BookReplica
+
+  package func id() throws(BookError) -> UniqueID {
+    let file = BookIDFile(folder: try folder())
+    if let id = try file.read() { return id }
+    return try file.make(.random())
+  }
+
+  /// The id, nil where the folder has none yet; makes nothing.
+  package func existingID() throws(BookError) -> UniqueID? { try BookIDFile(folder: try folder()).read() }
+
+  package func scan<Failure: Error>(
+    _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> BookScan {
+    let folder = try folder()
+    let startedAt = WallClock.nanoseconds()
+    var fingerprint = FolderFingerprint()
+    var hasTemporaries = false
+    var refused: Failure?
+    do {
+      try folder.forEachEntry { entry in
+        if let kind = entry.kind, kind != .regular, kind != .link { return }
+        guard entry.withName({ VdirName.isItem($0) }) else {
+          if !hasTemporaries { hasTemporaries = entry.withName { VdirName.isTemporary($0) } }
+          return
+        }
+        // Nil: removed since the folder was read.
+        guard let status = try entry.status(), status.kind == .regular || status.kind == .link else { return }
+        let signature = ItemSignature(status)
+        entry.withName { fingerprint.insert(name: $0, signature) }
+        do throws(Failure) {
+          try visit(ItemName(bytes: entry.name), signature)
+        } catch {
+          refused = error
+          throw error
+        }
+      }
+    } catch {
+      if let refused { throw refused }
+      throw (error as? SystemError).map { VdirFailure.ofFolder($0, path: path) } ?? error
+    }
+    // A folder that is removed or unmounted while it is read looks like one that ends early.
+    try check(folder)
+    if hasTemporaries { clearTemporaries(folder) }
+    return BookScan(count: fingerprint.count, fingerprint: fingerprint.word, startedAt: startedAt)
+  }
+
+  package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {
+    let folder = try currentFolder()
+    do throws(SystemError) {
+      // Not through a link, and not waiting for the other end of a FIFO.
+      let file = try folder.open(name.bytes, [.noLinks, .nonBlocking])
+      // Twice the same state around the reading, or somebody is writing; then it is worth trying again.
+      for _ in 0..<3 {
+        let before = try file.status()
+        guard before.kind == .regular else { throw SystemError("open", code: SystemError.missing) }
+        guard before.size <= Int64(limit), let bytes = try file.readAll(limit: limit, expected: Int(before.size)) else {
+          throw SystemError.tooLarge
+        }
+        let signature = ItemSignature(before)
+        if ItemSignature(try file.status()) == signature && Int64(bytes.count) == before.size {
+          return BookItem(bytes: bytes, signature: signature)
+        }
+        try file.rewind()
+      }
+    } catch {
+      if error.isMissing {
+        try check(folder)
+        throw .gone
+      }
+      if error.isExhausted { throw .failed(message: "cannot read \(path): \(error.reason)", hint: nil) }
+      throw .item(
+        name: name, reason: error == .tooLarge ? "it is larger than \(limit) bytes" : VdirFailure.reason(error))
+    }
+    throw .item(name: name, reason: "it is being written")
+  }
+
+  package func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
+    for change in changes {
+      switch change {
+      case .write(let name, _, _), .remove(let name, _):
+        guard VdirName.isItem(name.bytes.span), !name.bytes.contains(0), !name.bytes.contains(UInt8(ascii: "/")) else {
+          throw .item(name: name, reason: "it is no name for an address book's file")
+        }
+      }
+    }
+    guard !changes.isEmpty else { return [] }
+    let folder = try folder()
+    do throws(SystemError) {
+      // Held while there are temporary files, so that nobody clears them away. File systems without locks do without.
+      let locked = try folder.reopen()
+      _ = try? locked.lock(wait: true)
+      var outcomes: [BookChangeOutcome] = []
+      outcomes.reserveCapacity(changes.count)
+      while outcomes.count < changes.count {
+        let end = min(outcomes.count + ChangeGroup.capacity, changes.count)
+        outcomes += try ChangeGroup(folder).perform(changes[outcomes.count..<end])
+      }
+      return outcomes
+    } catch {
+      try check(folder)
+      throw VdirFailure.ofWriting(error, path: path)
+    }
+  }
+
+  // MARK: The folder
+
+  /// The folder that stands at the path now, checked to be this address book's.
+  private func folder() throws(BookError) -> Directory {
+    let known = opened.withLock { $0 }
+    let isKnown = try inWords { () throws(SystemError) in
+      let status = try FileStatus(path: path)
+      return try known?.status().isSameFile(as: status) ?? false
+    }
+    if let known, isKnown { return known }
+    let folder = try inWords { () throws(SystemError) in try Directory(path: path) }
+    if let expected {
+      guard let id = try BookIDFile(folder: folder).read() else {
+        throw .missing(message: "the folder \(path) is not the address book: its file .contacts2web is missing")
+      }
+      guard id == expected else {
+        throw .missing(message: "the folder \(path) is another address book than the one signed in")
+      }
+    }
+    opened.withLock { $0 = folder }
+    return folder
+  }
+
+  /// The folder that the run is in, without a look at the path.
+  private func currentFolder() throws(BookError) -> Directory {
+    if let folder = opened.withLock({ $0 }) { return folder }
+    return try folder()
+  }
+
+  /// Throws where the folder at the path is not `folder` any more.
+  private func check(_ folder: Directory) throws(BookError) {
+    let isSame = try inWords { () throws(SystemError) in
+      try FileStatus(path: path).isSameFile(as: try folder.status())
+    }
+    guard isSame else { throw .missing(message: "the address book \(path) was replaced by another folder") }
+  }
+
+  private func inWords<Result>(_ body: () throws(SystemError) -> Result) throws(BookError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw VdirFailure.ofFolder(error, path: path) }
+  }
+
+  /// Removes what a killed run has left. Nobody is writing where the folder's lock is free; without locks, what is older
+  /// than ten minutes.
+  private func clearTemporaries(_ folder: Directory) {
+    guard let handle = try? folder.reopen() else { return }
+    var youngest = Int64.max
+    do {
+      guard try handle.lock(wait: false) else { return }
+    } catch {
+      youngest = WallClock.nanoseconds() - 600_000_000_000
+    }
+    var names: [[UInt8]] = []
+    try? handle.forEachEntry { entry in
+      guard entry.withName({ VdirName.isTemporary($0) }), let status = try entry.status() else { return }
+      if status.kind == .regular && status.changed < youngest { names.append(entry.name) }
+    }
+    for name in names { try? handle.remove(name) }
+  }
+}

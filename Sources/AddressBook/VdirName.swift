@@ -1,0 +1,30 @@
+/// Which names in a vdir mean what. (Specification: "The Vdir Storage Format", vdirsyncer's manual.)
+enum VdirName {
+  /// The file that holds the address book's id. Hidden and without an ending, so no vdir program takes it for an item.
+  static let bookID = Array(".contacts2web".utf8)
+
+  /// True for an item's name: it ends in `.vcf`, in lower case as the specification has it, since the other programs on
+  /// the same folder see no other; and it is not hidden, which editors' lock and swap files are.
+  static func isItem(_ name: Span<UInt8>) -> Bool {
+    let count = name.count
+    return count > 4 && name[0] != UInt8(ascii: ".") && name[count - 4] == UInt8(ascii: ".")
+      && name[count - 3] == UInt8(ascii: "v") && name[count - 2] == UInt8(ascii: "c")
+      && name[count - 1] == UInt8(ascii: "f")
+  }
+
+  /// A new name for a file that is not in place yet, or not any more. The specification keeps `.tmp` for that, and the dot
+  /// hides it from programs that do not know the specification.
+  static func temporary() -> [UInt8] {
+    Array(temporaryStart.utf8) + Array(String(UInt64.random(in: 0...UInt64.max), radix: 16).utf8) + Array(".tmp".utf8)
+  }
+
+  /// True for what ``temporary()`` gives.
+  static func isTemporary(_ name: Span<UInt8>) -> Bool {
+    guard name.count > temporaryStart.utf8.count + 4, name[0] == UInt8(ascii: ".") else { return false }
+    for (index, byte) in temporaryStart.utf8.enumerated() where name[index] != byte { return false }
+    for (index, byte) in ".tmp".utf8.enumerated() where name[name.count - 4 + index] != byte { return false }
+    return true
+  }
+
+  private static let temporaryStart = ".contacts2web-"
+}

@@ -1,0 +1,21 @@
+#pragma once
+#include <stddef.h>
+
+/* Swift's Glibc module is built without _GNU_SOURCE, so Linux's own functions are declared here. */
+
+extern int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
+extern int sync_file_range(int descriptor, long offset, long count, unsigned int flags);
+extern int pipe2(int descriptors[2], int flags);
+extern int pthread_setname_np(unsigned long thread, const char *name);
+extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
+
+enum {
+  shim_rename_noreplace = 1,
+  shim_rename_exchange = 2,
+  shim_sync_file_range_write = 2,
+  shim_posix_spawn_setsid = 0x80
+};
+
+static inline int shim_set_thread_name(unsigned long thread, const char *name) {
+  return pthread_setname_np(thread, name);
+}

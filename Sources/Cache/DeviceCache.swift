@@ -1,0 +1,141 @@
+package import Contacts
+internal import SQLite
+package import Sync
+
+/// The device's cache in one SQLite file (WAL mode).
+///
+/// Commits are not flushed one by one: a power cut may take the last ones back. That is safe, because the address book is
+/// the golden source and the cloud remembers how far it saw this address book: a cache that stands elsewhere is compared in
+/// full. Only the trash is flushed before the file goes.
+///
+/// One thread at a time, as ``CacheReplica`` says.
+package final class DeviceCache: CacheReplica {
+  let database: Database
+  /// Which items the scan under way has seen, by row id.
+  var seen = ItemBits()
+
+  /// Opens the cache, made where there is none. Throws `CacheError`.
+  package init(path: String) throws(CacheError) {
+    database = try Self.attempt { () throws -> Database in
+      let database = try Database(path: path)
+      try CacheSchema.migrate(database)
+      try database.execute(
+        script: """
+          CREATE TEMP TABLE pending (name BLOB PRIMARY KEY, is_known INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+          CREATE INDEX temp.pending_order ON pending (is_known DESC, name);
+          CREATE TEMP TABLE gone (item INTEGER PRIMARY KEY) STRICT;
+          """)
+      return database
+    }
+  }
+
+  package func close() { database.close() }
+
+  // MARK: Position
+
+  package func position() throws -> BookPosition? {
+    try Self.attempt {
+      try database.first("SELECT hash_of_hashes, seen FROM state") { row -> BookPosition? in
+        row.word(0).map { BookPosition(hashOfHashes: RecordID(word: Word128($0)), seen: row.integer(1)) }
+      } ?? nil
+    }
+  }
+
+  package func hasWork() throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        "SELECT EXISTS (SELECT 1 FROM records WHERE work) OR EXISTS (SELECT 1 FROM staged)"
+      ) { $0.bool(0) } ?? false
+    }
+  }
+
+  package func forgetPosition() throws {
+    try write { try database.run("UPDATE state SET hash_of_hashes = NULL, seen = NULL") }
+  }
+
+  package func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws {
+    try write {
+      try database.run(
+        """
+        UPDATE state SET hash_of_hashes = \(position.hashOfHashes.word.number), seen = \(position.seen),
+          synced_at = \(moment.milliseconds)
+        """)
+    }
+  }
+
+  /// When the last finished run ended, by the device's clock; nil before the first.
+  package func lastSync() throws -> Timestamp? {
+    try Self.attempt {
+      try database.first("SELECT synced_at FROM state") { $0.optionalInteger(0) }??.timestamp
+    }
+  }
+
+  /// How many contacts wait to be sent, and how many of the cloud's wait to be received.
+  package func waiting() throws -> Int64 {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT (SELECT count(*) FROM records WHERE work)
+          + (SELECT count(*) FROM staged s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.record AND r.work))
+        """
+      ) { $0.integer(0) } ?? 0
+    }
+  }
+
+  package func contactCount() throws -> Int64 {
+    try Self.attempt {
+      try database.first("SELECT count(*) FROM records WHERE card IS NOT NULL") { $0.integer(0) } ?? 0
+    }
+  }
+
+  // MARK: Errors
+
+  func write<Result>(_ body: () throws -> Result) throws -> Result {
+    try Self.attempt { try database.transaction(.immediate, body) }
+  }
+
+  /// Turns SQLite's errors into what the person can act on.
+  static func attempt<Result>(_ body: () throws -> Result) throws(CacheError) -> Result {
+    do {
+      return try body()
+    } catch let error as CacheError {
+      throw error
+    } catch let error as CacheSchema.SchemaTooNew {
+      throw .failed(
+        message: "the cache was made by a newer version of this program (schema \(error.version))",
+        hint: "update the program")
+    } catch let error as SQLiteError {
+      if error.isFull { throw .full(message: "the cache cannot grow: \(error.message)") }
+      if error.isCorrupt { throw .corrupt(message: "the cache is damaged: \(error.message)") }
+      if error.isBusy {
+        throw .failed(message: "the cache is in use by another program", hint: "wait until it is done, and run again")
+      }
+      throw .failed(message: "the cache: \(error.message)", hint: nil)
+    } catch {
+      throw .failed(message: "the cache: \(error)", hint: nil)
+    }
+  }
+}
+
+extension Word128 {
+  var number: UInt128 { UInt128(high) << 64 | UInt128(low) }
+
+  init(_ number: UInt128) {
+    self.init(high: UInt64(truncatingIfNeeded: number >> 64), low: UInt64(truncatingIfNeeded: number))
+  }
+}
+
+extension Int64 {
+  var timestamp: Timestamp { Timestamp(milliseconds: self) }
+}
+
+extension Row {
+  func recordID(_ column: Int) -> RecordID? { word(column).map { RecordID(word: Word128($0)) } }
+
+  func uniqueID(_ column: Int) -> UniqueID? { word(column).map { UniqueID(word: Word128($0)) } }
+
+  func recordIDs(_ primary: Int, _ secondary: Int) -> RecordIDs {
+    let zero = RecordID(word: Word128(high: 0, low: 0))
+    return RecordIDs(primary: recordID(primary) ?? zero, secondary: recordID(secondary) ?? zero)
+  }
+}

@@ -1,0 +1,258 @@
+package import Contacts
+internal import SQLite
+package import Sync
+
+// Phase two, first half: the cloud's listing, the partners, the plan.
+
+extension DeviceCache {
+  package func clearListing() throws {
+    try write { try database.run("DELETE FROM staged") }
+  }
+
+  package func store(_ entries: [CloudEntry]) throws {
+    guard !entries.isEmpty else { return }
+    try write {
+      for entry in entries {
+        try database.run(
+          """
+          INSERT INTO staged (cloud_id, primary_id, secondary_id, uid, change, edited_at, state, allowed)
+          VALUES (\(entry.id.word.number), \(entry.ids.primary.word.number), \(entry.ids.secondary.word.number),
+            \(entry.uid), \(entry.change), \(entry.editedAt.milliseconds), \(entry.state.rawValue),
+            \(entry.deletionAllowed))
+          ON CONFLICT (cloud_id) DO UPDATE SET primary_id = excluded.primary_id, secondary_id = excluded.secondary_id,
+            uid = excluded.uid, change = excluded.change, edited_at = excluded.edited_at, state = excluded.state,
+            allowed = excluded.allowed, record = NULL, rule = 0
+          """)
+      }
+    }
+  }
+
+  // MARK: Partners
+
+  package func matchByIDAndContent(known: Int64) throws {
+    let deleted = RecordState.deleted.rawValue
+    try write {
+      // A contact that went, or another one that came, since an earlier listing was matched.
+      try database.run("UPDATE staged SET record = NULL")
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET rule = \(PartnerRule.recordID.rawValue),
+          record = (SELECT id FROM records r WHERE r.cloud_id = staged.cloud_id)
+        """)
+      // One to one: the second of two with the same content is passed over by the unique index.
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
+          record = (
+            SELECT id FROM records r
+            WHERE r.primary_id = staged.primary_id AND r.cloud_id IS NULL AND r.card IS NOT NULL)
+        WHERE record IS NULL AND state <> \(deleted)
+        """)
+      if known > 0 {
+        try database.run(
+          """
+          UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
+            record = (
+              SELECT id FROM records r
+              WHERE r.primary_id = staged.primary_id AND r.cloud_id IS NULL AND r.card IS NOT NULL)
+          WHERE record IS NULL AND state = \(deleted) AND change > \(known)
+          """)
+      }
+    }
+  }
+
+  package func unmatched(after key: Int64, limit: Int) throws -> [(key: Int64, primary: RecordID)] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT id, primary_id FROM records r
+        WHERE work AND id > \(key) AND cloud_id IS NULL AND card IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.record = r.id)
+        ORDER BY id LIMIT \(limit)
+        """
+      ) { row in (key: row.integer(0), primary: row.recordIDs(1, 1).primary) }
+    }
+  }
+
+  package func match(_ pairs: [(key: Int64, cloudID: UniqueID)], rule: PartnerRule) throws {
+    guard !pairs.isEmpty else { return }
+    try write {
+      for (key, cloudID) in pairs {
+        try database.run(
+          """
+          UPDATE OR IGNORE staged SET record = \(key), rule = \(rule.rawValue)
+          WHERE cloud_id = \(cloudID.word.number) AND record IS NULL AND state <> \(RecordState.deleted.rawValue)
+          """)
+      }
+    }
+  }
+
+  package func matchByUID() throws {
+    let deleted = RecordState.deleted.rawValue
+    try write {
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET rule = \(PartnerRule.uid.rawValue),
+          record = (
+            SELECT r.id FROM records r
+            WHERE r.uid = staged.uid AND r.uid <> '' AND r.cloud_id IS NULL AND r.card IS NOT NULL
+              AND NOT EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id))
+        WHERE record IS NULL AND uid <> '' AND state <> \(deleted)
+          AND NOT EXISTS (
+            SELECT 1 FROM staged x
+            WHERE x.uid = staged.uid AND x.uid <> '' AND x.cloud_id <> staged.cloud_id AND x.state <> \(deleted))
+        """)
+    }
+  }
+
+  package func namesakes(after key: Int64, limit: Int) throws -> [(key: Int64, cloudID: UniqueID)] {
+    let deleted = RecordState.deleted.rawValue
+    return try Self.attempt {
+      try database.all(
+        """
+        SELECT r.id, s.cloud_id FROM records r CROSS JOIN staged s ON s.secondary_id = r.secondary_id
+        WHERE r.work AND r.id > \(key) AND r.cloud_id IS NULL AND r.card IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM staged m WHERE m.record = r.id)
+          AND NOT EXISTS (
+            SELECT 1 FROM records x
+            WHERE x.secondary_id = r.secondary_id AND x.id <> r.id AND x.card IS NOT NULL)
+          AND s.record IS NULL AND s.state <> \(deleted)
+          AND NOT EXISTS (
+            SELECT 1 FROM staged y
+            WHERE y.secondary_id = s.secondary_id AND y.cloud_id <> s.cloud_id AND y.state <> \(deleted))
+        ORDER BY r.id LIMIT \(limit)
+        """
+      ) { row in (row.integer(0), row.uniqueID(1)) }
+      .compactMap { key, id in id.map { (key: key, cloudID: $0) } }
+    }
+  }
+
+  package func releaseUnlisted() throws {
+    try write {
+      try database.run(
+        """
+        DELETE FROM records WHERE card IS NULL
+          AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        """)
+      try database.run(
+        """
+        UPDATE records SET cloud_id = NULL, base_primary = NULL, base_card = NULL
+        WHERE cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        """)
+    }
+  }
+
+  // MARK: Plan
+
+  package func makePlan(skew: Int64, now: Timestamp, _ decide: (Pair) -> Action?) throws {
+    try write {
+      try database.run("DELETE FROM plan")
+      let insert = try database.prepare("INSERT INTO plan (action, record, cloud_id) VALUES (?, ?, ?)")
+      // Contacts whose file is left alone are left alone here as well; what the cloud has for them stays listed.
+      let pairs = try database.cursor(
+        """
+        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns)
+        FROM records r LEFT JOIN staged s ON s.record = r.id
+        WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
+        UNION ALL
+        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns)
+        FROM staged s LEFT JOIN records r ON r.id = s.record
+        WHERE (r.id IS NULL OR NOT r.work)
+          AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = s.record AND i.problem <> 0)
+        """)
+      defer { pairs.close() }
+      while let (pair, key) = try pairs.next({ row in (Self.pair(row, skew: skew, now: now), row.optionalInteger(0)) })
+      {
+        guard let action = decide(pair) else { continue }
+        try insert.run(Int64(action.rawValue), key, pair.cloud?.id.word.number)
+      }
+    }
+  }
+
+  private static func pair(_ row: borrowing Row, skew: Int64, now: Timestamp) -> Pair {
+    var local: LocalState?
+    if !row.isNull(0) {
+      local = LocalState(
+        ids: row.recordIDs(1, 2), isPresent: row.bool(3), base: row.recordID(4),
+        editedAt: min(Timestamp(milliseconds: row.integer(5)).advanced(by: skew), now))
+    }
+    return Pair(
+      local: local, cloud: entry(row, 7),
+      rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(6))) ?? .recordID)
+  }
+
+  /// The columns that ``entry(_:_:)`` reads, of table `s`.
+  static let entryColumns =
+    "s.cloud_id, s.primary_id, s.secondary_id, s.uid, s.change, s.edited_at, s.state, s.allowed"
+
+  static func entry(_ row: borrowing Row, _ first: Int) -> CloudEntry? {
+    guard let id = row.uniqueID(first) else { return nil }
+    return CloudEntry(
+      id: id, ids: row.recordIDs(first + 1, first + 2), uid: row.text(first + 3), change: row.integer(first + 4),
+      editedAt: Timestamp(milliseconds: row.integer(first + 5)),
+      state: RecordState(rawValue: UInt8(truncatingIfNeeded: row.integer(first + 6))) ?? .modified,
+      deletionAllowed: row.bool(first + 7))
+  }
+
+  package func planCounts() throws -> [Action: Int64] {
+    try Self.attempt {
+      let rows = try database.all("SELECT action, count(*) FROM plan GROUP BY action") {
+        ($0.integer(0), $0.integer(1))
+      }
+      return Dictionary(
+        rows.compactMap { action, count in
+          Action(rawValue: UInt8(truncatingIfNeeded: action)).map { ($0, count) }
+        }
+      ) { first, _ in first }
+    }
+  }
+
+  package func allowedRemovals() throws -> Int64 {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT count(*) FROM plan p JOIN staged s ON s.cloud_id = p.cloud_id
+        WHERE p.action = \(Action.removeItem.rawValue) AND s.allowed
+        """
+      ) { $0.integer(0) } ?? 0
+    }
+  }
+
+  package func steps(_ actions: Set<Action>, after id: Int64, limit: Int) throws -> [PlanStep] {
+    // A bit for each action: the set is data, not code.
+    let mask = actions.reduce(Int64(0)) { $0 | 1 << Int64($1.rawValue) }
+    return try Self.attempt {
+      try database.all(
+        """
+        SELECT p.id, p.action, p.record, \(code: Self.entryColumns)
+        FROM plan p LEFT JOIN staged s ON s.cloud_id = p.cloud_id
+        WHERE p.id > \(id) AND (1 << p.action) & \(mask) <> 0 ORDER BY p.id LIMIT \(limit)
+        """
+      ) { row in
+        PlanStep(
+          id: row.integer(0), action: Action(rawValue: UInt8(truncatingIfNeeded: row.integer(1))) ?? .adopt,
+          record: row.optionalInteger(2), cloud: Self.entry(row, 3))
+      }
+    }
+  }
+
+  package func record(_ key: Int64) throws -> CachedRecord? {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT r.primary_id, r.secondary_id, r.uid, r.card, r.base_card, r.base_primary, r.cloud_id, r.edited_at,
+          i.name, i.modified, i.changed, i.inode, i.size
+        FROM records r LEFT JOIN items i ON i.record = r.id WHERE r.id = \(key)
+        """
+      ) { row in
+        let card = row.optionalBlob(3)
+        let cloudID = row.uniqueID(6)
+        return CachedRecord(
+          key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: card,
+          base: cloudID == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: row.recordID(5), cloudID: cloudID,
+          editedAt: Timestamp(milliseconds: row.integer(7)),
+          item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)))
+      }
+    }
+  }
+}

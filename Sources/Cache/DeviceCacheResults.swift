@@ -1,0 +1,164 @@
+package import Contacts
+internal import SQLite
+package import Sync
+
+// Phase two, second half: what has been done.
+
+extension DeviceCache {
+  package func settleAgreed() throws {
+    let (adopt, forget) = (Action.adopt.rawValue, Action.forget.rawValue)
+    try write {
+      try database.run(
+        """
+        UPDATE records SET cloud_id = p.cloud_id, base_primary = primary_id, base_card = NULL, refused_primary = NULL,
+          refused_reason = NULL
+        FROM plan p
+        WHERE p.action = \(adopt) AND records.id = p.record
+          AND (records.cloud_id IS NOT p.cloud_id OR records.base_primary IS NOT records.primary_id)
+        """)
+      try database.run("DELETE FROM records WHERE id IN (SELECT record FROM plan WHERE action = \(forget))")
+      try database.run(
+        "DELETE FROM staged WHERE cloud_id IN (SELECT cloud_id FROM plan WHERE action IN (\(adopt), \(forget)))")
+      try database.run("DELETE FROM plan WHERE action IN (\(adopt), \(forget))")
+    }
+  }
+
+  package func store(_ arrivals: [Arrival]) throws {
+    guard !arrivals.isEmpty else { return }
+    try write {
+      for arrival in arrivals {
+        let ids = arrival.ids
+        let isMerged = ids.primary != arrival.cloud.ids.primary
+        let base = arrival.base == arrival.bytes ? nil : arrival.base
+        var record = arrival.step.record
+        if let record {
+          try database.run(
+            """
+            UPDATE records SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
+              secondary_id = \(ids.secondary.word.number), card = \(arrival.bytes),
+              edited_at = \(arrival.cloud.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
+              base_primary = \(arrival.cloud.ids.primary.word.number), base_card = \(base), refused_primary = NULL,
+              refused_reason = NULL
+            WHERE id = \(record)
+            """)
+        } else {
+          try database.run(
+            """
+            INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id, base_primary, base_card)
+            VALUES (\(arrival.uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(arrival.bytes),
+              \(arrival.cloud.editedAt.milliseconds), \(arrival.cloud.id.word.number),
+              \(arrival.cloud.ids.primary.word.number), \(base))
+            """)
+          record = database.lastInsertedRow
+        }
+        // Just written, so not settled: the next scan reads it once more.
+        try putItem(arrival.name, arrival.signature, isSettled: false, record: record)
+        try database.run("DELETE FROM staged WHERE cloud_id = \(arrival.cloud.id.word.number)")
+        if isMerged {
+          try database.run(
+            "UPDATE plan SET action = \(Action.overwrite.rawValue), cloud_id = NULL WHERE id = \(arrival.step.id)")
+        } else {
+          try database.run("DELETE FROM plan WHERE id = \(arrival.step.id)")
+        }
+      }
+      try forgetFingerprint()
+    }
+  }
+
+  package func removed(_ steps: [PlanStep]) throws {
+    guard !steps.isEmpty else { return }
+    try write {
+      for step in steps {
+        try database.run("DELETE FROM items WHERE record = \(step.record)")
+        try database.run("DELETE FROM records WHERE id = \(step.record)")
+        try finish(step)
+      }
+      try forgetFingerprint()
+    }
+  }
+
+  package func store(_ departures: [Departure]) throws -> [Refusal] {
+    guard !departures.isEmpty else { return [] }
+    return try write { try departures.compactMap(store) }
+  }
+
+  private func store(_ departure: Departure) throws -> Refusal? {
+    let step = departure.step
+    switch departure.outcome {
+    case .saved:
+      if let primary = departure.primary {
+        try database.run(
+          """
+          UPDATE records SET cloud_id = \(departure.id.word.number), base_primary = \(primary.word.number),
+            base_card = CASE WHEN primary_id = \(primary.word.number) THEN NULL ELSE base_card END,
+            refused_primary = NULL, refused_reason = NULL
+          WHERE id = \(step.record)
+          """)
+      } else {
+        try database.run("DELETE FROM records WHERE id = \(step.record) AND card IS NULL")
+      }
+      try finish(step)
+      return nil
+    case .merged(let id, _):
+      let other = try database.first(
+        "SELECT id FROM records WHERE cloud_id = \(id.word.number) AND id IS NOT \(step.record)"
+      ) { $0.integer(0) }
+      if other == nil {
+        try database.run(
+          """
+          UPDATE records SET cloud_id = \(id.word.number), base_primary = primary_id, base_card = NULL
+          WHERE id = \(step.record)
+          """)
+      } else {
+        // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
+        try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(step.record)")
+        try database.run("DELETE FROM records WHERE id = \(step.record)")
+      }
+      try finish(step)
+      return nil
+    case .refused(let reason):
+      let refusal = try database.first(
+        "SELECT i.name FROM items i WHERE i.record = \(step.record)"
+      ) { Refusal(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
+      try database.run(
+        "UPDATE records SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
+      try database.run("DELETE FROM plan WHERE id = \(step.id)")
+      return refusal
+    case .moved:
+      return nil
+    }
+  }
+
+  private func finish(_ step: PlanStep) throws {
+    if let cloud = step.cloud { try database.run("DELETE FROM staged WHERE cloud_id = \(cloud.id.word.number)") }
+    try database.run("DELETE FROM plan WHERE id = \(step.id)")
+  }
+
+  package func replaceSteps(_ steps: [PlanStep], with action: Action) throws {
+    guard !steps.isEmpty else { return }
+    try write {
+      for step in steps { try database.run("UPDATE plan SET action = \(action.rawValue) WHERE id = \(step.id)") }
+    }
+  }
+
+  package func cloudTally() throws -> (tally: Tally, hashOfHashes: RecordID) {
+    try Self.attempt {
+      var tally = Tally()
+      var hash = HashOfHashes()
+      let cursor = try database.cursor(
+        """
+        SELECT base_primary FROM records r
+        WHERE cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = r.cloud_id)
+        UNION ALL
+        SELECT primary_id FROM staged WHERE state <> \(RecordState.deleted.rawValue)
+        ORDER BY 1
+        """)
+      defer { cursor.close() }
+      while let primary = try cursor.next({ $0.recordIDs(0, 0).primary }) {
+        tally.insert(primary)
+        hash.insert(primary)
+      }
+      return (tally, hash.finalize())
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import Contacts
+internal import OpenSSL
+package import Sync
+
+/// One person's account.
+package struct Account: Equatable, Sendable {
+  package let id: UniqueID
+  package let name: String
+  package var policy: ConflictPolicy
+  package let createdAt: Timestamp
+  /// Live contacts.
+  package let contacts: Int64
+  /// The number of its last change.
+  package let lastChange: Int64
+}
+
+extension Account {
+  /// A name's id: the first 16 bytes of the SHA-256 of `contacts2web account` LF and the name in lower case. So an account is
+  /// found by its key alone, names are unique, and capitals do not count.
+  package static func id(name: String) -> UniqueID {
+    let digest = SHA256.hash(Array("contacts2web account\n\(name.lowercased())".utf8))
+    guard let id = UniqueID(bytes: digest.prefix(16)) else { preconditionFailure("a SHA-256 digest has 32 bytes") }
+    return id
+  }
+
+  /// Why this cannot be an account's name, or nil. 1 to 64 of A–Z, a–z, 0–9 and `. _ - + @`: what can be typed everywhere and
+  /// looks like nothing else.
+  package static func complaint(aboutName name: String) -> String? {
+    guard !name.isEmpty else { return "the name is empty" }
+    guard name.utf8.count <= 64 else { return "the name is longer than 64 characters" }
+    let allowed = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: ".-_+@".utf8.contains(byte)
+      }
+    }
+    return allowed ? nil : "the name may hold letters without accents, digits and . _ - + @"
+  }
+
+  /// Why this cannot be a password, or nil. Length alone counts (NIST SP 800-63B).
+  package static func complaint(aboutPassword password: String) -> String? {
+    if password.unicodeScalars.count < 8 { return "the password is shorter than 8 characters" }
+    if password.utf8.count > 1024 { return "the password is longer than 1,024 bytes" }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// The cloud as one address book of one account sees it, straight in the database.
+///
+/// Holds no state: two of these, in two processes, may serve the same run.
+package final class AccountCloud: CloudReplica {
+  let database: CloudDatabase
+  let account: UniqueID
+  let book: UniqueID
+  /// Who holds a lease: a device's new run takes over from its own old one at once, as after kill -9.
+  let holder: UniqueID
+
+  /// How long a lease lasts after the last sign of life, in milliseconds.
+  package static let leaseMilliseconds: Int64 = 60_000
+
+  /// `device` is the one that is signed in; nil where the server itself keeps the folder. The address book need not be
+  /// registered yet: the first run does that.
+  package init(_ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil) {
+    self.database = database
+    self.account = account
+    self.book = book
+    self.holder = device ?? book
+  }
+
+  package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+    let rows = try database.run(
+      account,
+      """
+      SELECT a.last_change, clock_timestamp(),
+        coalesce(b.hash_of_hashes = \(position.hashOfHashes) AND b.seen = \(position.seen) AND b.seen = a.last_change
+          AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = \(CloudDatabase.masterVersion)
+          AND a.database_version = \(CloudDatabase.masterVersion), false)
+      FROM accounts a LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
+      WHERE a.account_id = \(account)
+      """)
+    do {
+      guard let row = rows.first else { throw Self.accountGone }
+      return CloudStatus(
+        upToDate: try row.bool(2), lastChange: try row.int64(0), serverTime: try row.timestamp(1))
+    } catch { throw CloudError(error) }
+  }
+
+  /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it
+  /// remain and one that checks it.
+  func read(run: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
+    let answers = try database.read(
+      account,
+      [
+        """
+        UPDATE accounts SET lease_until = clock_timestamp() + interval '60 s'
+        WHERE account_id = \(account) AND lease_run = \(run)
+          AND lease_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '45 s'
+        """,
+        """
+        SELECT 1 FROM accounts
+        WHERE account_id = \(account) AND lease_run = \(run) AND lease_until > clock_timestamp()
+        """,
+      ] + statements)
+    guard answers[1].count > 0 else { throw .runLost }
+    return Array(answers.dropFirst(2))
+  }
+
+  static let accountGone = CloudError.unauthorized(message: "the account is gone")
+}

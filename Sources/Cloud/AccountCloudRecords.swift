@@ -1,0 +1,107 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+// What a run reads: the listing, records by id and by what they once were, and large values.
+
+extension AccountCloud {
+  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+    let limit = min(max(limit, 1), 10_000)
+    // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
+    // full.
+    let answers = try read(
+      run: run,
+      [
+        "SELECT last_change FROM accounts WHERE account_id = \(account)",
+        """
+        SELECT \(code: Self.entryColumns)
+        FROM contacts c JOIN address_books b ON b.account_id = c.account_id AND b.book_id = \(book)
+        WHERE c.account_id = \(account) AND c.change > \(change)
+          AND (b.run_full OR c.changed_by IS DISTINCT FROM \(book))
+        ORDER BY c.change LIMIT \(Int64(limit))
+        """,
+      ])
+    do {
+      let entries = try answers[1].map { row throws(PostgresError) in try self.entry(row) }
+      let lastChange = try answers[0].first?.int64(0) ?? 0
+      let isLast = entries.count < limit
+      let through = isLast ? max(lastChange, entries.last?.change ?? change) : entries.last?.change ?? change
+      return ListingPage(entries: entries, through: max(through, change), isLast: isLast)
+    } catch { throw CloudError(error) }
+  }
+
+  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+    let answers = try read(
+      run: run,
+      [
+        """
+        SELECT DISTINCT ON (h.primary_id) h.primary_id, h.contact_id
+        FROM (
+          SELECT contact_id, primary_id FROM contacts
+          WHERE account_id = \(account) AND primary_id = ANY(\(primaries))
+          UNION ALL
+          SELECT contact_id, primary_id FROM contact_versions
+          WHERE account_id = \(account) AND primary_id = ANY(\(primaries))
+        ) h JOIN contacts c ON c.account_id = \(account) AND c.contact_id = h.contact_id
+        ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
+        """
+      ])
+    do {
+      var found: [RecordID: UniqueID] = [:]
+      for index in 0..<answers[0].count { found[try answers[0][index].recordID(0)] = try answers[0][index].uniqueID(1) }
+      return found
+    } catch { throw CloudError(error) }
+  }
+
+  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+    let answers = try read(
+      run: run,
+      [
+        """
+        SELECT \(code: Self.entryColumns), c.card, c.cuts
+        FROM contacts c JOIN address_books b ON b.account_id = c.account_id AND b.book_id = \(book)
+        WHERE c.account_id = \(account) AND c.contact_id = ANY(\(ids))
+        """
+      ])
+    do {
+      return try answers[0].map { row throws(PostgresError) in
+        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(10))
+      }
+    } catch { throw CloudError(error) }
+  }
+
+  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+    let answers = try read(
+      run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
+    do {
+      return Set(digests).subtracting(try answers[0].map { row throws(PostgresError) in try row.digest(0) })
+    } catch { throw CloudError(error) }
+  }
+
+  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+    let answers = try read(
+      run: run, ["SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
+    do {
+      return try answers[0].map { row throws(PostgresError) in
+        Part(digest: try row.digest(0), bytes: try row.bytes(1))
+      }
+    } catch { throw CloudError(error) }
+  }
+
+  private static let entryColumns: SQL = """
+    c.contact_id, c.primary_id, c.secondary_id, c.uid, c.change, c.edited_at, c.trashed_at IS NOT NULL,
+    c.change <= b.seen OR c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change > b.seen,
+    c.trash_allowed AND c.trashed_at IS NOT NULL
+    """
+
+  private func entry(_ row: Row) throws(PostgresError) -> CloudEntry {
+    let state: RecordState =
+      if try row.bool(6) { .deleted } else if try row.bool(7) { .synced } else if try row.bool(8) { .new } else {
+        .modified
+      }
+    return CloudEntry(
+      id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
+      uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state,
+      deletionAllowed: try row.bool(9))
+  }
+}

@@ -1,0 +1,158 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+// Letting runs in and out. All of it under the account's row lock, so that two runs see each other in one order.
+
+extension AccountCloud {
+  package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+    // Drawn once: where the first COMMIT's answer is lost, the second try finds its own lease.
+    let run = UniqueID.random()
+    if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
+      .count == 0
+    {
+      try AddressBooks(database).register(account: account, book: book, name: "")
+    }
+    return try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        """
+        SELECT last_change, database_version, policy, live_count, has_history, purged_through, clock_timestamp(),
+          lease_holder, greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000))::bigint
+        FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+        """,
+        """
+        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch
+        FROM address_books WHERE account_id = \(account) AND book_id = \(book)
+        """,
+      ])
+      guard let state = answers[0].first else { throw Self.accountGone }
+      guard let stored = answers[1].first else {
+        throw CloudError.unauthorized(message: "the address book is not registered any more")
+      }
+      let remaining = try state.optionalInt64(8) ?? 0
+      if let current = try state.optionalUniqueID(7), current != holder, remaining > 0 {
+        throw CloudError.busy(retryAfter: remaining)
+      }
+      let accountVersion = try state.int32(1)
+      let reason = try Self.fullCompareReason(
+        position, stored, accountVersion: accountVersion, purgedThrough: try state.int64(5))
+      try transaction.finish([
+        """
+        UPDATE accounts SET lease_run = \(run), lease_holder = \(holder),
+          lease_until = clock_timestamp() + interval '60 s'
+        WHERE account_id = \(account)
+        """,
+        """
+        UPDATE address_books SET run_full = \(reason != nil)
+        WHERE account_id = \(account) AND book_id = \(book) AND run_full <> \(reason != nil)
+        """,
+      ])
+      return RunStart(
+        run: run, fullCompare: reason, since: reason == nil ? try stored.int64(1) : 0, known: try stored.int64(1),
+        policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try state.int16(2))) ?? .newest,
+        records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
+    }
+  }
+
+  private static func fullCompareReason(
+    _ position: BookPosition, _ stored: Row, accountVersion: Int32, purgedThrough: Int64
+  ) throws(PostgresError) -> FullCompareReason? {
+    let master = CloudDatabase.masterVersion
+    guard let hash = try stored.optionalRecordID(0) else {
+      return try stored.bool(3) ? .unfinishedRun : .newAddressBook
+    }
+    if try stored.bool(3) { return .unfinishedRun }
+    let seen = try stored.int64(1)
+    if hash != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
+    if try stored.int32(2) != master || accountVersion != master { return .versionDiffers }
+    if try stored.bool(4) { return .mismatch }
+    return seen < purgedThrough ? .awayTooLong : nil
+  }
+
+  package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
+    try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        """
+        SELECT last_change, live_count, tally_high, tally_low,
+          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
+        FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+        """,
+        """
+        SELECT seen, mismatch, run_full, finished_run IS NOT DISTINCT FROM \(run)
+        FROM address_books WHERE account_id = \(account) AND book_id = \(book)
+        """,
+        """
+        SELECT 1 FROM contacts
+        WHERE account_id = \(account) AND change > \(report.through) AND changed_by IS DISTINCT FROM \(book) LIMIT 1
+        """,
+      ])
+      guard let state = answers[0].first else { throw Self.accountGone }
+      guard let stored = answers[1].first else { throw CloudError.runLost }
+      // Sent twice, the answer lost.
+      if try stored.bool(3) { return RunFinished(seen: try stored.int64(0), agrees: try !stored.bool(1)) }
+      guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
+      let lastChange = try state.int64(0)
+      let others = answers[2].count > 0
+      var tally = Tally(
+        count: try state.int64(1),
+        exclusiveOr: Word128(high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3))))
+      var agrees = true
+      if try stored.bool(2) {
+        // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
+        let counted = try self.countedHash(transaction)
+        tally = counted.tally
+        agrees = others || counted.hash == report.hashOfHashes
+      }
+      if !others { agrees = agrees && tally == report.tally }
+      let seen = others ? min(report.through, lastChange) : lastChange
+      try transaction.finish([
+        """
+        UPDATE address_books SET hash_of_hashes = \(report.hashOfHashes), seen = \(seen), finished_at = now(),
+          finished_run = \(run), unsettled = false, mismatch = \(!agrees), run_full = false,
+          database_version = \(CloudDatabase.masterVersion)
+        WHERE account_id = \(account) AND book_id = \(book)
+        """,
+        """
+        UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL, live_count = \(tally.count),
+          tally_high = \(Int64(bitPattern: tally.exclusiveOr.high)),
+          tally_low = \(Int64(bitPattern: tally.exclusiveOr.low))
+        WHERE account_id = \(account)
+        """,
+      ])
+      return RunFinished(seen: seen, agrees: agrees)
+    }
+  }
+
+  /// The true hash of hashes and tally, from every live record's ID, 10,000 at a time.
+  private func countedHash(_ transaction: Transaction) throws -> (hash: RecordID, tally: Tally) {
+    var hash = HashOfHashes()
+    var tally = Tally()
+    var lastPrimary = RecordID(word: Word128(high: 0, low: 0))
+    var lastID = UniqueID(word: Word128(high: 0, low: 0))
+    while true {
+      let rows = try transaction.run(
+        """
+        SELECT primary_id, contact_id FROM contacts
+        WHERE account_id = \(account) AND trashed_at IS NULL AND primary_id >= \(lastPrimary)
+          AND (primary_id, contact_id) > (\(lastPrimary), \(lastID))
+        ORDER BY primary_id, contact_id LIMIT 10000
+        """)
+      for index in 0..<rows.count {
+        lastPrimary = try rows[index].recordID(0)
+        lastID = try rows[index].uniqueID(1)
+        hash.insert(lastPrimary)
+        tally.insert(lastPrimary)
+      }
+      if rows.count < 10_000 { return (hash.finalize(), tally) }
+    }
+  }
+
+  package func abandon(run: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL
+      WHERE account_id = \(account) AND lease_run = \(run)
+      """)
+  }
+}

@@ -1,0 +1,120 @@
+package import Contacts
+internal import OpenSSL
+internal import PostgreSQL
+package import Sync
+
+/// Making, finding and removing accounts.
+package struct Accounts: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Makes an account. Throws ``CloudError/failed(message:hint:)`` where the name is taken or not allowed.
+  package func create(name: String, password: String) throws(CloudError) -> Account {
+    if let complaint = Account.complaint(aboutName: name) ?? Account.complaint(aboutPassword: password) {
+      throw .failed(message: complaint, hint: nil)
+    }
+    let id = Account.id(name: name)
+    let hash = try Self.hash(password)
+    let made = try database.run(
+      id,
+      """
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+      VALUES (\(id), \(name), \(hash), now(), \(CloudDatabase.masterVersion))
+      ON CONFLICT (account_id) DO NOTHING RETURNING account_id
+      """)
+    // Where the first try's answer was lost, the row is there with our own hash.
+    let isOurs = try database.run(
+      id, "SELECT 1 FROM accounts WHERE account_id = \(id) AND password_hash = \(hash)")
+    guard made.count > 0 || isOurs.count > 0, let account = try find(id) else {
+      throw .failed(message: "there is already an account named \(name)", hint: nil)
+    }
+    return account
+  }
+
+  /// All accounts, by name; administration alone, as the owner of the tables.
+  package func list() throws(CloudError) -> [Account] {
+    try database.asOwner { connection in
+      try connection.run("SELECT \(code: Self.columns) FROM accounts ORDER BY lower(name), account_id").map(
+        Self.account)
+    }
+  }
+
+  package func find(name: String) throws(CloudError) -> Account? { try find(Account.id(name: name)) }
+
+  package func find(_ id: UniqueID) throws(CloudError) -> Account? {
+    let rows = try database.run(id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)")
+    do { return try rows.first.map(Self.account) } catch { throw CloudError(error) }
+  }
+
+  /// Sets another password, and ends all sessions; device tokens stay.
+  package func setPassword(name: String, to password: String) throws(CloudError) {
+    if let complaint = Account.complaint(aboutPassword: password) { throw .failed(message: complaint, hint: nil) }
+    let id = Account.id(name: name)
+    let hash = try Self.hash(password)
+    let done = try database.transaction(id) { transaction in
+      try transaction.run([
+        "DELETE FROM sessions WHERE account_id = \(id)",
+        "UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)",
+      ])[1].affected > 0
+    }
+    guard done else { throw Self.unknown(name) }
+  }
+
+  /// Removes an account with everything in it, at once and for good.
+  package func remove(name: String) throws(CloudError) {
+    let id = Account.id(name: name)
+    guard try find(id) != nil else { throw Self.unknown(name) }
+    try database.run(id, "DELETE FROM accounts WHERE account_id = \(id)")
+  }
+
+  package func setPolicy(_ policy: ConflictPolicy, account id: UniqueID) throws(CloudError) {
+    try database.run(id, "UPDATE accounts SET policy = \(Int16(policy.rawValue)) WHERE account_id = \(id)")
+  }
+
+  /// The account that this name and password belong to, or nil. As slow for a name that does not exist.
+  ///
+  /// Throws ``CloudError/unavailable(message:)`` while too many passwords are being checked.
+  package func authenticate(name: String, password: String) throws(CloudError) -> Account? {
+    let id = Account.id(name: name)
+    let rows = try database.run(id, "SELECT password_hash FROM accounts WHERE account_id = \(id)")
+    do {
+      let stored = try rows.first?.text(0)
+      let matches = try Scrypt.verify(password: password, against: stored ?? Self.hashOfNobody.get())
+      guard matches, let stored else { return nil }
+      if Scrypt.isOutdated(stored) {
+        let fresh = try Self.hash(password)
+        try database.run(
+          id,
+          "UPDATE accounts SET password_hash = \(fresh) WHERE account_id = \(id) AND password_hash = \(stored)")
+      }
+      return try find(id)
+    } catch let error as CryptoError {
+      throw .unavailable(message: error.message)
+    } catch { throw CloudError(error) }
+  }
+
+  /// What is checked where there is no account, so that the time does not tell.
+  private static let hashOfNobody = Result<String, CryptoError> { () throws(CryptoError) in
+    try Scrypt.hash(password: SecureRandom.bytes(16))
+  }
+
+  private static func hash(_ password: String) throws(CloudError) -> String {
+    do throws(CryptoError) { return try Scrypt.hash(password: password) } catch {
+      throw .unavailable(message: error.message)
+    }
+  }
+
+  private static func unknown(_ name: String) -> CloudError {
+    .failed(message: "there is no account named \(name)", hint: nil)
+  }
+
+  private static let columns: SQL = "account_id, name, policy, created_at, live_count, last_change"
+
+  private static func account(_ row: Row) throws(PostgresError) -> Account {
+    Account(
+      id: try row.uniqueID(0), name: try row.text(1),
+      policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try row.int16(2))) ?? .newest,
+      createdAt: try row.timestamp(3), contacts: try row.int64(4), lastChange: try row.int64(5))
+  }
+}

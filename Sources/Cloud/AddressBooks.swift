@@ -1,0 +1,36 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// The address books (folders on devices) that an account knows.
+package struct AddressBooks: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Registers a book, or gives it another name. Throws ``CloudError/foreignBook(message:)`` where another account has it.
+  package func register(account: UniqueID, book: UniqueID, name: String) throws(CloudError) {
+    // The one question that goes beyond an account, so the owner of the tables asks it; where the database's user is not the
+    // owner, row-level security answers "nobody", and the books of two accounts stay apart all the same.
+    let isForeign = try database.asOwner { connection in
+      try connection.run(
+        "SELECT 1 FROM address_books WHERE book_id = \(book) AND account_id <> \(account) LIMIT 1"
+      ).count > 0
+    }
+    guard !isForeign else {
+      throw .foreignBook(message: "this address book is registered with another account")
+    }
+    try database.run(
+      account,
+      """
+      INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
+      VALUES (\(account), \(book), \(CardContent.clean(name, limit: 200)), now(), \(CloudDatabase.masterVersion))
+      ON CONFLICT (account_id, book_id) DO UPDATE SET name = excluded.name
+      """)
+  }
+
+  /// Forgets a book and its devices; its contacts stay in the account.
+  package func forget(account: UniqueID, book: UniqueID) throws(CloudError) {
+    try database.run(account, "DELETE FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
+  }
+}

@@ -1,0 +1,77 @@
+internal import Contacts
+internal import Sync
+internal import VCard
+
+/// All that the database holds about one card, computed from its bytes and from nothing else: what a device says about a card
+/// is never believed.
+struct CardContent: Sendable {
+  /// A card may have so many bytes, large values included.
+  static let limit = 10_000_000
+  /// Sort keys and names are cut to so many bytes: an index row holds at most 2,700.
+  private static let keyLimit = 400
+
+  let ids: RecordIDs
+  let uid: String
+  let card: DetachedCard
+  /// The large values that were cut out.
+  let parts: [PartDigest: [UInt8]]
+  let displayName: String
+  /// The list's second line: what tells namesakes apart.
+  let detail: String
+  let hasPhoto: Bool
+  let groups: [String]
+  let sortFirst: String
+  let sortLast: String
+  let searchText: String
+  let phoneDigits: String
+
+  /// Throws a ``Refusal`` for what is no card, or is too large.
+  init(_ bytes: [UInt8]) throws(Refusal) {
+    guard bytes.count <= Self.limit else {
+      throw Refusal("the card has \(bytes.count) bytes, and \(Self.limit) are the limit")
+    }
+    do throws(CardError) {
+      self.init(try Card(bytes), bytes)
+    } catch {
+      throw Refusal("line \(error.line): \(error.reason)")
+    }
+  }
+
+  private init(_ card: Card, _ bytes: [UInt8]) {
+    let contact = Contact(card)
+    let keys = SearchKeys(contact)
+    ids = RecordIDs(card)
+    uid = Self.clean(card.first("UID")?.text ?? "", limit: 1000)
+    self.card = DetachedCard(bytes)
+    parts = self.card.cuts.isEmpty ? [:] : DetachedCard.parts(of: bytes)
+    displayName = Self.clean(keys.displayName, limit: Self.keyLimit)
+    let organization = contact.organization == keys.displayName ? "" : contact.organization
+    let lines = [organization, contact.jobTitle, contact.emails.first?.value ?? "", contact.phones.first?.value ?? ""]
+    detail = Self.clean(lines.first { !$0.isEmpty } ?? "", limit: Self.keyLimit)
+    if case .data = contact.photo { hasPhoto = true } else { hasPhoto = false }
+    groups = contact.groups.map { Self.clean($0, limit: Self.keyLimit) }.filter { !$0.isEmpty }
+    sortFirst = Self.clean(keys.sortByFirst, limit: Self.keyLimit)
+    sortLast = Self.clean(keys.sortByLast, limit: Self.keyLimit)
+    searchText = Self.clean(keys.searchText, limit: 100_000)
+    phoneDigits = Self.clean(keys.phoneDigits, limit: 10_000)
+  }
+
+  /// Text as a `text` column takes it: without NUL, and of at most so many bytes, cut between two characters of Unicode.
+  static func clean(_ text: String, limit: Int) -> String {
+    let bytes = text.utf8
+    guard bytes.count > limit || bytes.contains(0) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars where scalar.value != 0 {
+      guard result.utf8.count + UTF8.width(scalar) <= limit else { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
+
+/// Why a card is not taken, for the person.
+struct Refusal: Error, Equatable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,207 @@
+internal import Contacts
+internal import Sync
+
+/// What a batch of changes does to an account: a pure function of the changes and of the records that they touch, as they
+/// stand under the account's lock. ``ChangeWriter`` carries it out with one statement for each list.
+struct ChangePlan {
+  /// A record as planning needs to know it.
+  struct Known: Equatable {
+    var id: UniqueID
+    var primary: RecordID
+    var change: Int64
+    var isTrashed: Bool
+  }
+
+  /// The current version of a contact becomes history.
+  struct Archived: Equatable {
+    var id: UniqueID
+    var reason: VersionReason
+    var needsReview: Bool
+  }
+
+  struct Written {
+    var id: UniqueID
+    var content: CardContent
+    var editedAt: Timestamp
+    var change: Int64
+    /// Nothing stands under this id yet.
+    var isInsert: Bool
+  }
+
+  struct Trashed: Equatable {
+    var id: UniqueID
+    var reason: TrashReason
+    var allowed: Bool
+    var change: Int64
+  }
+
+  struct Lost {
+    var id: UniqueID
+    var content: CardContent
+    var editedAt: Timestamp
+  }
+
+  private(set) var outcomes: [SaveOutcome] = []
+  private(set) var archived: [Archived] = []
+  private(set) var written: [Written] = []
+  private(set) var trashed: [Trashed] = []
+  /// Out of the trash as they were, with their change numbers.
+  private(set) var restored: [(id: UniqueID, change: Int64)] = []
+  private(set) var lost: [Lost] = []
+  private(set) var tally: Tally
+  private(set) var lastChange: Int64
+
+  private let author: Author
+  private var known: [UniqueID: Known]
+  /// The live record that has a content; the smallest id where there are several.
+  private var occupants: [RecordID: UniqueID]
+  /// Records that this batch has written: a second change to one must be planned anew.
+  private var touched: Set<UniqueID> = []
+
+  var writesNothing: Bool {
+    archived.isEmpty && written.isEmpty && trashed.isEmpty && restored.isEmpty && lost.isEmpty
+  }
+
+  /// `records` are those with the changes' ids; `twins` the live ones with their contents.
+  init(
+    _ changes: [Change], author: Author, records: [Known], twins: [Known], tally: Tally, lastChange: Int64
+  ) {
+    self.author = author
+    self.tally = tally
+    self.lastChange = lastChange
+    known = Dictionary((records + twins).map { ($0.id, $0) }) { first, _ in first }
+    occupants = [:]
+    for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
+    // Contents that this batch moves away from are free for others, in whatever order the changes stand: two contacts can
+    // exchange their contents.
+    for change in changes where leavesItsContent(change) {
+      if let record = known[change.id], occupants[record.primary] == record.id { occupants[record.primary] = nil }
+    }
+    for change in changes { outcomes.append(plan(change)) }
+  }
+
+  private static func occupy(_ primary: RecordID, _ id: UniqueID, _ occupants: inout [RecordID: UniqueID]) {
+    occupants[primary] = occupants[primary].map { min($0, id) } ?? id
+  }
+
+  private func leavesItsContent(_ change: Change) -> Bool {
+    guard let record = known[change.id], !record.isTrashed else { return false }
+    switch change.operation {
+    case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
+    case .trash(let base, _): return record.primary == base
+    case .add, .revive, .restore, .keepLosing: return false
+    }
+  }
+
+  private mutating func plan(_ change: Change) -> SaveOutcome {
+    switch change.operation {
+    case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
+    case .restore: return restore(change.id)
+    case .add, .overwrite, .revive, .keepLosing: break
+    }
+    guard let content = change.content else { return .refused(reason: "the card is missing") }
+    if change.operation == .keepLosing {
+      lost.append(Lost(id: change.id, content: content, editedAt: change.editedAt))
+      return .saved(change: known[change.id]?.change ?? lastChange)
+    }
+    let record = known[change.id]
+    // Sent twice, or already so.
+    if let record, !record.isTrashed, record.primary == content.ids.primary { return .saved(change: record.change) }
+    guard !touched.contains(change.id) else { return .moved }
+    if !isBased(change, on: record) {
+      // A duplicate that went to the trash the first time, its answer lost.
+      if let record, record.isTrashed, case .overwrite = change.operation, let twin = twin(of: content, but: change.id)
+      {
+        return .merged(into: twin.id, change: twin.change)
+      }
+      return .moved
+    }
+    if let twin = twin(of: content, but: change.id) {
+      guard author == .browser, record?.isTrashed == false else { return merge(record, into: twin) }
+      // In the browser the contact that the person is looking at stays.
+      discard(twin)
+    }
+    return write(change, content, over: record)
+  }
+
+  private func isBased(_ change: Change, on record: Known?) -> Bool {
+    switch change.operation {
+    case .add: record == nil
+    case .overwrite(let base, _): record.map { !$0.isTrashed && $0.primary == base } ?? false
+    case .revive: record?.isTrashed ?? true
+    case .trash, .restore, .keepLosing: false
+    }
+  }
+
+  private func twin(of content: CardContent, but id: UniqueID) -> Known? {
+    guard let twin = occupants[content.ids.primary], twin != id else { return nil }
+    return known[twin]
+  }
+
+  private mutating func write(_ change: Change, _ content: CardContent, over record: Known?) -> SaveOutcome {
+    if let record {
+      var conflict = false
+      if case .overwrite(_, let isConflict) = change.operation { conflict = isConflict }
+      archived.append(Archived(id: record.id, reason: conflict ? .conflictLost : .replaced, needsReview: conflict))
+      if !record.isTrashed { leave(record) }
+    }
+    lastChange += 1
+    written.append(
+      Written(
+        id: change.id, content: content, editedAt: change.editedAt, change: lastChange,
+        isInsert: record == nil))
+    enter(Known(id: change.id, primary: content.ids.primary, change: lastChange, isTrashed: false))
+    return .saved(change: lastChange)
+  }
+
+  /// One record remains: the twin. What the change was for goes to the trash, if it is there.
+  private mutating func merge(_ record: Known?, into twin: Known) -> SaveOutcome {
+    if let record, !record.isTrashed { discard(record) }
+    return .merged(into: twin.id, change: twin.change)
+  }
+
+  private mutating func discard(_ record: Known) {
+    leave(record)
+    lastChange += 1
+    // Its content remains, in the twin: nothing that a guard would have to save.
+    trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
+    known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
+    touched.insert(record.id)
+  }
+
+  private mutating func trash(_ id: UniqueID, base: RecordID, allowed: Bool) -> SaveOutcome {
+    guard let record = known[id] else { return .saved(change: lastChange) }
+    if record.isTrashed { return .saved(change: record.change) }
+    guard record.primary == base, !touched.contains(id) else { return .moved }
+    leave(record)
+    lastChange += 1
+    trashed.append(Trashed(id: id, reason: .deleted, allowed: allowed, change: lastChange))
+    known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true)
+    touched.insert(id)
+    return .saved(change: lastChange)
+  }
+
+  private mutating func restore(_ id: UniqueID) -> SaveOutcome {
+    guard let record = known[id] else { return .moved }
+    if !record.isTrashed { return .saved(change: record.change) }
+    if let twin = occupants[record.primary], let other = known[twin] {
+      return .merged(into: twin, change: other.change)
+    }
+    lastChange += 1
+    restored.append((id, lastChange))
+    enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false))
+    return .saved(change: lastChange)
+  }
+
+  private mutating func enter(_ record: Known) {
+    known[record.id] = record
+    Self.occupy(record.primary, record.id, &occupants)
+    tally.insert(record.primary)
+    touched.insert(record.id)
+  }
+
+  private mutating func leave(_ record: Known) {
+    if occupants[record.primary] == record.id { occupants[record.primary] = nil }
+    tally.remove(record.primary)
+  }
+}

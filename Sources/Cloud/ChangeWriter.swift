@@ -1,0 +1,192 @@
+internal import Contacts
+internal import PostgreSQL
+internal import Sync
+
+/// Carries a batch of changes out: two round trips and one transaction, whatever its size.
+///
+/// The first takes the account's row lock and reads what the batch touches; the second writes, with one statement for each
+/// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
+/// little more than the writing itself.
+struct ChangeWriter {
+  let database: CloudDatabase
+  let account: UniqueID
+  let author: Author
+  /// The run whose lease must be valid; nil for the browser, which needs none.
+  let run: UniqueID?
+
+  /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
+  func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
+    let ids = changes.map(\.id)
+    let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
+    return try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        """
+        SELECT last_change, live_count, tally_high, tally_low,
+          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
+        FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+        """,
+        """
+        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL
+        FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(ids))
+        """,
+        """
+        SELECT contact_id, primary_id, change, false
+        FROM contacts WHERE account_id = \(account) AND primary_id = ANY(\(primaries)) AND trashed_at IS NULL
+        """,
+      ])
+      guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
+      if run != nil { guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost } }
+      let plan = ChangePlan(
+        changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
+        tally: Tally(
+          count: try state.int64(1),
+          exclusiveOr: Word128(
+            high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
+        lastChange: try state.int64(0))
+      if !plan.writesNothing { try transaction.finish(statements(plan)) }
+      return plan.outcomes
+    }
+  }
+
+  private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {
+    ChangePlan.Known(
+      id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: try row.bool(3))
+  }
+
+  private func statements(_ plan: ChangePlan) -> [SQL] {
+    var statements: [SQL] = []
+    if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
+    if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
+    let contents = plan.written.map(\.content) + plan.lost.map(\.content)
+    if contents.contains(where: { !$0.parts.isEmpty }) { statements.append(insertParts(contents)) }
+    let updates = plan.written.filter { !$0.isInsert }
+    let inserts = plan.written.filter { $0.isInsert }
+    if !updates.isEmpty { statements.append(update(updates)) }
+    if !inserts.isEmpty { statements.append(insert(inserts)) }
+    if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
+    if !plan.lost.isEmpty { statements.append(keep(plan.lost)) }
+    let makesHistory = !(plan.archived.isEmpty && plan.trashed.isEmpty && plan.lost.isEmpty)
+    statements.append(
+      """
+      UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
+        tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
+        tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(makesHistory),
+        lease_until = CASE WHEN lease_run = \(run) THEN clock_timestamp() + interval '60 s' ELSE lease_until END
+      WHERE account_id = \(account)
+      """)
+    if let book = author.book {
+      statements.append(
+        """
+        UPDATE address_books SET unsettled = true
+        WHERE account_id = \(account) AND book_id = \(book) AND NOT unsettled
+        """)
+    }
+    return statements
+  }
+
+  private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
+    """
+    INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
+      display_name, reason, replaced_at, replaced_by, needs_review)
+    SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
+      c.display_name, n.reason, now(), \(author.book), n.needs_review
+    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map(\.reason.rawValue)),
+      \(versions.map(\.needsReview))) AS n (contact_id, version_id, reason, needs_review)
+    JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
+    """
+    UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, trash_allowed = n.allowed, change = n.change,
+      changed_at = now(), changed_by = \(author.book)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.reason.rawValue)), \(contacts.map(\.allowed)),
+      \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
+    """
+    UPDATE contacts c SET trashed_at = NULL, trash_reason = NULL, change = n.change, created_change = n.change,
+      changed_at = now(), changed_by = \(author.book)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func insertParts(_ contents: [CardContent]) -> SQL {
+    let parts = contents.flatMap(\.parts)
+    return """
+      INSERT INTO parts (account_id, digest, bytes, created_at)
+      SELECT \(account), n.digest, n.bytes, now()
+      FROM unnest(\(parts.map(\.key)), \(parts.map(\.value))) AS n (digest, bytes)
+      ON CONFLICT (account_id, digest) DO NOTHING
+      """
+  }
+
+  /// The columns of written contacts as a table `n`.
+  private func rows(_ contacts: [ChangePlan.Written]) -> SQL {
+    let contents = contacts.map(\.content)
+    return """
+      unnest(\(contacts.map(\.id)), \(contents.map(\.ids.primary)), \(contents.map(\.ids.secondary)),
+        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
+        \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
+        \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
+        \(contents.map(\.phoneDigits)))
+        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
+          display_name, detail, has_photo, groups, search_text, phone_digits)
+      """
+  }
+
+  // A device's clock may be ahead: what was edited in the future was edited now.
+  private func insert(_ contacts: [ChangePlan.Written]) -> SQL {
+    """
+    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
+      created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
+      search_text, phone_digits)
+    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, least(n.edited_at, now()),
+      n.change, n.change, now(), \(author.book), n.sort_first, n.sort_last, n.display_name, n.detail, n.has_photo,
+      string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits
+    FROM \(code: rows(contacts))
+    """
+  }
+
+  private func update(_ contacts: [ChangePlan.Written]) -> SQL {
+    """
+    UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid, card = n.card,
+      cuts = n.cuts, edited_at = least(n.edited_at, now()), change = n.change,
+      created_change = CASE WHEN c.trashed_at IS NULL THEN c.created_change ELSE n.change END, changed_at = now(),
+      changed_by = \(author.book), sort_first = n.sort_first, sort_last = n.sort_last, display_name = n.display_name,
+      detail = n.detail, has_photo = n.has_photo, groups = string_to_array(n.groups, E'\\x1f'),
+      search_text = n.search_text, phone_digits = n.phone_digits, trashed_at = NULL, trash_reason = NULL
+    FROM \(code: rows(contacts))
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func keep(_ losers: [ChangePlan.Lost]) -> SQL {
+    let contents = losers.map(\.content)
+    return """
+      INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
+        display_name, reason, replaced_at, replaced_by, needs_review)
+      SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
+        least(n.edited_at, now()), n.display_name, \(VersionReason.conflictLost.rawValue), now(), \(author.book), true
+      FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
+        \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(losers.map(\.editedAt)), \(contents.map(\.displayName)))
+        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name)
+      WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
+        AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
+        AND v.reason = \(VersionReason.conflictLost.rawValue))
+      """
+  }
+}
+
+extension CardContent {
+  /// The groups separated by U+001F, as the statements take them apart again; nil for none.
+  fileprivate var packedGroups: String? {
+    groups.isEmpty ? nil : groups.map { $0.filter { $0 != "\u{1F}" } }.joined(separator: "\u{1F}")
+  }
+}

@@ -1,0 +1,128 @@
+package import Contacts
+package import PostgreSQL
+package import Sync
+
+/// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
+/// again where that is safe. Holds no state of its own: any number of processes work on one database.
+///
+/// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
+/// even when it broke in the middle of COMMIT.
+package final class CloudDatabase: Sendable {
+  /// The role that all statements on accounts run as; see migrations/0001.
+  static let role = "contacts2web_program"
+  /// The version of canonical encoding and derived columns that this program writes: the master version.
+  package static let masterVersion: Int32 = 1
+
+  let pool: ConnectionPool
+  let url: String
+
+  /// `url` is libpq's, with several hosts where you like. Connects when it is first used.
+  package init(url: String, poolSize: Int = 12) {
+    self.url = url
+    pool = ConnectionPool(
+      url: url, limit: poolSize,
+      setUp: [
+        """
+        SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
+          set_config('lock_timeout', '20s', false), set_config('idle_in_transaction_session_timeout', '60s', false)
+        """
+      ])
+  }
+
+  /// Closes the connections.
+  package func close() { pool.close() }
+
+  /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
+  func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
+    try attempt { pool in
+      try pool.withConnection { connection in Array(try connection.run([Self.name(account)] + statements).dropFirst()) }
+    }
+  }
+
+  /// Runs one statement of one account; its own transaction.
+  @discardableResult
+  func run(_ account: UniqueID, _ statement: SQL) throws(CloudError) -> Rows {
+    guard let rows = try read(account, [statement]).first else {
+      throw CloudError.failed(message: "the database gave no answer", hint: nil)
+    }
+    return rows
+  }
+
+  /// Hands over the rows of one statement one by one.
+  func forEachRow(
+    _ account: UniqueID, _ statement: SQL, _ body: (Row) throws(PostgresError) -> Void
+  ) throws(CloudError) {
+    do {
+      // Not tried again: `body` has seen rows by then.
+      try pool.withConnection { connection in
+        try connection.run(["BEGIN", Self.name(account)])
+        try connection.forEachRow(statement, body)
+        try connection.run("COMMIT")
+      }
+    } catch { throw CloudError(error) }
+  }
+
+  /// Runs `body` in a transaction of one account, from the beginning again where the database asks for it.
+  func transaction<Value>(
+    _ account: UniqueID, _ body: (Transaction) throws -> Value
+  ) throws(CloudError) -> Value {
+    try attempt { pool in
+      try pool.withConnection { connection in
+        let transaction = Transaction(connection, opening: ["BEGIN", Self.name(account)])
+        do {
+          let value = try body(transaction)
+          try transaction.commit()
+          return value
+        } catch {
+          transaction.rollBack()
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Runs statements on all accounts as the role that owns the tables, on a connection of its own: for administration alone.
+  func asOwner<Value>(_ body: (Connection) throws -> Value) throws(CloudError) -> Value {
+    do { return try body(Connection(url: url)) } catch { throw CloudError(error) }
+  }
+
+  /// What row-level security compares with, until the end of the transaction.
+  private static func name(_ account: UniqueID) -> SQL {
+    "SELECT set_config('contacts2web.account_id', \(account.description), true)"
+  }
+
+  private func attempt<Value>(_ body: (ConnectionPool) throws -> Value) throws(CloudError) -> Value {
+    var pause = Pause()
+    while true {
+      do { return try body(pool) } catch {
+        guard let failure = error as? PostgresError, pause.before(failure) else { throw CloudError(error) }
+      }
+    }
+  }
+}
+
+extension CloudError {
+  /// What a failed statement or connection means to whoever asked. Statements are named in the message of what can only be a
+  /// bug, never their values.
+  init(_ error: any Error) {
+    if let error = error as? CloudError {
+      self = error
+      return
+    }
+    guard let error = error as? PostgresError else {
+      self = .failed(message: "\(error)", hint: nil)
+      return
+    }
+    self =
+      switch error.kind {
+      case .unreachable, .connectionLost: .unavailable(message: "the database is away: \(error.message)")
+      case .poolExhausted, .timedOut, .serialization, .resources:
+        .unavailable(message: "the database is overloaded: \(error.message)")
+      case .unauthorized:
+        .failed(
+          message: "the database refuses: \(error.message)",
+          hint: "check user, password and rights in the database URL")
+      case .uniqueViolation, .statement, .decoding: .failed(message: "the database failed: \(error)", hint: nil)
+      }
+  }
+}

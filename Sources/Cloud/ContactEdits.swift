@@ -1,0 +1,135 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// What became of an edit in the browser.
+package enum EditOutcome: Sendable, Equatable {
+  /// Done; under this change number.
+  case saved(change: Int64)
+  /// There is a contact with exactly this content already: it is this one, and nothing was made twice.
+  case exists(UniqueID)
+  /// Somebody else changed it meanwhile: this is how it stands now. Nil where it is gone for good.
+  case moved(current: StoredContact?)
+  /// Not taken; the reason is for the person.
+  case refused(reason: String)
+}
+
+// Edits in the browser. They need no lease: a run of a device finds the record moved and plans it again.
+
+extension ContactStore {
+  /// Makes a contact. `id` is drawn by the form, so that sending it twice makes one contact.
+  package func create(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> EditOutcome {
+    try edit(id, .add, card, now)
+  }
+
+  /// Replaces the contact's card, if its primary ID still is `base`; the replaced version goes into the history. Where another
+  /// contact has just that content, that one goes to the trash as a duplicate.
+  package func update(
+    _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp
+  ) throws(CloudError) -> EditOutcome {
+    try edit(id, .overwrite(base: base, conflict: false), card, now)
+  }
+
+  /// Moves the contact to the trash, if its primary ID still is `base`.
+  package func trash(_ id: UniqueID, base: RecordID) throws(CloudError) -> EditOutcome {
+    let change = Change(
+      id: id, operation: .trash(base: base, allowed: false), content: nil, editedAt: Timestamp(milliseconds: 0))
+    return try outcome(write([change]).first, id)
+  }
+
+  /// Moves many contacts to the trash, whatever they hold now: a bulk action that a person has confirmed, at which no device's
+  /// guard stops. Returns how many went. In transactions of 500.
+  package func trash(confirmed ids: [UniqueID]) throws(CloudError) -> Int {
+    var count = 0
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      let chunk = Array(ids[start..<min(start + 500, ids.count)])
+      let rows = try database.run(
+        account,
+        """
+        SELECT contact_id, primary_id FROM contacts
+        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NULL
+        """)
+      do {
+        let changes = try rows.map { row throws(PostgresError) in
+          Change(
+            id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
+            editedAt: Timestamp(milliseconds: 0))
+        }
+        count += try write(changes).count { if case .saved = $0 { true } else { false } }
+      } catch { throw CloudError(error) }
+    }
+    return count
+  }
+
+  /// Takes a contact out of the trash. Where a live one has the same content, it stays there: `exists`.
+  package func restore(_ id: UniqueID) throws(CloudError) -> EditOutcome {
+    let rows = try database.run(
+      account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id)")
+    do {
+      guard let primary = try rows.first?.recordID(0) else { return .moved(current: nil) }
+      let change = Change(id: id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
+      return try outcome(write([change], moreTwins: [primary]).first, id)
+    } catch { throw CloudError(error) }
+  }
+
+  /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
+  /// trash.
+  package func restore(version: UniqueID, of id: UniqueID, now: Timestamp) throws(CloudError) -> EditOutcome {
+    guard let card = try self.version(version, of: id), let current = try contact(id) else {
+      return .moved(current: nil)
+    }
+    let operation: Change.Operation =
+      current.trashedAt == nil ? .overwrite(base: current.ids.primary, conflict: false) : .revive
+    return try edit(id, operation, card, now)
+  }
+
+  /// What is in the trash, the latest first.
+  package func trashed(limit: Int = 200, before: Timestamp? = nil) throws(CloudError) -> [TrashedContact] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT contact_id, display_name, detail, trashed_at, trash_reason FROM contacts
+      WHERE account_id = \(account) AND trashed_at IS NOT NULL
+        AND trashed_at < coalesce(\(before?.instant), 'infinity'::timestamptz)
+      ORDER BY trashed_at DESC, contact_id LIMIT \(Int64(limit))
+      """)
+    do {
+      return try rows.map { row throws(PostgresError) in
+        TrashedContact(
+          id: try row.uniqueID(0), displayName: try row.text(1), detail: try row.text(2),
+          trashedAt: try row.timestamp(3), reason: TrashReason(rawValue: try row.int16(4)) ?? .deleted)
+      }
+    } catch { throw CloudError(error) }
+  }
+
+  private func edit(
+    _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp
+  ) throws(CloudError) -> EditOutcome {
+    let content: CardContent
+    do throws(Refusal) { content = try CardContent(card) } catch { return .refused(reason: error.reason) }
+    return try outcome(write([Change(id: id, operation: operation, content: content, editedAt: now)]).first, id)
+  }
+
+  private func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
+    try ChangeWriter(database: database, account: account, author: .browser, run: nil)
+      .write(changes, moreTwins: moreTwins)
+  }
+
+  private func outcome(_ outcome: SaveOutcome?, _ id: UniqueID) throws(CloudError) -> EditOutcome {
+    switch outcome {
+    case .saved(let change): .saved(change: change)
+    case .merged(let other, _): .exists(other)
+    case .refused(let reason): .refused(reason: reason)
+    case .moved, nil: .moved(current: try contact(id))
+    }
+  }
+}
+
+/// A contact in the trash.
+package struct TrashedContact: Sendable, Equatable {
+  package let id: UniqueID
+  package let displayName: String
+  package let detail: String
+  package let trashedAt: Timestamp
+  package let reason: TrashReason
+}

@@ -1,0 +1,227 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// One line of the list.
+package struct ContactRow: Sendable, Equatable {
+  package let id: UniqueID
+  package let displayName: String
+  /// What tells namesakes apart: organization, title, e-mail or phone; "" where there is none.
+  package let detail: String
+  /// "A" to "Z", or "#".
+  package let section: String
+  package let hasPhoto: Bool
+}
+
+/// A place in the sorted list, before or behind a contact.
+package struct ContactPlace: Sendable, Equatable {
+  fileprivate let key: String
+  fileprivate let id: UniqueID
+
+  fileprivate init(key: String, id: UniqueID) {
+    self.key = key
+    self.id = id
+  }
+
+  /// Reads what `text` gave; nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    guard text.utf8.count >= 32, let id = UniqueID(text.prefix(32)) else { return nil }
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in text.dropFirst(32).utf8 {
+      guard let value = Self.value(digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    guard high == nil, !bytes.contains(0), let key = String(validating: bytes, as: UTF8.self) else { return nil }
+    self.init(key: key, id: id)
+  }
+
+  /// For a link: hexadecimal digits.
+  package var text: String {
+    id.word.hex + key.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}
+
+/// A page of the list; the places lead to the pages before and behind it, nil where there are none.
+package struct ContactPage: Sendable, Equatable {
+  package let rows: [ContactRow]
+  package let previous: ContactPlace?
+  package let next: ContactPlace?
+}
+
+extension ContactStore {
+  package enum Order: Sendable {
+    case first
+    case last
+
+    fileprivate var column: SQL {
+      switch self {
+      case .first: "sort_first"
+      case .last: "sort_last"
+      }
+    }
+  }
+
+  /// Where a page begins.
+  package enum Start: Sendable, Equatable {
+    case beginning
+    /// At the section's first contact, or at what comes after an empty section. "A" to "Z", or "#".
+    case section(String)
+    case after(ContactPlace)
+    case before(ContactPlace)
+  }
+
+  /// A page of the live contacts: all, or those that match `search` (every word of it, folded, somewhere in names, addresses,
+  /// notes and so on; digits also in phone numbers) and are in `group`.
+  package func list(
+    order: Order, start: Start = .beginning, limit: Int, search: String = "", group: String? = nil
+  ) throws(CloudError) -> ContactPage {
+    let limit = min(max(limit, 1), 1000)
+    var backwards = false
+    let place: SQL
+    switch start {
+    case .beginning: place = "true"
+    case .section(let letter): place = "\(code: order.column) >= \(Self.firstKey(letter))"
+    case .after(let place_): place = "(\(code: order.column), contact_id) > (\(place_.key), \(place_.id))"
+    case .before(let place_):
+      place = "(\(code: order.column), contact_id) < (\(place_.key), \(place_.id))"
+      backwards = true
+    }
+    let conditions = Self.conditions(search: search, group: group)
+    let direction: SQL = backwards ? "DESC" : "ASC"
+    let rows = try database.run(
+      account,
+      """
+      SELECT contact_id, display_name, detail, has_photo, \(code: order.column)
+      FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL AND \(code: place)\(code: conditions)
+      ORDER BY \(code: order.column) \(code: direction), contact_id \(code: direction) LIMIT \(Int64(limit + 1))
+      """)
+    do {
+      var found = try rows.map(Self.listed)
+      let hasMore = found.count > limit
+      if hasMore { found.removeLast() }
+      if backwards { found.reverse() }
+      var hasPrevious = backwards && hasMore
+      switch start {
+      case .after: hasPrevious = true
+      case .section:
+        // Something stands before the section, unless it is where the list begins.
+        if let first = found.first {
+          hasPrevious = try isAnything(before: first.place, order, conditions)
+        }
+      case .beginning, .before: break
+      }
+      let hasNext = backwards || hasMore
+      return ContactPage(
+        rows: found.map(\.row), previous: hasPrevious ? found.first?.place : nil,
+        next: hasNext ? found.last?.place : nil)
+    } catch { throw CloudError(error) }
+  }
+
+  /// The sections that have contacts, in their order.
+  package func sections(order: Order, search: String = "", group: String? = nil) throws(CloudError) -> [String] {
+    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) } + ["#"]
+    let bounds = letters.map(Self.firstKey) + ["\u{10FFFF}"]
+    let rows = try database.run(
+      account,
+      """
+      SELECT s.letter FROM unnest(\(letters), \(Array(bounds.dropLast())), \(Array(bounds.dropFirst())))
+        WITH ORDINALITY AS s (letter, low, high, position)
+      WHERE EXISTS (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
+        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.conditions(search: search, group: group)))
+      ORDER BY s.position
+      """)
+    do { return try rows.map { row throws(PostgresError) in try row.text(0) } } catch { throw CloudError(error) }
+  }
+
+  /// How many live contacts there are.
+  package func count() throws(CloudError) -> Int64 {
+    let rows = try database.run(account, "SELECT live_count FROM accounts WHERE account_id = \(account)")
+    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+  }
+
+  /// The groups that contacts are in, with how many.
+  package func groups() throws(CloudError) -> [(name: String, count: Int64)] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT g.name, count(*) FROM contacts c, unnest(c.groups) AS g (name)
+      WHERE c.account_id = \(account) AND c.groups IS NOT NULL AND c.trashed_at IS NULL
+      GROUP BY g.name ORDER BY lower(g.name), g.name
+      """)
+    do {
+      return try rows.map { row throws(PostgresError) in (try row.text(0), try row.int64(1)) }
+    } catch { throw CloudError(error) }
+  }
+
+  private func isAnything(before place: ContactPlace, _ order: Order, _ conditions: SQL) throws -> Bool {
+    try database.run(
+      account,
+      """
+      SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
+        AND (\(code: order.column), contact_id) < (\(place.key), \(place.id))\(code: conditions) LIMIT 1
+      """
+    ).count > 0
+  }
+
+  /// The smallest sort key that belongs to a section, as `SearchKeys` makes them.
+  private static func firstKey(_ section: String) -> String {
+    guard let letter = section.unicodeScalars.first, letter.isASCII, letter.properties.isAlphabetic else { return "~" }
+    return String(letter).lowercased()
+  }
+
+  private static func section(_ key: String) -> String {
+    guard let letter = key.utf8.first, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else { return "#" }
+    return String(Unicode.Scalar(letter - 32))
+  }
+
+  private static func listed(_ row: Row) throws(PostgresError) -> (row: ContactRow, place: ContactPlace) {
+    let id = try row.uniqueID(0)
+    let key = try row.text(4)
+    let line = ContactRow(
+      id: id, displayName: try row.text(1), detail: try row.text(2), section: section(key), hasPhoto: try row.bool(3))
+    return (line, ContactPlace(key: key, id: id))
+  }
+
+  /// Search and group as conditions behind an AND.
+  ///
+  /// Plain LIKE on the account's own rows, in list order up to the page's end: a trigram index would need an extension that
+  /// not every database has, costs half again as much at each write, and is of no use under row-level security, since LIKE is
+  /// not marked leak-proof.
+  private static func conditions(search: String, group: String?) -> SQL {
+    var conditions: SQL = ""
+    let cleaned = CardContent.clean(search, limit: 200)
+    let words = TextFolding.fold(cleaned).split(whereSeparator: \.isWhitespace).map { "%\(escaped($0))%" }
+    if !words.isEmpty {
+      // 0171 finds +49 171: the zero is only dialled inside of the country.
+      let digits = TextFolding.digits(cleaned).drop { $0 == "0" }
+      let isNumber = cleaned.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic } && digits.utf8.count >= 2
+      conditions =
+        isNumber
+        ? " AND (search_text LIKE ALL (\(words)) OR phone_digits LIKE \("%\(digits)%"))"
+        : " AND search_text LIKE ALL (\(words))"
+    }
+    if let group {
+      let name = CardContent.clean(group, limit: 400)
+      conditions = "\(code: conditions) AND groups IS NOT NULL AND \(name) = ANY (groups)"
+    }
+    return conditions
+  }
+
+  private static func escaped(_ word: Substring) -> String {
+    word.map { "\\%_".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

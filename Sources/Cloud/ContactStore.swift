@@ -1,0 +1,178 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+internal import VCard
+
+/// One account's contacts as the browser sees them: lists, cards, the trash, the history. See `ContactStore.save` and its
+/// neighbours for the edits.
+package struct ContactStore: Sendable {
+  let database: CloudDatabase
+  let account: UniqueID
+
+  package init(_ database: CloudDatabase, account: UniqueID) {
+    self.database = database
+    self.account = account
+  }
+
+  /// The number of the account's last change: a page that shows this number is up to date.
+  package func lastChange() throws(CloudError) -> Int64 {
+    let rows = try database.run(account, "SELECT last_change FROM accounts WHERE account_id = \(account)")
+    do {
+      guard let row = rows.first else { throw AccountCloud.accountGone }
+      return try row.int64(0)
+    } catch { throw CloudError(error) }
+  }
+
+  /// One contact with its whole card, also where it is in the trash; nil where there is none.
+  package func contact(_ id: UniqueID) throws(CloudError) -> StoredContact? {
+    let answers = try database.read(
+      account,
+      [
+        """
+        SELECT c.contact_id, c.primary_id, c.secondary_id, c.change, c.edited_at, c.trashed_at, c.trash_reason, c.card, c.cuts
+        FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = \(id)
+        """,
+        """
+        SELECT b.book_id, b.name FROM address_books b
+        JOIN contacts c ON c.account_id = b.account_id AND c.contact_id = \(id)
+        WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
+        ORDER BY b.name, b.book_id
+        """,
+        """
+        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
+          SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
+          FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
+          WHERE c.account_id = \(account) AND c.contact_id = \(id))
+        """,
+      ])
+    do {
+      guard let row = answers[0].first else { return nil }
+      let bytes = try Self.attach(try row.detachedCard(7), answers[2])
+      return StoredContact(
+        id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
+        change: try row.int64(3), editedAt: try row.timestamp(4), trashedAt: try row.optionalTimestamp(5),
+        trashReason: try row.optionalInt16(6).flatMap { TrashReason(rawValue: $0) }, card: bytes,
+        waitingFor: try answers[1].map { row throws(PostgresError) in
+          StoredContact.Book(id: try row.uniqueID(0), name: try row.text(1))
+        })
+    } catch { throw CloudError(error) }
+  }
+
+  /// The photo in the card, with its media type; nil where there is none, or only a URL.
+  package func photo(_ id: UniqueID) throws(CloudError) -> (bytes: [UInt8], mediaType: String)? {
+    guard let stored = try contact(id), let card = try? Card(stored.card),
+      case .data(let bytes, let mediaType)? = Contact(card).photo
+    else { return nil }
+    return (bytes, mediaType)
+  }
+
+  /// The versions of a contact that were replaced or lost, the latest first.
+  package func versions(_ id: UniqueID) throws(CloudError) -> [ContactVersion] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT v.version_id, v.contact_id, v.reason, v.replaced_at, b.name, v.edited_at, v.display_name, v.needs_review
+      FROM contact_versions v LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
+      WHERE v.account_id = \(account) AND v.contact_id = \(id) ORDER BY v.replaced_at DESC, v.version_id
+      """)
+    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+  }
+
+  /// The versions on the review list, the latest first.
+  package func versionsToReview(limit: Int = 200) throws(CloudError) -> [ContactVersion] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT v.version_id, v.contact_id, v.reason, v.replaced_at, b.name, v.edited_at, v.display_name, v.needs_review
+      FROM contact_versions v LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
+      WHERE v.account_id = \(account) AND v.needs_review ORDER BY v.replaced_at DESC, v.version_id
+      LIMIT \(Int64(limit))
+      """)
+    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+  }
+
+  /// The card of one version; nil where there is none.
+  package func version(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> [UInt8]? {
+    let answers = try database.read(
+      account,
+      [
+        """
+        SELECT card, cuts FROM contact_versions
+        WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version)
+        """,
+        """
+        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
+          SELECT substring(v.cuts FROM cut * 40 + 9 FOR 32)
+          FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
+          WHERE v.account_id = \(account) AND v.contact_id = \(id) AND v.version_id = \(version))
+        """,
+      ])
+    do { return try answers[0].first.map { try Self.attach(try $0.detachedCard(0), answers[1]) } } catch {
+      throw CloudError(error)
+    }
+  }
+
+  /// Takes a version off the review list.
+  package func markReviewed(_ version: UniqueID, of id: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE contact_versions SET needs_review = false
+      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version)
+      """)
+  }
+
+  private static func attach(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8] {
+    var bytes: [PartDigest: [UInt8]] = [:]
+    for index in 0..<parts.count { bytes[try parts[index].digest(0)] = try parts[index].bytes(1) }
+    guard let whole = card.attach({ bytes[$0] }) else {
+      throw CloudError.failed(message: "a large value of the card is missing in the database", hint: nil)
+    }
+    return whole
+  }
+}
+
+/// A contact as the cloud holds it.
+package struct StoredContact: Sendable, Equatable {
+  /// An address book by the name of its device.
+  package struct Book: Sendable, Equatable {
+    package let id: UniqueID
+    package let name: String
+  }
+
+  package let id: UniqueID
+  package let ids: RecordIDs
+  package let change: Int64
+  package let editedAt: Timestamp
+  /// Nil for a live one.
+  package let trashedAt: Timestamp?
+  package let trashReason: TrashReason?
+  /// All bytes, large values included.
+  package let card: [UInt8]
+  /// The address books that do not have this state of it yet.
+  package let waitingFor: [Book]
+}
+
+/// A version of a contact that is history.
+package struct ContactVersion: Sendable, Equatable {
+  package let id: UniqueID
+  package let contact: UniqueID
+  package let reason: VersionReason
+  package let replacedAt: Timestamp
+  /// The device whose address book made it history; nil for the browser, or a device that is gone.
+  package let device: String?
+  package let editedAt: Timestamp
+  package let displayName: String
+  package let needsReview: Bool
+
+  init(row: Row) throws(PostgresError) {
+    id = try row.uniqueID(0)
+    contact = try row.uniqueID(1)
+    reason = VersionReason(rawValue: try row.int16(2)) ?? .replaced
+    replacedAt = try row.timestamp(3)
+    device = try row.optionalText(4)
+    editedAt = try row.timestamp(5)
+    displayName = try row.text(6)
+    needsReview = try row.bool(7)
+  }
+}

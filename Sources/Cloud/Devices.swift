@@ -1,0 +1,103 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// A device that is signed in, with the address book it keeps.
+package struct Device: Equatable, Sendable {
+  package let id: UniqueID
+  package let account: UniqueID
+  package let book: UniqueID
+  package let name: String
+  package let createdAt: Timestamp
+  package let lastUsedAt: Timestamp
+  /// When its address book last finished a run; nil before the first.
+  package let lastSync: Timestamp?
+  /// Changes that others made and its address book has not seen yet, up to 1,000; counted in a list, 0 elsewhere.
+  package let waiting: Int64
+}
+
+/// Signing devices in and out.
+package struct Devices: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Registers an address book and a device that keeps it. Throws ``CloudError/foreignBook(message:)`` where another account
+  /// has that book.
+  package func register(
+    account: UniqueID, name: String, book: UniqueID
+  ) throws(CloudError) -> (token: Token, device: UniqueID) {
+    try AddressBooks(database).register(account: account, book: book, name: name)
+    let token = Token(account: account)
+    let device = UniqueID.random()
+    try database.run(
+      account,
+      """
+      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
+      VALUES (\(account), \(token.hash), \(device), \(book), \(CardContent.clean(name, limit: 200)), now(), now())
+      ON CONFLICT (account_id, token_hash) DO NOTHING
+      """)
+    return (token, device)
+  }
+
+  /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes.
+  package func lookup(_ token: Token) throws(CloudError) -> Device? {
+    let rows = try database.read(
+      token.account,
+      [
+        """
+        UPDATE device_tokens SET last_used_at = now()
+        WHERE account_id = \(token.account) AND token_hash = \(token.hash) AND last_used_at < now() - interval '10 minutes'
+        """,
+        """
+        SELECT \(code: Self.columns), 0::bigint FROM \(code: Self.tables)
+        WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
+        """,
+      ])
+    do { return try rows.last?.first.map(Self.device) } catch { throw CloudError(error) }
+  }
+
+  /// All devices of an account, the newest first.
+  package func list(account: UniqueID) throws(CloudError) -> [Device] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT \(code: Self.columns), \(code: Self.waiting) FROM \(code: Self.tables)
+      WHERE d.account_id = \(account) ORDER BY d.created_at DESC, d.device_id
+      """)
+    do { return try rows.map(Self.device) } catch { throw CloudError(error) }
+  }
+
+  /// Takes a device's token away. Its address book stays registered.
+  package func revoke(account: UniqueID, device: UniqueID) throws(CloudError) {
+    try database.run(account, "DELETE FROM device_tokens WHERE account_id = \(account) AND device_id = \(device)")
+  }
+
+  /// Signs out the device that has this token.
+  package func revoke(_ token: Token) throws(CloudError) {
+    try database.run(
+      token.account,
+      "DELETE FROM device_tokens WHERE account_id = \(token.account) AND token_hash = \(token.hash)")
+  }
+
+  private static let columns: SQL = """
+    d.device_id, d.account_id, d.book_id, d.name, d.created_at, d.last_used_at, b.finished_at
+    """
+
+  // Counting stops at 1,000: a list can say "many" from there on.
+  private static let waiting: SQL = """
+    (SELECT count(*) FROM (SELECT 1 FROM contacts c WHERE c.account_id = d.account_id AND c.change > b.seen
+      AND c.changed_by IS DISTINCT FROM d.book_id LIMIT 1000) waiting)
+    """
+
+  private static let tables: SQL = """
+    device_tokens d JOIN address_books b ON b.account_id = d.account_id AND b.book_id = d.book_id
+    """
+
+  private static func device(_ row: Row) throws(PostgresError) -> Device {
+    Device(
+      id: try row.uniqueID(0), account: try row.uniqueID(1), book: try row.uniqueID(2), name: try row.text(3),
+      createdAt: try row.timestamp(4), lastUsedAt: try row.timestamp(5), lastSync: try row.optionalTimestamp(6),
+      waiting: try row.int64(7))
+  }
+}

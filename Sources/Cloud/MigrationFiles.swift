@@ -1,0 +1,203 @@
+// swift-format-ignore-file
+// Written by migrations/embed from migrations/*.sql; edit those.
+
+/// The numbered SQL files, in their order.
+enum MigrationFiles {
+  /// Name and text of each.
+  static let all: [(name: String, sql: String)] = [
+    (
+      "0001-accounts-and-contacts.sql",
+      #"""
+      -- Everything belongs to one account: account_id comes first in every key, every foreign key carries it, and so does every
+      -- statement. No sequence, trigger or advisory lock: the schema can be distributed by account_id as it is.
+      --
+      -- Record IDs (MD5) and ids drawn at random are sixteen bytes each, kept as uuid. Sort and search text is folded by the
+      -- program, so the database's collation plays no part: COLLATE "C".
+
+      CREATE TABLE accounts (
+        -- The first 16 bytes of the SHA-256 of the folded name: unique names without an index across accounts, and signing in
+        -- finds the account by its key.
+        account_id uuid PRIMARY KEY,
+        name text COLLATE "C" NOT NULL,
+        password_hash text COLLATE "C" NOT NULL,
+        created_at timestamptz NOT NULL,
+        -- The version of canonical encoding and derived columns that the account's data is in.
+        database_version integer NOT NULL,
+        -- 0 newest, 1 merge.
+        policy smallint NOT NULL DEFAULT 0,
+        -- The number of the last change. Whoever changes something takes its numbers by updating this row, and holds the row's
+        -- lock until the commit: so changes become visible in the order of their numbers.
+        last_change bigint NOT NULL DEFAULT 0,
+        -- Live contacts: how many, and the exclusive or of their primary IDs in two halves.
+        live_count bigint NOT NULL DEFAULT 0,
+        tally_high bigint NOT NULL DEFAULT 0,
+        tally_low bigint NOT NULL DEFAULT 0,
+        -- True once a contact has been changed or removed.
+        has_history boolean NOT NULL DEFAULT false,
+        -- The highest change number of a contact that is gone from the trash: who has seen less must compare in full.
+        purged_through bigint NOT NULL DEFAULT 0,
+        -- The run that may write, the device it belongs to, and until when without a sign of life.
+        lease_run uuid,
+        lease_holder uuid,
+        lease_until timestamptz
+      ) WITH (fillfactor = 50);
+
+      CREATE TABLE address_books (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        book_id uuid NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        created_at timestamptz NOT NULL,
+        -- Where the last finished run left it; hash_of_hashes is NULL before the first.
+        hash_of_hashes uuid,
+        seen bigint NOT NULL DEFAULT 0,
+        database_version integer NOT NULL,
+        -- The last run that finished.
+        finished_at timestamptz,
+        finished_run uuid,
+        -- A run has saved something and not finished (yet).
+        unsettled boolean NOT NULL DEFAULT false,
+        -- The last run's tally or hash did not agree.
+        mismatch boolean NOT NULL DEFAULT false,
+        -- How the run in progress compares.
+        run_full boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (account_id, book_id)
+      );
+
+      CREATE TABLE contacts (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        contact_id uuid NOT NULL,
+        primary_id uuid NOT NULL,
+        secondary_id uuid NOT NULL,
+        uid text COLLATE "C" NOT NULL,
+        -- The card's bytes without its large values, and for each of those 40 bytes: where it belongs and how long it is (four
+        -- bytes each, most significant first), and its digest in parts. NULL where there are none.
+        card bytea NOT NULL,
+        cuts bytea,
+        edited_at timestamptz NOT NULL,
+        -- The account's number of the last change, and of the one that made the contact or brought it back.
+        change bigint NOT NULL,
+        created_change bigint NOT NULL,
+        changed_at timestamptz NOT NULL,
+        -- The address book that made the last change; NULL for the browser.
+        changed_by uuid,
+        sort_first text COLLATE "C" NOT NULL,
+        sort_last text COLLATE "C" NOT NULL,
+        display_name text COLLATE "C" NOT NULL,
+        detail text COLLATE "C" NOT NULL,
+        has_photo boolean NOT NULL,
+        groups text[] COLLATE "C",
+        search_text text COLLATE "C" NOT NULL,
+        phone_digits text COLLATE "C" NOT NULL,
+        -- In the trash since; why: 0 deleted, 1 duplicate, 2 clean-up; whether a person allowed it as one of many, so that no
+        -- device's guard stops at it.
+        trashed_at timestamptz,
+        trash_reason smallint,
+        trash_allowed boolean NOT NULL DEFAULT false,
+        PRIMARY KEY (account_id, contact_id)
+      );
+
+      CREATE INDEX contacts_by_change ON contacts (account_id, change);
+      CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
+      CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE trashed_at IS NULL;
+      CREATE INDEX contacts_by_last ON contacts (account_id, sort_last, contact_id) WHERE trashed_at IS NULL;
+      CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE trashed_at IS NOT NULL;
+      CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE groups IS NOT NULL;
+      CREATE INDEX contacts_with_parts ON contacts (account_id, contact_id) WHERE cuts IS NOT NULL;
+
+      CREATE TABLE contact_versions (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        contact_id uuid NOT NULL,
+        version_id uuid NOT NULL,
+        primary_id uuid NOT NULL,
+        secondary_id uuid NOT NULL,
+        card bytea NOT NULL,
+        cuts bytea,
+        edited_at timestamptz NOT NULL,
+        display_name text COLLATE "C" NOT NULL,
+        -- 0 replaced, 1 deleted, 2 conflict lost, 3 refused, 4 duplicate, 5 import, 6 clean-up.
+        reason smallint NOT NULL,
+        -- Since when it is history, and who made it so: an address book, or NULL for the browser.
+        replaced_at timestamptz NOT NULL,
+        replaced_by uuid,
+        -- On the review list until a person has looked at it.
+        needs_review boolean NOT NULL,
+        PRIMARY KEY (account_id, contact_id, version_id)
+      );
+
+      CREATE INDEX contact_versions_by_primary ON contact_versions (account_id, primary_id);
+      CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_at);
+      CREATE INDEX contact_versions_to_review ON contact_versions (account_id, replaced_at) WHERE needs_review;
+
+      -- Photos and other large values, once per account, by the SHA-256 of their raw text.
+      CREATE TABLE parts (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        digest bytea NOT NULL,
+        bytes bytea NOT NULL,
+        created_at timestamptz NOT NULL,
+        PRIMARY KEY (account_id, digest)
+      );
+
+      -- Base64 of a compressed picture: trying to compress it again is lost time.
+      ALTER TABLE parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+      CREATE TABLE sessions (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        -- The SHA-256 of the token that the browser has.
+        token_hash bytea NOT NULL,
+        csrf_secret bytea NOT NULL,
+        label text COLLATE "C" NOT NULL,
+        created_at timestamptz NOT NULL,
+        last_used_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        PRIMARY KEY (account_id, token_hash)
+      );
+
+      CREATE TABLE device_tokens (
+        account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+        token_hash bytea NOT NULL,
+        device_id uuid NOT NULL,
+        book_id uuid NOT NULL,
+        name text COLLATE "C" NOT NULL,
+        created_at timestamptz NOT NULL,
+        last_used_at timestamptz NOT NULL,
+        PRIMARY KEY (account_id, token_hash),
+        FOREIGN KEY (account_id, book_id) REFERENCES address_books (account_id, book_id) ON DELETE CASCADE
+      );
+
+      CREATE INDEX device_tokens_by_book ON device_tokens (account_id, book_id);
+
+      -- The second guard: whatever a statement forgets, the program's role sees and writes only the account that its transaction
+      -- has named. The role neither owns the tables nor bypasses this. As a scalar subquery it is evaluated once a statement.
+      ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE address_books ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
+      ALTER TABLE schema_migrations ENABLE ROW LEVEL SECURITY;
+
+      CREATE POLICY own_account ON accounts
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON address_books
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON contacts
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON contact_versions
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON parts
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON sessions
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY own_account ON device_tokens
+        USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
+      CREATE POLICY readable ON schema_migrations FOR SELECT USING (true);
+
+      GRANT SELECT, INSERT, UPDATE, DELETE
+        ON accounts, address_books, contacts, contact_versions, parts, sessions, device_tokens
+        TO contacts2web_program;
+      GRANT SELECT ON schema_migrations TO contacts2web_program;
+      """#
+    ),
+  ]
+}

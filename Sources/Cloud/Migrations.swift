@@ -1,0 +1,86 @@
+internal import PostgreSQL
+package import Sync
+
+extension CloudDatabase {
+  /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several
+  /// processes may do it at once. Connects as the role of the URL, which must own the tables; where there is nothing to do,
+  /// any role will do.
+  ///
+  /// Throws ``CloudError/failed(message:hint:)`` for a database that a newer program has migrated.
+  package func migrate() throws(CloudError) {
+    try asOwner { connection in
+      let version = try Self.appliedVersion(connection)
+      let latest = Int64(MigrationFiles.all.count)
+      guard version <= latest else {
+        throw CloudError.failed(
+          message: "the database has schema version \(version), this program knows \(latest)",
+          hint: "update contacts2web on this machine")
+      }
+      guard version < latest else { return }
+      try Self.checkEncoding(connection)
+      try Self.makeRole(connection)
+      for (index, file) in MigrationFiles.all.enumerated() where Int64(index) >= version {
+        try Self.apply(file, number: Int64(index + 1), connection)
+      }
+    }
+  }
+
+  /// 0 for an empty database.
+  private static func appliedVersion(_ connection: Connection) throws -> Int64 {
+    guard try connection.run("SELECT 1 WHERE to_regclass('schema_migrations') IS NOT NULL").count > 0 else { return 0 }
+    return try connection.run("SELECT coalesce(max(number), 0) FROM schema_migrations").first?.int64(0) ?? 0
+  }
+
+  private static func checkEncoding(_ connection: Connection) throws {
+    let encoding = try connection.run("SELECT current_setting('server_encoding')").first?.text(0) ?? ""
+    guard encoding == "UTF8" else {
+      throw CloudError.failed(
+        message: "the database's encoding is \(encoding)", hint: "create one with ENCODING 'UTF8' TEMPLATE template0")
+    }
+  }
+
+  /// The role is the cluster's, not the database's, so it may be there already.
+  private static func makeRole(_ connection: Connection) throws {
+    do {
+      if try connection.run("SELECT 1 FROM pg_roles WHERE rolname = \(role)").count == 0 {
+        // Another process may make it at the same moment.
+        let sql = "CREATE ROLE \(role) NOLOGIN NOSUPERUSER NOBYPASSRLS"
+        try ignoring(["42710", "23505"]) { try connection.runScript(sql) }
+      }
+      let isMember = try connection.run("SELECT 1 WHERE pg_has_role(current_user, \(role), 'MEMBER')").count > 0
+      if !isMember { try connection.runScript("GRANT \(role) TO current_user") }
+    } catch let error as PostgresError {
+      guard error.kind == .unauthorized else { throw error }
+      throw CloudError.failed(
+        message: "the database role \(role) is missing, and the role of the database URL may not make it",
+        hint: "run as an administrator: CREATE ROLE \(role) NOLOGIN; GRANT \(role) TO <the role of the URL>")
+    }
+  }
+
+  private static func ignoring(_ states: [String], _ body: () throws -> Void) throws {
+    do { try body() } catch let error as PostgresError {
+      guard states.contains(error.sqlState) else { throw error }
+    }
+  }
+
+  private static func apply(_ file: (name: String, sql: String), number: Int64, _ connection: Connection) throws {
+    // Two processes can both find the table missing; one of them then fails on the catalogue's unique index.
+    let create = """
+      CREATE TABLE IF NOT EXISTS schema_migrations
+        (number bigint PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL)
+      """
+    try ignoring(["23505"]) { try connection.runScript(create) }
+    do {
+      try connection.runScript("BEGIN; LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE")
+      let isApplied = try connection.run("SELECT 1 FROM schema_migrations WHERE number = \(number)").count > 0
+      if !isApplied {
+        try connection.runScript(file.sql)
+        try connection.run("INSERT INTO schema_migrations VALUES (\(number), \(file.name), now())")
+      }
+      try connection.runScript("COMMIT")
+    } catch {
+      _ = try? connection.runScript("ROLLBACK")
+      throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import Contacts
+internal import OpenSSL
+internal import PostgreSQL
+package import Sync
+
+/// A browser that is signed in.
+package struct Session: Equatable, Sendable {
+  package let account: UniqueID
+  package let accountName: String
+  /// What forms of this session prove themselves with: 16 random bytes.
+  package let csrfSecret: [UInt8]
+  package let createdAt: Timestamp
+  package let lastUsedAt: Timestamp
+  /// The browser's own name for itself, shortened.
+  package let label: String
+  /// Names the session in a list; no secret.
+  package let tokenHash: [UInt8]
+}
+
+/// Signing browsers in and out.
+package struct Sessions: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Starts a session that ends after 30 days without use.
+  package func create(account: UniqueID, label: String) throws(CloudError) -> (token: Token, session: Session) {
+    let token = Token(account: account)
+    let secret = SecureRandom.bytes(16)
+    try database.run(
+      account,
+      """
+      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
+      VALUES (\(account), \(token.hash), \(secret), \(CardContent.clean(label, limit: 200)), now(), now(),
+        now() + interval '30 days')
+      ON CONFLICT (account_id, token_hash) DO NOTHING
+      """)
+    guard let session = try lookup(token) else { throw .unauthorized(message: "the account is gone") }
+    return (token, session)
+  }
+
+  /// The session of this token, or nil where it is unknown, ended or expired. Using it keeps it alive; that is written down
+  /// once an hour.
+  package func lookup(_ token: Token) throws(CloudError) -> Session? {
+    let rows = try database.read(
+      token.account,
+      [
+        """
+        UPDATE sessions SET last_used_at = now(), expires_at = now() + interval '30 days'
+        WHERE account_id = \(token.account) AND token_hash = \(token.hash) AND expires_at > now()
+          AND last_used_at < now() - interval '1 hour'
+        """,
+        """
+        SELECT s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash
+        FROM sessions s JOIN accounts a ON a.account_id = s.account_id
+        WHERE s.account_id = \(token.account) AND s.token_hash = \(token.hash) AND s.expires_at > now()
+        """,
+      ])
+    do { return try rows.last?.first.map(Self.session) } catch { throw CloudError(error) }
+  }
+
+  /// All open sessions of an account, the last used first.
+  package func list(account: UniqueID) throws(CloudError) -> [Session] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash
+      FROM sessions s JOIN accounts a ON a.account_id = s.account_id
+      WHERE s.account_id = \(account) AND s.expires_at > now() ORDER BY s.last_used_at DESC
+      """)
+    do { return try rows.map(Self.session) } catch { throw CloudError(error) }
+  }
+
+  /// Ends a session; nothing happens where there is none.
+  package func end(account: UniqueID, tokenHash: [UInt8]) throws(CloudError) {
+    try database.run(account, "DELETE FROM sessions WHERE account_id = \(account) AND token_hash = \(tokenHash)")
+  }
+
+  /// Ends the session of this token.
+  package func end(_ token: Token) throws(CloudError) { try end(account: token.account, tokenHash: token.hash) }
+
+  private static func session(_ row: Row) throws(PostgresError) -> Session {
+    Session(
+      account: try row.uniqueID(0), accountName: try row.text(1), csrfSecret: try row.bytes(2),
+      createdAt: try row.timestamp(3), lastUsedAt: try row.timestamp(4), label: try row.text(5),
+      tokenHash: try row.bytes(6))
+  }
+}

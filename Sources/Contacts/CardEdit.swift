@@ -1,0 +1,76 @@
+internal import VCard
+
+/// Changes to a card that are collected first, by the indexes of its properties as they were, and then made at once.
+struct CardEdit {
+  private(set) var card: Card
+  let properties: [Property]
+  private var replaced: [Int: Property] = [:]
+  private var removed: Set<Int> = []
+  private var inserted: [Int: [Property]] = [:]
+  private var appended: [Property] = []
+  private var groups: Set<String>
+
+  init(_ card: Card, _ properties: [Property]) {
+    self.card = card
+    self.properties = properties
+    groups = Set(properties.compactMap { $0.group?.lowercased() })
+  }
+
+  var isEmpty: Bool { replaced.isEmpty && removed.isEmpty && inserted.isEmpty && appended.isEmpty }
+
+  /// The property at `index` with the changes so far.
+  func property(at index: Int) -> Property { replaced[index] ?? properties[index] }
+
+  func isRemoved(_ index: Int) -> Bool { removed.contains(index) }
+
+  /// Nothing happens where the new property says the same in the same spelling.
+  mutating func replace(_ index: Int, with property: Property) {
+    if property != self.property(at: index) { replaced[index] = property }
+  }
+
+  mutating func remove(_ index: Int) { removed.insert(index) }
+
+  /// Adds `new` behind the last of the properties in `siblings`, or at the card's end.
+  mutating func add(_ new: [Property], after siblings: [Int]) {
+    if let last = siblings.max() { inserted[last, default: []] += new } else { appended += new }
+  }
+
+  /// A group name that the card does not use: "item1", "item2", …
+  mutating func newGroup() -> String {
+    var number = 1
+    while groups.contains("item\(number)") { number += 1 }
+    groups.insert("item\(number)")
+    return "item\(number)"
+  }
+
+  /// The indexes of the other properties in the group of the one at `index`.
+  func groupMembers(of index: Int) -> [Int] {
+    guard let group = property(at: index).group?.lowercased() else { return [] }
+    return properties.indices.filter { $0 != index && properties[$0].group?.lowercased() == group }
+  }
+
+  /// Removes the property, and with it the label and the country code that only it has.
+  mutating func removeWithGroup(_ index: Int) {
+    let members = groupMembers(of: index)
+    remove(index)
+    guard members.allSatisfy({ isRemoved($0) || ["X-ABLABEL", "X-ABADR"].contains(properties[$0].name) }) else {
+      return
+    }
+    for member in members { remove(member) }
+  }
+
+  /// The edited card.
+  func applied() -> Card {
+    var card = card
+    for index in properties.indices.reversed() {
+      for property in (inserted[index] ?? []).reversed() { card.insert(property, at: index + 1) }
+      if removed.contains(index) {
+        card.remove(at: index)
+      } else if let property = replaced[index] {
+        card.replace(at: index, with: property)
+      }
+    }
+    for property in appended { card.append(property) }
+    return card
+  }
+}

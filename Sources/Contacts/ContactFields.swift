@@ -1,0 +1,208 @@
+internal import VCard
+
+/// A card's properties as a contact's fields: reads one property at a time, so that contact, record ID and patch agree about
+/// what each property says.
+struct ContactFields {
+  let properties: [Property]
+  private let labels: LabelReader
+
+  init(_ card: Card) {
+    properties = card.properties
+    labels = LabelReader(properties)
+  }
+
+  func label(_ property: Property, _ field: Field) -> String { labels.label(of: property, field: field) }
+
+  func canonicalLabel(_ property: Property, _ field: Field) -> String {
+    labels.canonicalLabel(of: property, field: field)
+  }
+
+  /// The text without white space around; "" where there is none.
+  func text(_ property: Property) -> String { Self.trimmed(property.text) }
+
+  func phone(_ property: Property) -> Labeled<String>? {
+    phoneValue(property).map { Labeled(label(property, .phone), $0) }
+  }
+
+  func phoneValue(_ property: Property) -> String? {
+    let value = Self.without(scheme: "tel:", text(property))
+    return value.isEmpty ? nil : value
+  }
+
+  func email(_ property: Property) -> Labeled<String>? {
+    emailValue(property).map { Labeled(label(property, .email), $0) }
+  }
+
+  func emailValue(_ property: Property) -> String? {
+    let value = Self.without(scheme: "mailto:", text(property))
+    return value.isEmpty ? nil : value
+  }
+
+  func url(_ property: Property) -> Labeled<String>? {
+    urlValue(property).map { Labeled(label(property, .url), $0) }
+  }
+
+  /// Some programs escape the colon of a URL (`http\://`), which no version of vCard asks for.
+  func urlValue(_ property: Property) -> String? {
+    let value = Self.withoutEscapedColons(text(property))
+    return value.isEmpty ? nil : value
+  }
+
+  func related(_ property: Property) -> Labeled<String>? {
+    let name = text(property)
+    return name.isEmpty ? nil : Labeled(label(property, .related), name)
+  }
+
+  func date(_ property: Property) -> Labeled<PartialDate>? {
+    guard let date = partialDate(property) else { return nil }
+    return Labeled(label(property, .date), date)
+  }
+
+  /// A date; without a year where Apple marks its year as none (`X-APPLE-OMIT-YEAR=1604`).
+  func partialDate(_ property: Property) -> PartialDate? {
+    guard let date = PartialDate(text(property)), let year = date.year else { return PartialDate(text(property)) }
+    let omitted = property.parameters.contains { $0.name == "X-APPLE-OMIT-YEAR" && $0.values.contains("\(year)") }
+    return omitted ? PartialDate(month: date.month, day: date.day) : date
+  }
+
+  func address(_ property: Property) -> Labeled<PostalAddress>? {
+    addressValue(property).map { Labeled(label(property, .address), $0) }
+  }
+
+  func addressValue(_ property: Property) -> PostalAddress? {
+    let parts = Self.components(property, 7)
+    let address = PostalAddress(
+      poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4], postalCode: parts[5],
+      country: parts[6], countryCode: countryCode(property))
+    return address.isEmpty ? nil : address
+  }
+
+  private func countryCode(_ property: Property) -> String {
+    if let code = property.parameters.first(where: { $0.name == "CC" })?.values.first { return code.lowercased() }
+    guard let group = property.group?.lowercased() else { return "" }
+    for other in properties where other.name == "X-ABADR" && other.group?.lowercased() == group {
+      return text(other).lowercased()
+    }
+    return ""
+  }
+
+  /// IMPP (RFC 4770) or one of the older family.
+  func message(_ property: Property, _ field: Field) -> Labeled<InstantMessage>? {
+    var user = text(property)
+    var service = ""
+    if field == .oldMessage {
+      service = MessagingService(property: property.name)?.name ?? ""
+    } else {
+      for parameter in property.parameters where ["X-SERVICE-TYPE", "SERVICE-TYPE"].contains(parameter.name) {
+        service = parameter.values.first ?? ""
+      }
+    }
+    user = Self.withoutEscapedColons(user)
+    if let colon = user.utf8.firstIndex(of: UInt8(ascii: ":")) {
+      let scheme = user[..<colon]
+      let isScheme = field == .message || MessagingService(named: String(scheme)) != nil
+      if isScheme, scheme.utf8.allSatisfy({ $0 > 0x2A && $0 < 0x80 }) {
+        if service.isEmpty { service = MessagingService(named: String(scheme))?.name ?? String(scheme) }
+        user = String(user[user.utf8.index(after: colon)...])
+        while user.hasPrefix("/") { user.removeFirst() }
+      }
+    }
+    guard !user.isEmpty else { return nil }
+    service = MessagingService(named: service)?.name ?? service
+    return Labeled(label(property, .message), InstantMessage(service: service, user: user))
+  }
+
+  /// X-SOCIALPROFILE (Apple) or SOCIALPROFILE (RFC 9554).
+  func socialProfile(_ property: Property) -> Labeled<SocialProfile>? {
+    var service = ""
+    var user = ""
+    for parameter in property.parameters {
+      switch parameter.name {
+      case "SERVICE-TYPE", "X-SERVICE-TYPE": service = parameter.values.first ?? service
+      case "X-USER", "USERNAME", "X-USERNAME": user = parameter.values.first ?? user
+      case "TYPE" where service.isEmpty:
+        let types = parameter.values.flatMap { $0.split(separator: ",") }
+        service = types.first { !Label.isUseOrNoise($0.lowercased()) }.map(String.init) ?? service
+      default: break
+      }
+    }
+    var url = Self.withoutEscapedColons(text(property))
+    // Apple's form for "no URL, only a name".
+    if url.hasPrefix("x-apple:") {
+      if user.isEmpty { user = String(url.dropFirst(8)) }
+      url = ""
+    } else if !url.isEmpty, !url.utf8.contains(UInt8(ascii: ":")), user.isEmpty {
+      (user, url) = (url, "")
+    }
+    guard !url.isEmpty || !user.isEmpty else { return nil }
+    return Labeled(label(property, .socialProfile), SocialProfile(service: service, user: user, url: url))
+  }
+
+  func photo(_ property: Property) -> Photo? {
+    switch property.data {
+    case .bytes(let bytes, let mediaType) where !bytes.isEmpty:
+      return .data(bytes, mediaType: Photo.mediaType(of: bytes) ?? mediaType ?? "")
+    case .uri(let uri) where !uri.isEmpty: return .url(Self.withoutEscapedColons(Self.trimmed(uri)))
+    default: return nil
+    }
+  }
+
+  /// The categories; a list of one component each.
+  func categories(_ property: Property) -> [String] {
+    property.list.map(Self.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Organization and the units below it, joined by "; ".
+  static func organization(_ property: Property) -> (organization: String, department: String) {
+    let units = components(property, 2)
+    return (units[0], units.dropFirst().filter { !$0.isEmpty }.joined(separator: "; "))
+  }
+
+  /// What the card stands for, lower case, as KIND says it; "" for a person. KIND goes before X-ABShowAs.
+  static func kind(_ fields: ContactFields, _ property: Property, _ field: Field, sofar: String) -> String {
+    let text = fields.text(property).lowercased()
+    if field == .showAs { return sofar.isEmpty && text == "company" ? "org" : sofar }
+    return text.isEmpty || text == "individual" ? sofar : text
+  }
+
+  /// Whether the value stands for bytes: by its name, or by its encoding.
+  static func isBinary(_ property: Property) -> Bool {
+    if ["LOGO", "SOUND", "KEY"].contains(property.name) { return true }
+    return property.encoding == .base64
+  }
+
+  /// At least `count` components, each as one text: few programs escape the commas of a street.
+  static func components(_ property: Property, _ count: Int) -> [String] {
+    var parts = property.fields
+    for index in parts.indices { parts[index] = trimmed(parts[index]) }
+    while parts.count < count { parts.append("") }
+    return parts
+  }
+
+  private static func without(scheme: String, _ text: String) -> String {
+    guard text.utf8.count > scheme.utf8.count,
+      zip(text.utf8, scheme.utf8).allSatisfy({ ($0 == UInt8(ascii: ":") ? $0 : $0 | 0x20) == $1 })
+    else { return text }
+    return String(text.dropFirst(scheme.utf8.count))
+  }
+
+  private static func withoutEscapedColons(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ":"), bytes.last == UInt8(ascii: "\\") { bytes.removeLast() }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let utf8 = text.utf8
+    guard let first = utf8.first, let last = utf8.last, CanonicalText.isSpace(first) || CanonicalText.isSpace(last)
+    else { return text }
+    guard let start = utf8.firstIndex(where: { !CanonicalText.isSpace($0) }),
+      let end = utf8.lastIndex(where: { !CanonicalText.isSpace($0) })
+    else { return "" }
+    return String(text[start...end])
+  }
+}

@@ -1,0 +1,74 @@
+package import VCard
+
+extension Contact {
+  /// The contact that a card describes. What cannot be read as what its property stands for (a birthday "in spring") is left
+  /// out here, and stays in the card.
+  ///
+  /// A value that the card says twice in two ways stands once: an account as IMPP and as X-AIM, a spouse as X-SPOUSE and as
+  /// X-EVOLUTION-SPOUSE.
+  package init(_ card: Card) { self.init(ContactFields(card)) }
+
+  init(_ fields: ContactFields) {
+    self.init()
+    var name: [String]?
+    var formattedName: String?
+    var hasOrganization = false
+    var kindText = ""
+    var oldMessages: [Labeled<InstantMessage>] = []
+    for property in fields.properties {
+      let field = Field(name: property.name)
+      switch field {
+      case .name: if name == nil { name = ContactFields.components(property, 5) }
+      case .formattedName: if formattedName == nil { formattedName = fields.text(property) }
+      case .nickname: if nickname.isEmpty { nickname = fields.text(property) }
+      case .phoneticFirst: if phoneticFirst.isEmpty { phoneticFirst = fields.text(property) }
+      case .phoneticMiddle: if phoneticMiddle.isEmpty { phoneticMiddle = fields.text(property) }
+      case .phoneticLast: if phoneticLast.isEmpty { phoneticLast = fields.text(property) }
+      case .organization:
+        if !hasOrganization {
+          hasOrganization = true
+          (organization, department) = ContactFields.organization(property)
+        }
+      case .jobTitle: if jobTitle.isEmpty { jobTitle = fields.text(property) }
+      case .note: if note.isEmpty { note = fields.text(property) }
+      case .birthday: if birthday == nil { birthday = fields.partialDate(property) }
+      case .photo: if photo == nil { photo = fields.photo(property) }
+      case .categories:
+        for category in fields.categories(property) where !groups.contains(category) { groups.append(category) }
+      case .kind, .showAs: kindText = ContactFields.kind(fields, property, field, sofar: kindText)
+      case .phone: Self.add(fields.phone(property), to: &phones)
+      case .email: Self.add(fields.email(property), to: &emails)
+      case .address: Self.add(fields.address(property), to: &addresses)
+      case .url: Self.add(fields.url(property), to: &urls)
+      case .message: Self.add(fields.message(property, field), to: &instantMessages)
+      case .oldMessage: if let message = fields.message(property, field) { oldMessages.append(message) }
+      case .socialProfile: Self.add(fields.socialProfile(property), to: &socialProfiles)
+      case .related: Self.add(fields.related(property), to: &relatedNames)
+      case .date: Self.add(fields.date(property), to: &dates)
+      case .label, .countryCode, .administrative, .other: break
+      }
+    }
+    for message in oldMessages where !instantMessages.contains(where: { $0.value == message.value }) {
+      instantMessages.append(message)
+    }
+    kind = kindText == "org" ? .organization : kindText == "group" ? .group : .person
+    readName(parts: name ?? [], formattedName: formattedName ?? "", isPerson: kindText.isEmpty)
+  }
+
+  private mutating func readName(parts: [String], formattedName: String, isPerson: Bool) {
+    var otherNames = [organization, nickname].filter { !$0.isEmpty }
+    if parts.allSatisfy(\.isEmpty) || !isPerson {
+      otherNames += phones.map(\.value) + emails.map(\.value)
+    }
+    let reader = NameReader(
+      parts: parts, formattedName: formattedName, isPerson: isPerson, otherNames: otherNames)
+    (prefix, first, middle) = (reader.prefix, reader.first, reader.middle)
+    (last, suffix) = (reader.last, reader.suffix)
+    self.formattedName = reader.formatted
+  }
+
+  private static func add<Value>(_ labeled: Labeled<Value>?, to list: inout [Labeled<Value>]) {
+    guard let labeled, !list.contains(labeled) else { return }
+    list.append(labeled)
+  }
+}

@@ -1,0 +1,59 @@
+/// What a property is to a contact, by its name.
+enum Field: UInt8, Sendable {
+  case name, formattedName, nickname, phoneticFirst, phoneticMiddle, phoneticLast
+  case organization, jobTitle, note, birthday, photo, categories, kind, showAs
+  case phone, email, address, url, message, oldMessage, socialProfile, related, date
+  /// X-ABLabel: the label of the property in the same group.
+  case label
+  /// X-ABADR: the country code of the address in the same group.
+  case countryCode
+  /// Says nothing about the contact: identity, time stamps, sync marks, thumbnails.
+  case administrative
+  /// Everything else; kept, and part of the primary record ID.
+  case other
+
+  /// `name` in upper case.
+  init(name: String) { self = Self.byName[name] ?? .other }
+
+  private static let byName: [String: Field] = {
+    var fields: [String: Field] = [
+      "N": .name, "FN": .formattedName, "NICKNAME": .nickname, "X-NICKNAME": .nickname,
+      "X-PHONETIC-FIRST-NAME": .phoneticFirst, "X-PHONETIC-MIDDLE-NAME": .phoneticMiddle,
+      "X-PHONETIC-LAST-NAME": .phoneticLast, "ORG": .organization, "TITLE": .jobTitle, "NOTE": .note,
+      "BDAY": .birthday, "PHOTO": .photo, "CATEGORIES": .categories, "KIND": .kind,
+      "X-ADDRESSBOOKSERVER-KIND": .kind, "X-ABSHOWAS": .showAs, "TEL": .phone, "EMAIL": .email, "ADR": .address,
+      "URL": .url, "IMPP": .message, "X-SOCIALPROFILE": .socialProfile, "SOCIALPROFILE": .socialProfile,
+      "X-ABLABEL": .label, "X-ABADR": .countryCode,
+    ]
+    for name in MessagingService.propertyNames { fields[name] = .oldMessage }
+    for name in RelatedName.labels.keys { fields[name] = .related }
+    for name in DateField.labels.keys { fields[name] = .date }
+    for name in administrativeNames { fields[name] = .administrative }
+    return fields
+  }()
+
+  private static let administrativeNames = [
+    "BEGIN", "END", "VERSION", "PROFILE", "UID", "REV", "PRODID", "SOURCE", "NAME", "CLIENTPIDMAP", "CREATED",
+    "LAST-MODIFIED", "X-CREATED", "X-MODIFIED", "X-LAST-MODIFIED", "X-TIMESTAMP", "X-ABUID", "X-RADICALE-NAME",
+    "X-EVOLUTION-FILE-AS", "X-EVOLUTION-WEBDAV-ETAG", "X-IMAGEHASH", "X-IMAGETYPE", "X-THUMBNAIL",
+    "X-PHOTO-THUMBNAIL", "X-GOOGLE-ETAG", "X-GOOGLE-EDIT-LINK",
+  ]
+}
+
+/// Properties that name somebody related to the contact, with the label that is in the property's name, if any.
+enum RelatedName {
+  static let labels: [String: String] = [
+    "RELATED": "", "X-ABRELATEDNAMES": "", "X-SPOUSE": "spouse", "X-EVOLUTION-SPOUSE": "spouse",
+    "X-KADDRESSBOOK-X-SPOUSESNAME": "spouse", "X-MANAGER": "manager", "X-EVOLUTION-MANAGER": "manager",
+    "X-KADDRESSBOOK-X-MANAGERSNAME": "manager", "X-ASSISTANT": "assistant", "X-EVOLUTION-ASSISTANT": "assistant",
+    "X-KADDRESSBOOK-X-ASSISTANTSNAME": "assistant",
+  ]
+}
+
+/// Properties that hold a day other than the birthday, with the label that is in the property's name, if any.
+enum DateField {
+  static let labels: [String: String] = [
+    "X-ABDATE": "", "ANNIVERSARY": "anniversary", "X-ANNIVERSARY": "anniversary",
+    "X-EVOLUTION-ANNIVERSARY": "anniversary", "X-KADDRESSBOOK-X-ANNIVERSARY": "anniversary", "DEATHDATE": "death",
+  ]
+}

@@ -1,0 +1,96 @@
+internal import VCard
+
+/// Labels as words, and the ways in which cards spell them.
+package enum Label {
+  /// The labels that a form offers for phone numbers.
+  package static let phones = [
+    "mobile", "home", "work", "main", "home fax", "work fax", "other fax", "pager", "other",
+  ]
+  /// The labels that a form offers for e-mail addresses, postal addresses, URLs, instant messages and social profiles.
+  package static let places = ["home", "work", "school", "other"]
+  /// The labels that a form offers for related names.
+  package static let relations = [
+    "mother", "father", "parent", "brother", "sister", "sibling", "child", "son", "daughter", "friend", "spouse",
+    "partner", "assistant", "manager", "other",
+  ]
+  /// The labels that a form offers for dates.
+  package static let dates = ["anniversary", "other"]
+
+  /// TYPE values that are labels everywhere.
+  static let uses = ["home", "work", "school", "other"]
+
+  /// TYPE values that say how a value is delivered or written, not what it is for.
+  static let noise: Set<String> = [
+    "pref", "voice", "internet", "msg", "text", "dom", "intl", "postal", "parcel", "x400", "uri", "textphone",
+    "individual", "personal",
+  ]
+
+  static func isNoise(_ type: String) -> Bool { noise.contains(type) }
+
+  static func isStandard(_ label: String) -> Bool { standard[label.lowercased()] == label }
+
+  static func isUseOrNoise(_ type: String) -> Bool { uses.contains(type) || noise.contains(type) }
+
+  /// What X-ABLabel says: Apple's own labels (`_$!<HomeFAX>!$_`) as words, a standard word in any case as that word,
+  /// everything else as written.
+  static func read(_ text: String) -> String {
+    var text = text[...]
+    if text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count >= 8 {
+      text = text.dropFirst(4).dropLast(4)
+      return standard[words(text)] ?? words(text)
+    }
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return standard[text.lowercased()] ?? String(text)
+  }
+
+  /// `HomeFAX` as "home fax".
+  private static func words(_ text: Substring) -> String {
+    var words = ""
+    var wasLower = false
+    for character in text {
+      if character.isUppercase, wasLower { words.append(" ") }
+      wasLower = character.isLowercase
+      words.append(contentsOf: character.lowercased())
+    }
+    return words
+  }
+
+  private static let standard: [String: String] = {
+    var labels = ["home page": "homepage", "homepage": "homepage", "iphone": "iPhone", "cell": "mobile"]
+    for label in phones + places + relations + dates + ["fax"] { labels[label] = label }
+    return labels
+  }()
+
+  static func phone(_ property: Property) -> String {
+    let types = TypeWords(property)
+    if types.contains(.fax) {
+      if types.contains(.home) { return "home fax" }
+      if types.contains(.work) { return "work fax" }
+      return types.contains(.other) ? "other fax" : "fax"
+    }
+    if types.contains(.iPhone) { return "iPhone" }
+    if types.contains(.cell) { return types.contains(.work) ? "work mobile" : "mobile" }
+    if types.contains(.pager) { return "pager" }
+    if types.contains(.main) { return "main" }
+    return types.use ?? (types.contains(.unknown) ? first(of: property) : "")
+  }
+
+  static func place(_ property: Property) -> String {
+    let types = TypeWords(property)
+    if let use = types.use { return use }
+    return types.isSubset(of: [.pref, .noise]) ? "" : first(of: property)
+  }
+
+  /// The first TYPE value in alphabetical order that is no noise; one of the person's own as they wrote it.
+  static func first(of property: Property) -> String {
+    guard let type = property.types.sorted().first(where: { !noise.contains($0) && !$0.isEmpty }) else { return "" }
+    if let label = standard[type] { return label }
+    for parameter in property.parameters where parameter.name == "TYPE" {
+      for value in parameter.values.flatMap({ $0.split(separator: ",") }) where value.lowercased() == type {
+        return String(type.hasPrefix("x-") ? value.dropFirst(2) : value)
+      }
+    }
+    return type.hasPrefix("x-") ? String(type.dropFirst(2)) : type
+  }
+}

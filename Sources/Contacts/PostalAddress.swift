@@ -1,0 +1,34 @@
+/// A postal address; every part "" where absent. Parts may hold several lines.
+package struct PostalAddress: Sendable, Hashable {
+  package var poBox = ""
+  /// Apartment or suite, where a program keeps it apart from the street.
+  package var extended = ""
+  package var street = ""
+  package var city = ""
+  /// State, province or region.
+  package var region = ""
+  package var postalCode = ""
+  package var country = ""
+  /// ISO 3166-1 alpha-2, lower case ("de"): from X-ABADR, or the CC parameter (RFC 8605 §3.1).
+  package var countryCode = ""
+
+  package init(
+    poBox: String = "", extended: String = "", street: String = "", city: String = "", region: String = "",
+    postalCode: String = "", country: String = "", countryCode: String = ""
+  ) {
+    self.poBox = poBox
+    self.extended = extended
+    self.street = street
+    self.city = city
+    self.region = region
+    self.postalCode = postalCode
+    self.country = country
+    self.countryCode = countryCode
+  }
+
+  /// The seven components of ADR in their order (RFC 6350 §6.3.1).
+  package var components: [String] { [poBox, extended, street, city, region, postalCode, country] }
+
+  /// True where nothing but perhaps the country code is given.
+  package var isEmpty: Bool { components.allSatisfy(\.isEmpty) }
+}

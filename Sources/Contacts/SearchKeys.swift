@@ -1,0 +1,89 @@
+/// What the cloud's list sorts, cuts into sections and searches by; all derived from the contact.
+package struct SearchKeys: Sendable, Equatable {
+  /// Compared byte by byte (`COLLATE "C"`): section by section, `#` last, then by folded first, middle and last name.
+  package let sortByFirst: String
+  /// The same by last, first and middle name.
+  package let sortByLast: String
+  /// "A" to "Z", or "#" for other scripts, digits and no name at all.
+  package let sectionByFirst: String
+  /// "A" to "Z", or "#" for other scripts, digits and no name at all.
+  package let sectionByLast: String
+  package let displayName: String
+  /// Everything that a search looks through, folded as ``TextFolding`` does, one value a line. A note counts up to its 8,192nd
+  /// byte.
+  package let searchText: String
+  /// The digits of each phone number, separated by spaces.
+  package let phoneDigits: String
+
+  package init(_ contact: Contact) {
+    displayName = contact.displayName
+    let isNamed = !(contact.first.isEmpty && contact.last.isEmpty && contact.middle.isEmpty)
+    if isNamed, contact.kind != .organization || contact.organization.isEmpty {
+      (sortByFirst, sectionByFirst) = Self.key([contact.first, contact.middle, contact.last])
+      (sortByLast, sectionByLast) = Self.key([contact.last, contact.first, contact.middle])
+    } else {
+      (sortByFirst, sectionByFirst) = Self.key([displayName])
+      (sortByLast, sectionByLast) = (sortByFirst, sectionByFirst)
+    }
+    searchText = Self.searchText(contact, displayName)
+    var digits: [UInt8] = []
+    for phone in contact.phones {
+      if !digits.isEmpty { digits.append(0x20) }
+      TextFolding.appendDigits(phone.value, to: &digits)
+    }
+    phoneDigits = String(decoding: digits, as: UTF8.self)
+  }
+
+  /// The sort key of name parts in their order, and its section. Parts are separated by U+0001, so that "Li Zhang" stands
+  /// before "Lia"; what is no letter or digit at the beginning is passed over ("'t Hooft" stands under T).
+  private static func key(_ parts: [String]) -> (key: String, section: String) {
+    var bytes: [UInt8] = []
+    for part in parts where !part.isEmpty {
+      if !bytes.isEmpty { bytes.append(1) }
+      TextFolding.append(part, to: &bytes)
+    }
+    let start = bytes.firstIndex { $0 >= 0x80 || isAlphanumeric($0) } ?? bytes.startIndex
+    bytes.removeSubrange(..<start)
+    guard let letter = bytes.first, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else {
+      // "~" sorts behind every letter, and a card without any name behind all others.
+      return ((bytes.isEmpty ? "~\u{10FFFF}" : "~") + String(decoding: bytes, as: UTF8.self), "#")
+    }
+    return (String(decoding: bytes, as: UTF8.self), String(Unicode.Scalar(letter - 0x20)))
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func searchText(_ contact: Contact, _ displayName: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    func add(_ text: String) {
+      guard !text.isEmpty else { return }
+      if !bytes.isEmpty { bytes.append(UInt8(ascii: "\n")) }
+      TextFolding.append(text, to: &bytes)
+    }
+    add(displayName)
+    // Both orders, so that "schmidt anna" is found as well as "anna schmidt".
+    let name = contact.composedName
+    if name != displayName { add(name) }
+    if !contact.last.isEmpty, !contact.first.isEmpty { add(contact.last + " " + contact.first) }
+    for text in [
+      contact.nickname, contact.phoneticFirst, contact.phoneticMiddle, contact.phoneticLast, contact.department,
+      contact.jobTitle,
+    ] { add(text) }
+    if contact.organization != displayName { add(contact.organization) }
+    for email in contact.emails { add(email.value) }
+    for phone in contact.phones { add(phone.value) }
+    for address in contact.addresses {
+      for part in address.value.components { add(part) }
+    }
+    for url in contact.urls { add(url.value) }
+    for message in contact.instantMessages { add(message.value.user) }
+    for profile in contact.socialProfiles { add(profile.value.user.isEmpty ? profile.value.url : profile.value.user) }
+    for related in contact.relatedNames { add(related.value) }
+    for group in contact.groups { add(group) }
+    add(String(decoding: contact.note.utf8.prefix(8192), as: UTF8.self))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

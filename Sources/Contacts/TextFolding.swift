@@ -1,0 +1,116 @@
+/// Text made comparable for searching and sorting: lower case, Latin, Greek and Cyrillic letters without their accents,
+/// "ß" as "ss", "Ø" as "o", "Æ" as "ae", full-width letters as ordinary ones, typographic quotes, dashes and spaces as
+/// the typewriter's. Other scripts pass through. A search folds what was typed in the same way.
+package enum TextFolding {
+  /// The folded text.
+  package static func fold(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The decimal digits of a phone number as ASCII, whatever script they are written in.
+  package static func digits(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    appendDigits(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    if appendASCII(text, to: &bytes) { return }
+    for scalar in CanonicalText.composed(text).unicodeScalars {
+      let value = scalar.value
+      if value < 0x80 {
+        bytes.append(lower(UInt8(truncatingIfNeeded: value)))
+      } else if value < tableEnd {
+        bytes += table[Int(value)]
+      } else if value < 0x1E00 {
+        appendOther(scalar, to: &bytes)
+      } else if value < 0x2000 {
+        bytes += extendedTable[Int(value) - 0x1E00]
+      } else {
+        appendOther(scalar, to: &bytes)
+      }
+    }
+  }
+
+  static func appendDigits(_ text: String, to bytes: inout [UInt8]) {
+    for scalar in text.unicodeScalars {
+      if let digit = digit(scalar) { bytes.append(UInt8(ascii: "0") + digit) }
+    }
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    if scalar.isASCII {
+      return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(UInt8(scalar.value))
+        ? UInt8(scalar.value) - UInt8(ascii: "0") : nil
+    }
+    guard scalar.properties.generalCategory == .decimalNumber, let value = scalar.properties.numericValue else {
+      return nil
+    }
+    return UInt8(value)
+  }
+
+  private static func appendASCII(_ text: String, to bytes: inout [UInt8]) -> Bool {
+    let start = bytes.count
+    for byte in text.utf8 {
+      guard byte < 0x80 else {
+        bytes.removeSubrange(start...)
+        return false
+      }
+      bytes.append(lower(byte))
+    }
+    return true
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
+  /// Latin, Greek, Cyrillic and the combining marks: U+0000 to U+052F.
+  private static let tableEnd: UInt32 = 0x530
+  private static let table: [[UInt8]] = (0..<tableEnd).map(folded)
+  /// Latin Extended Additional and Greek Extended: U+1E00 to U+1FFF.
+  private static let extendedTable: [[UInt8]] = (0x1E00..<0x2000).map(folded)
+
+  private static func folded(_ value: UInt32) -> [UInt8] {
+    guard let scalar = Unicode.Scalar(value) else { return [] }
+    if value == 0xA0 { return [0x20] }
+    // The soft hyphen is not seen.
+    if value == 0xAD { return [] }
+    var bytes: [UInt8] = []
+    for part in CanonicalText.decomposed(scalar.properties.lowercaseMapping) where !isMark(part) {
+      bytes += withoutStroke[part.value]?.utf8.map { $0 } ?? Array(String(part).utf8)
+    }
+    return bytes
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Letters that Unicode does not decompose although people type them without their stroke or ligature.
+  private static let withoutStroke: [UInt32: String] = [
+    0xDF: "ss", 0xE6: "ae", 0xF0: "d", 0xF8: "o", 0xFE: "th", 0x111: "d", 0x127: "h", 0x131: "i", 0x133: "ij",
+    0x138: "k", 0x140: "l", 0x142: "l", 0x149: "n", 0x14B: "n", 0x153: "oe", 0x167: "t", 0x17F: "s", 0x180: "b",
+    0x19A: "l", 0x1B6: "z", 0x1DD: "e", 0x1E5: "g", 0x23C: "c", 0x247: "e", 0x249: "j", 0x24D: "r", 0x24F: "y",
+    0x259: "e", 0x268: "i", 0x289: "u", 0x3C2: "σ", 0x1E9E: "ss",
+  ]
+
+  private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    switch scalar.value {
+    case 0xFF01...0xFF5E: bytes.append(lower(UInt8(truncatingIfNeeded: scalar.value - 0xFF01 + 0x21)))
+    case 0x2018, 0x2019, 0x201B, 0x2032: bytes.append(UInt8(ascii: "'"))
+    case 0x201C, 0x201D, 0x201F, 0x2033: bytes.append(UInt8(ascii: "\""))
+    case 0x2010...0x2015, 0x2212: bytes.append(UInt8(ascii: "-"))
+    case 0x2000...0x200A, 0x202F, 0x205F, 0x3000: bytes.append(0x20)
+    // Marks that shape what is seen and are never typed: joiners, directions, soft breaks.
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return
+    case 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: return
+    // Scripts without case, and the most common ones outside the tables.
+    case 0x2E80...0xD7FF, 0xF900...0xFAFF, 0x1F000...0x3FFFF: UTF8.encode(scalar)?.forEach { bytes.append($0) }
+    default: bytes += scalar.properties.lowercaseMapping.utf8
+    }
+  }
+}

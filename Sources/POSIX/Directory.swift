@@ -1,0 +1,193 @@
+internal import CPOSIX
+internal import Glibc
+
+/// An open folder: what is done by name in here stays in this folder, whatever becomes of its path meanwhile.
+///
+/// Names are bytes, as the file system has them. A name with `/` or NUL in it, or none, is refused (EINVAL).
+package final class Directory: Sendable {
+  /// What ``rename(_:to:_:)`` does where the new name is taken.
+  package enum Replacement: Sendable {
+    /// The file of that name goes.
+    case replace
+    /// Nothing is done (EEXIST).
+    case refuse
+    /// The two files change their names. Both must be there.
+    case exchange
+  }
+
+  /// As it was opened; for messages.
+  package let path: String
+  private let descriptor: FileDescriptor
+
+  package init(path: String) throws(SystemError) {
+    descriptor = try FileDescriptor(path: path, .directory)
+    self.path = path
+  }
+
+  private init(path: String, descriptor: consuming FileDescriptor) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  /// Of the folder itself.
+  package func status() throws(SystemError) -> FileStatus { try descriptor.status() }
+
+  /// A second, independent handle of the same folder: its own position in the listing, its own lock.
+  package func reopen() throws(SystemError) -> Directory {
+    let number = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw .last("open", path: path) }
+    return Directory(path: path, descriptor: FileDescriptor(owning: number))
+  }
+
+  /// Of the file of that name; of a link itself.
+  package func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
+    var status = stat()
+    let result = try unsafe withName(name, "stat") { name in
+      unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0 else { throw failure("stat", name) }
+    return FileStatus(status)
+  }
+
+  /// Opens the file of that name, for reading unless the flags say otherwise. `mode` is for a file that is made, less the
+  /// umask.
+  package func open(
+    _ name: [UInt8], _ flags: FileDescriptor.Flags = [], mode: UInt32 = 0o666
+  ) throws(SystemError) -> FileDescriptor {
+    let number = try unsafe withName(name, "open") { name in
+      var number: Int32
+      repeat {
+        number = unsafe openat(descriptor.number, name, flags.rawValue | O_CLOEXEC | O_NOCTTY, mode_t(mode))
+      } while number < 0 && errno == EINTR
+      return number
+    }
+    guard number >= 0 else { throw failure("open", name) }
+    return FileDescriptor(owning: number)
+  }
+
+  package func rename(
+    _ name: [UInt8], to other: [UInt8], _ replacement: Replacement = .replace
+  ) throws(SystemError) {
+    let flags: UInt32 =
+      switch replacement {
+      case .replace: 0
+      case .refuse: UInt32(shim_rename_noreplace)
+      case .exchange: UInt32(shim_rename_exchange)
+      }
+    // Without flags the old call: the new one is missing on some network file systems.
+    let result = try unsafe withName(name, "rename") { (name) throws(SystemError) in
+      try unsafe withName(other, "rename") { other in
+        flags == 0
+          ? unsafe renameat(descriptor.number, name, descriptor.number, other)
+          : unsafe renameat2(descriptor.number, name, descriptor.number, other, flags)
+      }
+    }
+    guard result == 0 else { throw failure("rename", other) }
+  }
+
+  /// A second name for the file; fails where the name is taken.
+  package func link(_ name: [UInt8], to other: [UInt8]) throws(SystemError) {
+    let result = try unsafe withName(name, "link") { (name) throws(SystemError) in
+      try unsafe withName(other, "link") { other in
+        unsafe linkat(descriptor.number, name, descriptor.number, other, 0)
+      }
+    }
+    guard result == 0 else { throw failure("link", other) }
+  }
+
+  /// Removes the file of that name (not a folder).
+  package func remove(_ name: [UInt8]) throws(SystemError) {
+    let result = try unsafe withName(name, "unlink") { name in unsafe unlinkat(descriptor.number, name, 0) }
+    guard result == 0 else { throw failure("unlink", name) }
+  }
+
+  /// Returns when the names in the folder are on the disk: after files were made, renamed or removed.
+  package func sync() throws(SystemError) { try descriptor.sync() }
+
+  /// The folder's own advisory lock; see ``FileDescriptor/lock(_:wait:)``.
+  package func lock(_ kind: FileDescriptor.LockKind = .exclusive, wait: Bool) throws(SystemError) -> Bool {
+    try descriptor.lock(kind, wait: wait)
+  }
+
+  package func unlock() { descriptor.unlock() }
+
+  /// Walks over the entries in the file system's own order, `.` and `..` left out, in constant memory. A file made or
+  /// renamed meanwhile may or may not be seen.
+  package func forEachEntry(_ body: (borrowing DirectoryEntry) throws -> Void) throws {
+    let number = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError.last("open", path: path) }
+    guard let stream = unsafe fdopendir(number) else {
+      let error = SystemError.last("opendir", path: path)
+      Glibc.close(number)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    while true {
+      // The end and an error look the same but for errno.
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw SystemError.last("readdir", path: path) }
+        return
+      }
+      let read = unsafe DirectoryEntry(entry, folder: number)
+      if !read.isFolderItself { try body(read) }
+    }
+  }
+
+  /// Removes everything in the folder; links are removed, not followed.
+  package func removeContents() throws {
+    // The names first: a listing that is changed while it is read may skip some.
+    var entries: [(name: [UInt8], isFolder: Bool)] = []
+    try forEachEntry { entry in
+      entries.append((entry.name, try (entry.kind ?? entry.status()?.kind) == .directory))
+    }
+    for (name, isFolder) in entries {
+      guard isFolder else {
+        try remove(name)
+        continue
+      }
+      let number = try unsafe withName(name, "open") { name in
+        unsafe openat(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      guard number >= 0 else { throw failure("open", name) }
+      try Directory(path: "\(path)/\(shown(name))", descriptor: FileDescriptor(owning: number)).removeContents()
+      let result = try unsafe withName(name, "rmdir") { name in unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) }
+      guard result == 0 else { throw failure("rmdir", name) }
+    }
+  }
+
+  private func failure(_ call: String, _ name: [UInt8]) -> SystemError {
+    let code = errno
+    return SystemError(call, path: "\(path)/\(shown(name))", code: code)
+  }
+
+  private func withName<Result>(
+    _ name: [UInt8], _ call: String, _ body: (UnsafePointer<CChar>) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    guard !name.isEmpty, !name.contains(0), !name.contains(UInt8(ascii: "/")) else {
+      throw SystemError(call, path: "\(path)/\(shown(name))", code: EINVAL)
+    }
+    // A name is at most 255 bytes on every file system; a longer one only has to reach the kernel to be refused.
+    return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: name.count + 1) {
+      (buffer) throws(SystemError) in
+      for index in name.indices { unsafe buffer[index] = CChar(bitPattern: name[index]) }
+      unsafe buffer[name.count] = 0
+      guard let start = buffer.baseAddress else { throw SystemError(call, code: EINVAL) }
+      return try unsafe body(UnsafePointer(start))
+    }
+  }
+
+  /// Control characters and invalid UTF-8 as `\xNN`.
+  private func shown(_ name: [UInt8]) -> String {
+    if let text = String(validating: name, as: UTF8.self), !name.contains(where: { $0 < 32 || $0 == 127 }) {
+      return text
+    }
+    return name.reduce(into: "") { text, byte in
+      if (32..<127).contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// What stat says of a file.
+package struct FileStatus: Equatable, Sendable {
+  package enum Kind: Sendable {
+    case regular, directory, link, other
+  }
+
+  package var kind: Kind
+  /// The permission bits, 0o7777 at most.
+  package var mode: UInt32
+  package var user: UInt32
+  package var group: UInt32
+  /// Bytes.
+  package var size: Int64
+  /// Last modification, nanoseconds since 1970.
+  package var modified: Int64
+  /// Last change of the inode, nanoseconds since 1970.
+  package var changed: Int64
+  package var device: UInt64
+  package var inode: UInt64
+
+  /// Of the file at `path`; of a link itself unless `followLinks`.
+  package init(path: String, followLinks: Bool = true) throws(SystemError) {
+    let checked = try checkedPath(path, "stat")
+    var status = stat()
+    let result = unsafe fstatat(AT_FDCWD, checked, &status, followLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    guard result == 0 else { throw .last("stat", path: path) }
+    self.init(status)
+  }
+
+  /// True for the same file, whatever became of its content.
+  package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
+
+  init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .link
+      default: .other
+      }
+    mode = status.st_mode & 0o7777
+    user = status.st_uid
+    group = status.st_gid
+    size = Int64(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+}

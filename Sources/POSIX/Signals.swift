@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// A signal by name.
+package struct Signal: Hashable, Sendable {
+  package let number: Int32
+  package init(number: Int32) { self.number = number }
+
+  package static let hangup = Signal(number: SIGHUP)
+  package static let interrupt = Signal(number: SIGINT)
+  package static let terminate = Signal(number: SIGTERM)
+  package static let kill = Signal(number: SIGKILL)
+  package static let quit = Signal(number: SIGQUIT)
+  package static let user1 = Signal(number: SIGUSR1)
+
+  /// Sends the signal to a process; to its whole group where `group` is true. Not an error where it has ended.
+  package func send(to process: Int32, group: Bool = false) throws(SystemError) {
+    guard Glibc.kill(group ? -process : process, number) == 0 || errno == ESRCH else { throw .last("kill") }
+  }
+}
+
+/// Signals as something that a thread waits for, instead of code that runs in the middle of other code.
+package enum Signals {
+  /// Keeps the signals from ending the process, so that ``wait(for:)`` gets them. To be called before any thread is started:
+  /// threads inherit it. Child processes of ``ChildProcess`` do not.
+  package static func block(_ signals: [Signal]) {
+    var set = Self.set(signals)
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Waits for one of the blocked signals.
+  package static func wait(for signals: [Signal]) -> Signal {
+    var set = Self.set(signals)
+    var number: Int32 = 0
+    while unsafe sigwait(&set, &number) != 0 {}
+    return Signal(number: number)
+  }
+
+  /// A write to a pipe or socket whose reader is gone becomes an error (EPIPE) instead of the end of the process.
+  package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  private static func set(_ signals: [Signal]) -> sigset_t {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal.number) }
+    return set
+  }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// The person's terminal.
+package enum Terminal {
+  /// True where the standard stream (0, 1 or 2) is a terminal.
+  package static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
+
+  /// Columns of the terminal behind standard error, nil where there is none.
+  package static var width: Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Asks on the controlling terminal and reads a line without showing it; nil where there is no terminal or the input ends
+  /// before a line does. What the terminal showed before is restored, also when a signal ends the wait.
+  package static func readPassword(prompt: String) throws(SystemError) -> String? {
+    // Without a controlling terminal the name is there, but cannot be opened.
+    let number = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    let terminal = FileDescriptor(owning: number)
+    var settings = termios()
+    guard unsafe tcgetattr(terminal.number, &settings) == 0 else { return nil }
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    try terminal.writeAll(prompt.utf8)
+    guard unsafe tcsetattr(terminal.number, TCSAFLUSH, &silent) == 0 else { throw .last("tcsetattr") }
+    defer {
+      unsafe tcsetattr(terminal.number, TCSAFLUSH, &settings)
+      try? terminal.writeAll("\n".utf8)
+    }
+    return try StandardStream.readLine(terminal.number)
+  }
+}

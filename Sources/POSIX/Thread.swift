@@ -1,0 +1,41 @@
+internal import CPOSIX
+internal import Glibc
+
+/// A thread of the system's own, for code that blocks. It runs until its body returns; whoever starts it joins it.
+@safe package final class Thread: Sendable {
+  private let number: pthread_t
+
+  /// Starts `body` on a new thread. The name shows in the system's tools and is cut after 15 bytes; the stack is in bytes.
+  /// All signals are as in the starting thread.
+  package init(_ name: String, stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, max(stackSize, 64 << 10))
+    var started = pthread_t()
+    let box = unsafe Unmanaged.passRetained(Body(run: body))
+    let result = unsafe pthread_create(
+      &started, &attributes,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, box.toOpaque())
+    guard result == 0 else {
+      unsafe box.release()
+      throw SystemError("pthread_create", code: result)
+    }
+    number = started
+    var short = String(decoding: name.utf8.prefix(15), as: UTF8.self)
+    if short.utf8.count > 15 { short = String(short.dropLast()) }
+    _ = unsafe shim_set_thread_name(started, short)
+  }
+
+  /// Waits until the body has returned. Exactly one call, from another thread.
+  package func join() { pthread_join(number, nil) }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}

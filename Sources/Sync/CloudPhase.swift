@@ -1,0 +1,84 @@
+import Contacts
+
+/// One run of phase two that the cloud has let in: what its parts share.
+struct CloudPhase {
+  let book: any BookReplica
+  let cache: any CacheReplica
+  let cloud: any CloudReplica
+  let options: SyncOptions
+  let context: SyncContext
+  let start: RunStart
+  /// Server's clock minus device's clock, in milliseconds.
+  let skew: Int64
+
+  /// The device's edit time by the server's clock; a time in the future counts as now.
+  func serverTime(_ edited: Timestamp) -> Timestamp {
+    min(edited, context.now()).advanced(by: skew)
+  }
+
+  /// Fetches what the cloud has to say, after `change`, into the cache, and finds each record's partner. Returns the change
+  /// number that the listing went through.
+  func list(after change: Int64, isFirst: Bool) throws -> Int64 {
+    if start.fullCompare != nil, isFirst { try cache.clearListing() }
+    var through = change
+    var listed = 0
+    while true {
+      let page = try cloud.listing(after: through, limit: 500, run: start.run)
+      try cache.store(page.entries)
+      through = page.through
+      listed += page.entries.count
+      context.progress(.comparing(done: listed))
+      if page.isLast { break }
+    }
+    try match()
+    if start.fullCompare != nil, isFirst { try cache.releaseUnlisted() }
+    return through
+  }
+
+  /// Finds partners, in the design's order: record id, content, earlier content, UID, namesake.
+  private func match() throws {
+    try cache.matchByIDAndContent(known: start.known)
+    if start.fullCompare != nil, start.hasHistory { try matchByHistory() }
+    try cache.matchByUID()
+    try matchNamesakes()
+  }
+
+  private func matchByHistory() throws {
+    var key: Int64 = 0
+    while true {
+      let unmatched = try cache.unmatched(after: key, limit: 500)
+      guard let last = unmatched.last else { return }
+      key = last.key
+      let found = try cloud.history(of: unmatched.map(\.primary), run: start.run)
+      let pairs = unmatched.compactMap { contact in
+        found[contact.primary].map { (key: contact.key, cloudID: $0) }
+      }
+      try cache.match(pairs, rule: .history)
+    }
+  }
+
+  /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.
+  private func matchNamesakes() throws {
+    var key: Int64 = 0
+    while true {
+      let candidates = try cache.namesakes(after: key, limit: 100)
+      guard let last = candidates.last else { return }
+      key = last.key
+      let records = try cloud.records(candidates.map(\.cloudID), run: start.run)
+      let theirs = Dictionary(records.map { ($0.entry.id, $0.card) }) { first, _ in first }
+      let pairs = try candidates.filter { candidate in
+        guard let detached = theirs[candidate.cloudID], let ours = try cache.record(candidate.key)?.card,
+          let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)
+        else { return false }
+        return left.hasPersonalName && sharesPhoneOrEmail(left, right)
+      }
+      try cache.match(pairs, rule: .namesake)
+    }
+  }
+
+  func plan() throws {
+    try cache.makePlan(skew: skew, now: context.now().advanced(by: skew)) { pair in
+      Plan.action(for: pair, policy: start.policy)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Contacts
+import VCard
+
+/// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.
+struct Download {
+  /// A group of cards holds at most this many bytes of large values in memory.
+  static let groupBytes = 4 << 20
+
+  let phase: CloudPhase
+
+  /// What the downloads came to.
+  struct Result {
+    var received = SyncReport.Counts()
+    var conflicts: Int64 = 0
+    var broughtBack: Int64 = 0
+    /// Files or records that had moved on and must be planned again.
+    var moved = 0
+  }
+
+  /// A record with its whole card, and the device's own where it has one.
+  struct Incoming {
+    var step: PlanStep
+    var entry: CloudEntry
+    var bytes: [UInt8]
+    var local: CachedRecord?
+  }
+
+  // MARK: Removals
+
+  func remove(_ result: inout Result) throws {
+    try forEachChunk([.removeItem]) { steps in
+      var cards: [(name: ItemName, card: [UInt8])] = []
+      var changes: [BookChange] = []
+      var removable: [PlanStep] = []
+      for step in steps {
+        guard let key = step.record, let record = try phase.cache.record(key), let item = record.item else { continue }
+        cards.append((item.name, record.card ?? []))
+        changes.append(.remove(name: item.name, expecting: item.signature))
+        removable.append(step)
+      }
+      try phase.cache.keepInTrash(cards, reason: "deleted in the cloud", at: phase.context.now())
+      let outcomes = try phase.book.perform(changes)
+      let gone = zip(removable, outcomes).filter { $0.1 == .removed }.map(\.0)
+      try phase.cache.removed(gone)
+      result.received.deleted += Int64(gone.count)
+      result.moved += removable.count - gone.count
+    }
+  }
+
+  // MARK: Downloads
+
+  func download(total: Int64, _ result: inout Result) throws {
+    var done: Int64 = 0
+    try forEachChunk([.download, .bringBack]) { steps in
+      try forEachIncoming(steps, &result) { group, result in
+        try write(group.map { ($0, $0.bytes) }, &result)
+        done += Int64(group.count)
+        phase.context.progress(.receiving(done: done, of: total))
+      }
+    }
+  }
+
+  // MARK: Merges
+
+  /// Brings both sides' edits together in the file; what is more than the cloud's version then goes up as an ordinary edit.
+  /// Where both had changed the same property, our version goes into the cloud's history first.
+  func merge(_ result: inout Result) throws {
+    try forEachChunk([.merge, .unite]) { steps in
+      try forEachIncoming(steps, &result) { group, result in
+        var merged: [(Incoming, [UInt8])] = []
+        var losing: [Save] = []
+        for incoming in group {
+          guard let local = incoming.local, let ours = local.card else { continue }
+          let outcome = Self.merged(incoming, ours: ours, local: local, phase)
+          if outcome.hasConflict {
+            result.conflicts += 1
+            losing.append(keepLosing(ours, local, incoming.entry))
+          }
+          merged.append((incoming, outcome.bytes))
+        }
+        try keep(losing)
+        try write(merged, &result)
+      }
+    }
+  }
+
+  static func merged(
+    _ incoming: Incoming, ours: [UInt8], local: CachedRecord, _ phase: CloudPhase
+  ) -> (bytes: [UInt8], hasConflict: Bool) {
+    guard let ourCard = try? Card(ours), let theirCard = try? Card(incoming.bytes) else { return (ours, true) }
+    if incoming.step.action == .unite {
+      let united = AdditiveChangeset(existing: theirCard, adding: ourCard, now: phase.context.now())
+      return (united.card.bytes, false)
+    }
+    let oursIsLater = phase.serverTime(local.editedAt) > incoming.entry.editedAt
+    let merge = ThreeWayMerge(
+      base: local.base.flatMap { try? Card($0) }, ours: ourCard, theirs: theirCard,
+      preferring: oursIsLater ? .ours : .theirs)
+    return (merge.card.bytes, !merge.conflicts.isEmpty)
+  }
+
+  private func keepLosing(_ ours: [UInt8], _ local: CachedRecord, _ entry: CloudEntry) -> Save {
+    Save(
+      id: entry.id, operation: .keepLosing, card: DetachedCard(ours),
+      parts: DetachedCard.parts(of: ours).map { Part(digest: $0.key, bytes: $0.value) },
+      editedAt: phase.serverTime(local.editedAt))
+  }
+
+  private func keep(_ losing: [Save]) throws {
+    guard !losing.isEmpty else { return }
+    _ = try phase.cloud.save(losing, run: phase.start.run)
+  }
+
+  // MARK: Parts of all of these
+
+  private func forEachChunk(_ actions: Set<Action>, _ body: ([PlanStep]) throws -> Void) throws {
+    var last: Int64 = 0
+    while true {
+      guard !phase.context.isCancelled() else { throw SyncCancelled() }
+      let steps = try phase.cache.steps(actions, after: last, limit: FolderPhase.chunk)
+      guard let end = steps.last else { return }
+      last = end.id
+      try body(steps)
+    }
+  }
+
+  /// Fetches the steps' records and puts their cards together, in groups of bounded size.
+  private func forEachIncoming(
+    _ steps: [PlanStep], _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
+  ) throws {
+    let records = try phase.cloud.records(steps.compactMap(\.cloud?.id), run: phase.start.run)
+    var byID = Dictionary(records.map { ($0.entry.id, $0) }) { first, _ in first }
+    var group: [(step: PlanStep, record: CloudRecord, local: CachedRecord?)] = []
+    var bytes = 0
+    for step in steps {
+      guard let id = step.cloud?.id, let record = byID.removeValue(forKey: id), record.entry.state != .deleted else {
+        // Deleted since it was listed: the next listing says so.
+        result.moved += 1
+        continue
+      }
+      let size = record.card.cuts.reduce(record.card.skeleton.count) { $0 + $1.length }
+      if bytes + size > Self.groupBytes, !group.isEmpty {
+        try body(try assemble(group, &result), &result)
+        group = []
+        bytes = 0
+      }
+      group.append((step, record, try step.record.flatMap { try phase.cache.record($0) }))
+      bytes += size
+    }
+    if !group.isEmpty { try body(try assemble(group, &result), &result) }
+  }
+
+  private func assemble(
+    _ group: [(step: PlanStep, record: CloudRecord, local: CachedRecord?)], _ result: inout Result
+  ) throws -> [Incoming] {
+    var parts: [PartDigest: [UInt8]] = [:]
+    for (_, record, local) in group where !record.card.cuts.isEmpty {
+      guard let card = local?.card else { continue }
+      parts.merge(DetachedCard.parts(of: card)) { first, _ in first }
+    }
+    let wanted = Set(group.flatMap(\.record.card.digests)).subtracting(parts.keys)
+    if !wanted.isEmpty {
+      for part in try phase.cloud.parts(Array(wanted), run: phase.start.run) { parts[part.digest] = part.bytes }
+    }
+    return group.compactMap { step, record, local in
+      guard let bytes = record.card.attach({ parts[$0] }) else {
+        result.moved += 1
+        return nil
+      }
+      return Incoming(step: step, entry: record.entry, bytes: bytes, local: local)
+    }
+  }
+
+  /// Writes a group of cards into the folder: files first, then the cache.
+  private func write(_ cards: [(incoming: Incoming, bytes: [UInt8])], _ result: inout Result) throws {
+    var used: Set<ItemName> = []
+    var pending = try cards.map { card in
+      let name = try name(for: card.incoming)
+      // Two records with one UID, both new here: the second goes by its record id.
+      let isFree = used.insert(name).inserted
+      return (
+        incoming: card.incoming, bytes: card.bytes, name: isFree ? name : ItemName("\(card.incoming.entry.id).vcf")
+      )
+    }
+    // A second round for new files whose name turned out to be taken by a file that the cache does not know.
+    for round in 0..<2 where !pending.isEmpty {
+      let outcomes = try phase.book.perform(
+        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) })
+      var arrivals: [Arrival] = []
+      var taken: [(incoming: Incoming, bytes: [UInt8], name: ItemName)] = []
+      for (card, outcome) in zip(pending, outcomes) {
+        switch outcome {
+        case .written(let signature):
+          guard let arrival = arrival(card.incoming, card.bytes, card.name, signature) else { continue }
+          arrivals.append(arrival)
+          count(card.incoming, &result)
+        case .moved, .removed:
+          if card.incoming.local?.item == nil, round == 0 {
+            taken.append((card.incoming, card.bytes, ItemName("\(UniqueID.random()).vcf")))
+          } else {
+            result.moved += 1
+          }
+        }
+      }
+      try phase.cache.store(arrivals)
+      pending = taken
+    }
+  }
+
+  private func arrival(
+    _ incoming: Incoming, _ bytes: [UInt8], _ name: ItemName, _ signature: ItemSignature
+  ) -> Arrival? {
+    guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes) else { return nil }
+    return Arrival(
+      step: incoming.step, name: name, signature: signature, bytes: bytes, uid: uid, ids: ids, base: incoming.bytes,
+      cloud: incoming.entry)
+  }
+
+  private func count(_ incoming: Incoming, _ result: inout Result) {
+    if incoming.local?.item == nil { result.received.added += 1 } else { result.received.overwritten += 1 }
+    if incoming.step.action == .bringBack { result.broughtBack += 1 }
+  }
+
+  /// The file of a contact that the device has; for others a new name after the UID, as the vdir specification asks, where
+  /// it makes a harmless file name, else after the record's id.
+  private func name(for incoming: Incoming) throws -> ItemName {
+    if let item = incoming.local?.item { return item.name }
+    let uid = Array(incoming.entry.uid.utf8)
+    let isHarmless =
+      (1...120).contains(uid.count) && uid[0] != UInt8(ascii: ".")
+      && uid.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+          UInt8(ascii: "@"), UInt8(ascii: "+"):
+          true
+        default: false
+        }
+      }
+    if isHarmless {
+      let name = ItemName("\(incoming.entry.uid).vcf")
+      if try !phase.cache.hasItem(name) { return name }
+    }
+    return ItemName("\(incoming.entry.id).vcf")
+  }
+}

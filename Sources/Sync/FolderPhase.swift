@@ -1,0 +1,116 @@
+import Contacts
+import VCard
+
+/// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
+/// is touched here, but for duplicates (``removeDuplicates()``).
+struct FolderPhase {
+  /// At most this many records are in memory at a time, and each such chunk is one transaction (design §4).
+  static let chunk = 100
+
+  let book: any BookReplica
+  let cache: any CacheReplica
+  let options: SyncOptions
+  let context: SyncContext
+
+  /// What a look at the folder came to.
+  enum Result {
+    /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
+    case empty(known: Int64)
+    /// What was newly found to be left alone.
+    case read(refused: [Refusal])
+  }
+
+  func run() throws -> Result {
+    // First by fingerprint: a folder in which nothing happened costs its stats and not one look-up.
+    if let known = try cache.fingerprint() {
+      let scan = try book.scan { (_, _) throws(Never) in }
+      if scan.fingerprint == known { return .read(refused: []) }
+    }
+    try cache.beginScan()
+    let scan = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    let known = try cache.itemCount()
+    if scan.count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
+    try cache.endScan()
+    var refused = try readPending()
+    while try cache.dropVanished(limit: Self.chunk) > 0 {}
+    refused += try cache.settleCollisions()
+    try cache.rememberFingerprint(scan.fingerprint)
+    return .read(refused: refused)
+  }
+
+  private func readPending() throws -> [Refusal] {
+    var refused: [Refusal] = []
+    var done = 0
+    while true {
+      let names = try cache.takePending(limit: Self.chunk)
+      guard !names.isEmpty else { return refused }
+      refused += try cache.store(names.compactMap(observation))
+      done += names.count
+      context.progress(.readingAddressBook(done: done))
+    }
+  }
+
+  /// Nil for a file that went while we looked: the next scan will know.
+  private func observation(of name: ItemName) throws -> Observation? {
+    let readAt = context.now()
+    do throws(BookError) {
+      let item = try book.read(name, limit: options.cardLimit)
+      return Observation(
+        name: name, signature: item.signature, isSettled: Self.isSettled(item.signature, readAt: readAt),
+        content: Self.content(of: item.bytes))
+    } catch {
+      switch error {
+      case .gone: return nil
+      case .item(_, let reason):
+        // No signature that could be trusted: looked at again next time.
+        let unknown = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
+        return Observation(
+          name: name, signature: unknown, isSettled: false, content: .problem(line: nil, reason: reason))
+      case .missing, .failed: throw error
+      }
+    }
+  }
+
+  static func content(of bytes: [UInt8]) -> Observation.Content {
+    do throws(CardError) {
+      let card = try Card(bytes)
+      return .card(bytes: bytes, ids: RecordIDs(card), uid: card.uid)
+    } catch {
+      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))")
+    }
+  }
+
+  /// True where the time stamps lie so far back that any later change must have changed them. A file system that only
+  /// counts seconds (all nanoseconds zero: FAT, some network shares) needs two of them; the others tick with the kernel,
+  /// every 10 ms at the slowest.
+  static func isSettled(_ signature: ItemSignature, readAt: Timestamp) -> Bool {
+    let countsSeconds = signature.modified % 1_000_000_000 == 0 && signature.changed % 1_000_000_000 == 0
+    let granularity: Int64 = countsSeconds ? 2_000 : 20
+    let latest = max(signature.modified, signature.changed) / 1_000_000
+    return readAt.milliseconds - latest > granularity
+  }
+
+  /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. Returns how many went.
+  func removeDuplicates() throws -> Int64 {
+    var removed: Int64 = 0
+    var last: ItemName?
+    while true {
+      let duplicates = try cache.duplicates(after: last, limit: Self.chunk)
+      guard let end = duplicates.last else { return removed }
+      last = end.name
+      var cards: [(name: ItemName, card: [UInt8])] = []
+      var changes: [BookChange] = []
+      for duplicate in duplicates {
+        guard let item = try? book.read(duplicate.name, limit: options.cardLimit), item.signature == duplicate.signature
+        else { continue }
+        cards.append((duplicate.name, item.bytes))
+        changes.append(.remove(name: duplicate.name, expecting: item.signature))
+      }
+      try cache.keepInTrash(cards, reason: "duplicate", at: context.now())
+      let outcomes = try book.perform(changes)
+      let gone = zip(cards, outcomes).filter { $0.1 == .removed }.map(\.0.name)
+      try cache.forgetItems(gone)
+      removed += Int64(gone.count)
+    }
+  }
+}

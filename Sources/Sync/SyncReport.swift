@@ -1,0 +1,84 @@
+package import Contacts
+
+/// What a run did, or would do: the object behind `sync --json`.
+package struct SyncReport: Equatable, Sendable {
+  package enum Outcome: String, Sendable {
+    /// Nothing to do.
+    case unchanged
+    case done
+    /// Done, and something new waits for the person: a conflict or a refusal.
+    case attention
+    /// A guard stopped it before it touched anything.
+    case stopped
+    case failed
+  }
+
+  package struct Counts: Equatable, Sendable {
+    package var added: Int64 = 0
+    package var overwritten: Int64 = 0
+    package var deleted: Int64 = 0
+
+    package init() {}
+  }
+
+  package var outcome: Outcome = .unchanged
+  package var toCloud = Counts()
+  package var toAddressBook = Counts()
+  package var duplicatesRemoved: Int64 = 0
+  package var conflicts: Int64 = 0
+  /// Deleted on one side and edited on the other: the edit won, and the contact came back.
+  package var broughtBack: Int64 = 0
+  /// Everything that is left alone now, new or not.
+  package var refused: [Refusal] = []
+  package var batches = 0
+  package var mostInFlight = 0
+  package var fullCompare: FullCompareReason?
+  /// What happened, in one line; empty where there is nothing to say.
+  package var message = ""
+  package var hint: String?
+
+  package init() {}
+}
+
+/// How far a run is.
+package enum SyncProgress: Equatable, Sendable {
+  case readingAddressBook(done: Int)
+  case waitingForOtherRun
+  case comparing(done: Int)
+  case sending(done: Int64, of: Int64)
+  case receiving(done: Int64, of: Int64)
+  /// The cloud does not answer; it is tried again.
+  case retrying(inMilliseconds: Int64, message: String)
+}
+
+/// What a run may do.
+package struct SyncOptions: Equatable, Sendable {
+  /// Plan, say what would happen, touch nothing.
+  package var isDryRun = false
+  /// Let a run delete more than the guard allows.
+  package var allowsDeletions = false
+  /// The longest card that is taken, in bytes.
+  package var cardLimit = 10 << 20
+
+  package init() {}
+}
+
+/// The world outside of a run: time, and the person who watches it. Given in, so that a test can be any of them.
+package struct SyncContext: Sendable {
+  /// The device's wall clock.
+  package var now: @Sendable () -> Timestamp
+  /// Waits so many milliseconds; returns early, with false, where the run is to end.
+  package var wait: @Sendable (Int64) -> Bool
+  package var isCancelled: @Sendable () -> Bool
+  package var progress: @Sendable (SyncProgress) -> Void
+
+  package init(
+    now: @escaping @Sendable () -> Timestamp, wait: @escaping @Sendable (Int64) -> Bool,
+    isCancelled: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (SyncProgress) -> Void
+  ) {
+    self.now = now
+    self.wait = wait
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+}

@@ -1,0 +1,285 @@
+import Contacts
+
+/// One run of the sync: the folder into the cache, then cache and cloud against each other.
+///
+/// Whatever ends it (an error, a kill, a lost answer), what is done is recorded on both sides, and the next run goes on.
+package final class SyncRun {
+  /// A second look is taken at what moved while the run was under way; what still moves then is left to the next run.
+  static let passes = 3
+  /// How long a run waits for another one's lease, in milliseconds: longer than a dead device's lease lasts.
+  static let patience: Int64 = 120_000
+
+  private let book: any BookReplica
+  private let cache: any CacheReplica
+  /// Retries; `bareCloud` does not.
+  private let cloud: any CloudReplica
+  private let bareCloud: any CloudReplica
+  private let options: SyncOptions
+  private let context: SyncContext
+  private var report = SyncReport()
+  private var newRefusals: [Refusal] = []
+
+  /// `announce` is told each step of the plan in a dry run.
+  package init(
+    book: any BookReplica, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
+    context: SyncContext, announce: ((PlannedChange) -> Void)? = nil
+  ) {
+    self.book = book
+    self.cache = cache
+    self.bareCloud = cloud
+    self.cloud = RetryingCloud(cloud, context: context)
+    self.options = options
+    self.context = context
+    self.announce = announce
+  }
+
+  private let announce: ((PlannedChange) -> Void)?
+
+  /// Runs to the end. Never throws: what failed is in the report.
+  package func run() -> SyncReport {
+    do {
+      try perform()
+    } catch {
+      fail(error)
+    }
+    report.refused = (try? cache.refusals()) ?? newRefusals
+    return report
+  }
+
+  private func perform() throws {
+    let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
+    switch try folder.run() {
+    case .empty(let known):
+      return stop(
+        "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
+        hint: "put the files back; or run with --allow-deletions if you mean to delete them everywhere")
+    case .read(let refused):
+      newRefusals += refused
+    }
+    let duplicates = try cache.duplicateCount()
+    var skew: Int64 = 0
+    if duplicates == 0, let position = try cache.position(), try !cache.hasWork() {
+      let status = try timed(&skew, \.serverTime) { try cloud.status(position) }
+      if status.upToDate { return conclude(changed: false) }
+    }
+    let position =
+      try cache.position() ?? BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1)
+    let start = try timed(&skew, \.serverTime) { try begin(position) }
+    report.fullCompare = start.fullCompare
+    let phase = CloudPhase(
+      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew)
+    do {
+      try run(phase, folder, duplicates: duplicates)
+    } catch {
+      // Best effort: a lease that is not given back runs out by itself.
+      try? bareCloud.abandon(run: start.run)
+      throw error
+    }
+  }
+
+  /// Starts the run, waiting for another device's to end.
+  private func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+    var waited: Int64 = 0
+    while true {
+      do throws(CloudError) {
+        return try cloud.begin(position)
+      } catch .busy(let retryAfter) {
+        context.progress(.waitingForOtherRun)
+        let pause = min(max(retryAfter, 200), 2_000)
+        waited += pause
+        guard waited <= Self.patience, context.wait(pause) else {
+          throw .unavailable(message: "another device of this account is syncing")
+        }
+      }
+    }
+  }
+
+  private func run(_ phase: CloudPhase, _ folder: FolderPhase, duplicates: Int64) throws {
+    var through = phase.start.since
+    for pass in 0..<Self.passes {
+      if pass > 0, case .read(let refused) = try folder.run() { newRefusals += refused }
+      through = try phase.list(after: through, isFirst: pass == 0)
+      try phase.plan()
+      let counts = try cache.planCounts()
+      if options.isDryRun {
+        try announcePlan(phase, counts, duplicates)
+        try bareCloud.abandon(run: phase.start.run)
+        return
+      }
+      if try guardStops(counts, phase) {
+        try bareCloud.abandon(run: phase.start.run)
+        return
+      }
+      if try execute(phase, folder, counts) == 0 { break }
+    }
+    let (tally, hash) = try cache.cloudTally()
+    let finished = try cloud.finish(
+      RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
+    if finished.agrees {
+      try cache.rememberPosition(BookPosition(hashOfHashes: hash, seen: finished.seen), at: context.now())
+    } else {
+      report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
+    }
+    conclude(changed: true)
+  }
+
+  /// Returns how many steps must be planned again.
+  private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
+    try cache.forgetPosition()
+    report.duplicatesRemoved += try folder.removeDuplicates()
+    try cache.settleAgreed()
+    let down = Download(phase: phase)
+    var received = Download.Result()
+    try down.merge(&received)
+    let uploads = try cache.planCounts().filter { $0.key.isUpload }.values.reduce(0, +)
+    if uploads > 0 {
+      let sent = try Upload(phase: phase).run(total: uploads)
+      report.toCloud.add(sent.sent)
+      report.conflicts += sent.conflicts
+      report.broughtBack += sent.broughtBack
+      report.batches += sent.statistics.batches
+      report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
+      newRefusals += sent.refused
+      received.moved += sent.moved
+    }
+    try down.remove(&received)
+    let downloads = try cache.planCounts()
+    try down.download(total: downloads[.download, default: 0] + downloads[.bringBack, default: 0], &received)
+    report.toAddressBook.add(received.received)
+    report.conflicts += received.conflicts
+    report.broughtBack += received.broughtBack
+    return received.moved
+  }
+
+  // MARK: Guards and dry run
+
+  private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
+    guard !options.allowsDeletions else { return false }
+    let contacts = try cache.contactCount()
+    let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals()) + report.toAddressBook.deleted
+    if DeletionGuard.stops(deletions: items, of: contacts) {
+      stop(
+        "this sync would delete \(items) of \(contacts) contacts from the address book: nothing was changed",
+        hint: "look at it with --dry-run; run with --allow-deletions to go ahead")
+      return true
+    }
+    let records = counts[.deleteRecord, default: 0] + report.toCloud.deleted
+    if DeletionGuard.stops(deletions: records, of: phase.start.records) {
+      stop(
+        "this sync would delete \(records) of \(phase.start.records) contacts from the cloud: nothing was changed",
+        hint: "put the files back, or look at it with --dry-run; run with --allow-deletions to go ahead")
+      return true
+    }
+    return false
+  }
+
+  private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
+    for (action, count) in counts {
+      switch action {
+      case .add, .revive: report.toCloud.added += count
+      case .overwrite: report.toCloud.overwritten += count
+      case .keepOurs:
+        report.toCloud.overwritten += count
+        report.conflicts += count
+      case .keepTheirs:
+        report.toAddressBook.overwritten += count
+        report.conflicts += count
+      case .deleteRecord: report.toCloud.deleted += count
+      case .removeItem: report.toAddressBook.deleted += count
+      case .bringBack: report.toAddressBook.added += count
+      case .merge, .unite:
+        report.toAddressBook.overwritten += count
+        report.toCloud.overwritten += count
+      case .download, .adopt, .forget: break
+      }
+    }
+    report.duplicatesRemoved = duplicates
+    try PlanAnnouncement(phase: phase).run { change in
+      if change.action == .download {
+        if change.file == nil { report.toAddressBook.added += 1 } else { report.toAddressBook.overwritten += 1 }
+      }
+      announce?(change)
+    }
+    conclude(changed: report.hasChanges)
+    if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
+    _ = try guardStops(counts, phase)
+  }
+
+  // MARK: Ends
+
+  private func conclude(changed: Bool) {
+    if report.conflicts > 0 || !newRefusals.isEmpty {
+      report.outcome = .attention
+    } else {
+      report.outcome = changed && report.hasChanges ? .done : .unchanged
+    }
+  }
+
+  private func stop(_ message: String, hint: String) {
+    report.outcome = .stopped
+    report.message = message
+    report.hint = hint
+  }
+
+  private func fail(_ error: any Error) {
+    report.outcome = .failed
+    switch error {
+    case let error as CloudError: (report.message, report.hint) = error.explanation
+    case BookError.missing(let message):
+      report.outcome = .stopped
+      report.message = message
+      report.hint = "mount it or put it back: a missing folder is never taken for deleted contacts"
+    case BookError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
+    case CacheError.full(let message):
+      (report.message, report.hint) = (message, "make room on the disk and run again: nothing is lost")
+    case CacheError.corrupt(let message):
+      (report.message, report.hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")
+    case CacheError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
+    case is SyncCancelled: report.message = "the sync was interrupted: the next one goes on where it stopped"
+    default: report.message = "\(error)"
+    }
+  }
+
+  /// Makes a call and measures how far the server's clock is ahead of the device's, taking the middle of the call.
+  private func timed<Answer>(
+    _ skew: inout Int64, _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws -> Answer
+  ) rethrows -> Answer {
+    let before = context.now().milliseconds
+    let answer = try call()
+    let after = context.now().milliseconds
+    skew = answer[keyPath: serverTime].milliseconds - (before + (after - before) / 2)
+    return answer
+  }
+}
+
+extension SyncReport {
+  var hasChanges: Bool {
+    let counts = [
+      toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
+      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
+    ]
+    return counts.contains { $0 > 0 }
+  }
+}
+
+extension SyncReport.Counts {
+  mutating func add(_ other: SyncReport.Counts) {
+    added += other.added
+    overwritten += other.overwritten
+    deleted += other.deleted
+  }
+}
+
+extension CloudError {
+  /// What happened, and what the person can do.
+  package var explanation: (message: String, hint: String?) {
+    switch self {
+    case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
+    case .busy: ("another device of this account is syncing", "run again in a minute")
+    case .runLost: ("another device took over this account's sync", "run again")
+    case .unauthorized(let message): (message, "sign in again with contacts2web login")
+    case .foreignBook(let message): (message, "sign in to that account, or use another folder")
+    case .failed(let message, let hint): (message, hint)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Contacts
+
+/// The way up: the plan's uploads through the dispatcher.
+struct Upload {
+  /// A step with the save that it means.
+  struct Element {
+    var step: PlanStep
+    var save: Save
+    var primary: RecordID?
+  }
+
+  let phase: CloudPhase
+
+  /// What the uploads came to.
+  struct Result {
+    var sent = SyncReport.Counts()
+    var conflicts: Int64 = 0
+    var broughtBack: Int64 = 0
+    /// Records that had moved on and must be planned again.
+    var moved = 0
+    var refused: [Refusal] = []
+    var statistics = Dispatcher.Statistics()
+  }
+
+  static let actions = Set(Action.allCases.filter(\.isUpload))
+
+  func run(total: Int64) throws -> Result {
+    var result = Result()
+    var last: Int64 = 0
+    var done: Int64 = 0
+    let (cloud, run) = (phase.cloud, phase.start.run)
+    result.statistics = try Dispatcher().dispatch { limit in
+      guard !phase.context.isCancelled() else { throw SyncCancelled() }
+      let steps = try phase.cache.steps(Self.actions, after: last, limit: limit)
+      last = steps.last?.id ?? last
+      return try steps.map(element)
+    } send: { (batch: [Element]) in
+      try cloud.save(Self.withoutKnownParts(batch.map(\.save), cloud, run), run: run)
+    } settle: { batch, outcomes in
+      try settle(batch, outcomes, &result)
+      done += Int64(batch.count)
+      phase.context.progress(.sending(done: done, of: total))
+    }
+    return result
+  }
+
+  private func element(of step: PlanStep) throws -> Element {
+    guard let key = step.record, let record = try phase.cache.record(key) else {
+      throw CacheError.corrupt(message: "the plan names a contact that the cache does not have")
+    }
+    let id = step.cloud?.id ?? record.cloudID ?? UniqueID.random()
+    let operation = operation(of: step, record)
+    if case .delete = operation {
+      let save = Save(
+        id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(record.editedAt))
+      return Element(step: step, save: save, primary: nil)
+    }
+    let card = record.card ?? []
+    let detached = DetachedCard(card)
+    var parts: [Part] = []
+    if !detached.cuts.isEmpty {
+      let known = Set(record.base.map { DetachedCard($0).digests } ?? [])
+      parts = DetachedCard.parts(of: card).filter { !known.contains($0.key) }.map {
+        Part(digest: $0.key, bytes: $0.value)
+      }
+    }
+    let save = Save(
+      id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
+    return Element(step: step, save: save, primary: record.ids.primary)
+  }
+
+  private func operation(of step: PlanStep, _ record: CachedRecord) -> Save.Operation {
+    // Where the listing says nothing about it, the cloud still has the base.
+    let theirs = step.cloud?.ids.primary ?? record.basePrimary ?? record.ids.primary
+    return switch step.action {
+    case .overwrite: .overwrite(base: theirs, conflict: false)
+    case .keepOurs: .overwrite(base: theirs, conflict: true)
+    case .keepTheirs: .keepLosing
+    case .deleteRecord: .delete(base: theirs, allowed: phase.options.allowsDeletions)
+    case .revive: .revive
+    default: .add
+    }
+  }
+
+  /// One question per batch that has parts at all: what the cloud has is not sent again.
+  private static func withoutKnownParts(
+    _ saves: [Save], _ cloud: any CloudReplica, _ run: UniqueID
+  ) throws(CloudError) -> [Save] {
+    let digests = Set(saves.flatMap(\.parts).map(\.digest))
+    guard !digests.isEmpty else { return saves }
+    var wanted = try cloud.missingParts(Array(digests), run: run)
+    return saves.map { save in
+      var save = save
+      // A part that two cards of one batch share goes along once.
+      save.parts = save.parts.filter { wanted.remove($0.digest) != nil }
+      return save
+    }
+  }
+
+  private func settle(_ batch: [Element], _ outcomes: [SaveOutcome], _ result: inout Result) throws {
+    guard batch.count == outcomes.count else {
+      throw CloudError.failed(message: "the server answered \(outcomes.count) of \(batch.count) records", hint: nil)
+    }
+    var departures: [Departure] = []
+    var safe: [PlanStep] = []
+    for (element, outcome) in zip(batch, outcomes) {
+      switch outcome {
+      case .moved:
+        result.moved += 1
+        continue
+      case .refused: break
+      case .saved, .merged:
+        count(element.step.action, &result)
+        if element.step.action == .keepTheirs {
+          safe.append(element.step)
+          continue
+        }
+      }
+      departures.append(
+        Departure(step: element.step, id: element.save.id, outcome: outcome, primary: element.primary))
+    }
+    result.refused += try phase.cache.store(departures)
+    try phase.cache.replaceSteps(safe, with: .download)
+  }
+
+  private func count(_ action: Action, _ result: inout Result) {
+    switch action {
+    case .add: result.sent.added += 1
+    case .overwrite: result.sent.overwritten += 1
+    case .keepOurs:
+      result.sent.overwritten += 1
+      result.conflicts += 1
+    case .keepTheirs: result.conflicts += 1
+    case .deleteRecord: result.sent.deleted += 1
+    case .revive:
+      result.sent.added += 1
+      result.broughtBack += 1
+    default: break
+    }
+  }
+}
+
+/// The person, or the system, ended the run; what is done is recorded, and the next one goes on.
+struct SyncCancelled: Error {}

@@ -1,0 +1,217 @@
+/// One vCard as an ordered list of properties, with every byte that it was read from.
+///
+/// An edit replaces, removes or adds the lines of one property; all others stay byte for byte, with their line ends and
+/// folding. New lines get the line ends of the card.
+package struct Card: Sendable {
+  /// The most bytes that a card or a file of cards may have, 1 GiB.
+  package static let largestSize = 1 << 30
+
+  /// The card's text as read (in UTF-8, or in whatever it is that is not UTF-16), followed by the lines that edits added.
+  private var buffer: [UInt8]
+  private var entries: [Entry]
+  /// From the first byte to the line end of BEGIN:VCARD.
+  private let prefix: Range<Int>
+  /// From END:VCARD to the last byte.
+  private let suffix: Range<Int>
+  private let lineEnd: LineEnd
+  private var blankCount: Int
+  private var isEdited = false
+  private let encoding: UTF16Text?
+  /// The bytes as read, where they were UTF-16.
+  private let original: [UInt8]
+
+  /// The version whose rules the card follows; where the card says none, the one that it looks like.
+  package private(set) var version: Version
+
+  /// Reads bytes that hold exactly one card; a byte order mark and blank lines may stand around it.
+  ///
+  /// UTF-8 is expected; UTF-16 is recognised; anything else is kept, and read as Windows-1252 where it is not UTF-8, or as
+  /// its CHARSET parameters say. What a card lacks (VERSION, FN, N) or has too much of is accepted, as are lines that are no
+  /// properties; a missing END:VCARD is not, for then the card may be half a card.
+  ///
+  /// - Throws: ``CardError``, with the line that shows it.
+  package init(_ bytes: [UInt8]) throws(CardError) {
+    guard bytes.count <= Self.largestSize else { throw CardError(.tooLarge, line: 1) }
+    let encoding = UTF16Text(of: bytes)
+    let buffer = encoding?.decode(bytes) ?? bytes
+    let reader = try CardReader(buffer.span)
+    self.encoding = encoding
+    self.buffer = buffer
+    original = encoding == nil ? [] : bytes
+    entries = reader.entries
+    prefix = 0..<Int(reader.begin.end)
+    suffix = Int(reader.end.start)..<buffer.count
+    lineEnd = reader.lineEnd
+    blankCount = reader.blankCount
+    version = reader.version(buffer)
+  }
+
+  /// A new card with VERSION and UID, and CRLF line ends.
+  package init(version: Version = .v30, uid: String) {
+    let begin = Array("BEGIN:VCARD\r\n".utf8)
+    let versionLine = Array("VERSION:\(version.text)\r\n".utf8)
+    buffer = begin + versionLine + Array("END:VCARD\r\n".utf8)
+    prefix = 0..<begin.count
+    suffix = begin.count + versionLine.count..<buffer.count
+    entries = [
+      Entry(
+        start: UInt32(begin.count), colon: UInt32(begin.count + 7), contentEnd: UInt32(suffix.lowerBound - 2),
+        end: UInt32(suffix.lowerBound), kind: .property)
+    ]
+    lineEnd = .carriageReturnLineFeed
+    blankCount = 0
+    encoding = nil
+    original = []
+    self.version = version
+    append(Property(name: "UID", text: uid))
+  }
+
+  /// The card as it is written: the bytes it was read from, except for the lines of edited properties.
+  package var bytes: [UInt8] {
+    guard isEdited else { return encoding == nil ? buffer : original }
+    var result: [UInt8] = []
+    result.reserveCapacity(buffer.count)
+    result += buffer[prefix]
+    for entry in entries { result += buffer[entry.lines] }
+    result += buffer[suffix]
+    return encoding?.encode(result) ?? result
+  }
+
+  // MARK: Reading
+
+  /// How many properties the card has.
+  package var count: Int { entries.count - blankCount }
+
+  /// All properties in their order, VERSION included, BEGIN and END not.
+  package var properties: [Property] {
+    var properties: [Property] = []
+    properties.reserveCapacity(count)
+    for entry in entries where entry.isProperty {
+      properties.append(Property(reading: entry, of: buffer, version: version))
+    }
+    return properties
+  }
+
+  /// The property at `index`, which counts as in ``properties``.
+  package subscript(index: Int) -> Property {
+    Property(reading: entries[place(of: index)], of: buffer, version: version)
+  }
+
+  /// The first property with `name` (upper case), in whichever group.
+  package func first(_ name: String) -> Property? {
+    for entry in entries where entry.kind == .property || entry.kind == .nested {
+      guard entry.headIsFolded || Head.mayHold(name, in: buffer.span, entry.head) else { continue }
+      let property = Property(reading: entry, of: buffer, version: version)
+      if property.name == name { return property }
+    }
+    return nil
+  }
+
+  // MARK: Editing
+
+  /// Puts `property` in the place of the one at `index`. Nothing is written where both are equal.
+  package mutating func replace(at index: Int, with property: Property) {
+    guard self[index] != property else { return }
+    let place = place(of: index)
+    entries[place] = write(property)
+    if updateVersion() { entries[place] = write(property) }
+    separate(around: place)
+  }
+
+  /// Removes the property at `index`, and the empty line that ends base64 in vCard 2.1.
+  package mutating func remove(at index: Int) {
+    let place = place(of: index)
+    let removed = self[index]
+    entries.remove(at: place)
+    if version == .v21, removed.encoding == .base64, place < entries.count, entries[place].kind == .blank {
+      entries.remove(at: place)
+      blankCount -= 1
+    }
+    isEdited = true
+    separate(before: place)
+    updateVersion()
+  }
+
+  /// Puts `property` before the one at `index`, or at the end.
+  package mutating func insert(_ property: Property, at index: Int) {
+    let place = index == count ? entries.count : place(of: index)
+    let entry = write(property)
+    entries.insert(entry, at: place)
+    if updateVersion() { entries[place] = write(property) }
+    separate(around: place)
+  }
+
+  /// Puts `property` after all others.
+  package mutating func append(_ property: Property) { insert(property, at: count) }
+
+  /// The place in `entries` of a property.
+  private func place(of index: Int) -> Int {
+    guard blankCount > 0 else { return index }
+    var remaining = index
+    for (place, entry) in entries.enumerated() where entry.isProperty {
+      if remaining == 0 { return place }
+      remaining -= 1
+    }
+    preconditionFailure("the card has no property \(index)")
+  }
+
+  /// Appends the lines of `property` to the buffer.
+  private mutating func write(_ property: Property) -> Entry {
+    isEdited = true
+    let writer = LineWriter(version: version, lineEnd: lineEnd.bytes, indent: indent)
+    let start = buffer.count
+    buffer += writer.lines(of: ValueWriter.encode(property, for: version))
+    var scanner = LineScanner(position: start, lineEnd: lineEnd)
+    guard var entry = scanner.next(in: buffer.span) else { preconditionFailure("a property has no lines") }
+    // The empty line after base64 belongs to the property.
+    entry.end = UInt32(buffer.count)
+    return entry
+  }
+
+  /// Reads the version again: the edit may have been of VERSION, or, in a card without it, of what its version was seen by.
+  /// Returns whether it changed.
+  @discardableResult
+  private mutating func updateVersion() -> Bool {
+    let before = version
+    version = CardReader.version(entries, buffer)
+    return version != before
+  }
+
+  /// The blank that folded lines of this card begin with.
+  private var indent: UInt8 {
+    for entry in entries where entry.valueIsFolded && entry.kind == .property {
+      let bytes = buffer[entry.value]
+      guard let lineFeed = bytes.firstIndex(where: { $0 == Byte.lineFeed }) else { continue }
+      if lineFeed + 1 < bytes.endIndex, Byte.isBlank(bytes[lineFeed + 1]) { return bytes[lineFeed + 1] }
+    }
+    return Byte.space
+  }
+
+  private mutating func separate(around place: Int) {
+    separate(before: place + 1)
+    separate(before: place)
+  }
+
+  /// Adds an empty line before the entry at `place` where otherwise it would be read as going on with the one before it:
+  /// where it is indented, is no property, or follows a soft line break that leads nowhere.
+  private mutating func separate(before place: Int) {
+    guard place > 0, place < entries.count else { return }
+    let (previous, next) = (entries[place - 1], entries[place])
+    guard previous.isProperty, next.isProperty else { return }
+    guard
+      Byte.isBlank(buffer[Int(next.start)]) || next.kind == .stray
+        || previous.kind == .property && buffer[previous.value].last(where: { !Byte.isBlank($0) }) == Byte.equals
+          && Property(reading: previous, of: buffer, version: version).encoding == .quotedPrintable
+    else { return }
+    let start = UInt32(buffer.count)
+    buffer += lineEnd.bytes
+    let end = UInt32(buffer.count)
+    entries.insert(Entry(start: start, colon: start, contentEnd: start, end: end, kind: .blank), at: place)
+    blankCount += 1
+  }
+}
+
+extension Card: Equatable {
+  /// Whether both are the same bytes.
+  package static func == (left: Card, right: Card) -> Bool { left.bytes == right.bytes }
+}

@@ -1,0 +1,51 @@
+/// Why bytes are not one card: what, on which line, and what to do about it.
+package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    /// Nothing but blank lines.
+    case empty
+    /// No line that reads BEGIN:VCARD.
+    case noCard
+    /// The card has no END:VCARD: the file was cut off, or is still being written.
+    case missingEnd
+    /// Text that belongs to no card, before BEGIN:VCARD or after END:VCARD.
+    case textOutside
+    /// More than one card where one was expected.
+    case severalCards
+    /// More bytes than ``Card/largestSize``.
+    case tooLarge
+  }
+
+  package let kind: Kind
+  /// The line that shows it, counted from 1.
+  package let line: Int
+
+  package init(_ kind: Kind, line: Int) {
+    self.kind = kind
+    self.line = line
+  }
+
+  /// What happened, for a person: lower case, no period.
+  package var reason: String {
+    switch kind {
+    case .empty: "the file is empty"
+    case .noCard: "there is no BEGIN:VCARD"
+    case .missingEnd: "the card that begins here has no END:VCARD"
+    case .textOutside: "there is text outside of BEGIN:VCARD and END:VCARD"
+    case .severalCards: "the file holds more than one card"
+    case .tooLarge: "the card is too large"
+    }
+  }
+
+  /// What a person can do about it.
+  package var hint: String {
+    switch kind {
+    case .empty, .noCard: "only vCard files belong into an address book"
+    case .missingEnd: "the file may be cut off; copy it again from where it came"
+    case .textOutside: "remove the lines that do not belong to the card"
+    case .severalCards: "import the file instead, it then becomes one file for each card"
+    case .tooLarge: "make the photo smaller"
+    }
+  }
+
+  package var description: String { "line \(line): \(reason)" }
+}

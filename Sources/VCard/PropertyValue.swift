@@ -1,0 +1,130 @@
+/// The value of a property, read and set.
+extension Property {
+  /// The property in the form in which it would be written: its value read or raw.
+  var readable: Property {
+    switch value {
+    case .read, .raw: self
+    case .text, .structure, .list, .data: ValueWriter.encode(self, for: version ?? .v30)
+    }
+  }
+
+  /// The value without folds and soft line breaks, still encoded and escaped. The lines of a nested card are left as they
+  /// are.
+  package var rawValue: [UInt8] {
+    get {
+      switch value {
+      case .read:
+        guard let origin else { return [] }
+        let isQuotedPrintable = encoding == .quotedPrintable
+        guard origin.entry.valueIsFolded || isQuotedPrintable, origin.entry.kind != .nested else {
+          return Array(origin.buffer[origin.entry.value])
+        }
+        return Folding.unfold(
+          origin.buffer.span, origin.entry.value, softBreaks: isQuotedPrintable, loneReturn: origin.entry.loneReturn)
+      case .raw(let bytes): return bytes
+      case .text, .structure, .list, .data: return readable.rawValue
+      }
+    }
+    set { value = .raw(newValue) }
+  }
+
+  /// Whether the value is a card, as AGENT has it in vCard 2.1.
+  package var isNestedCard: Bool {
+    guard case .read = value else { return false }
+    return origin?.entry.kind == .nested
+  }
+
+  /// The value as one text: decoded by CHARSET and ENCODING, escapes removed, line ends as line feeds. Bytes that are not
+  /// what they are declared to be are read as Windows-1252.
+  package var text: String {
+    get {
+      if case .text(let text) = value { return text }
+      if let plain = plainText { return plain }
+      let property = readable
+      return property.string(property.decoded(property.rawValue)[...])
+    }
+    set {
+      value = .text(newValue)
+      removeParameters("ENCODING", "CHARSET")
+    }
+  }
+
+  /// The value as a structure: components between semicolons, each a list of texts between commas. vCard 2.1 has no lists
+  /// inside a component; there each component is one text.
+  package var components: [[String]] {
+    get {
+      if case .structure(let components) = value { return components }
+      let property = readable
+      guard property.version != .v21 else { return property.fields.map { [$0] } }
+      return property.segments.map { segment in
+        Escaping.split(segment, at: Byte.comma).map { property.string($0) }
+      }
+    }
+    set {
+      value = .structure(newValue)
+      removeParameters("ENCODING", "CHARSET")
+    }
+  }
+
+  /// The components of a structured value, commas being text (ORG, and what programs write that forget to escape them).
+  package var fields: [String] {
+    if case .structure(let components) = value { return components.map { $0.joined(separator: ",") } }
+    let property = readable
+    return property.segments.map { property.string($0[...]) }
+  }
+
+  /// The value as a list of texts between commas, in all versions.
+  package var list: [String] {
+    get {
+      if case .list(let list) = value { return list }
+      let property = readable
+      return Escaping.split(property.decoded(property.rawValue), at: Byte.comma).map { property.string($0) }
+    }
+    set {
+      value = .list(newValue)
+      removeParameters("ENCODING", "CHARSET")
+    }
+  }
+
+  // MARK: Steps
+
+  /// The text of a value that stands in one line, with nothing to decode: most of them, without a copy on the way.
+  private var plainText: String? {
+    guard case .read = value, let origin, origin.entry.kind == .property, !origin.entry.valueIsFolded,
+      !parameters.contains(where: { $0.name == "ENCODING" || $0.name == "CHARSET" })
+    else { return nil }
+    let bytes = origin.buffer.span
+    for index in origin.entry.value {
+      let byte = bytes[index]
+      if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 { return nil }
+    }
+    return origin.buffer.withUnsafeBufferPointer { buffer in
+      String(validating: UnsafeBufferPointer(rebasing: buffer[origin.entry.value]), as: UTF8.self)
+    }
+  }
+
+  /// `raw` without its transfer encoding.
+  private func decoded(_ raw: [UInt8]) -> [UInt8] {
+    switch encoding {
+    case .none: raw
+    case .quotedPrintable: QuotedPrintable.decode(raw)
+    // A photo is no text; base64 of something else is (`NOTE;ENCODING=b`).
+    case .base64: Self.binaryNames.contains(name) ? raw : Base64.decode(raw) ?? raw
+    }
+  }
+
+  /// The components, still escaped. Quoted-printable is decoded after splitting, so that an encoded semicolon is text, as
+  /// Android reads and writes it; unless there is no other, where the writer has encoded the separators too.
+  private var segments: [[UInt8]] {
+    let raw = rawValue
+    guard encoding == .quotedPrintable, raw.contains(Byte.semicolon) else {
+      return Escaping.split(decoded(raw), at: Byte.semicolon).map(Array.init)
+    }
+    return Escaping.split(raw, at: Byte.semicolon).map { QuotedPrintable.decode($0) }
+  }
+
+  private func string(_ bytes: ArraySlice<UInt8>) -> String {
+    let plain = Escaping.unescape(bytes, version: version ?? .v30, wasEncoded: encoding == .quotedPrintable)
+    return Charset.decode(plain, declared: charset)
+  }
+}

@@ -1,0 +1,70 @@
+import Contacts
+
+/// What stands in the form of a contact: text as it was typed, right or wrong, so that nothing typed is lost when the form
+/// has to be shown again.
+package struct Draft: Sendable, Equatable {
+  /// One row of a repeating group.
+  package struct Row: Sendable, Equatable {
+    /// The N of the fields' names; stays while other rows come and go.
+    package var number: Int
+    package var label: String
+    package var values: [String: String]
+
+    var isEmpty: Bool { values.values.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+  }
+
+  /// What becomes of the photo.
+  package enum PhotoChoice: Sendable, Equatable {
+    /// The one that the contact has, or none.
+    case keep
+    case remove
+    /// A new one, JPEG or PNG.
+    case new([UInt8], mediaType: String)
+  }
+
+  var lines: [DraftLine: String] = [:]
+  var rows: [String: [Row]] = [:]
+  package var photo = PhotoChoice.keep
+
+  /// An empty form.
+  package init() {
+    for group in DraftGroup.all { rows[group.name] = [] }
+  }
+
+  subscript(line: DraftLine) -> String {
+    get { lines[line] ?? "" }
+    set { lines[line] = newValue.isEmpty ? nil : newValue }
+  }
+
+  subscript(group: DraftGroup) -> [Row] {
+    get { rows[group.name] ?? [] }
+    set { rows[group.name] = newValue }
+  }
+
+  /// A number for the next row of the group.
+  func nextNumber(_ group: DraftGroup) -> Int { (self[group].map(\.number).max() ?? -1) + 1 }
+
+  /// Adds an empty row; its label is the first one that the group's other rows do not have yet.
+  mutating func addRow(_ group: DraftGroup) {
+    let used = Set(self[group].map(\.label))
+    let label = group.labels.first { !used.contains($0) } ?? group.labels.first ?? ""
+    self[group].append(Row(number: nextNumber(group), label: label, values: [:]))
+  }
+
+  mutating func removeRow(_ group: DraftGroup, number: Int) { self[group].removeAll { $0.number == number } }
+
+  /// The name that the form's heading shows.
+  var displayName: String {
+    var contact = Contact()
+    contact.prefix = self[.prefix]
+    contact.first = self[.first]
+    contact.middle = self[.middle]
+    contact.last = self[.last]
+    contact.suffix = self[.suffix]
+    contact.formattedName = self[.formattedName]
+    contact.organization = self[.organization]
+    contact.nickname = self[.nickname]
+    contact.kind = self[.kind].isEmpty ? .person : .organization
+    return contact.displayName
+  }
+}

@@ -1,0 +1,163 @@
+package import Contacts
+
+extension Draft {
+  /// The form as it stands before anything is typed.
+  package init(_ contact: Contact) {
+    self.init()
+    self[.prefix] = contact.prefix
+    self[.first] = contact.first
+    self[.middle] = contact.middle
+    self[.last] = contact.last
+    self[.suffix] = contact.suffix
+    self[.nickname] = contact.nickname
+    self[.phoneticFirst] = contact.phoneticFirst
+    self[.phoneticMiddle] = contact.phoneticMiddle
+    self[.phoneticLast] = contact.phoneticLast
+    self[.formattedName] = contact.formattedName
+    self[.organization] = contact.organization
+    self[.department] = contact.department
+    self[.jobTitle] = contact.jobTitle
+    self[.kind] = contact.kind == .organization ? "organization" : ""
+    self[.note] = contact.note
+    self[.groups] = contact.groups.joined(separator: ", ")
+    if let birthday = contact.birthday {
+      self[.birthDay] = "\(birthday.day)"
+      self[.birthMonth] = "\(birthday.month)"
+      self[.birthYear] = birthday.year.map { "\($0)" } ?? ""
+    }
+    fill(.phones, contact.phones) { ["value": $0] }
+    fill(.emails, contact.emails) { ["value": $0] }
+    fill(.urls, contact.urls) { ["value": $0] }
+    fill(.related, contact.relatedNames) { ["value": $0] }
+    fill(.messages, contact.instantMessages) { ["service": $0.service, "user": $0.user] }
+    fill(.profiles, contact.socialProfiles) { ["service": $0.service, "user": $0.user, "url": $0.url] }
+    fill(.dates, contact.dates) {
+      ["day": "\($0.day)", "month": "\($0.month)", "year": $0.year.map { year in "\(year)" } ?? ""]
+    }
+    fill(.addresses, contact.addresses) {
+      [
+        "street": $0.street, "extended": $0.extended, "box": $0.poBox, "code": $0.postalCode, "city": $0.city,
+        "region": $0.region, "country": $0.country, "countrycode": $0.countryCode,
+      ]
+    }
+  }
+
+  private mutating func fill<Value>(
+    _ group: DraftGroup, _ values: [Labeled<Value>], _ fields: (Value) -> [String: String]
+  ) {
+    self[group] = values.enumerated().map { number, labeled in
+      Row(number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty })
+    }
+  }
+}
+
+extension Draft {
+  /// The contact that the form describes, made of `contact` so that what the form does not show stays as it is. What cannot
+  /// be read is said in the problems, and left as it was in `contact`.
+  package func contact(from contact: Contact) -> (contact: Contact, problems: [DraftProblem]) {
+    var problems: [DraftProblem] = []
+    var result = contact
+    result.prefix = trimmed(.prefix)
+    result.first = trimmed(.first)
+    result.middle = trimmed(.middle)
+    result.last = trimmed(.last)
+    result.suffix = trimmed(.suffix)
+    result.nickname = trimmed(.nickname)
+    result.phoneticFirst = trimmed(.phoneticFirst)
+    result.phoneticMiddle = trimmed(.phoneticMiddle)
+    result.phoneticLast = trimmed(.phoneticLast)
+    result.organization = trimmed(.organization)
+    result.department = trimmed(.department)
+    result.jobTitle = trimmed(.jobTitle)
+    result.note = self[.note] == Draft(contact)[.note] ? contact.note : self[.note]
+    // A distribution list stays one: the form only knows the two others.
+    if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
+    result.groups = Self.list(self[.groups]) == Self.list(Draft(contact)[.groups]) ? contact.groups : Self.list(self[.groups])
+    result.formattedName = formattedName(from: contact, to: result)
+
+    if DraftLine.birthday.allSatisfy({ trimmed($0).isEmpty }) {
+      result.birthday = nil
+    } else if let date = Self.date(day: self[.birthDay], month: self[.birthMonth], year: self[.birthYear]) {
+      result.birthday = date
+    } else {
+      problems.append(.date(field: DraftLine.birthDay.rawValue, what: "birthday"))
+    }
+
+    result.phones = values(.phones) { $0.text("value") }
+    result.emails = values(.emails) { $0.text("value") }
+    result.urls = values(.urls) { $0.text("value") }
+    result.relatedNames = values(.related) { $0.text("value") }
+    result.instantMessages = values(.messages) { InstantMessage(service: $0.text("service"), user: $0.text("user")) }
+    result.socialProfiles = values(.profiles) {
+      SocialProfile(service: $0.text("service"), user: $0.text("user"), url: $0.text("url"))
+    }
+    result.addresses = values(.addresses) {
+      PostalAddress(
+        poBox: $0.text("box"), extended: $0.text("extended"), street: $0.text("street"), city: $0.text("city"),
+        region: $0.text("region"), postalCode: $0.text("code"), country: $0.text("country"),
+        countryCode: $0.text("countrycode"))
+    }
+    result.dates = []
+    for row in self[.dates] where !row.isEmpty {
+      if let date = Self.date(day: row.text("day"), month: row.text("month"), year: row.text("year")) {
+        result.dates.append(Labeled(Self.trim(row.label), date))
+      } else {
+        problems.append(.date(field: "date.\(row.number).day", what: row.label.isEmpty ? "date" : row.label))
+      }
+    }
+
+    switch photo {
+    case .keep: break
+    case .remove: result.photo = nil
+    case .new(let bytes, let mediaType): result.photo = .data(bytes, mediaType: mediaType)
+    }
+    if result.displayName.isEmpty, result.photo == nil, result.note.isEmpty, result.addresses.isEmpty {
+      problems.append(.empty)
+    }
+    return (result, problems)
+  }
+
+  private func values<Value>(_ group: DraftGroup, _ value: (Row) -> Value) -> [Labeled<Value>] {
+    self[group].filter { !$0.isEmpty }.map { Labeled(Self.trim($0.label), value($0)) }
+  }
+
+  private func trimmed(_ line: DraftLine) -> String { Self.trim(self[line]) }
+
+  /// The card's own wording of the name follows an edit of the name's parts: a part that stands in it is replaced there;
+  /// where that does not work out, the wording is composed anew. A wording that was itself edited is taken as it is.
+  private func formattedName(from old: Contact, to new: Contact) -> String {
+    let typed = trimmed(.formattedName)
+    guard typed == Self.trim(old.formattedName), !typed.isEmpty else { return typed }
+    var wording = typed
+    let parts: [KeyPath<Contact, String>] = [\.prefix, \.first, \.middle, \.last, \.suffix]
+    for part in parts where old[keyPath: part] != new[keyPath: part] {
+      let before = old[keyPath: part]
+      let after = new[keyPath: part]
+      guard !before.isEmpty, !after.isEmpty, let range = wording.firstRange(of: before) else { return "" }
+      wording.replaceSubrange(range, with: after)
+    }
+    if old.organization != new.organization, wording == old.organization { return "" }
+    return wording
+  }
+
+  /// Nil for a day that does not exist.
+  static func date(day: String, month: String, year: String) -> PartialDate? {
+    let year = trim(year)
+    guard let day = Int(trim(day)), let month = Int(trim(month)), year.isEmpty || Int(year) != nil else { return nil }
+    return PartialDate(year: Int(year), month: month, day: day)
+  }
+
+  static func list(_ text: String) -> [String] {
+    text.split { $0 == "," || $0.isNewline }.map { trim(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  static func trim(_ text: String) -> String {
+    guard text.first?.isWhitespace == true || text.last?.isWhitespace == true else { return text }
+    return String(String(text.drop(while: \.isWhitespace).reversed()).drop(while: \.isWhitespace).reversed())
+  }
+}
+
+extension Draft.Row {
+  /// The input's text without blanks around it.
+  func text(_ key: String) -> String { Draft.trim(values[key] ?? "") }
+}

@@ -1,0 +1,50 @@
+import Contacts
+
+extension Draft {
+  /// Bytes; what a phone's camera makes fits in it.
+  package static let largestPhoto = 5_000_000
+
+  /// What was typed, with what is wrong about the photo.
+  package static func read(_ form: Form) -> (draft: Draft, problems: [DraftProblem]) {
+    var draft = Draft()
+    var problems: [DraftProblem] = []
+    for line in DraftLine.allCases { draft[line] = form[line.rawValue] ?? "" }
+    for group in DraftGroup.all {
+      draft[group] = form.rows(group.name).map { number in
+        var row = Row(number: number, label: label(form, "\(group.name).\(number)"), values: [:])
+        for key in group.keys {
+          if let text = form["\(group.name).\(number).\(key)"], !text.isEmpty { row.values[key] = text }
+        }
+        return row
+      }
+    }
+    if let bytes = form.file("photo") {
+      let mediaType = Photo.mediaType(of: bytes)
+      if bytes.count > largestPhoto {
+        problems.append(.photoSize)
+      } else if let mediaType, mediaType == "image/jpeg" || mediaType == "image/png" {
+        draft.photo = .new(bytes, mediaType: mediaType)
+      } else {
+        problems.append(.photoKind)
+      }
+    } else if form["photo-remove"] != nil {
+      draft.photo = .remove
+    } else if let text = form["photo-kept"], let bytes = Base64Text.decode(text), bytes.count <= largestPhoto,
+      let mediaType = Photo.mediaType(of: bytes), mediaType == "image/jpeg" || mediaType == "image/png"
+    {
+      draft.photo = .new(bytes, mediaType: mediaType)
+    }
+    return (draft, problems)
+  }
+
+  /// The label chosen, or the own one where "own label" is chosen.
+  private static func label(_ form: Form, _ row: String) -> String {
+    let chosen = form["\(row).label"] ?? ""
+    return chosen == "*" ? trim(form["\(row).own"] ?? "") : chosen
+  }
+}
+
+extension DraftGroup {
+  /// The last parts of a row's field names.
+  var keys: [String] { inputs.flatMap { $0.kind == .date ? ["day", "month", "year"] : [$0.key] } }
+}

@@ -1,0 +1,32 @@
+/// What keeps a form from being saved.
+package enum DraftProblem: Sendable, Equatable {
+  /// `field` is the name of the input to look at.
+  case date(field: String, what: String)
+  case empty
+  case photoKind
+  case photoSize
+  /// The whole card is larger than a card may be.
+  case cardSize
+  /// The contact has been removed for good while it was edited.
+  case gone
+
+  /// The id of the input that it is about.
+  var field: String {
+    switch self {
+    case .date(let field, _): field
+    case .empty, .cardSize, .gone: DraftLine.first.rawValue
+    case .photoKind, .photoSize: "photo"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .date(_, let what): "The \(what) is not a day of the calendar. Day and month are needed, the year is not."
+    case .empty: "Please type at least a name, an organization, a number or an address."
+    case .photoKind: "A photo has to be a JPEG or PNG picture."
+    case .photoSize: "The photo is too large: at most \(Draft.largestPhoto / 1_000_000) MB."
+    case .gone: "This contact has been removed meanwhile. What you typed is still here: save it as a new contact."
+    case .cardSize: "This is more than one contact may hold. Please shorten the note or choose a smaller photo."
+    }
+  }
+}

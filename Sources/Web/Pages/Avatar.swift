@@ -1,0 +1,38 @@
+/// The round picture of a contact: the photo where there is one, else initials on a colour that the name always gets.
+enum Avatar {
+  /// How many colours style.css has (`tone-0` and on).
+  static let tones = 8
+
+  /// `photo` is the photo's address. The picture says nothing that does not stand beside it, so it is hidden from screen
+  /// readers.
+  static func html(name: String, photo: String?, large: Bool = false, isOrganization: Bool = false) -> HTML {
+    let size = large ? "avatar large" : "avatar"
+    if let photo {
+      return #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
+    }
+    let initials = initials(of: name)
+    let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
+    return #"<span class="\#(size) tone-\#(tone(of: name))" aria-hidden="true">\#(content)</span>"#
+  }
+
+  /// The first letters of the first and the last word that begin with one; at most two.
+  static func initials(of name: String) -> String {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    // "Dr." is no name; where nothing else stands there ("J. R."), it is.
+    let spelledOut = words.filter { $0.last != "." }
+    let letters = (spelledOut.isEmpty ? words : spelledOut).compactMap { word in
+      word.first { $0.isLetter || $0.isNumber }.flatMap { $0.isLetter ? $0 : nil }
+    }
+    guard let first = letters.first else { return "" }
+    // One sign of a script without words already is a whole name.
+    guard letters.count > 1, let last = letters.last, first.isCased else { return first.uppercased() }
+    return first.uppercased() + last.uppercased()
+  }
+
+  /// FNV-1a over the name: the same colour on every page and after every start, unlike Swift's own hashing.
+  static func tone(of name: String) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash ^ hash >> 16) % UInt32(tones))
+  }
+}

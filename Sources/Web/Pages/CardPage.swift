@@ -1,0 +1,103 @@
+package import Contacts
+
+/// What the card's page shows beside the contact itself.
+package struct CardView: Sendable, Equatable {
+  package var id: UniqueID
+  package var contact: Contact
+  /// The photo's address; nil for initials.
+  package var photo: String?
+  package var editedAt: Timestamp
+  /// Names of the devices that do not have this version yet.
+  package var waitingFor: [String]
+
+  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, waitingFor: [String]) {
+    self.id = id
+    self.contact = contact
+    self.photo = photo
+    self.editedAt = editedAt
+    self.waitingFor = waitingFor
+  }
+}
+
+/// One contact's card, with the list beside it on a wide screen.
+enum CardPage {
+  static func html(_ view: CardView, list: ListView, _ frame: Frame) -> HTML {
+    let name = view.contact.displayName.isEmpty ? "No name" : view.contact.displayName
+    return Layout.page(
+      name, frame, at: .contacts,
+      beside(
+        list, selected: view.id,
+        """
+        <article class="card">
+        <div class="card-tools">\
+        <a class="button quiet back" href="\(list.place.path)">\(Icon.back.html)<span>Contacts</span></a>\
+        <a class="button" href="/contacts/\(view.id.description)/edit">\(Icon.edit.html)Edit</a></div>
+        <header class="card-head">
+        \(Avatar.html(name: name, photo: view.photo, large: true, isOrganization: view.contact.kind == .organization))
+        <h1>\(name)</h1>
+        \(subtitle(view.contact))
+        </header>
+        \(quick(view.contact))
+        \(waiting(view.waitingFor))
+        \(CardValues.panels(view.contact))
+        <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
+        <span class="actions"><a class="button quiet" href="/contacts/\(view.id.description)/card.vcf">\(Icon.download.html)vCard</a>
+        <a class="button quiet danger" href="/contacts/\(view.id.description)/delete">\(Icon.trash.html)Delete</a></span></footer>
+        </article>
+        """))
+  }
+
+  /// `content` in the place of the card, beside the list.
+  static func beside(_ list: ListView, selected: UniqueID?, _ content: HTML) -> HTML {
+    """
+    <div class="split showing-card">
+    <aside class="list-pane" aria-label="All contacts">
+    \(ListPane.html(list, heading: "h2", selected: selected))
+    </aside>
+    <main id="content" class="card-pane" tabindex="-1">
+    \(content)
+    </main>
+    </div>
+    """
+  }
+
+  private static func subtitle(_ contact: Contact) -> HTML {
+    var lines: [String] = []
+    let phonetic = [contact.phoneticFirst, contact.phoneticMiddle, contact.phoneticLast].filter { !$0.isEmpty }
+    if !phonetic.isEmpty { lines.append(phonetic.joined(separator: " ")) }
+    if !contact.nickname.isEmpty, contact.nickname != contact.displayName { lines.append("“\(contact.nickname)”") }
+    let organization = contact.organization == contact.displayName ? "" : contact.organization
+    let work = [contact.jobTitle, contact.department, organization].filter { !$0.isEmpty }
+    if !work.isEmpty { lines.append(work.joined(separator: " · ")) }
+    if contact.kind == .organization, contact.organization == contact.displayName, !contact.composedName.isEmpty,
+      contact.composedName != contact.organization
+    {
+      lines.append(contact.composedName)
+    }
+    var html = HTML()
+    for line in lines { html += #"<p class="sub">\#(line)</p>"# }
+    return html
+  }
+
+  /// The first number and addresses, one touch away.
+  private static func quick(_ contact: Contact) -> HTML {
+    var links = HTML()
+    func add(_ href: String?, _ icon: Icon, _ text: String) {
+      if let href { links += #"<a href="\#(href)">\#(icon.html)<span>\#(text)</span></a>"# }
+    }
+    let phone = contact.phones.first { $0.label == "mobile" } ?? contact.phones.first { !$0.label.contains("fax") }
+    add(phone.flatMap { Link.telephone($0.value) }, .phone, "Call")
+    add(phone.flatMap { Link.message($0.value) }, .message, "Message")
+    add(contact.emails.first.flatMap { Link.mail($0.value) }, .mail, "Mail")
+    add(contact.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value)) }, .map, "Map")
+    return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
+  }
+
+  private static func waiting(_ devices: [String]) -> HTML {
+    guard !devices.isEmpty else { return "" }
+    return """
+      <p class="waiting">\(Icon.clock.html)<span>Not yet on \(devices.joined(separator: ", ")). \
+      It gets there at the next sync.</span></p>
+      """
+  }
+}

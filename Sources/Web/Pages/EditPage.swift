@@ -1,0 +1,189 @@
+package import Contacts
+
+/// What the form's page shows.
+package struct EditView: Sendable, Equatable {
+  /// A new contact's id as well: it is drawn with the form.
+  package var id: UniqueID
+  package var isNew: Bool
+  /// The version that the form began with.
+  package var base: RecordID?
+  package var draft: Draft
+  /// The photo that the contact has now.
+  package var photo: String?
+  package var problems: [DraftProblem]
+  /// Where the version that was saved meanwhile differs from what was typed; nil where there is none.
+  package var meanwhile: [DraftDifference]?
+  /// The group that a row was just added to, so that typing goes on there.
+  package var added: DraftGroup?
+  /// Whether the form holds something that is not saved.
+  package var isChanged: Bool
+  /// The contact is in the trash; saving takes it out.
+  package var revives: Bool
+
+  package init(
+    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
+    problems: [DraftProblem] = [], meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil, isChanged: Bool = false,
+    revives: Bool = false
+  ) {
+    self.id = id
+    self.isNew = isNew
+    self.base = base
+    self.draft = draft
+    self.photo = photo
+    self.problems = problems
+    self.meanwhile = meanwhile
+    self.added = added
+    self.isChanged = isChanged
+    self.revives = revives
+  }
+}
+
+/// The form of a contact, new or not.
+enum EditPage {
+  static func html(_ view: EditView, _ frame: Frame) -> HTML {
+    let heading = view.isNew ? "New contact" : "Edit contact"
+    let path = view.isNew ? "/contacts" : "/contacts/\(view.id)"
+    let back = view.isNew || view.revives ? "/contacts" : path
+    return Layout.page(
+      view.isNew ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,
+      """
+      <main id="content" class="card" tabindex="-1">
+      <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
+      data-contact="\(view.isChanged ? "changed" : "")">
+      <div class="form-head"><a class="button quiet" href="\(back)">Cancel</a><h1>\(heading)</h1>\
+      <button class="primary" name="save" value="1">Save</button></div>
+      \(frame.guardField)
+      \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
+      \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
+      \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
+      \(view.meanwhile.map { compare($0, view.revives) })
+      \(problems(view.problems))
+      \(photo(view))
+      \(name(view))
+      \(DraftGroup.all.prefix(4).map { EditRows.html($0, view) })
+      \(birthday(view))
+      \(DraftGroup.all.dropFirst(4).map { EditRows.html($0, view) })
+      <fieldset><legend>More</legend>
+      <div class="stack">
+      \(line(.groups, view, hint: "Separated by commas"))
+      <p class="field"><label for="note">Note</label><textarea id="note" name="note" rows="4">\n\(view.draft[.note])</textarea></p>
+      </div></fieldset>
+      <p class="actions"><button class="primary" name="save" value="1">Save</button>\
+      <a class="button" href="\(back)">Cancel</a></p>
+      </form>
+      </main>
+      """)
+  }
+
+  private static func compare(_ differences: [DraftDifference], _ isDeleted: Bool) -> HTML {
+    if isDeleted { return deleted }
+    let rows = differences.map { difference -> HTML in
+      """
+      <tr><th scope="row">\(difference.title)</th><td data-side="Yours">\(difference.mine.isEmpty ? "—" : difference.mine)</td>\
+      <td data-side="Saved meanwhile">\(difference.theirs.isEmpty ? "—" : difference.theirs)</td></tr>
+      """
+    }
+    let table: HTML = """
+      <table><thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Saved meanwhile</th></tr></thead>
+      <tbody>\(rows)</tbody></table>
+      """
+    return """
+      <section class="panel compare stack" aria-labelledby="meanwhile" role="alert">
+      <h2 id="meanwhile">This contact changed while you were editing</h2>
+      <p>It was saved elsewhere, by a device or in another window. Nothing you typed is lost: it stands in the form below, \
+      together with what changed elsewhere in fields that you did not touch. \
+      \(differences.isEmpty ? "Both versions say the same now." : "Here the two differ; what the form says is what gets saved.")</p>
+      \(when: !differences.isEmpty, table)
+      <p class="hint">Save keeps your version; the other one goes into the contact’s history. Cancel keeps the other one.</p>
+      </section>
+      """
+  }
+
+  private static let deleted: HTML = """
+    <section class="panel compare stack" aria-labelledby="meanwhile" role="alert">
+    <h2 id="meanwhile">This contact was deleted while you were editing</h2>
+    <p>Nothing you typed is lost. Save takes the contact out of the trash with what the form says; Cancel leaves it there.</p>
+    </section>
+    """
+
+  private static func problems(_ problems: [DraftProblem]) -> HTML {
+    guard !problems.isEmpty else { return "" }
+    let lines = problems.map { problem -> HTML in
+      """
+      <a href="#\(problem.field)">\(problem.text)</a>
+
+      """
+    }
+    return #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#(lines)</span></p>"#
+  }
+
+  private static func photo(_ view: EditView) -> HTML {
+    var kept = HTML()
+    var state = HTML()
+    if case .new(let bytes, _) = view.draft.photo {
+      kept = #"<input type="hidden" name="photo-kept" value="\#(Base64Text.encode(bytes))">"#
+      state = #"<p class="hint">A new photo of \#((bytes.count + 999) / 1_000) kB is chosen.</p>"#
+    }
+    let name = view.draft.displayName
+    let hasPhoto = view.photo != nil || !kept.isEmpty
+    return """
+      <fieldset><legend class="hidden">Photo</legend><div class="photo-field">
+      \(Avatar.html(name: name, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
+      <div>\(kept)\(state)<label for="photo">\(hasPhoto ? "Another photo" : "Photo")</label>
+      <input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">
+      <p class="hint" id="photo-hint">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</p>
+      \(when: hasPhoto, removal(view.draft.photo == .remove))
+      </div></div></fieldset>
+      """
+  }
+
+  private static func removal(_ isChosen: Bool) -> HTML {
+    """
+    <label class="choice"><input type="checkbox" name="photo-remove" value="1"\(attribute: "checked", isChosen)> \
+    Remove the photo</label>
+    """
+  }
+
+  private static func name(_ view: EditView) -> HTML {
+    let draft = view.draft
+    let rare: [DraftLine] = [
+      .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle, .phoneticLast, .formattedName, .department,
+    ]
+    let isOpen = rare.contains { !draft[$0].isEmpty }
+    return """
+      <fieldset><legend>Name</legend>
+      <div class="grid">
+      \(line(.first, view, autofocus: view.isNew && view.added == nil))\(line(.last, view))
+      \(line(.organization, view))\(line(.jobTitle, view))
+      </div>
+      <label class="choice"><input type="checkbox" name="kind" value="organization"\
+      \(attribute: "checked", !draft[.kind].isEmpty)> \(DraftLine.kind.title)</label>
+      <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
+      \(rare.map { line($0, view, hint: $0 == .formattedName ? "Empty: made of the names" : nil) })
+      </div></details>
+      </fieldset>
+      """
+  }
+
+  private static func birthday(_ view: EditView) -> HTML {
+    """
+    <fieldset><legend>Birthday</legend>
+    <div class="birthday">\(DateInputs.html(
+      day: (DraftLine.birthDay.rawValue, view.draft[.birthDay]), month: (DraftLine.birthMonth.rawValue, view.draft[.birthMonth]),
+      year: (DraftLine.birthYear.rawValue, view.draft[.birthYear]),
+      isInvalid: view.problems.contains { $0.field == DraftLine.birthDay.rawValue }))</div>
+    <p class="hint">The year may be left out.</p>
+    </fieldset>
+    """
+  }
+
+  private static func line(_ line: DraftLine, _ view: EditView, hint: String? = nil, autofocus: Bool = false) -> HTML {
+    let id = line.rawValue
+    let hintID = hint == nil ? nil : "\(id)-hint"
+    return """
+      <p class="field"><label for="\(id)">\(line.title)</label><input id="\(id)" name="\(id)" value="\(view.draft[line])"\
+      \(attribute: "autofocus", autofocus)\(attribute: "aria-describedby", hintID)>\
+      \(hint.map { #"<span class="hint" id="\#(id)-hint">\#($0)</span>"# })</p>
+      """
+  }
+}

@@ -1,0 +1,14 @@
+/// What a visitor sees when something went wrong: in their words, naming nothing of the inside.
+enum ErrorPage {
+  /// `incident` names the log line of a fault of ours, so that it can be reported.
+  static func html(_ title: String, _ explanation: String, incident: String? = nil) -> HTML {
+    Layout.plainPage(
+      title,
+      """
+      <h1>\(title)</h1>
+      <p class="lead">\(explanation)</p>
+      \(incident.map { #"<p class="aside">If it happens again, tell whoever runs the server this number: <code>\#($0)</code></p>"# })
+      <p><a class="button primary" href="/contacts">Go to your contacts</a></p>
+      """)
+  }
+}

@@ -1,0 +1,85 @@
+/// What every page of a signed-in person carries around its own content.
+package struct Frame: Sendable, Equatable {
+  /// The account's name, as shown beside "Sign out".
+  package var account: String
+  /// The token that every form of this session must bring back (see ``Visit``).
+  package var token: String
+  /// A line about what just happened ("Saved."), read out by screen readers.
+  package var notice: Notice?
+
+  package init(account: String, token: String, notice: Notice? = nil) {
+    self.account = account
+    self.token = token
+    self.notice = notice
+  }
+
+  /// The hidden field that guards a form against being sent by another site.
+  var guardField: HTML { #"<input type="hidden" name="token" value="\#(token)">"# }
+}
+
+/// The frame around all pages: head, skip link, bar, notice.
+enum Layout {
+  /// Which entry of the bar is the current one.
+  enum Place { case contacts, trash, settings }
+
+  /// A page of a signed-in person. `content` brings its own `<main id="content">`, so that lists can stand beside it.
+  static func page(_ title: String, _ frame: Frame, at place: Place?, _ content: HTML) -> HTML {
+    document(
+      title,
+      """
+      <header class="bar">
+      <a class="brand" href="/contacts">\(Icon.brand)<span>Contacts2Web</span></a>
+      <nav aria-label="Main"><ul>
+      \(entry("/contacts", "Contacts", .people, place == .contacts))
+      \(entry("/trash", "Trash", .trash, place == .trash))
+      \(entry("/settings", "Settings", .settings, place == .settings))
+      </ul></nav>
+      <form class="sign-out" method="post" action="/sign-out">\(frame.guardField)\
+      <button class="quiet" title="Sign out \(frame.account)">\(Icon.signOut.html)<span>Sign out</span></button></form>
+      </header>
+      \(frame.notice?.html)
+      \(content)
+      """)
+  }
+
+  /// A page of somebody who is not signed in, or that went wrong: one column, nothing to lead astray.
+  static func plainPage(_ title: String, _ content: HTML) -> HTML {
+    document(
+      title,
+      """
+      <main id="content" class="lone" tabindex="-1">
+      <p class="lone-brand">\(Icon.brand)<span>Contacts2Web</span></p>
+      \(content)
+      </main>
+      """)
+  }
+
+  private static func document(_ title: String, _ body: HTML) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" content="#f6f5f2" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">
+    <title>\(title) – Contacts2Web</title>
+    <link rel="stylesheet" href="\(Asset.style.path)">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="\(Asset.latin.path)">
+    <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
+    <script type="module" src="\(Asset.script.path)"></script>
+    </head>
+    <body>
+    <a class="skip" href="#content">Skip to content</a>
+    \(body)
+    </body>
+    </html>
+
+    """
+  }
+
+  private static func entry(_ path: String, _ name: String, _ icon: Icon, _ isCurrent: Bool) -> HTML {
+    #"<li><a href="\#(path)"\#(attribute: "aria-current", isCurrent ? "page" : nil)>\#(icon.html)<span>\#(name)</span></a></li>"#
+  }
+}

@@ -1,0 +1,161 @@
+package import Contacts
+
+/// One line of the list.
+package struct ListRow: Sendable, Equatable {
+  package var id: UniqueID
+  package var name: String
+  /// Organization, number or address below the name; "" for none.
+  package var detail: String
+  /// "A"…"Z" or "#".
+  package var section: String
+  /// The photo's address; nil for initials.
+  package var photo: String?
+
+  package init(id: UniqueID, name: String, detail: String, section: String, photo: String?) {
+    self.id = id
+    self.name = name
+    self.detail = detail
+    self.section = section
+    self.photo = photo
+  }
+}
+
+/// What the list shows: one page of it, and how to get on.
+package struct ListView: Sendable, Equatable {
+  package var place: ListPlace
+  package var rows: [ListRow]
+  /// Sections that have contacts at all.
+  package var sections: Set<String>
+  package var next: ListPlace?
+  package var previous: ListPlace?
+  /// All live contacts of the account, searched or not.
+  package var total: Int64
+
+  package init(
+    place: ListPlace, rows: [ListRow], sections: Set<String>, next: ListPlace? = nil, previous: ListPlace? = nil,
+    total: Int64
+  ) {
+    self.place = place
+    self.rows = rows
+    self.sections = sections
+    self.next = next
+    self.previous = previous
+    self.total = total
+  }
+}
+
+/// The list with its search field and index: a page of its own on a phone, beside the card on a wide screen.
+enum ListPane {
+  /// All letters of the index, in its order.
+  static let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) } + ["#"]
+
+  /// `heading` is "h1" on the list's own page and "h2" beside a card. `selected` is the contact whose card is open.
+  static func html(_ view: ListView, heading: StaticString, selected: UniqueID? = nil) -> HTML {
+    let level = HTML(stringLiteral: "\(heading)")
+    return """
+      <div class="list-head">
+      <div class="list-title"><\(level)>Contacts</\(level)>\
+      <a class="button round primary" href="/contacts/new" title="New contact">\(Icon.add.html)\
+      <span class="hidden">New contact</span></a></div>
+      <form class="search" role="search" method="get" action="/contacts">\
+      <label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
+      <input id="q" name="q" type="search" value="\(view.place.search)" placeholder="Name, number, anything" \
+      autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
+      <button class="hidden-until-focus">Search</button></form>
+      <p id="list-status" class="hidden" role="status"></p>
+      </div>
+      <div class="list-body" id="list">
+      \(body(view, heading, selected))
+      </div>
+      """
+  }
+
+  private static func body(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
+    if view.rows.isEmpty { return empty(view, heading) }
+    let listed = Set(view.rows.map(\.section))
+    let summary = summary(view)
+    return """
+      <div class="list-scroll" tabindex="-1">
+      \(when: !summary.isEmpty, #"<p class="list-summary">\#(summary)</p>"#)
+      \(view.previous.map { #"<p class="more"><a rel="prev" href="\#($0.path)">Earlier contacts</a></p>"# })
+      \(rows(view, heading, selected))
+      \(view.next.map { #"<p class="more"><a rel="next" href="\#($0.path)">More contacts</a></p>"# })
+      </div>
+      \(when: view.place.search.isEmpty, index(view, listed))
+      """
+  }
+
+  /// What a screen reader is told after a search, and what stands above its results.
+  static func summary(_ view: ListView) -> String {
+    if view.place.search.isEmpty { return "" }
+    let count = view.rows.count
+    let more = view.next != nil || view.previous != nil
+    return more ? "More than \(count) found" : count == 1 ? "1 found" : "\(count) found"
+  }
+
+  private static func rows(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
+    let level: HTML = "\(heading)" == "h1" ? "h2" : "h3"
+    var html = HTML()
+    // A search lists by name as well, but letters above three results only get in the way.
+    let sectioned = view.place.search.isEmpty
+    if !sectioned { html += #"<ul class="rows">"# }
+    var section: String?
+    let suffix = view.place.querySuffix
+    for row in view.rows {
+      if sectioned, row.section != section {
+        if section != nil { html += "</ul></section>\n" }
+        let anchor = anchor(row.section)
+        html += """
+          <section aria-labelledby="\(anchor)"><\(level) class="letter" id="\(anchor)">\(row.section)</\(level)>
+          <ul class="rows">
+          """
+        section = row.section
+      }
+      html += """
+        <li><a href="/contacts/\(row.id.description)\(suffix)"\(attribute: "aria-current", row.id == selected ? "true" : nil)>\
+        \(Avatar.html(name: row.name, photo: row.photo))<span class="row-text"><span class="row-name">\(row.name)</span>\
+        \(when: !row.detail.isEmpty, #"<span class="row-detail">\#(row.detail)</span>"#)</span></a></li>
+
+        """
+    }
+    html += sectioned ? "</ul></section>" : "</ul>"
+    return html
+  }
+
+  private static func anchor(_ section: String) -> String { "section-" + (section == "#" ? "other" : section) }
+
+  private static func index(_ view: ListView, _ listed: Set<String>) -> HTML {
+    let entries = letters.map { letter -> HTML in
+      let name = letter == "#" ? "Other names" : nil
+      guard view.sections.contains(letter) else {
+        return #"<li><span aria-hidden="true">\#(letter)</span></li>"#
+      }
+      // A letter on this page is a jump, any other one a page that begins there.
+      let path = listed.contains(letter) && listed.sorted().first != letter || view.previous == nil && listed.contains(letter)
+        ? "#" + anchor(letter) : view.place.at(section: letter).path
+      return #"<li><a href="\#(path)"\#(attribute: "aria-label", name)>\#(letter)</a></li>"#
+    }
+    return #"<nav class="index" aria-label="Contacts by letter"><ol>\#(entries)</ol></nav>"#
+  }
+
+  private static func empty(_ view: ListView, _ heading: StaticString) -> HTML {
+    let level: HTML = "\(heading)" == "h1" ? "h2" : "h3"
+    if !view.place.search.isEmpty {
+      return """
+        <div class="empty">\(Icon.search.html)<\(level)>Nothing found</\(level)>\
+        <p>Nobody matches “\(view.place.search)”. Accents and spaces do not matter, and digits find phone numbers.</p>\
+        <p><a class="button" href="/contacts">Show all contacts</a></p></div>
+        """
+    }
+    if view.total > 0 {
+      return """
+        <div class="empty"><\(level)>Nothing here</\(level)><p><a class="button" href="/contacts">Show all contacts</a></p></div>
+        """
+    }
+    return """
+      <div class="empty">\(Icon.people.html)<\(level)>No contacts yet</\(level)>\
+      <p>Make the first one here, or connect a device and let its address book come up by itself.</p>\
+      <p><a class="button primary" href="/contacts/new">New contact</a></p></div>
+      """
+  }
+}

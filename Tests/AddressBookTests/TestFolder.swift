@@ -1,0 +1,34 @@
+import AddressBook
+import POSIX
+import Sync
+
+/// A folder with its address book, removed with the test.
+struct TestFolder {
+  let folder: TemporaryFolder
+  let book: Vdir
+
+  init() throws {
+    folder = try TemporaryFolder()
+    book = Vdir(path: folder.path)
+  }
+
+  func put(_ name: String, _ text: String) throws { try File.write(folder.path(name), text.utf8) }
+
+  func text(_ name: String) throws -> String { String(decoding: try File.read(folder.path(name)), as: UTF8.self) }
+
+  /// Everything in the folder, hidden files included.
+  func names() throws -> [String] {
+    var names: [String] = []
+    try Directory(path: folder.path).forEachEntry { names.append(ItemName(bytes: $0.name).description) }
+    return names.sorted()
+  }
+
+  /// The items as a scan gives them.
+  func scan() throws -> (scan: BookScan, items: [ItemName: ItemSignature]) {
+    var items: [ItemName: ItemSignature] = [:]
+    let scan = try book.scan { name, signature in items[name] = signature }
+    return (scan, items)
+  }
+
+  func signature(_ name: String) throws -> ItemSignature? { try scan().items[ItemName(name)] }
+}

@@ -1,0 +1,164 @@
+import AddressBook
+import Contacts
+import Glibc
+import POSIX
+import Sync
+import Testing
+
+@Suite struct VdirReadingTests {
+  let test: TestFolder
+
+  init() throws { test = try TestFolder() }
+
+  @Test func `only regular vcf files that are not hidden are items`() throws {
+    try test.put("ada.vcf", "1")
+    for name in [
+      ".vcf", ".hidden.vcf", "ada.vcf.tmp", ".x.tmp", "ADA.VCF", "color", "displayname", "a.ics", "vcf", "ada.vcf~",
+    ] {
+      try test.put(name, "no item")
+    }
+    try File.makeFolder(test.folder.path("folder.vcf"))
+    #expect(mkfifo(test.folder.path("fifo.vcf"), 0o600) == 0)
+    let (scan, items) = try test.scan()
+    #expect(items.keys.map(\.description) == ["ada.vcf"])
+    #expect(scan.count == 1)
+  }
+
+  @Test func `names may be any bytes`() throws {
+    let names: [[UInt8]] = [
+      [0xFF, 0xFE] + Array(".vcf".utf8), Array("line\nbreak.vcf".utf8), Array("Zoë 📇.vcf".utf8),
+      Array("a'b\"c\\.vcf".utf8),
+      [UInt8](repeating: 0x61, count: 251) + Array(".vcf".utf8),
+    ]
+    let outcomes = try test.book.perform(
+      names.map { .write(name: ItemName(bytes: $0), bytes: $0, replacing: nil) })
+    #expect(outcomes.count == names.count)
+    let (_, items) = try test.scan()
+    #expect(Set(items.keys.map(\.bytes)) == Set(names))
+    for (name, signature) in items {
+      let item = try test.book.read(name, limit: 1_000)
+      #expect(item.bytes == name.bytes && item.signature == signature)
+    }
+    #expect(ItemName(bytes: names[0]).description == "\\xff\\xfe.vcf")
+  }
+
+  @Test func `a symbolic link is listed and named but not followed`() throws {
+    try test.put("ada.vcf", "1")
+    #expect(symlink("ada.vcf", test.folder.path("link.vcf")) == 0)
+    #expect(try test.scan().items.count == 2)
+    let error = try #require(throws: BookError.self) { try test.book.read(ItemName("link.vcf"), limit: 1_000) }
+    #expect(error == .item(name: ItemName("link.vcf"), reason: "it is a symbolic link, which is left alone"))
+  }
+
+  @Test func `a card above the limit is named and not read, and a missing one is gone`() throws {
+    let large = test.folder.path("large.vcf")
+    let file = try FileDescriptor(path: large, [.write, .create])
+    #expect(ftruncate(file.number, 50 << 20) == 0)
+    let error = try #require(throws: BookError.self) { try test.book.read(ItemName("large.vcf"), limit: 10 << 20) }
+    #expect(error == .item(name: ItemName("large.vcf"), reason: "it is larger than 10485760 bytes"))
+    #expect(throws: BookError.gone) { try test.book.read(ItemName("none.vcf"), limit: 10) }
+    #expect(mkfifo(test.folder.path("fifo.vcf"), 0o600) == 0)
+    #expect(throws: BookError.gone) { try test.book.read(ItemName("fifo.vcf"), limit: 10) }
+  }
+
+  @Test func `the fingerprint changes with every change and not with the order`() throws {
+    for index in 0..<50 { try test.put("\(index).vcf", "card \(index)") }
+    let first = try test.scan().scan
+    #expect(try test.scan().scan.fingerprint == first.fingerprint)
+    // Other names in another order, then the same names again.
+    try File.rename(test.folder.path("7.vcf"), to: test.folder.path("seven.vcf"))
+    let renamed = try test.scan().scan
+    #expect(renamed.fingerprint != first.fingerprint && renamed.count == first.count)
+    try test.put("3.vcf", "card x")
+    let edited = try test.scan().scan
+    #expect(edited.fingerprint != renamed.fingerprint)
+    try File.remove(test.folder.path("3.vcf"))
+    #expect(try test.scan().scan.fingerprint != edited.fingerprint)
+    #expect(try test.scan().scan.count == 49)
+  }
+
+  @Test func `what the visitor throws ends the scan and comes out`() throws {
+    struct Enough: Error {}
+    try test.put("a.vcf", "1")
+    try test.put("b.vcf", "2")
+    var seen = 0
+    #expect(throws: Enough.self) {
+      _ = try test.book.scan { (_, _) throws(Enough) in
+        seen += 1
+        throw Enough()
+      }
+    }
+    #expect(seen == 1)
+  }
+
+  @Test func `a missing folder is told apart from an empty one`() throws {
+    #expect(try test.scan().scan.count == 0)
+    try File.removeTree(test.folder.path)
+    let error = try #require(throws: BookError.self) { try test.scan() }
+    #expect(error == .missing(message: "the address book \(test.folder.path) is not there"))
+    #expect(throws: BookError.self) { try test.book.read(ItemName("a.vcf"), limit: 10) }
+    #expect(throws: BookError.self) {
+      try test.book.perform([.write(name: ItemName("a.vcf"), bytes: [1], replacing: nil)])
+    }
+    try test.folderAsFile()
+    #expect(throws: BookError.self) { try test.scan() }
+  }
+
+  @Test func `an item read from a folder that was removed meanwhile is not taken for deleted`() throws {
+    try test.put("a.vcf", "1")
+    _ = try test.scan()
+    try File.removeTree(test.folder.path)
+    let error = try #require(throws: BookError.self) { try test.book.read(ItemName("a.vcf"), limit: 10) }
+    guard case .missing = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func `the id is made once, stays, and travels with the folder`() throws {
+    #expect(try test.book.existingID() == nil)
+    let id = try test.book.id()
+    #expect(try test.book.id() == id)
+    #expect(try test.text(".contacts2web") == "\(id)\n")
+    #expect(try Vdir(path: test.folder.path, expecting: id).id() == id)
+    #expect(try test.names() == [".contacts2web"])
+    #expect(try test.scan().scan.count == 0)
+  }
+
+  @Test func `a folder put in the place of the address book is not it`() throws {
+    let id = try test.book.id()
+    let book = Vdir(path: test.folder.path, expecting: id)
+    _ = try book.scan { (_, _) in }
+    try File.rename(test.folder.path, to: test.folder.path + "-moved")
+    defer { try? File.removeTree(test.folder.path + "-moved") }
+    try File.makeFolder(test.folder.path)
+    for call in [{ _ = try book.id() }, { _ = try book.scan { (_, _) in } }] {
+      let error = try #require(throws: BookError.self) { try call() }
+      guard case .missing = error else {
+        Issue.record("\(error)")
+        continue
+      }
+    }
+    #expect(try test.names() == [])
+    _ = try Vdir(path: test.folder.path).id()
+    #expect(throws: BookError.self) { try book.id() }
+  }
+
+  @Test func `a damaged id file is an error and is not overwritten`() throws {
+    try test.put(".contacts2web", "what?\n")
+    let error = try #require(throws: BookError.self) { try test.book.id() }
+    guard case .failed(_, let hint) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(hint?.isEmpty == false)
+    #expect(try test.text(".contacts2web") == "what?\n")
+  }
+}
+
+extension TestFolder {
+  /// A plain file where the folder was.
+  fileprivate func folderAsFile() throws {
+    try File.write(folder.path, [1])
+  }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+import Testing
+
+@testable import Sync
+
+@Suite struct DispatcherTests {
+  struct Failure: Error, Equatable {}
+
+  @Test(arguments: [0, 1, 19, 20, 21, 140, 141, 1_003])
+  func `everything is sent once, twenty at a time`(count: Int) throws {
+    var next = 0
+    var settled: [Int] = []
+    let sizes = Mutex<[Int]>([])
+    let statistics = try Dispatcher().dispatch { limit in
+      let batch = Array(next..<min(next + limit, count))
+      next += batch.count
+      return batch
+    } send: { (batch: [Int]) in
+      sizes.withLock { $0.append(batch.count) }
+      return batch.map { -$0 }
+    } settle: { batch, answers in
+      #expect(answers == batch.map { -$0 })
+      settled += batch
+    }
+    #expect(settled.sorted() == Array(0..<count))
+    #expect(statistics.batches == (count + 19) / 20)
+    #expect(sizes.withLock { $0.allSatisfy { $0 <= 20 } })
+  }
+
+  @Test func `up to seven batches are in flight and never more`() throws {
+    // Each of the first seven sends waits until seven have arrived: with fewer in flight this would not end.
+    let arrived = Mutex(0)
+    let most = Mutex((now: 0, most: 0))
+    var next = 0
+    let statistics = try Dispatcher().dispatch { limit in
+      let batch = Array(next..<min(next + limit, 400))
+      next += batch.count
+      return batch
+    } send: { (batch: [Int]) in
+      arrived.withLock { $0 += 1 }
+      most.withLock {
+        $0.now += 1
+        $0.most = max($0.most, $0.now)
+      }
+      while arrived.withLock({ $0 }) < 7 {}
+      most.withLock { $0.now -= 1 }
+    } settle: { _, _ in
+    }
+    #expect(statistics.mostInFlight == 7)
+    #expect(most.withLock { $0.most } <= 7)
+  }
+
+  @Test func `the first failure stops the pulling, and what was sent is settled`() throws {
+    var pulled = 0
+    var settled = 0
+    #expect(throws: Failure()) {
+      try Dispatcher(batchSize: 2, batchesInFlight: 3).dispatch { limit in
+        pulled += 1
+        return [pulled, pulled]
+      } send: { (batch: [Int]) in
+        if batch[0] == 5 { throw Failure() }
+      } settle: { _, _ in
+        settled += 1
+      }
+    }
+    #expect(pulled - settled >= 1)
+    #expect(pulled <= 5 + 3 + settled)
+  }
+
+  @Test func `a source that fails ends the dispatch`() {
+    #expect(throws: Failure()) {
+      try Dispatcher().dispatch { _ -> [Int] in
+        throw Failure()
+      } send: { _ in
+      } settle: { _, _ in
+      }
+    }
+  }
+}

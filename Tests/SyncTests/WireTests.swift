@@ -1,0 +1,98 @@
+import Contacts
+import Testing
+
+@testable import Sync
+
+@Suite struct WireTests {
+  static let id = UniqueID(word: Word128(high: 11, low: 12))
+  static let primary = RecordID(word: Word128(high: 0xFFFF_0000_1111_2222, low: 5))
+  static let digest = PartDigest(hashing: [1, 2, 3])
+  static let card = DetachedCard(
+    skeleton: [0xFF, 0, 13, 10], cuts: [DetachedCard.Cut(offset: 2, length: 700, digest: digest)])
+  static let entry = CloudEntry(
+    id: id, ids: RecordIDs(primary: primary, secondary: primary), uid: "Zoë", change: -1,
+    editedAt: Timestamp(milliseconds: -5), state: .deleted, deletionAllowed: true)
+
+  static let requests: [CloudRequest] = [
+    .status(BookPosition(hashOfHashes: primary, seen: 5)), .begin(BookPosition(hashOfHashes: primary, seen: -1)),
+    .listing(after: 4, limit: 500, run: id), .history(primaries: [primary, primary], run: id),
+    .records(ids: [id], run: id), .missingParts(digests: [digest], run: id), .parts(digests: [], run: id),
+    .save(
+      batch: [
+        Save(
+          id: id, operation: .add, card: card, parts: [Part(digest: digest, bytes: [1, 2])], editedAt: entry.editedAt),
+        Save(
+          id: id, operation: .overwrite(base: primary, conflict: true), card: card, parts: [], editedAt: entry.editedAt),
+        Save(id: id, operation: .delete(base: primary, allowed: false), card: nil, parts: [], editedAt: entry.editedAt),
+        Save(id: id, operation: .revive, card: card, parts: [], editedAt: entry.editedAt),
+        Save(id: id, operation: .keepLosing, card: card, parts: [], editedAt: entry.editedAt),
+      ], run: id),
+    .finish(RunFinish(hashOfHashes: primary, tally: Tally(count: 3, exclusiveOr: primary.word), through: 9), run: id),
+    .abandon(run: id),
+  ]
+
+  static let answers: [CloudAnswer] = [
+    .status(CloudStatus(upToDate: true, lastChange: 3, serverTime: Timestamp(milliseconds: 1))),
+    .begin(
+      RunStart(
+        run: id, fullCompare: .unfinishedRun, since: 0, known: 5, policy: .merge, records: 6, hasHistory: true,
+        serverTime: Timestamp(milliseconds: 7))),
+    .listing(ListingPage(entries: [entry], through: 8, isLast: false)), .history([primary: id]),
+    .records([CloudRecord(entry: entry, card: card)]), .missingParts([digest]),
+    .parts([Part(digest: digest, bytes: [])]),
+    .save([.saved(change: 1), .merged(into: id, change: 2), .moved, .refused(reason: "too large")]),
+    .finish(RunFinished(seen: 4, agrees: false)), .abandon, .failure(.unavailable(message: "away")),
+    .failure(.busy(retryAfter: 500)), .failure(.runLost), .failure(.unauthorized(message: "no")),
+    .failure(.foreignBook(message: "no")), .failure(.failed(message: "no", hint: nil)),
+    .failure(.failed(message: "no", hint: "do")),
+  ]
+
+  @Test(arguments: requests) func `a request reads as it was written`(_ request: CloudRequest) throws {
+    #expect(try CloudRequest(encoded: request.encoded) == request)
+  }
+
+  @Test(arguments: answers) func `an answer reads as it was written`(_ answer: CloudAnswer) throws {
+    #expect(try CloudAnswer(encoded: answer.encoded) == answer)
+  }
+
+  @Test func `a message that is cut off anywhere is refused`() {
+    for message in Self.requests.map(\.encoded) {
+      for length in 0..<message.count {
+        #expect(throws: WireError.self) { try CloudRequest(encoded: Array(message[..<length])) }
+      }
+    }
+    for message in Self.answers.map(\.encoded) {
+      for length in 0..<message.count {
+        #expect(throws: WireError.self) { try CloudAnswer(encoded: Array(message[..<length])) }
+      }
+    }
+  }
+
+  @Test func `a message with something behind it, or of another version, is refused`() {
+    #expect(throws: WireError.self) { try CloudRequest(encoded: CloudRequest.abandon(run: Self.id).encoded + [0]) }
+    var message = CloudRequest.abandon(run: Self.id).encoded
+    message[0] += 1
+    #expect(throws: WireError.self) { try CloudRequest(encoded: message) }
+  }
+
+  @Test func `no count is believed beyond the bytes that are there`() {
+    // 4,294,967,295 records in a message of 40 bytes.
+    let message: [UInt8] = [CloudRequest.protocolVersion, 8, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 34)
+    #expect(throws: WireError.self) { try CloudRequest(encoded: message) }
+  }
+
+  @Test func `random bytes never make a reader crash`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var bytes = (0..<Int.random(in: 0..<200, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      if bytes.count > 1 {
+        bytes[0] = CloudRequest.protocolVersion
+        bytes[1] = UInt8.random(in: 0...11, using: &generator)
+      }
+      _ = try? CloudRequest(encoded: bytes)
+      _ = try? CloudAnswer(encoded: bytes)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// What the pages do quicker with JavaScript. Everything here also works without it, by links and forms.
+"use strict";
+
+document.documentElement.classList.add("enhanced");
+
+// Search while typing: the list's own page is fetched and its list taken over.
+const searchField = document.getElementById("q");
+const list = document.getElementById("list");
+const status = document.getElementById("list-status");
+if (searchField && list) {
+  let timer;
+  let running;
+  let shown = searchField.value;
+  const search = async () => {
+    const words = searchField.value;
+    if (words === shown) return;
+    running?.abort();
+    running = new AbortController();
+    const address = words ? `/contacts?q=${encodeURIComponent(words)}` : "/contacts";
+    try {
+      const answer = await fetch(address, { signal: running.signal, credentials: "same-origin" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const found = page.getElementById("list");
+      // No list: the session has ended, and the answer is the sign-in page.
+      if (!found) return location.assign(address);
+      shown = words;
+      list.replaceChildren(...found.childNodes);
+      const summary = list.querySelector(".list-summary, .empty h2, .empty h3");
+      status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
+      if (location.pathname === "/contacts") history.replaceState(null, "", address);
+    } catch (error) {
+      if (error.name !== "AbortError") searchField.form.submit();
+    }
+  };
+  searchField.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(search, 120);
+  });
+}
+
+// The list beside a card stays where it was scrolled to.
+const pane = document.querySelector(".split .list-scroll");
+if (pane) {
+  const key = "list-scroll";
+  const place = new URLSearchParams(location.search).toString();
+  const kept = sessionStorage.getItem(key)?.split(" ");
+  if (kept && kept[0] === place && !location.hash) pane.scrollTop = Number(kept[1]);
+  const current = pane.querySelector("[aria-current]");
+  if (current && pane.scrollHeight > pane.clientHeight) {
+    const top = current.getBoundingClientRect().top - pane.getBoundingClientRect().top;
+    if (top < 0 || top > pane.clientHeight - 56) pane.scrollTop += top - pane.clientHeight / 3;
+  }
+  addEventListener("pagehide", () => sessionStorage.setItem(key, `${place} ${pane.scrollTop}`));
+}
+
+// Rows come and go in place, and a form that was changed is not left by accident.
+const form = document.querySelector("form[data-contact]");
+if (form) {
+  let changed = form.dataset.contact === "changed";
+  form.addEventListener("input", () => { changed = true; });
+  form.addEventListener("submit", () => { changed = false; });
+  addEventListener("beforeunload", (event) => { if (changed) event.preventDefault(); });
+  form.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button?.name === "add") {
+      event.preventDefault();
+      const group = button.closest("fieldset");
+      const number = Number(group.dataset.next);
+      group.dataset.next = number + 1;
+      const markup = group.querySelector("template").innerHTML.replaceAll("_N_", number);
+      const row = document.createRange().createContextualFragment(markup).firstElementChild;
+      group.querySelector(".rows-of-form").append(row);
+      row.querySelector("input:not([type=hidden]), textarea, select").focus();
+    } else if (button?.name === "remove") {
+      event.preventDefault();
+      const group = button.closest("fieldset");
+      button.closest(".row").remove();
+      changed = true;
+      group.querySelector("button[name=add]").focus();
+    }
+  });
+}
+
+// Times in the reader's own zone and words.
+for (const time of document.querySelectorAll("time[data-moment]")) {
+  time.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time.dateTime));
+}
