@@ -82,11 +82,6 @@ let package = Package(
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
     tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
-    tests(
-      "SystemTests",
-      [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
-        "POSIX",
-      ]),
+    tests("SystemTests", ["contacts2web", "POSIX"]),
   ]
 )
