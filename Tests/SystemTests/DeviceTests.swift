@@ -73,7 +73,7 @@ import Testing
       ! contacts2web sync brings both sides together; contacts2web watch keeps them so
       $ contacts2web sync --home second
       to the address book: 40 added
-      $ diff -r --exclude=.contacts2web people phone
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > one; (cd phone; md5sum *.vcf) | cut -c-32 | sort > two; cmp one two
       $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace Hopper\\nN:Hopper;Grace;;;\\nUID:grace\\nEND:VCARD\\n' > phone/grace.vcf
       $ contacts2web sync --home second
       to the cloud: 1 added
@@ -94,8 +94,8 @@ import Testing
       $ contacts2web account remove ada
       removed ada
       $ contacts2web sync
-      ! contacts2web: …
-      …
+      ! contacts2web: this device is not signed in, or was signed out
+      ! hint: sign in again with contacts2web login
       ? 1
       $ ls people/*.vcf | wc -l
       41

@@ -5,7 +5,8 @@ import Testing
 @Suite(.serialized) struct KillTests {
   private static let rounds = 16
 
-  @Test(arguments: [UInt64.random(in: 1...1_000_000)])
+  /// CONTACTS2WEB_SEED repeats a run that failed, as far as the machine keeps the same time.
+  @Test(arguments: [Environment["CONTACTS2WEB_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...1_000_000)])
   func `device and server killed at random moments lose nothing and double nothing`(seed: UInt64) throws {
     var random = Dice(state: seed)
     let machine = try Machine()
@@ -33,17 +34,24 @@ import Testing
         _ = try process.wait()
       }
     }
-    // The first run of each may wait for the other's lease, and the second sees what the other sent.
+    // The first run of each may wait for the other's lease, and the second sees what the other sent. Status 2: an edit of
+    // something that a cut-off run had sent without noting it down is a conflict, and the later edit stands.
     for device in Self.devices + Self.devices {
       let outcome = try machine.type("contacts2web sync --home home-\(device) --allow-deletions")
-      #expect(outcome.status == 0, "seed \(seed): \(outcome.errors)")
+      #expect([0, 2].contains(outcome.status), "seed \(seed): \(outcome.errors)")
     }
+    var contents: [[String: String]] = []
     for device in Self.devices {
-      #expect(try model.differences(from: "book-\(device)", on: machine) == [], "seed \(seed)")
+      let cards = try machine.contents("book-\(device)")
+      let differences = model.differences(from: cards)
+      #expect(differences.isEmpty, "seed \(seed), book \(device): \(differences)")
+      #expect(try machine.cards("book-\(device)").count == cards.count, "seed \(seed): doubled in book \(device)")
       let outcome = try machine.type("contacts2web sync --home home-\(device)")
       #expect(outcome.output == "nothing has changed\n", "seed \(seed)")
+      contents.append(cards)
     }
-    #expect(try machine.type("contacts2web account list").output.contains("\t\(model.cards.count) contacts\t"))
+    #expect(contents[0] == contents[1], "seed \(seed)")
+    #expect(try machine.type("contacts2web account list").output.contains("\t\(contents[0].count) contacts\t"))
   }
 
   private static let devices = ["a", "b"]
@@ -53,6 +61,8 @@ import Testing
 private struct Model {
   /// The text of each card by its UID.
   var cards: [String: String] = [:]
+  /// The last text of those that were deleted.
+  private var deleted: [String: String] = [:]
   private var made = 0
 
   mutating func edit(_ device: String, on machine: Machine, _ random: inout Dice) throws {
@@ -60,11 +70,12 @@ private struct Model {
       made += 1
       try write("\(device)-\(made)", "version 1", device, machine)
     }
+    // A deleted card that came back stands in the folder, and is this test's no more.
     let own = cards.keys.filter { $0.hasPrefix(device) }.sorted()
     for _ in 0..<4 {
       guard let uid = own.isEmpty ? nil : own[random.below(own.count)], cards[uid] != nil else { continue }
       if random.below(3) == 0 {
-        cards[uid] = nil
+        deleted[uid] = cards.removeValue(forKey: uid)
         try File.remove(machine.path("book-\(device)/\(uid).vcf"))
       } else {
         made += 1
@@ -80,16 +91,30 @@ private struct Model {
     try machine.write("book-\(device)/\(uid).vcf", text)
   }
 
-  /// What is missing, too much or another text in the folder.
-  func differences(from folder: String, on machine: Machine) throws -> [String] {
+  /// What is missing, too much or another text. A card that was deleted may be back as it was: where a run is cut off after
+  /// the cloud got a new card and before the device noted that down, nobody can tell the deletion from a card that this
+  /// device never had, and the contact stays.
+  func differences(from found: [String: String]) -> [String] {
     var rest = cards
     var differences: [String] = []
-    for name in try machine.cards(folder) {
-      let text = try machine.text("\(folder)/\(name)")
-      let uid = text.split(separator: "\r\n").first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) } ?? name
-      if rest.removeValue(forKey: uid) != text { differences.append("\(name) is too much or has another text") }
+    for (uid, text) in found {
+      let expected = rest.removeValue(forKey: uid) ?? deleted[uid]
+      if expected != text { differences.append("\(uid) is too much or has another text") }
     }
     return differences + rest.keys.sorted().map { "\($0) is missing" }
+  }
+}
+
+extension Machine {
+  /// The text of each card of a folder by its UID.
+  fileprivate func contents(_ folder: String) throws -> [String: String] {
+    var contents: [String: String] = [:]
+    for name in try cards(folder) {
+      let text = try self.text("\(folder)/\(name)")
+      let uid = text.split(separator: "\r\n").first { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) } ?? name
+      contents[uid] = text
+    }
+    return contents
   }
 }
 
