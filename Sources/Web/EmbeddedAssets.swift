@@ -85,7 +85,7 @@ enum EmbeddedAssets {
     ul, ol, dl, dd { margin: 0; padding: 0; list-style: none; }
     a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thickness: 1px; }
     code, pre { font: 0.9em/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace; }
-    pre { background: var(--hover); padding: 0.75rem 1rem; border-radius: 8px; overflow-x: auto; margin: 0.5rem 0; }
+    pre { background: var(--hover); padding: 0.75rem 1rem; border-radius: 8px; margin: 0.5rem 0; white-space: pre-wrap; }
     img, svg { display: block; }
     .icon, .brand-sign { fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; flex: none; }
     .icon { width: 1.25rem; height: 1.25rem; }
@@ -292,6 +292,7 @@ enum EmbeddedAssets {
     }
     .birthday { display: grid; grid-template-columns: 5rem 1fr 7rem; gap: 0.6rem; max-width: 26rem; }
     .photo-field { display: flex; flex-wrap: wrap; gap: 1rem 1.25rem; align-items: center; }
+    .photo-field .avatar.large { width: 5.5rem; height: 5.5rem; font-size: 1.9rem; }
     .photo-field > div { flex: 1; min-width: 13rem; display: grid; gap: 0.35rem; }
     .hint { font-size: 0.875rem; color: var(--muted); }
     .invalid { font-size: 0.875rem; color: var(--danger); font-weight: 550; }
@@ -315,9 +316,10 @@ enum EmbeddedAssets {
     .column { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; display: grid; gap: 1.25rem; }
     .column .panel { padding: 1.1rem 1.25rem; margin: 0; }
     .column .values { padding-block: 0.35rem; }
-    .trash li { display: flex; align-items: center; gap: 0.85rem; padding: 0.7rem 0; flex-wrap: wrap; }
+    .trash li { display: flex; align-items: center; gap: 0.75rem; padding: 0.7rem 0; }
     .trash li + li { border-top: 1px solid var(--line); }
-    .trash .row-text { flex: 1; min-width: 9rem; }
+    .trash .row-text { flex: 1; min-width: 7rem; }
+    .trash .row-detail { white-space: normal; }
     .lone { max-width: 25rem; margin: 0 auto; padding: 12vh 1.25rem 3rem; display: grid; gap: 1.25rem; }
     .lone .panel { padding: 1.5rem; }
     .lone-brand { display: flex; align-items: center; gap: 0.6rem; font-weight: 650; }

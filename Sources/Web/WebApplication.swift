@@ -107,7 +107,8 @@ package final class WebApplication: Sendable {
     .page(
       ErrorPage.html(
         "That did not work",
-        "The form did not come from this page, or from before you signed in again. Go back, reload the page and try again."),
+        "The form did not come from this page, or from before you signed in again. Go back, reload the page and try again."
+      ),
       status: 403)
   }
 

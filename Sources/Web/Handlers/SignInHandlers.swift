@@ -24,9 +24,10 @@ enum SignInHandlers {
       return again(.wait(seconds), 429).with(("Retry-After", "\(seconds)"))
     }
     let account: Account?
-    do {
+    do throws(CloudError) {
       account = try application.accounts.authenticate(name: name, password: form["password"] ?? "")
-    } catch CloudError.unavailable {
+    } catch {
+      guard case .unavailable = error else { throw error }
       return again(.busy, 503).with(("Retry-After", "2"))
     }
     guard let account else {
@@ -48,7 +49,8 @@ enum SignInHandlers {
 
   /// Only paths of our own: `//host` and `/\host` lead elsewhere.
   static func local(_ path: String) -> String {
-    guard path.hasPrefix("/"), !path.hasPrefix("//"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+    guard path.hasPrefix("/"), !path.hasPrefix("//"),
+      path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
     else { return "/contacts" }
     return path
   }
