@@ -20,8 +20,8 @@ func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -48,6 +48,7 @@ let package = Package(
     target("VCard", []),
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Sync", ["VCard", "Contacts"]),
+    target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Sync", "VCard", "Contacts", "POSIX"]),
@@ -63,7 +64,7 @@ let package = Package(
       name: "contacts2web",
       dependencies: [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
-        "OpenSSL", "POSIX",
+        "OpenSSL", "POSIX", "PostgreSQL", "Population",
       ],
       swiftSettings: settings),
 
@@ -72,8 +73,9 @@ let package = Package(
     tests("SQLiteTests", ["SQLite"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
-    tests("VCardTests", ["VCard"]),
+    tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard"]),
+    tests("PopulationTests", ["Population", "VCard"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
     tests("EngineTests", ["AddressBook", "Cache", "Sync", "Contacts", "VCard", "POSIX"]),

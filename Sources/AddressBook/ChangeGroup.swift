@@ -24,7 +24,7 @@ final class ChangeGroup {
 
   private let folder: Directory
   /// What to remove at the end, or after a failure.
-  private var leftovers: [[UInt8]] = []
+  private var leftovers: Set<[UInt8]> = []
 
   init(_ folder: Directory) { self.folder = folder }
 
@@ -71,7 +71,7 @@ final class ChangeGroup {
     case .write(let name, let bytes, let expected):
       let present = try folder.statusIfPresent(name.bytes)
       guard matches(present, expected) else { return Staged(name: name.bytes, step: .nothing) }
-      let file = try StagedFile(in: folder) { leftovers.append($0) }
+      let file = try StagedFile(in: folder) { leftovers.insert($0) }
       try file.write(bytes, like: present)
       return Staged(name: name.bytes, step: .write(file, replacing: expected))
     case .remove(let name, let expected):
@@ -103,6 +103,7 @@ final class ChangeGroup {
       guard error.isExisting else { throw error }
       return .moved
     }
+    leftovers.remove(file.name)
     return .written(try file.signature())
   }
 
@@ -116,6 +117,7 @@ final class ChangeGroup {
       if error.code == SystemError.missing { return .moved }
       guard error.isUnsupported else { throw error }
       try folder.rename(file.name, to: name)
+      leftovers.remove(file.name)
       return .written(try file.signature())
     }
     if let displaced = try folder.statusIfPresent(file.name), !ItemSignature(displaced).isSameContent(as: expected) {
@@ -145,11 +147,11 @@ final class ChangeGroup {
       } catch {
         // A file that was put there since replaces this one, as it would have without us.
         guard error.isExisting else { throw error }
-        leftovers.append(temporary)
+        leftovers.insert(temporary)
       }
       return .moved
     }
-    leftovers.append(temporary)
+    leftovers.insert(temporary)
     return .removed
   }
 }

@@ -9,7 +9,8 @@ import Synchronization
 /// folders, FIFOs, sockets and devices are ignored. A symbolic link `*.vcf` is listed but never followed: reading it names
 /// it as one that is left alone, so that a card that somebody replaced by a link is not taken for deleted.
 ///
-/// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile.
+/// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile; see
+/// ``release()``.
 package final class Vdir: BookReplica, Sendable {
   package let path: String
   private let expected: UniqueID?
@@ -30,6 +31,9 @@ package final class Vdir: BookReplica, Sendable {
       throw .failed(message: "cannot make the folder \(path): \(error.reason)", hint: nil)
     }
   }
+
+  /// Lets the folder go until it is needed again. Between two runs of a long watch, so that a volume can be unmounted.
+  package func release() { opened.withLock { $0 = nil } }
 
   // MARK: BookReplica
 

@@ -97,6 +97,8 @@ extension DeviceCache {
     case .card(let bytes, let ids, let uid):
       let edited = observation.signature.modified / 1_000_000
       if let record = try old?.record ?? renamed(ids, uid) {
+        // Out of the list of what is gone as well: the new item may get the old one's row id.
+        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
         try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
         try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
         try putItem(observation, record: record)

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by migrations/embed from migrations/*.sql; edit those.
 
 /// The numbered SQL files, in their order.

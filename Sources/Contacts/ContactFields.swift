@@ -13,6 +13,10 @@ struct ContactFields {
 
   func label(_ property: Property, _ field: Field) -> String { labels.label(of: property, field: field) }
 
+  func canonicalLabel(_ property: Property, _ field: Field) -> String {
+    labels.canonicalLabel(of: property, field: field)
+  }
+
   /// The text without white space around; "" where there is none.
   func text(_ property: Property) -> String { Self.trimmed(property.text) }
 

@@ -196,7 +196,7 @@ struct ContactPatch {
     return property
   }
 
-  private mutating func patchCategories() {
+  mutating func patchCategories() {
     guard Set(old.groups) != Set(new.groups) else { return }
     let removed = Set(old.groups).subtracting(new.groups)
     var added = new.groups.filter { !old.groups.contains($0) }

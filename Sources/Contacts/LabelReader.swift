@@ -12,12 +12,23 @@ struct LabelReader {
     }
   }
 
+  /// The label as record IDs have it: case counts only in a label of the person's own that X-ABLabel spells, since TYPE has
+  /// none. A property that a contact does not show has no label but X-ABLabel's.
+  func canonicalLabel(of property: Property, field: Field) -> String {
+    let custom = custom(property)
+    if !custom.isEmpty { return Label.isStandard(custom) ? custom.lowercased() : custom }
+    return field == .other ? "" : label(of: property, field: field).lowercased()
+  }
+
+  private func custom(_ property: Property) -> String {
+    guard !custom.isEmpty, let group = property.group, let text = custom[group.uppercased()] else { return "" }
+    return Label.read(text)
+  }
+
   /// The label of `property`, "" for none.
   func label(of property: Property, field: Field) -> String {
-    if !custom.isEmpty, let group = property.group, let text = custom[group.uppercased()] {
-      let label = Label.read(text)
-      if !label.isEmpty { return label }
-    }
+    let custom = custom(property)
+    if !custom.isEmpty { return custom }
     switch field {
     case .phone: return Label.phone(property.types, property)
     case .related:

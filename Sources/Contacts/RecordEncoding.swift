@@ -45,7 +45,16 @@ struct RecordEncoding {
   // MARK: A card
 
   /// Adds all of a card's records; returns the name, which the secondary ID is made of.
-  mutating func add(_ fields: ContactFields) -> NameReader {
+  mutating func add(_ fields: ContactFields) -> NameReader { add(fields.properties, of: fields) }
+
+  /// The bytes of what one property of a card says, for comparing it with another.
+  static func encoded(_ property: Property, of fields: ContactFields) -> [UInt8] {
+    var encoding = RecordEncoding()
+    _ = encoding.add([property], of: fields)
+    return encoding.bytes
+  }
+
+  private mutating func add(_ properties: [Property], of fields: ContactFields) -> NameReader {
     var name: [String]?
     var formattedName: String?
     var organization: String?
@@ -54,7 +63,7 @@ struct RecordEncoding {
     var seen: Set<Field> = []
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
-    for property in fields.properties {
+    for property in properties {
       let field = Field(name: property.name)
       switch field {
       case .administrative, .label, .countryCode: break
@@ -84,34 +93,38 @@ struct RecordEncoding {
       case .phone:
         guard let phone = fields.phone(property) else { break }
         otherNames.append(phone.value)
-        addValue("TEL", phone.label, [phone.value], property)
+        addValue("TEL", fields.canonicalLabel(property, .phone), [phone.value], property)
       case .email:
         guard let email = fields.email(property) else { break }
         otherNames.append(email.value)
-        addValue("EMAIL", email.label, [email.value], property)
+        addValue("EMAIL", fields.canonicalLabel(property, .email), [email.value], property)
       case .url:
         guard let url = fields.url(property) else { break }
-        addValue("URL", url.label, [url.value], property)
+        addValue("URL", fields.canonicalLabel(property, .url), [url.value], property)
       case .address:
         guard let address = fields.address(property) else { break }
-        addValue("ADR", address.label, address.value.components + [address.value.countryCode], property)
+        addValue(
+          "ADR", fields.canonicalLabel(property, .address), address.value.components + [address.value.countryCode],
+          property)
       case .message:
         guard let message = fields.message(property, field) else { break }
         messages.append(message.value)
-        add(message)
+        add(Labeled(fields.canonicalLabel(property, .message), message.value))
       case .oldMessage:
         guard let message = fields.message(property, field) else { break }
-        oldMessages.append(message)
+        oldMessages.append(Labeled(fields.canonicalLabel(property, .message), message.value))
       case .socialProfile:
         guard let profile = fields.socialProfile(property) else { break }
         let value = profile.value
-        add("SOCIALPROFILE", [profile.label, value.service.lowercased(), value.user, value.url])
+        add(
+          "SOCIALPROFILE",
+          [fields.canonicalLabel(property, .socialProfile), value.service.lowercased(), value.user, value.url])
       case .related:
         guard let related = fields.related(property) else { break }
-        add("RELATED", [related.label, related.value])
+        add("RELATED", [fields.canonicalLabel(property, .related), related.value])
       case .date:
         guard let date = fields.date(property) else { fallthrough }
-        add("DATE", [date.label, date.value.text])
+        add("DATE", [fields.canonicalLabel(property, .date), date.value.text])
       case .categories:
         for category in fields.categories(property) { add("CATEGORIES", [category]) }
       case .photo: add(fields.photo(property))
@@ -166,7 +179,7 @@ struct RecordEncoding {
   private mutating func addOther(_ property: Property, _ fields: ContactFields) {
     let start = begin()
     Self.append(property.name, to: &bytes)
-    Self.append(fields.label(property, .other), to: &bytes)
+    Self.append(fields.canonicalLabel(property, .other), to: &bytes)
     if ContactFields.isBinary(property), case .bytes(let data, _)? = property.data {
       guard !data.isEmpty else { return cancel(start) }
       Self.append("data", to: &bytes)

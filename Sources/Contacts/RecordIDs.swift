@@ -39,7 +39,8 @@ extension RecordIDs {
   /// A BDAY, a DATE or an IMPP that cannot be read counts as "any other", as do the second N, FN, ORG, TITLE, NICKNAME and
   /// BDAY. Properties with nothing in them make no record.
   ///
-  /// *Label* is ``Labeled/label``: X-ABLabel or TYPE, `_$!<HomeFAX>!$_` and TYPE=FAX,HOME both as `home fax`. *Preference* is
+  /// *Label* is ``Labeled/label``: X-ABLabel or TYPE, `_$!<HomeFAX>!$_` and TYPE=FAX,HOME both as `home fax`; in lower case
+  /// but for a person's own words in X-ABLabel; in "any other" only that of X-ABLabel. *Preference* is
   /// `pref` for TYPE=PREF or PREF=1, else empty. *Parameters* are the other ones, each a string `NAME=value,value`, in
   /// ascending order; without TYPE (but with TYPE in lower case, sorted, in "any other"), and without those that say how
   /// the value is written or who wrote it: ENCODING, CHARSET, VALUE, MEDIATYPE, PREF, PID, ALTID, INDEX, CALSCALE, CC, LABEL,

@@ -46,7 +46,7 @@ package struct SearchKeys: Sendable, Equatable {
     bytes.removeSubrange(..<start)
     guard let letter = bytes.first, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else {
       // "~" sorts behind every letter, and a card without any name behind all others.
-      return ((bytes.isEmpty ? "~~" : "~") + String(decoding: bytes, as: UTF8.self), "#")
+      return ((bytes.isEmpty ? "~\u{10FFFF}" : "~") + String(decoding: bytes, as: UTF8.self), "#")
     }
     return (String(decoding: bytes, as: UTF8.self), String(Unicode.Scalar(letter - 0x20)))
   }

@@ -77,6 +77,8 @@ package enum TextFolding {
   private static func folded(_ value: UInt32) -> [UInt8] {
     guard let scalar = Unicode.Scalar(value) else { return [] }
     if value == 0xA0 { return [0x20] }
+    // The soft hyphen is not seen.
+    if value == 0xAD { return [] }
     var bytes: [UInt8] = []
     for part in CanonicalText.decomposed(scalar.properties.lowercaseMapping) where !isMark(part) {
       bytes += withoutStroke[part.value]?.utf8.map { $0 } ?? Array(String(part).utf8)

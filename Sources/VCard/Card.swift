@@ -100,6 +100,7 @@ package struct Card: Sendable {
   /// The first property with `name` (upper case), in whichever group.
   package func first(_ name: String) -> Property? {
     for entry in entries where entry.kind == .property || entry.kind == .nested {
+      guard entry.headIsFolded || Head.mayHold(name, in: buffer.span, entry.head) else { continue }
       let property = Property(reading: entry, of: buffer, version: version)
       if property.name == name { return property }
     }
@@ -113,8 +114,8 @@ package struct Card: Sendable {
     guard self[index] != property else { return }
     let place = place(of: index)
     entries[place] = write(property)
+    if updateVersion() { entries[place] = write(property) }
     separate(around: place)
-    if property.name == "VERSION" { version = CardReader.version(entries, buffer) }
   }
 
   /// Removes the property at `index`, and the empty line that ends base64 in vCard 2.1.
@@ -128,7 +129,7 @@ package struct Card: Sendable {
     }
     isEdited = true
     separate(before: place)
-    if removed.name == "VERSION" { version = CardReader.version(entries, buffer) }
+    updateVersion()
   }
 
   /// Puts `property` before the one at `index`, or at the end.
@@ -136,8 +137,8 @@ package struct Card: Sendable {
     let place = index == count ? entries.count : place(of: index)
     let entry = write(property)
     entries.insert(entry, at: place)
+    if updateVersion() { entries[place] = write(property) }
     separate(around: place)
-    if property.name == "VERSION" { version = CardReader.version(entries, buffer) }
   }
 
   /// Puts `property` after all others.
@@ -165,6 +166,15 @@ package struct Card: Sendable {
     // The empty line after base64 belongs to the property.
     entry.end = UInt32(buffer.count)
     return entry
+  }
+
+  /// Reads the version again: the edit may have been of VERSION, or, in a card without it, of what its version was seen by.
+  /// Returns whether it changed.
+  @discardableResult
+  private mutating func updateVersion() -> Bool {
+    let before = version
+    version = CardReader.version(entries, buffer)
+    return version != before
   }
 
   /// The blank that folded lines of this card begin with.

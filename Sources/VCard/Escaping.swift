@@ -110,7 +110,7 @@ enum Escaping {
   }
 
   /// The bytes of `text` with one kind of line end and without other control characters but the tab.
-  private static func cleaned(_ text: String) -> [UInt8] {
+  static func cleaned(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     var afterReturn = false

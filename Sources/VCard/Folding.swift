@@ -24,6 +24,8 @@ enum Folding {
       if !wasSoft, index < range.upperBound, Byte.isBlank(bytes[index]) { index += 1 }
       lineStart = result.count
     }
+    // A soft line break that leads nowhere.
+    if softBreaks { _ = removeSoftBreak(&result, from: lineStart) }
     return result
   }
 

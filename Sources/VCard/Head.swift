@@ -25,10 +25,28 @@ struct Head {
     while index < range.upperBound { parameter(bytes, &index, range.upperBound) }
   }
 
+  /// Whether the name in the head of `range` ends like `name` (upper case); a quick look before the head is read.
+  static func mayHold(_ name: String, in bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var end = range.lowerBound
+    while end < range.upperBound, bytes[end] != Byte.semicolon { end += 1 }
+    while end > range.lowerBound, Byte.isBlank(bytes[end - 1]) { end -= 1 }
+    for letter in name.utf8.reversed() {
+      end -= 1
+      guard end >= range.lowerBound, Byte.upper(bytes[end]) == letter else { return false }
+    }
+    return true
+  }
+
   /// Reads one parameter; `index` stands on the semicolon before it, and afterwards on the next one or at `limit`.
   private mutating func parameter(_ bytes: Span<UInt8>, _ index: inout Int, _ limit: Int) {
     index += 1
     let start = index
+    if Byte.matches("X-CUSTOM(", in: bytes, at: start) {
+      while index < limit, bytes[index] != Byte.semicolon { index += 1 }
+      parameters.append(Parameter("TYPE", "X-" + Head.customLabel(bytes, start..<index)))
+      spelling.append(start..<index)
+      return
+    }
     while index < limit, bytes[index] != Byte.semicolon, bytes[index] != Byte.equals { index += 1 }
     guard index < limit, bytes[index] == Byte.equals else {
       let value = Head.text(bytes, start..<index)
@@ -65,6 +83,14 @@ struct Head {
     }
     while index < limit, bytes[index] != Byte.comma, bytes[index] != Byte.semicolon { index += 1 }
     return text(bytes, start..<index)
+  }
+
+  /// The label in Android's `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=C3=85)`, which in vCard 3.0 it writes as
+  /// `TYPE=X-Å`.
+  private static func customLabel(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    let inner = range.dropFirst(9)
+    let label = inner.lastIndex { bytes[$0] == Byte.comma }.map { inner[($0 + 1)...] } ?? inner
+    return Charset.decode(QuotedPrintable.decode(label.map { bytes[$0] }.filter { $0 != UInt8(ascii: ")") }))
   }
 
   private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {

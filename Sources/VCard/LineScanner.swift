@@ -191,7 +191,7 @@ struct LineScanner {
         }
       } else if !Byte.isBlank(bytes[position]) {
         // Old telephones write base64 without indenting it.
-        guard entry.kind == .property, isBase64 != false, Self.isBase64Line(bytes, from: position) else { break }
+        guard entry.kind == .property, isBase64 != false, isBase64Line(bytes, from: position) else { break }
         let known =
           isBase64
           ?? (Self.contains("BASE64", in: bytes, entry: entry, head: head)
@@ -238,11 +238,13 @@ struct LineScanner {
   }
 
   /// Whether the physical line at `start` holds base64 and nothing else, at least one digit.
-  private static func isBase64Line(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+  private func isBase64Line(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == Byte.lineFeed || byte == Byte.carriageReturn { return index > start }
+      if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        return index > start && LineEnd.at(index, in: bytes, loneReturn: loneReturn) != nil
+      }
       guard Base64.isDigit(byte) || byte == Byte.equals || Byte.isBlank(byte) else { return false }
       index += 1
     }

@@ -4,7 +4,7 @@ extension Property {
   static let binaryNames: Set<String> = ["PHOTO", "LOGO", "SOUND", "KEY"]
 
   /// The bytes or the URI of the value: base64 in its spellings (`ENCODING=b`, `ENCODING=BASE64`, bare `BASE64`, and not
-  /// declared at all), a `data:` URI, or another URI. Nil where the value is none of these.
+  /// declared at all), a `data:` URI, or, for ``binaryNames``, another URI. Nil where the value is none of these.
   package var data: BinaryValue? {
     get {
       if case .data(let data) = value { return data }
@@ -14,8 +14,8 @@ extension Property {
         return Base64.decode(raw).map { .bytes($0, mediaType: property.declaredMediaType) }
       }
       if DataURI.isOne(raw) { return DataURI.decode(raw) }
+      guard Self.binaryNames.contains(name), !raw.isEmpty else { return nil }
       let isURI = ["URI", "URL"].contains(property.parameter("VALUE")?.uppercased())
-      guard isURI || Self.binaryNames.contains(name), !raw.isEmpty else { return nil }
       if isURI || Self.hasScheme(raw) { return .uri(property.text) }
       return Base64.decode(raw).map { .bytes($0, mediaType: property.declaredMediaType) }
     }

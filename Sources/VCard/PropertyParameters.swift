@@ -27,8 +27,9 @@ extension Property {
     var types: [String] = []
     for parameter in parameters where parameter.name == "TYPE" {
       for value in parameter.values {
-        for part in value.lowercased().split(separator: ",") {
-          let type = String(part)
+        let value = value.lowercased()
+        for type in value.utf8.contains(Byte.comma) ? value.split(separator: ",").map(String.init) : [value]
+        where !type.isEmpty {
           if !types.prefix(16).contains(type) { types.append(type) }
         }
       }

@@ -15,12 +15,12 @@ extension Property {
       switch value {
       case .read:
         guard let origin else { return [] }
-        guard origin.entry.valueIsFolded, origin.entry.kind != .nested else {
+        let isQuotedPrintable = encoding == .quotedPrintable
+        guard origin.entry.valueIsFolded || isQuotedPrintable, origin.entry.kind != .nested else {
           return Array(origin.buffer[origin.entry.value])
         }
         return Folding.unfold(
-          origin.buffer.span, origin.entry.value, softBreaks: encoding == .quotedPrintable,
-          loneReturn: origin.entry.loneReturn)
+          origin.buffer.span, origin.entry.value, softBreaks: isQuotedPrintable, loneReturn: origin.entry.loneReturn)
       case .raw(let bytes): return bytes
       case .text, .structure, .list, .data: return readable.rawValue
       }
@@ -39,6 +39,7 @@ extension Property {
   package var text: String {
     get {
       if case .text(let text) = value { return text }
+      if let plain = plainText { return plain }
       let property = readable
       return property.string(property.decoded(property.rawValue)[...])
     }
@@ -86,6 +87,21 @@ extension Property {
   }
 
   // MARK: Steps
+
+  /// The text of a value that stands in one line, with nothing to decode: most of them, without a copy on the way.
+  private var plainText: String? {
+    guard case .read = value, let origin, origin.entry.kind == .property, !origin.entry.valueIsFolded,
+      !parameters.contains(where: { $0.name == "ENCODING" || $0.name == "CHARSET" })
+    else { return nil }
+    let bytes = origin.buffer.span
+    for index in origin.entry.value {
+      let byte = bytes[index]
+      if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 { return nil }
+    }
+    return origin.buffer.withUnsafeBufferPointer { buffer in
+      String(validating: UnsafeBufferPointer(rebasing: buffer[origin.entry.value]), as: UTF8.self)
+    }
+  }
 
   /// `raw` without its transfer encoding.
   private func decoded(_ raw: [UInt8]) -> [UInt8] {

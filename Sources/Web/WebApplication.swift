@@ -11,14 +11,19 @@ package final class WebApplication: Sendable {
   let devices: Devices
   package let throttle = SharedThrottle()
   let now: @Sendable () -> Timestamp
+  private let watch: ChangeWatch
+  private let api: DeviceAPI
 
   /// `now` is the clock that sign-ins are slowed down by.
-  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) {
+  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) throws {
     self.database = database
     self.now = now
     accounts = Accounts(database)
     sessions = Sessions(database)
     devices = Devices(database)
+    watch = try ChangeWatch(accounts)
+    api = DeviceAPI(
+      accounts: accounts, devices: devices, database: database, throttle: throttle, watch: watch, now: now)
   }
 
   /// What a server needs to know beside the handler: sizes, and how errors look.
@@ -29,7 +34,11 @@ package final class WebApplication: Sendable {
 
   /// The answer to any request.
   package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
-    .now(try respond(to: request))
+    if request.pathSegments.first == "api" { return try api.handle(request, deferred) }
+    let response = try respond(to: request)
+    // A form may have changed a contact: devices that wait hear of it at once.
+    if request.method == "POST" { watch.look() }
+    return .now(response)
   }
 
   /// The answer to a request for a page or a file.

@@ -1,1 +1,3 @@
-print("contacts2web")
+import POSIX
+
+CurrentProcess.exit(status: Program.run(CommandLine.arguments).rawValue)

@@ -74,6 +74,20 @@ struct VdirFailureTests {
     }
   }
 
+  @Test func `an unmounted address book is told by the watcher`() throws {
+    try onMount("size=64k") { book, folder in
+      let id = try book.id()
+      let watcher = try VdirWatcher(path: folder, quiet: 1)
+      book.release()
+      try #require(try ChildProcess(["umount", folder]).wait().isSuccess)
+      // The mount point is a folder too; that it is not the address book, its id tells.
+      #expect(try watcher.wait(until: MonotonicClock.milliseconds() + 10_000) == .back)
+      let error = try #require(throws: BookError.self) { try Vdir(path: folder, expecting: id).id() }
+      let message = "the folder \(folder) is not the address book: its file .contacts2web is missing"
+      #expect(error == .missing(message: message))
+    }
+  }
+
   @Test func `no rights on the folder or on a file are said`() throws {
     try test.put("a.vcf", "1")
     try test.put("secret.vcf", "2")

@@ -20,7 +20,8 @@ final class Device {
 
   init(_ cloud: @escaping (UniqueID) -> any CloudReplica) throws {
     self.cloud = cloud
-    temporary = try TemporaryFolder()
+    // In memory where there is such a place: what is tested here is the order of things, not the disk.
+    temporary = try TemporaryFolder(in: File.exists("/dev/shm") ? "/dev/shm" : nil)
     try File.makeFolder(temporary.path("book"))
     cache = try DeviceCache(path: temporary.path("cache.sqlite"))
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WireTests {
   static let id = UniqueID(word: Word128(high: 11, low: 12))
   static let primary = RecordID(word: Word128(high: 0xFFFF_0000_1111_2222, low: 5))
-  static let digest = PartDigest(bytes: (0..<32).map { UInt8($0) })!
+  static let digest = PartDigest(hashing: [1, 2, 3])
   static let card = DetachedCard(
     skeleton: [0xFF, 0, 13, 10], cuts: [DetachedCard.Cut(offset: 2, length: 700, digest: digest)])
   static let entry = CloudEntry(

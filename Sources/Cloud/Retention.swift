@@ -1,0 +1,64 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// Forgets for good what has been in the trash or in the history for 30 days, in small steps.
+package struct Retention: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// One step in every account, and more where there is more to do. Call it now and then, from any process.
+  package func purgeAll() throws(CloudError) {
+    for account in try Accounts(database).list() {
+      while try purge(account: account.id) {}
+    }
+  }
+
+  /// One step in one account: at most `limit` contacts, versions and large values each. True where more is left to do.
+  ///
+  /// An address book that has not seen the last deletion that is forgotten here compares in full when it comes back.
+  package func purge(account: UniqueID, limit: Int64 = 500) throws(CloudError) -> Bool {
+    // The row lock first: a save must not lean on a large value, or revive a contact, that goes at the same moment.
+    try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
+        """
+        SELECT contact_id, change FROM contacts
+        WHERE account_id = \(account) AND trashed_at < now() - interval '30 days' LIMIT \(limit)
+        """,
+      ])
+      let victims = try answers[1].map { row throws(PostgresError) in try row.uniqueID(0) }
+      let purged = try answers[1].map { row throws(PostgresError) in try row.int64(1) }.max() ?? 0
+      let counts = try transaction.run([
+        """
+        UPDATE accounts SET purged_through = greatest(purged_through, \(purged))
+        WHERE account_id = \(account) AND purged_through < \(purged)
+        """,
+        "DELETE FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+        "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+        """
+        DELETE FROM contact_versions WHERE account_id = \(account) AND (contact_id, version_id) IN (
+          SELECT contact_id, version_id FROM contact_versions
+          WHERE account_id = \(account) AND replaced_at < now() - interval '30 days' LIMIT \(limit))
+        """,
+        """
+        DELETE FROM parts WHERE account_id = \(account) AND digest IN (
+          SELECT p.digest FROM parts p
+          WHERE p.account_id = \(account) AND p.created_at < now() - interval '1 day'
+            AND p.digest NOT IN (
+              SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
+              FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
+              WHERE c.account_id = \(account) AND c.cuts IS NOT NULL
+              UNION ALL
+              SELECT substring(v.cuts FROM cut * 40 + 9 FOR 32)
+              FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
+              WHERE v.account_id = \(account) AND v.cuts IS NOT NULL)
+          LIMIT \(limit))
+        """,
+        "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
+      ])
+      return Int64(victims.count) == limit || Int64(counts[3].affected) == limit || Int64(counts[4].affected) == limit
+    }
+  }
+}

@@ -1,0 +1,89 @@
+internal import VCard
+
+/// A card cut into the pieces that a merge decides about, by keys that name the same piece in every version of the card.
+struct MergeUnits {
+  struct Unit {
+    /// What the piece says, in the bytes of the record encoding.
+    var content: [UInt8]
+    /// Its lines, with those that label them.
+    var lines: [Int]
+  }
+
+  /// In the order of the card.
+  private(set) var keys: [String] = []
+  private var units: [String: Unit] = [:]
+
+  subscript(key: String) -> Unit? { units[key] }
+
+  /// The names of those properties that a contact does not show, or shows only the first of, and that some card has twice.
+  static func repeatedNames(_ cards: [ContactFields]) -> Set<String> {
+    var repeated: Set<String> = []
+    for card in cards {
+      var seen: Set<String> = []
+      for property in card.properties where !seen.insert(property.name).inserted { repeated.insert(property.name) }
+    }
+    return repeated
+  }
+
+  init(_ fields: ContactFields, several: Set<String>) {
+    for (index, property) in fields.properties.enumerated() {
+      let field = Field(name: property.name)
+      switch field {
+      case .administrative, .label, .countryCode, .categories: continue
+      default: break
+      }
+      let content = Self.content(property, field, fields)
+      guard !content.isEmpty else { continue }
+      let key = Self.key(property, field, fields, content, several)
+      let lines = [index] + fields.companions(of: index)
+      if units[key] == nil {
+        keys.append(key)
+        units[key] = Unit(content: content, lines: lines)
+      } else {
+        // The same value once more (an account as X-AIM too): goes and comes with the first.
+        units[key]?.lines += lines
+      }
+    }
+  }
+
+  /// The first lines of the pieces of the same kind.
+  func siblings(of key: String) -> [Int] {
+    let kind = key.prefix { $0 != "/" }
+    return keys.filter { $0.prefix { $0 != "/" } == kind }.flatMap { units[$0]?.lines ?? [] }
+  }
+
+  /// Empty where the property says nothing.
+  private static func content(_ property: Property, _ field: Field, _ fields: ContactFields) -> [UInt8] {
+    switch field {
+    case .formattedName: return Array(NameReader.collapsed(fields.text(property)).utf8)
+    case .kind, .showAs: return Array(ContactFields.kind(fields, property, field, sofar: "").utf8)
+    default: return RecordEncoding.encoded(property, of: fields)
+    }
+  }
+
+  private static func key(
+    _ property: Property, _ field: Field, _ fields: ContactFields, _ content: [UInt8], _ several: Set<String>
+  ) -> String {
+    func plain(_ text: String) -> String { CanonicalText.composed(text) }
+    switch field {
+    case .kind, .showAs: return "KIND"
+    case .phone: return "TEL/" + plain(fields.phone(property)?.value ?? "")
+    case .email: return "EMAIL/" + plain(fields.email(property)?.value ?? "")
+    case .url: return "URL/" + plain(fields.url(property)?.value ?? "")
+    case .related: return "RELATED/" + plain(fields.related(property)?.value ?? "")
+    case .address: return "ADR/" + plain((fields.address(property)?.value.components ?? []).joined(separator: "\u{1F}"))
+    case .message, .oldMessage:
+      guard let message = fields.message(property, field)?.value else { break }
+      return "IMPP/" + message.service.lowercased() + "/" + plain(message.user)
+    case .socialProfile:
+      guard let profile = fields.socialProfile(property)?.value else { break }
+      return "SOCIALPROFILE/" + profile.service.lowercased() + "/" + plain(profile.user) + "/" + plain(profile.url)
+    case .date:
+      guard let date = fields.date(property)?.value else { break }
+      return "DATE/" + date.text
+    default: break
+    }
+    guard several.contains(property.name) else { return property.name }
+    return property.name + "/" + String(decoding: content, as: UTF8.self)
+  }
+}

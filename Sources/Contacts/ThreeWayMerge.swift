@@ -1,0 +1,69 @@
+package import VCard
+
+/// Merges two edits of one card, property by property (design §4, policy `merge`).
+///
+/// What only one side changed, added or removed since the base is taken from that side. Of a property that both changed
+/// differently the preferred side's stands; removing gives way to changing. A property is: each single value (name, title,
+/// note, photo, …); each value of a list (a phone number, a category), of which the label is the changeable part; each
+/// other property that no card has twice, else each of its values. Without a base, both sides have added what they have.
+///
+/// The result is the preferred card with other lines only where the other side's are taken: its UID, REV and order stay.
+/// Which side is called ours or theirs does not matter, and merging the result again with either side changes nothing.
+package struct ThreeWayMerge: Sendable {
+  package enum Side: Sendable, Hashable {
+    case ours, theirs
+  }
+
+  /// The merged card.
+  package let card: Card
+  /// The names of the properties that both sides changed differently, each once: what the merge had to decide.
+  package let conflicts: [String]
+
+  package init(base: Card?, ours: Card, theirs: Card, preferring side: Side) {
+    let (preferred, other) = side == .ours ? (ours, theirs) : (theirs, ours)
+    let fields = (ContactFields(preferred), ContactFields(other), base.map { ContactFields($0) })
+    let several = MergeUnits.repeatedNames([fields.0, fields.1, fields.2].compactMap { $0 })
+    let mine = MergeUnits(fields.0, several: several)
+    let theirs = MergeUnits(fields.1, several: several)
+    let before = fields.2.map { MergeUnits($0, several: several) }
+    var edit = CardEdit(preferred, fields.0.properties)
+    var transplant = Transplant(into: fields.0.properties)
+    var conflicts: [String] = []
+    for key in mine.keys + theirs.keys.filter({ mine[$0] == nil }) {
+      let (own, foreign, base) = (mine[key], theirs[key], before?[key])
+      guard foreign?.content != base?.content, foreign?.content != own?.content else { continue }
+      if own?.content != base?.content {
+        let name = String(key.prefix { $0 != "/" })
+        if !conflicts.contains(name) { conflicts.append(name) }
+        // Both changed it: the own one stands, unless it was removed here and changed there.
+        guard own == nil else { continue }
+      }
+      for line in own?.lines ?? [] { edit.remove(line) }
+      let lines = transplant.lines(foreign?.lines ?? [], of: fields.1)
+      edit.add(lines, after: own.map { [$0.lines[0]] } ?? mine.siblings(of: key))
+    }
+    let card = edit.isEmpty ? preferred : edit.applied()
+    self.card = Self.mergeCategories(card, fields.0, fields.1, fields.2)
+    self.conflicts = conflicts
+  }
+
+  /// Categories stand in one line: merged as the set that they are.
+  private static func mergeCategories(
+    _ card: Card, _ preferred: ContactFields, _ other: ContactFields, _ base: ContactFields?
+  ) -> Card {
+    let mine = Contact(preferred).groups
+    let theirs = Contact(other).groups
+    let before = base.map { Contact($0).groups } ?? []
+    let merged =
+      mine.filter { theirs.contains($0) || !before.contains($0) }
+      + theirs.filter { !mine.contains($0) && !before.contains($0) }
+    guard Set(merged) != Set(mine) else { return card }
+    let fields = ContactFields(card)
+    let old = Contact(fields)
+    var new = old
+    new.groups = merged
+    var patch = ContactPatch(card: card, fields: fields, old: old, new: new)
+    patch.patchCategories()
+    return patch.edit.applied()
+  }
+}

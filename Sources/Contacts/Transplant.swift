@@ -1,0 +1,46 @@
+internal import VCard
+
+/// Takes lines of one card over into another: groups get names there that are still free.
+struct Transplant {
+  private var used: Set<String>
+  /// By the name in the card that lines are taken from, lower case.
+  private var groups: [String: String] = [:]
+
+  init(into properties: [Property]) {
+    used = Set(properties.compactMap { $0.group?.lowercased() })
+  }
+
+  /// The properties at `indexes`, with their groups renamed.
+  mutating func lines(_ indexes: [Int], of fields: ContactFields) -> [Property] {
+    indexes.map { index in
+      var property = fields.properties[index]
+      if let group = property.group { property.group = name(for: group) }
+      return property
+    }
+  }
+
+  private mutating func name(for group: String) -> String {
+    if let name = groups[group.lowercased()] { return name }
+    var name = group
+    var number = 1
+    while used.contains(name.lowercased()) {
+      name = "item\(number)"
+      number += 1
+    }
+    used.insert(name.lowercased())
+    groups[group.lowercased()] = name
+    return name
+  }
+}
+
+extension ContactFields {
+  /// The lines that only say something about the property at `index`: its X-ABLabel and X-ABADR.
+  func companions(of index: Int) -> [Int] {
+    guard let group = properties[index].group?.lowercased() else { return [] }
+    return properties.indices.filter { other in
+      let property = properties[other]
+      return other != index && (property.name == "X-ABLABEL" || property.name == "X-ABADR")
+        && property.group?.lowercased() == group
+    }
+  }
+}

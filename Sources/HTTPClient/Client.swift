@@ -1,0 +1,49 @@
+internal import CCurl
+internal import Synchronization
+
+/// An HTTP client over libcurl with kept-alive connections; any number of threads may use it at once.
+///
+/// No redirects are followed, no cookies kept, no proxy credentials asked for: it talks to one server that it knows.
+package final class Client: Sendable {
+  private let trust: Trust
+  private let idle = Mutex<[Handle]>([])
+  private let counted = Mutex(Traffic())
+  private let isCancelled = Atomic(false)
+
+  package init(trust: Trust = .system) {
+    self.trust = trust
+    _ = Self.library
+  }
+
+  /// libcurl wants to be set up once, before any thread uses it.
+  private static let library: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+
+  /// What this client has sent and received so far.
+  package var traffic: Traffic { counted.withLock { $0 } }
+
+  /// Ends all requests under way, and every later one, with ``ClientError/cancelled``.
+  package func cancel() { isCancelled.store(true, ordering: .releasing) }
+
+  /// Sends a request and waits for the whole answer.
+  package func send(_ request: ClientRequest) throws(ClientError) -> ClientResponse {
+    let handle: Handle
+    if let kept = idle.withLock({ $0.popLast() }) { handle = kept } else { handle = try Handle.make(trust) }
+    defer { idle.withLock { $0.append(handle) } }
+    let transfer = Transfer(limit: request.answerLimit) { [self] in isCancelled.load(ordering: .acquiring) }
+    defer {
+      counted.withLock {
+        $0.requests += 1
+        $0.bytesSent += handle.bytesSent
+        $0.bytesReceived += handle.bytesReceived
+      }
+    }
+    let status = try handle.perform(request, transfer)
+    return ClientResponse(status: status, headers: transfer.headers, body: transfer.body)
+  }
+
+  /// The certificate that a server shows, as PEM, whether it is trusted or not: for a person to compare its fingerprint.
+  package static func serverCertificate(_ url: String) throws(ClientError) -> String {
+    _ = library
+    return try Handle.make(.system).certificate(url)
+  }
+}

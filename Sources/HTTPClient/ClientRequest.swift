@@ -1,0 +1,68 @@
+/// A request to be sent.
+package struct ClientRequest: Sendable {
+  package var method: String
+  /// `https://…`; `http://…` is for tests and for sources that have nothing better.
+  package var url: String
+  package var headers: [(name: String, value: String)]
+  /// Nil: no body at all.
+  package var body: [UInt8]?
+  /// From the start to the last byte of the answer, in milliseconds.
+  package var timeout: Int = 60_000
+  /// The longest answer that is taken, in bytes.
+  package var answerLimit = 128 << 20
+
+  package init(
+    _ method: String, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// An answer, whatever its status.
+package struct ClientResponse: Sendable {
+  package var status: Int
+  /// Names in lower case.
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
+
+  /// The value of the first header field of that name (lower case).
+  package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+}
+
+/// How a client knows that it talks to the right server.
+package enum Trust: Sendable, Equatable {
+  /// By the system's certificate authorities and the host's name.
+  case system
+  /// By exactly this certificate (PEM): what a server's own, self-made certificate needs. The host's name does not count:
+  /// the server may be reached by any.
+  case certificate(String)
+  /// By these certificate authorities (PEM) and the host's name.
+  case authority(String)
+}
+
+/// What went over the network so far.
+package struct Traffic: Equatable, Sendable {
+  package var requests: Int64 = 0
+  /// Bytes of bodies and headers, TLS not counted.
+  package var bytesSent: Int64 = 0
+  package var bytesReceived: Int64 = 0
+}
+
+/// Why there is no answer. The message is for the person: what happened, lower case, no period.
+package enum ClientError: Error, Equatable, Sendable {
+  /// No such host, nobody listens, no network.
+  case unreachable(message: String)
+  /// The connection broke, or the time ran out, before the whole answer was there.
+  case interrupted(message: String)
+  /// The server's certificate is not the one that is trusted.
+  case untrusted(message: String)
+  /// The answer is longer than allowed.
+  case tooLarge
+  /// ``Client/cancel()`` was called.
+  case cancelled
+  /// The request cannot be sent at all: a broken URL or header.
+  case invalid(message: String)
+}

@@ -1,0 +1,178 @@
+internal import CCurl
+
+/// One libcurl easy handle: a connection that is kept alive between requests.
+///
+/// Unchecked: ``Client`` gives it to one thread at a time.
+@safe final class Handle: @unchecked Sendable {
+  private let curl: OpaquePointer
+  private let trust: Trust
+  private let message: UnsafeMutablePointer<CChar>
+
+  static func make(_ trust: Trust) throws(ClientError) -> Handle {
+    guard let curl = unsafe curl_easy_init() else { throw .invalid(message: "libcurl cannot start") }
+    return unsafe Handle(OpaquePointer(curl), trust)
+  }
+
+  private init(_ curl: OpaquePointer, _ trust: Trust) {
+    unsafe self.curl = curl
+    self.trust = trust
+    unsafe message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(pointer)
+    unsafe message.deallocate()
+  }
+
+  private var pointer: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(curl) }
+
+  /// Of the last request: head and body.
+  var bytesSent: Int64 {
+    unsafe Int64(curl_shim_get_number(pointer, CURLINFO_REQUEST_SIZE))
+      + Int64(curl_shim_get_size(pointer, CURLINFO_SIZE_UPLOAD_T))
+  }
+
+  var bytesReceived: Int64 {
+    unsafe Int64(curl_shim_get_number(pointer, CURLINFO_HEADER_SIZE))
+      + Int64(curl_shim_get_size(pointer, CURLINFO_SIZE_DOWNLOAD_T))
+  }
+
+  /// Sends the request; the answer's head and body go to `transfer`. Returns the status.
+  func perform(_ request: ClientRequest, _ transfer: Transfer) throws(ClientError) -> Int {
+    try setUp(request.url, timeout: request.timeout)
+    set(CURLOPT_CUSTOMREQUEST, request.method)
+    var list: UnsafeMutablePointer<curl_slist>?
+    defer { unsafe curl_slist_free_all(list) }
+    // "Expect" off: a server that does not answer it costs a second before each larger body.
+    for field in request.headers + [("Expect", "")] {
+      let line = field.value.isEmpty ? "\(field.name):" : "\(field.name): \(field.value)"
+      guard line.utf8.allSatisfy({ $0 >= 32 && $0 != 127 }), let longer = unsafe curl_slist_append(list, line) else {
+        throw .invalid(message: "the header field \(field.name) is invalid")
+      }
+      unsafe list = longer
+    }
+    unsafe curl_shim_set_list(pointer, CURLOPT_HTTPHEADER, list)
+    let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
+    unsafe curl_shim_set_writer(
+      pointer,
+      { bytes, size, count, context in
+        guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+        let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        return unsafe transfer.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+      }, context)
+    unsafe curl_shim_set_header_reader(
+      pointer,
+      { bytes, size, count, context in
+        guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
+        let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        unsafe transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return size * count
+      }, context)
+    unsafe curl_shim_set_progress(
+      pointer,
+      { context, _, _, _, _ in
+        guard let context = unsafe context else { return 1 }
+        return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().isCancelled() ? 1 : 0
+      }, context)
+    let result: CURLcode
+    if let body = request.body {
+      result = unsafe body.withUnsafeBytes { bytes in
+        set(CURLOPT_POST, 1)
+        unsafe curl_shim_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
+        // An empty body has no address, and without one libcurl would ask a callback for it.
+        if let address = bytes.baseAddress {
+          unsafe curl_shim_set_pointer(pointer, CURLOPT_POSTFIELDS, address)
+        } else {
+          set(CURLOPT_POSTFIELDS, "")
+        }
+        return unsafe curl_easy_perform(pointer)
+      }
+    } else {
+      result = unsafe curl_easy_perform(pointer)
+    }
+    if transfer.isTooLarge { throw .tooLarge }
+    try check(result)
+    return unsafe Int(curl_shim_get_number(pointer, CURLINFO_RESPONSE_CODE))
+  }
+
+  /// Makes a TLS connection, sends nothing, and returns the server's own certificate as PEM.
+  func certificate(_ url: String) throws(ClientError) -> String {
+    try setUp(url, timeout: 15_000)
+    set(CURLOPT_SSL_VERIFYPEER, 0)
+    set(CURLOPT_SSL_VERIFYHOST, 0)
+    set(CURLOPT_CERTINFO, 1)
+    set(CURLOPT_CONNECT_ONLY, 1)
+    try check(unsafe curl_easy_perform(pointer))
+    guard let chain = unsafe curl_shim_get_certificates(pointer), unsafe chain.pointee.num_of_certs > 0 else {
+      throw .untrusted(message: "the server showed no certificate")
+    }
+    var entry = unsafe chain.pointee.certinfo[0]
+    while let field = unsafe entry {
+      let text = unsafe String(cString: field.pointee.data)
+      if text.hasPrefix("Cert:") { return String(text.dropFirst("Cert:".count)) }
+      unsafe entry = field.pointee.next
+    }
+    throw .untrusted(message: "the server showed no certificate")
+  }
+
+  private func setUp(_ url: String, timeout: Int) throws(ClientError) {
+    guard !url.utf8.contains(0) else { throw .invalid(message: "the address holds a NUL byte") }
+    // Keeps connections and TLS sessions, forgets everything else.
+    unsafe curl_easy_reset(pointer)
+    unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    unsafe curl_shim_set_pointer(pointer, CURLOPT_ERRORBUFFER, message)
+    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_PROTOCOLS_STR, "https,http")
+    set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    set(CURLOPT_CONNECTTIMEOUT_MS, 10_000)
+    set(CURLOPT_TIMEOUT_MS, timeout)
+    set(CURLOPT_TCP_KEEPALIVE, 1)
+    set(CURLOPT_USERAGENT, "contacts2web")
+    guard set(CURLOPT_URL, url) == CURLE_OK else { throw .invalid(message: "\(url) is no address") }
+    switch trust {
+    case .system: break
+    case .certificate(let pem):
+      trustOnly(pem)
+      set(CURLOPT_SSL_VERIFYHOST, 0)
+    case .authority(let pem): trustOnly(pem)
+    }
+  }
+
+  private func trustOnly(_ pem: String) {
+    // A path that is none: of the system's authorities none counts.
+    unsafe curl_shim_set_text(pointer, CURLOPT_CAPATH, nil)
+    unsafe curl_shim_set_text(pointer, CURLOPT_CAINFO, nil)
+    var pem = pem
+    pem.withUTF8 { bytes in
+      guard let address = bytes.baseAddress else { return }
+      unsafe curl_shim_set_authority(pointer, address, bytes.count)
+    }
+  }
+
+  @discardableResult
+  private func set(_ option: CURLoption, _ value: Int) -> CURLcode {
+    unsafe curl_shim_set_number(pointer, option, value)
+  }
+
+  @discardableResult
+  private func set(_ option: CURLoption, _ value: String) -> CURLcode {
+    unsafe curl_shim_set_text(pointer, option, value)
+  }
+
+  private func check(_ result: CURLcode) throws(ClientError) {
+    guard result != CURLE_OK else { return }
+    let detail = unsafe String(cString: message)
+    let text = detail.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : detail
+    switch result {
+    case CURLE_COULDNT_RESOLVE_HOST: throw .unreachable(message: "there is no such server: \(text)")
+    case CURLE_COULDNT_CONNECT: throw .unreachable(message: "the server does not answer: \(text)")
+    case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
+      throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
+    case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
+    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: throw .invalid(message: "this is no https address: \(text)")
+    default: throw .interrupted(message: "the connection broke: \(text)")
+    }
+  }
+}

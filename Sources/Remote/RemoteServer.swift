@@ -1,0 +1,122 @@
+package import Contacts
+package import HTTPClient
+package import Sync
+
+/// A server that a device is, or wants to be, signed in to.
+package struct RemoteServer: Sendable {
+  /// `https://host:port`, without a slash at the end.
+  package let url: String
+  let client: Client
+
+  /// Cuts off slashes at the end of `url`, and puts `https://` before it where there is no scheme.
+  package init(url: String, trust: Trust) {
+    var url = url
+    while url.hasSuffix("/") { url.removeLast() }
+    self.url = url.contains("://") ? url : "https://\(url)"
+    client = Client(trust: trust)
+  }
+
+  /// What has gone over the network so far.
+  package var traffic: Traffic { client.traffic }
+
+  /// Ends every request under way and every later one.
+  package func cancel() { client.cancel() }
+
+  /// Signs a device in, and returns its token.
+  package func signIn(
+    name: String, password: String, device: String, book: UniqueID
+  ) throws(CloudError) -> String {
+    let fields = [("name", name), ("password", password), ("device", device), ("book", book.description)]
+    let body = fields.map { "\($0)=\(Self.escape($1))" }.joined(separator: "&")
+    let response = try send(
+      ClientRequest(
+        "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
+        body: Array(body.utf8)))
+    return String(decoding: response.body, as: UTF8.self).trimmingLineEnd
+  }
+
+  /// Signs the device of this token out.
+  package func signOut(token: String) throws(CloudError) {
+    _ = try send(ClientRequest("DELETE", "\(url)/api/v1/devices/self", headers: Self.authorization(token)))
+  }
+
+  /// Waits until the account's last change number is another one than `change`, for about a minute at the most, and returns
+  /// what it is then.
+  package func waitForChange(after change: Int64, token: String) throws(CloudError) -> Int64 {
+    var request = ClientRequest(
+      "GET", "\(url)/api/v1/changes?after=\(change)", headers: Self.authorization(token))
+    request.timeout = 90_000
+    let response = try send(request)
+    guard let number = Int64(String(decoding: response.body, as: UTF8.self).trimmingLineEnd) else {
+      throw .failed(message: "\(url) is no Contacts2Web server", hint: nil)
+    }
+    return number
+  }
+
+  static func authorization(_ token: String) -> [(name: String, value: String)] {
+    [("Authorization", "Bearer \(token)")]
+  }
+
+  /// Sends a request, and makes an error of every answer but success.
+  func send(_ request: ClientRequest) throws(CloudError) -> ClientResponse {
+    let response: ClientResponse
+    do throws(ClientError) {
+      response = try client.send(request)
+    } catch {
+      throw CloudError(error)
+    }
+    if (200..<300).contains(response.status) { return response }
+    let text = String(decoding: response.body.prefix(500), as: UTF8.self).trimmingLineEnd
+    let isText = response.header("content-type")?.hasPrefix("text/plain") == true
+    let message = isText && !text.isEmpty ? text : "the server answered with status \(response.status)"
+    switch response.status {
+    case 401: throw .unauthorized(message: message)
+    case 409: throw .foreignBook(message: message)
+    case 429: throw .failed(message: message, hint: "wait a moment and try again")
+    case 500...599: throw .unavailable(message: message)
+    case 404: throw .failed(message: "\(url) is no Contacts2Web server, or of another version", hint: nil)
+    default: throw .failed(message: message, hint: nil)
+    }
+  }
+
+  /// Percent-encodes everything but unreserved characters (RFC 3986 §2.3).
+  private static func escape(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+        UInt8(ascii: "~"):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        escaped += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return escaped
+  }
+}
+
+extension CloudError {
+  init(_ error: ClientError) {
+    self =
+      switch error {
+      case .unreachable(let message), .interrupted(let message): .unavailable(message: message)
+      case .untrusted(let message):
+        .failed(
+          message: message,
+          hint: "if the server has a new certificate, compare its fingerprint and sign in again with contacts2web login"
+        )
+      case .tooLarge: .failed(message: "the server's answer is too large", hint: nil)
+      case .cancelled: .unavailable(message: "interrupted")
+      case .invalid(let message): .failed(message: message, hint: nil)
+      }
+  }
+}
+
+extension String {
+  var trimmingLineEnd: String {
+    var text = self[...]
+    while let last = text.last, last.isNewline { text.removeLast() }
+    return String(text)
+  }
+}

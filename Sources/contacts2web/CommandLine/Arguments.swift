@@ -1,0 +1,82 @@
+/// What was typed behind a command, checked against its line in the table.
+struct Arguments: Sendable {
+  private(set) var operands: [String] = []
+  private var values: [Option: String] = [:]
+
+  /// The option's text, or that of its environment variable.
+  subscript(option: Option) -> String? { values[option] }
+
+  func has(_ option: Option) -> Bool { values[option] != nil }
+
+  func number(_ option: Option) -> Int? { values[option].flatMap { Int($0) } }
+
+  /// The value of an option that the command cannot do without.
+  func required(_ option: Option) throws(UsageError) -> String {
+    guard let value = values[option] else { throw UsageError("\(option.usage) is missing") }
+    return value
+  }
+
+  /// Reads the words behind the command's own. `environment` answers for options that may come from there.
+  ///
+  /// Options stand anywhere, as `--name value` or `--name=value`; after `--` everything is an operand.
+  init(_ words: [String], for command: Command, environment: (String) -> String?) throws(UsageError) {
+    var rest = words[...]
+    var onlyOperands = false
+    while let word = rest.popFirst() {
+      if onlyOperands || !word.hasPrefix("-") || word == "-" {
+        operands.append(word)
+      } else if word == "--" {
+        onlyOperands = true
+      } else {
+        try readOption(word, &rest, command)
+      }
+    }
+    try checkOperands(command)
+    for option in command.options where values[option] == nil {
+      guard let variable = option.environment, let value = environment(variable), !value.isEmpty else { continue }
+      do { try option.check(value) } catch {
+        throw UsageError(error.message.replacingPrefix(option.name, with: variable), hint: error.hint)
+      }
+      values[option] = value
+    }
+  }
+
+  private mutating func readOption(
+    _ word: String, _ rest: inout ArraySlice<String>, _ command: Command
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = command.option(named: parts[0]) else {
+      let known = command.options.map(\.name) + ["--help"]
+      throw UsageError("\(command.name) has no option \(parts[0])", hint: Suggestion.hint(for: parts[0], among: known))
+    }
+    if values[option] != nil { throw UsageError("\(option.name) is given twice") }
+    if case .none = option.argument {
+      if parts.count > 1 { throw UsageError("\(option.name) takes no value") }
+      values[option] = ""
+      return
+    }
+    guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else {
+      throw UsageError("\(option.name) needs a value: \(option.usage)")
+    }
+    try option.check(value)
+    values[option] = value
+  }
+
+  private func checkOperands(_ command: Command) throws(UsageError) {
+    if operands.count < command.operands.count {
+      throw UsageError("\(command.operands[operands.count].name) is missing")
+    }
+    if operands.count > command.operands.count {
+      throw UsageError("\"\(operands[command.operands.count])\" is one word too many")
+    }
+    for (operand, value) in zip(command.operands, operands) where value.isEmpty || value.utf8.contains(0) {
+      throw UsageError("\(operand.name) is empty")
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, with replacement: String) -> String {
+    hasPrefix(prefix) ? replacement + dropFirst(prefix.count) : self
+  }
+}

@@ -1,0 +1,26 @@
+/// One line of the table of commands: it drives parsing, checking and the help.
+struct Command: Sendable {
+  /// What is typed: `sync`, or two words as in `account add`.
+  let words: [String]
+  /// One line for the overview.
+  let summary: String
+  var operands: [Operand] = []
+  var options: [Option] = []
+  /// Paragraphs below the options in the command's own help.
+  var details = ""
+  let run: @Sendable (Arguments, Console) throws -> ExitStatus
+
+  var name: String { words.joined(separator: " ") }
+
+  /// The option of that name, `--help` and the like aside.
+  func option(named name: String) -> Option? { options.first { $0.name == name } }
+}
+
+/// What the program ends with.
+enum ExitStatus: Int32 {
+  case done = 0
+  case failed = 1
+  /// The run left something new for the user to decide: conflicts, refused records, a guard that stopped it.
+  case attention = 2
+  case usage = 64
+}

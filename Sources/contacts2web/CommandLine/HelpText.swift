@@ -1,0 +1,88 @@
+/// Writes the help from the table of commands.
+enum HelpText {
+  private static let width = 80
+
+  /// `contacts2web help`: one line for each command.
+  static func overview(_ commands: [Command]) -> String {
+    var text = """
+      Contacts2Web keeps your contacts the same in a folder of .vcf files on each of your
+      devices, in your own cloud database, and in the browser.
+
+      usage: contacts2web COMMAND [OPTION ...]
+
+
+      """
+    let names = commands.map(usageName)
+    let column = (names.map(\.count).max() ?? 0) + 4
+    for (name, command) in zip(names, commands) {
+      text += entry(name, command.summary, column: column)
+    }
+    text += """
+
+      contacts2web help COMMAND says more of each; contacts2web --version says which version this is.
+      Exit status: 0 done, 1 failed, 2 something waits for your decision, 64 wrong usage.
+
+      """
+    return text
+  }
+
+  /// `contacts2web help account`: the overview of the commands that begin with a word.
+  static func group(_ word: String, _ commands: [Command]) -> String {
+    let names = commands.map(usageName)
+    let column = (names.map(\.count).max() ?? 0) + 4
+    var text = "usage: contacts2web \(word) \(commands.map { $0.words[1] }.joined(separator: "|"))\n\n"
+    for (name, command) in zip(names, commands) { text += entry(name, command.summary, column: column) }
+    return text + "\ncontacts2web help \(word) \(commands[0].words[1]) says more.\n"
+  }
+
+  /// `contacts2web help sync`.
+  static func command(_ command: Command) -> String {
+    var usage = "usage: contacts2web \(usageName(command))"
+    for option in command.options {
+      let part = " [\(option.usage)]"
+      if (usage.split(separator: "\n").last?.count ?? 0) + part.count > width { usage += "\n      " }
+      usage += part
+    }
+    var text = usage + "\n\n" + command.summary + "\n"
+    let names = command.operands.map(\.name) + command.options.map(\.usage) + ["--help"]
+    let column = min((names.map(\.count).max() ?? 0) + 4, 28)
+    text += "\n"
+    for operand in command.operands { text += entry(operand.name, operand.help, column: column) }
+    for option in command.options {
+      let environment = option.environment.map { " [\($0)]" } ?? ""
+      text += entry(option.usage, option.help + environment, column: column)
+    }
+    text += entry("--help", "print this", column: column)
+    if !command.details.isEmpty { text += "\n" + command.details + "\n" }
+    return text
+  }
+
+  private static func usageName(_ command: Command) -> String {
+    (command.words + command.operands.map(\.name)).joined(separator: " ")
+  }
+
+  /// `  name    text`, the text wrapped under itself.
+  private static func entry(_ name: String, _ text: String, column: Int) -> String {
+    let indent = String(repeating: " ", count: column)
+    var line = "  " + name
+    if line.count + 2 > column {
+      line += "\n" + indent
+    } else {
+      line += String(repeating: " ", count: column - line.count)
+    }
+    var used = column
+    for word in text.split(separator: " ") {
+      if used > column, used + 1 + word.count > width {
+        line += "\n" + indent
+        used = column
+      }
+      if used > column {
+        line += " "
+        used += 1
+      }
+      line += word
+      used += word.count
+    }
+    return line + "\n"
+  }
+}

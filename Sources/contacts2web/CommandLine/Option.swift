@@ -1,0 +1,58 @@
+import OpenSSL
+
+/// One option of a command: what is typed, what it takes, and what the help says of it.
+struct Option: Hashable, Sendable {
+  /// What stands behind the option.
+  enum Argument: Hashable, Sendable {
+    /// Nothing: it is there or not.
+    case none
+    /// Any text that is not empty; the placeholder stands in the help.
+    case text(String)
+    /// A whole number in the range.
+    case number(String, ClosedRange<Int>)
+    /// 64 hexadecimal digits in either case, with or without colons.
+    case fingerprint(String)
+  }
+
+  let name: String
+  let argument: Argument
+  /// The environment variable that is read where the option is not given.
+  let environment: String?
+  let help: String
+
+  init(_ name: String, _ argument: Argument = .none, environment: String? = nil, help: String) {
+    self.name = name
+    self.argument = argument
+    self.environment = environment
+    self.help = help
+  }
+
+  /// As the help shows it: `--count N`.
+  var usage: String {
+    switch argument {
+    case .none: name
+    case .text(let placeholder), .number(let placeholder, _), .fingerprint(let placeholder): name + " " + placeholder
+    }
+  }
+
+  /// Throws where `value` is not what the option takes.
+  func check(_ value: String) throws(UsageError) {
+    if value.utf8.contains(0) { throw UsageError("\(name) takes no NUL byte") }
+    switch argument {
+    case .none:
+      throw UsageError("\(name) takes no value")
+    case .text(let placeholder):
+      if value.isEmpty { throw UsageError("\(name) needs a value: \(name) \(placeholder)") }
+    case .number(let placeholder, let range):
+      guard let number = Int(value), range.contains(number) else {
+        throw UsageError(
+          "\(name) \(placeholder) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(value)\""
+        )
+      }
+    case .fingerprint:
+      if Certificate.normalizedFingerprint(value) == nil {
+        throw UsageError("\(name) takes the 64 hexadecimal digits of a SHA-256, not \"\(value)\"")
+      }
+    }
+  }
+}

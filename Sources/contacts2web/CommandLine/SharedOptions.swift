@@ -1,0 +1,15 @@
+/// Options that several commands take; what they mean is the same everywhere.
+extension Option {
+  static let home = Option(
+    "--home", .text("DIR"), environment: "CONTACTS2WEB_HOME",
+    help: "where this device keeps its cache and sign-in; by default $XDG_DATA_HOME/contacts2web")
+  static let json = Option("--json", help: "print the result as one JSON object on one line")
+  static let passwordInput = Option("--password-stdin", help: "read the password from standard input, one line")
+  static let data = Option(
+    "--data", .text("DIR"), environment: "CONTACTS2WEB_DATA",
+    help:
+      "the server's folder, with its certificate and its own database; by default $XDG_DATA_HOME/contacts2web-server")
+  static let database = Option(
+    "--database", .text("URL"), environment: "CONTACTS2WEB_DATABASE",
+    help: "a PostgreSQL database of yours (postgresql://…) instead of the server's own")
+}

@@ -1,0 +1,95 @@
+import Cloud
+import Contacts
+
+/// `contacts2web account …`: who may sign in. Works while the server runs.
+enum AccountCommands {
+  private static let name = Operand(name: "NAME", help: "the account; capitals do not count")
+  private static let store: [Option] = [.data, .database]
+
+  static let all = [
+    Command(
+      words: ["account", "add"], summary: "Make an account.", operands: [name], options: [.passwordInput] + store,
+      run: add),
+    Command(words: ["account", "list"], summary: "List the accounts.", options: [.json] + store, run: list),
+    Command(
+      words: ["account", "password"], summary: "Set another password, and end the account's sessions in browsers.",
+      operands: [name], options: [.passwordInput] + store, run: setPassword),
+    Command(
+      words: ["account", "remove"], summary: "Remove an account with all its contacts, at once and for good.",
+      operands: [name], options: store,
+      details: "On a terminal, the name is asked for once more. Folders on devices keep their files.", run: remove),
+  ]
+
+  private static func add(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    // Before the password is asked for, so that nobody types one in vain.
+    if let complaint = Account.complaint(aboutName: name) { throw Problem(complaint) }
+    return try CloudAccess.with(arguments) { database in
+      let accounts = Accounts(database)
+      if try accounts.find(name: name) != nil {
+        throw Problem(
+          "there is already an account named \(name)", hint: "contacts2web account password \(name) sets its password")
+      }
+      let password = try PasswordInput.new(arguments, prompt: "Password for \(name): ")
+      let account = try accounts.create(name: name, password: password)
+      try console.print("added \(account.name)")
+      return .done
+    }
+  }
+
+  private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    try CloudAccess.with(arguments) { database in
+      let accounts = try Accounts(database).list()
+      if arguments.has(.json) {
+        let rows = accounts.map { account in
+          JSON.object([
+            ("name", .string(account.name)), ("contacts", .integer(account.contacts)),
+            ("created", .string(account.createdAt.extended)),
+          ])
+        }
+        try console.print(JSON.object([("accounts", .array(rows))]).text)
+        return .done
+      }
+      if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
+      for account in accounts {
+        let made = account.createdAt.extended.prefix(10)
+        try console.print("\(account.name)\t\(grouped(account.contacts)) contacts\tsince \(made)")
+      }
+      return .done
+    }
+  }
+
+  private static func setPassword(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    return try CloudAccess.with(arguments) { database in
+      let accounts = Accounts(database)
+      try checkExists(name, accounts)
+      let password = try PasswordInput.new(arguments, prompt: "New password for \(name): ")
+      try accounts.setPassword(name: name, to: password)
+      try console.print("the password of \(name) is changed")
+      return .done
+    }
+  }
+
+  private static func remove(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    return try CloudAccess.with(arguments) { database in
+      let accounts = Accounts(database)
+      try checkExists(name, accounts)
+      if let answer = try console.ask("This removes \(name) and its contacts for good. Type the name to go ahead: "),
+        answer.lowercased() != name.lowercased()
+      {
+        throw Problem("nothing was removed")
+      }
+      try accounts.remove(name: name)
+      try console.print("removed \(name)")
+      return .done
+    }
+  }
+
+  private static func checkExists(_ name: String, _ accounts: Accounts) throws {
+    if try accounts.find(name: name) == nil {
+      throw Problem("there is no account named \(name)", hint: "contacts2web account list tells which there are")
+    }
+  }
+}

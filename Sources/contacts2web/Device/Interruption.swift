@@ -1,0 +1,54 @@
+import POSIX
+import Synchronization
+
+/// SIGINT, SIGTERM and SIGHUP as a request to end: whoever waits is woken, whoever works looks now and then.
+///
+/// A second Ctrl-C ends the process at once; every step of a sync may be cut off.
+final class Interruption: Sendable {
+  private static let signals: [Signal] = [.interrupt, .terminate, .hangup]
+  private let isRequested = Atomic(false)
+  private let wakers = Mutex<[@Sendable () -> Void]>([])
+  private let wakeUp: WakeUp
+
+  /// To be made before any other thread is started: threads inherit which signals are held back.
+  init() throws {
+    Signals.block(Self.signals)
+    wakeUp = try WakeUp()
+    // The thread ends with the process, not before.
+    _ = try Thread("signals") { [self] in
+      _ = Signals.wait(for: Self.signals)
+      request()
+      while Signals.wait(for: Self.signals) != .interrupt {}
+      CurrentProcess.exit(status: 128 + Signal.interrupt.number)
+    }
+  }
+
+  var isSet: Bool { isRequested.load(ordering: .acquiring) }
+
+  /// Asks for the end, as a signal does.
+  func request() {
+    isRequested.store(true, ordering: .releasing)
+    wakeUp.wake()
+    for waker in wakers.withLock({ $0 }) { waker() }
+  }
+
+  /// Calls `waker`, on another thread, when the end is asked for; at once where it was already.
+  func onRequest(_ waker: @escaping @Sendable () -> Void) {
+    wakers.withLock { $0.append(waker) }
+    if isSet { waker() }
+  }
+
+  /// Waits so many milliseconds; returns early, with false, where the end is asked for. The wake-up is not used up: everybody
+  /// who waits sees it.
+  func wait(_ milliseconds: Int64) -> Bool {
+    guard !isSet else { return false }
+    let deadline = MonotonicClock.milliseconds() + milliseconds
+    _ = try? Poll.waitToRead([wakeUp.number], until: deadline)
+    return !isSet
+  }
+
+  /// Waits until the end is asked for.
+  func waitForRequest() {
+    while !isSet { _ = try? Poll.waitToRead([wakeUp.number], until: nil) }
+  }
+}

@@ -1,0 +1,105 @@
+import Sync
+
+/// A run's report as people and programs read it.
+struct ReportText {
+  let report: SyncReport
+  let traffic: Traffic
+  /// How long the run took.
+  let milliseconds: Int64
+
+  /// What went over the network; all 0 where the database is next door.
+  struct Traffic: Sendable {
+    var requests: Int64 = 0
+    var bytesSent: Int64 = 0
+    var bytesReceived: Int64 = 0
+  }
+
+  /// One object on one line; the keys of `sync --json`.
+  var json: String {
+    JSON.object([
+      ("outcome", .string(report.outcome.rawValue)),
+      ("to_cloud", Self.json(report.toCloud)),
+      ("to_address_book", Self.json(report.toAddressBook)),
+      ("duplicates_removed", .integer(report.duplicatesRemoved)),
+      ("conflicts", .integer(report.conflicts)),
+      ("brought_back", .integer(report.broughtBack)),
+      (
+        "refused",
+        .array(
+          report.refused.map { refusal in
+            .object([
+              ("file", .string(refusal.file.description)), ("line", refusal.line.map { JSON($0) } ?? .null),
+              ("reason", .string(refusal.reason)),
+            ])
+          })
+      ),
+      ("requests", .integer(traffic.requests)),
+      ("batches", JSON(report.batches)),
+      ("most_in_flight", JSON(report.mostInFlight)),
+      ("bytes_sent", .integer(traffic.bytesSent)),
+      ("bytes_received", .integer(traffic.bytesReceived)),
+      ("seconds", .number(Double(milliseconds) / 1_000)),
+      ("message", .string(report.message)),
+    ]).text
+  }
+
+  /// What was done, for standard output; empty where the run failed or was stopped.
+  func lines(isDryRun: Bool) -> [String] {
+    switch report.outcome {
+    case .failed, .stopped: return []
+    case .unchanged: return ["nothing has changed"]
+    case .done, .attention: break
+    }
+    var lines = [
+      Self.line("to the cloud", report.toCloud), Self.line("to the address book", report.toAddressBook),
+    ].compactMap { $0 }
+    if report.duplicatesRemoved > 0 {
+      lines.append("\(grouped(report.duplicatesRemoved)) duplicates \(isDryRun ? "to remove" : "removed")")
+    }
+    if report.broughtBack > 0 {
+      lines.append("\(grouped(report.broughtBack)) deleted on one side and edited on the other: the edit stands")
+    }
+    if report.conflicts > 0 {
+      lines.append("\(grouped(report.conflicts)) changed on both sides: the other version is in the contact's history")
+    }
+    return lines.isEmpty ? ["nothing has changed"] : lines
+  }
+
+  /// Tells on standard error what was refused, and why the run failed or stopped.
+  func explain(on console: Console) {
+    let shown = 20
+    for refusal in report.refused.prefix(shown) {
+      let line = refusal.line.map { ":\($0)" } ?? ""
+      console.note(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
+    }
+    if report.refused.count > shown {
+      console.note("and \(grouped(report.refused.count - shown)) more files left alone")
+    }
+    switch report.outcome {
+    case .failed, .stopped: console.report(report.message, hint: report.hint)
+    default: if !report.message.isEmpty { console.note(report.message) }
+    }
+  }
+
+  var exitStatus: ExitStatus {
+    switch report.outcome {
+    case .unchanged, .done: .done
+    case .attention, .stopped: .attention
+    case .failed: .failed
+    }
+  }
+
+  private static func json(_ counts: SyncReport.Counts) -> JSON {
+    .object([
+      ("added", .integer(counts.added)), ("overwritten", .integer(counts.overwritten)),
+      ("deleted", .integer(counts.deleted)),
+    ])
+  }
+
+  /// "to the cloud: 3 added, 1 overwritten"; nil where there was nothing.
+  private static func line(_ direction: String, _ counts: SyncReport.Counts) -> String? {
+    let parts = [(counts.added, "added"), (counts.overwritten, "overwritten"), (counts.deleted, "deleted")]
+      .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    return parts.isEmpty ? nil : "\(direction): " + parts.joined(separator: ", ")
+  }
+}

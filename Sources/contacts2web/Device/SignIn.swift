@@ -1,0 +1,108 @@
+import Contacts
+import POSIX
+
+/// What a device remembers of its sign-in, in one file for its owner's eyes alone.
+struct SignIn: Equatable, Sendable {
+  /// `https://…`, without a slash at the end.
+  var server: String
+  /// The account's name.
+  var account: String
+  /// What the person calls this device.
+  var device: String
+  /// The secret that lets the device in.
+  var token: String
+  /// The one certificate that is trusted; nil where the system's authorities vouch for the server.
+  var certificate: String?
+  /// The address book's folder, an absolute path.
+  var book: String
+  /// The id that the folder had then.
+  var bookID: UniqueID
+
+  /// The sign-in of this home. Throws where there is none.
+  static func read(_ home: Home) throws -> SignIn {
+    guard let signIn = try find(home) else {
+      throw Problem("this device is not signed in", hint: "contacts2web login URL --user NAME --book DIR")
+    }
+    return signIn
+  }
+
+  static func find(_ home: Home) throws -> SignIn? {
+    guard File.exists(home.signIn) else { return nil }
+    let bytes = try File.read(home.signIn, limit: 1 << 20)
+    guard let signIn = SignIn(text: String(decoding: bytes, as: UTF8.self)) else {
+      throw Problem(
+        "the sign-in in \(home.path) cannot be read", hint: "remove the file \(home.signIn) and sign in again")
+    }
+    return signIn
+  }
+
+  func write(_ home: Home) throws {
+    try home.make()
+    try File.write(home.signIn, Array(text.utf8), mode: 0o600)
+  }
+
+  // MARK: The file: one `key value` in each line, backslash and line feed written as `\\` and `\n`.
+
+  private var text: String {
+    var lines = [
+      ("server", server), ("account", account), ("device", device), ("token", token), ("book", book),
+      ("book-id", bookID.description),
+    ]
+    if let certificate { lines.append(("certificate", certificate)) }
+    return lines.map { "\($0.0) \(Self.escape($0.1))\n" }.joined()
+  }
+
+  private init?(text: String) {
+    var values: [String: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      values[String(parts[0])] = Self.unescape(parts[1])
+    }
+    guard let server = values["server"], let account = values["account"], let device = values["device"],
+      let token = values["token"], let book = values["book"], let bookID = values["book-id"].flatMap({ UniqueID($0) })
+    else { return nil }
+    self.init(
+      server: server, account: account, device: device, token: token, certificate: values["certificate"], book: book,
+      bookID: bookID)
+  }
+
+  init(
+    server: String, account: String, device: String, token: String, certificate: String?, book: String, bookID: UniqueID
+  ) {
+    self.server = server
+    self.account = account
+    self.device = device
+    self.token = token
+    self.certificate = certificate
+    self.book = book
+    self.bookID = bookID
+  }
+
+  private static func escape(_ value: String) -> String {
+    value.reduce(into: "") { text, character in
+      switch character {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r\n": text += "\\n"
+      default: text.append(character)
+      }
+    }
+  }
+
+  private static func unescape(_ value: Substring) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in value {
+      if isEscaped {
+        text.append(character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}

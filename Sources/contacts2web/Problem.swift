@@ -1,0 +1,54 @@
+import OpenSSL
+import POSIX
+import PostgreSQL
+import Sync
+
+/// An error as the person reads it: what happened, and what may help.
+struct Problem: Error {
+  let message: String
+  var hint: String?
+
+  init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+
+  /// Puts any error of any part of the program into words, in this one place.
+  init(_ error: any Error) {
+    switch error {
+    case let problem as Problem: self = problem
+    case let error as CloudError: self.init(error.explanation.message, hint: error.explanation.hint)
+    case let error as ClusterError: self.init(error.message, hint: error.hint.isEmpty ? nil : error.hint)
+    case let error as CryptoError: self.init(error.message)
+    case let error as BookError: self.init(error)
+    case let error as CacheError: self.init(error)
+    case let error as SystemError: self.init(error.description, hint: Self.hint(for: error))
+    default: self.init("an error that should not happen: \(error)", hint: "please report it, with what you did before")
+    }
+  }
+
+  private init(_ error: BookError) {
+    switch error {
+    case .missing(let message): self.init(message, hint: "mount it or put it back")
+    case .item(let name, let reason): self.init("\(name): \(reason)")
+    case .gone: self.init("the file is gone")
+    case .failed(let message, let hint): self.init(message, hint: hint)
+    }
+  }
+
+  private init(_ error: CacheError) {
+    switch error {
+    case .full(let message): self.init(message, hint: "make room on the disk and run it again; nothing is lost")
+    case .corrupt(let message):
+      self.init(message, hint: "remove the cache file and run again: it is rebuilt from both sides")
+    case .failed(let message, let hint): self.init(message, hint: hint)
+    }
+  }
+
+  private static func hint(for error: SystemError) -> String? {
+    if error.isFull { return "make room on the disk and run it again; nothing is lost" }
+    if error.isDenied { return "check the owner and the rights of the folder" }
+    if error.isReadOnly { return "the file system is mounted read-only" }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+import Cloud
+import POSIX
+import PostgreSQL
+import Sync
+
+/// The cloud's database for as long as a command works with it: the one of `--database`, or the server's own, which is
+/// started here where no `serve` runs it already.
+final class CloudAccess {
+  let database: CloudDatabase
+  /// Nil where the database is somebody else's to run.
+  let cluster: PrivateCluster?
+
+  /// Opens the database, with the schema of this version. `exclusively`: fails where another server runs on the folder.
+  init(_ arguments: Arguments, exclusively: Bool = false) throws {
+    let url: String
+    if let own = arguments[.database] {
+      cluster = nil
+      url = own
+    } else {
+      let folder = try ServerFolder(arguments)
+      try folder.make()
+      if !exclusively, let running = PrivateCluster.runningURL(dataDirectory: folder.path) {
+        cluster = nil
+        url = running
+      } else {
+        let started = try PrivateCluster.start(dataDirectory: folder.path)
+        cluster = started
+        url = started.url
+      }
+    }
+    database = CloudDatabase(url: url)
+    do {
+      try database.migrate()
+    } catch CloudError.unavailable(let message) {
+      close()
+      throw Problem(message, hint: "start it, or check what --database says")
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  /// Ends the connections, and the database server where it was started here.
+  func close() {
+    database.close()
+    cluster?.stop()
+  }
+
+  /// Runs `body` with the database open.
+  static func with<Result>(_ arguments: Arguments, _ body: (CloudDatabase) throws -> Result) throws -> Result {
+    let access = try CloudAccess(arguments)
+    defer { access.close() }
+    return try body(access.database)
+  }
+}

@@ -1,0 +1,68 @@
+import AddressBook
+import Cloud
+import Contacts
+import POSIX
+import Sync
+import Synchronization
+
+/// A folder on the server's own machine, kept in sync straight with the database.
+final class LocalFolder: Sendable {
+  private let interruption: Interruption
+  private let threads: [Thread]
+
+  /// How often the account's last change is looked at, in milliseconds: one read by key.
+  private static let pollPause: Int64 = 1_000
+
+  /// Nil where no folder was asked for.
+  static func start(
+    _ path: String?, account name: String?, _ cloud: CloudAccess, _ folder: ServerFolder, _ interruption: Interruption
+  ) throws -> LocalFolder? {
+    guard let path, let name else { return nil }
+    guard let account = try Accounts(cloud.database).find(name: name) else {
+      throw Problem("there is no account named \(name)", hint: "contacts2web account add \(name) makes it")
+    }
+    return try LocalFolder(path, account, cloud.database, folder, interruption)
+  }
+
+  private init(
+    _ path: String, _ account: Account, _ database: CloudDatabase, _ folder: ServerFolder, _ interruption: Interruption
+  ) throws {
+    self.interruption = interruption
+    try Vdir.make(path: path)
+    let id = try Vdir(path: path).id()
+    let home = folder.book(id.description)
+    try File.makeFolder(home, mode: 0o700)
+    try AddressBooks(database).register(account: account.id, book: id, name: path)
+    let watch = try FolderWatch(folder: path, interruption: interruption)
+    let runner = try Thread("folder", stackSize: 8 << 20) {
+      let sync = FolderSync(
+        book: Vdir(path: path, expecting: id), cache: home + "/cache.sqlite", lock: home + "/lock",
+        cloud: AccountCloud(database, account: account.id, book: id), interruption: interruption)
+      var reporter = WatchReporter()
+      do {
+        try watch.run {
+          let report = sync.run()
+          reporter.tell(report)
+          return report.outcome == .failed
+        }
+      } catch {
+        Log.write("folder-watch-ended", [("message", Problem(error).message)])
+      }
+    }
+    let poller = try Thread("changes") {
+      var last = account.lastChange
+      while interruption.wait(Self.pollPause) {
+        guard let now = try? Accounts(database).find(account.id)?.lastChange, now != last else { continue }
+        last = now
+        watch.wake()
+      }
+    }
+    threads = [runner, poller]
+  }
+
+  /// Waits for the run in progress. To be called once the end was asked for.
+  func stop() {
+    interruption.request()
+    for thread in threads { thread.join() }
+  }
+}

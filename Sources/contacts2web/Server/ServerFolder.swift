@@ -1,0 +1,53 @@
+import OpenSSL
+import POSIX
+
+/// The server's folder: its own database, certificate and key.
+struct ServerFolder: Sendable {
+  let path: String
+
+  /// The folder of `--data` or CONTACTS2WEB_DATA; by default /var/lib/contacts2web for root, else by the XDG base directory
+  /// specification.
+  init(_ arguments: Arguments) throws(Problem) {
+    if let path = arguments[.data] {
+      self.path = path
+    } else if UserAccount.currentID == 0 {
+      path = "/var/lib/contacts2web"
+    } else {
+      path = try Home.xdgDataFolder("contacts2web-server")
+    }
+  }
+
+  var certificate: String { path + "/certificate.pem" }
+  var key: String { path + "/key.pem" }
+
+  /// A folder for what the server keeps about an address book of its own.
+  func book(_ id: String) -> String { path + "/books/" + id }
+
+  /// Makes the folder. Others may pass through, because the database's own user may be another one; what is in it is closed.
+  func make() throws(SystemError) { try File.makeFolder(path, mode: 0o711) }
+
+  /// The server's own certificate, made at the first start for these names.
+  func ownCertificate(for names: [String]) throws -> CertificateAndKey {
+    if let pair = try Self.read(certificate: certificate, key: key) { return pair }
+    let pair = try Certificate.selfSigned(names: names)
+    // The key first: a certificate without its key is never there.
+    try File.write(key, Array(pair.privateKeyPEM.utf8), mode: 0o600)
+    try File.write(certificate, Array(pair.certificatePEM.utf8), mode: 0o644)
+    return pair
+  }
+
+  /// The pair in these files, nil where there is no certificate file.
+  static func read(certificate: String, key: String) throws -> CertificateAndKey? {
+    guard File.exists(certificate) else { return nil }
+    let pair = CertificateAndKey(
+      certificatePEM: String(decoding: try File.read(certificate, limit: 1 << 20), as: UTF8.self),
+      privateKeyPEM: String(decoding: try File.read(key, limit: 1 << 20), as: UTF8.self))
+    do {
+      try Certificate.check(pair)
+    } catch {
+      throw Problem(
+        "\(certificate): \(error.message)", hint: "both files must be PEM; a key with a password cannot be read")
+    }
+    return pair
+  }
+}

@@ -1,0 +1,187 @@
+import Contacts
+import PostgreSQL
+import Sync
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct ContactStoreTests {
+  let account: TestAccount
+  let store: ContactStore
+  let now = Timestamp(milliseconds: 1_700_000_000_000)
+
+  init() throws {
+    account = try TestAccount()
+    store = account.store
+  }
+
+  @discardableResult
+  private func create(_ bytes: [UInt8]) throws -> UniqueID {
+    let id = UniqueID.random()
+    guard case .saved = try store.create(id, card: bytes, now: now) else {
+      Issue.record("not created")
+      return id
+    }
+    return id
+  }
+
+  private func names(_ page: ContactPage) -> [String] { page.rows.map(\.displayName) }
+
+  @Test func `the list is sorted by first or last name, in sections, the others last`() throws {
+    for name in ["Zoë Abel", "ann Zander", "Émile Brown", "42 Nine", "李 Wang"] { try create(card(name)) }
+    let first = try store.list(order: .first, limit: 10)
+    #expect(names(first) == ["ann Zander", "Émile Brown", "Zoë Abel", "42 Nine", "李 Wang"])
+    #expect(first.rows.map(\.section) == ["A", "E", "Z", "#", "#"])
+    #expect(names(try store.list(order: .last, limit: 10)).first == "Zoë Abel")
+    #expect(try store.sections(order: .first) == ["A", "E", "Z", "#"])
+    #expect(names(try store.list(order: .first, start: .section("F"), limit: 10)).first == "Zoë Abel")
+    #expect(names(try store.list(order: .first, start: .section("#"), limit: 10)) == ["42 Nine", "李 Wang"])
+  }
+
+  @Test func `pages lead forwards and back without a gap`() throws {
+    for number in 10..<35 { try create(card("Person \(number)")) }
+    var page = try store.list(order: .first, limit: 10)
+    #expect(page.previous == nil)
+    var seen = names(page)
+    var pages = [page]
+    while let next = page.next {
+      page = try store.list(order: .first, start: .after(next), limit: 10)
+      seen += names(page)
+      pages.append(page)
+    }
+    #expect(seen == (10..<35).map { "Person \($0)" })
+    #expect(pages.count == 3)
+    let back = try store.list(order: .first, start: .before(#require(pages[2].previous)), limit: 10)
+    #expect(names(back) == names(pages[1]))
+    let place = try #require(back.next)
+    #expect(ContactPlace(place.text) == place)
+    #expect(ContactPlace("nonsense") == nil)
+    let start = try store.list(order: .first, start: .before(#require(back.previous)), limit: 10)
+    #expect(start.previous == nil)
+  }
+
+  @Test func `a search finds without accents, all words, phone digits, and takes its own signs literally`() throws {
+    try create(card("Jürgen Müller", note: "plays 100% cello", phone: "+49 171 234567"))
+    try create(card("Jurgen Smith", phone: "030 99"))
+    func find(_ text: String) throws -> [String] { names(try store.list(order: .first, limit: 10, search: text)) }
+    #expect(try find("muller") == ["Jürgen Müller"])
+    #expect(try find("JÜRGEN") == ["Jürgen Müller", "Jurgen Smith"])
+    #expect(try find("müller jürgen") == ["Jürgen Müller"])
+    #expect(try find("0171/2345") == ["Jürgen Müller"])
+    #expect(try find("100%") == ["Jürgen Müller"])
+    #expect(try find("%") == ["Jürgen Müller"])
+    #expect(try find("_").isEmpty)
+    #expect(try find("\\").isEmpty)
+    #expect(try find("nobody").isEmpty)
+    #expect(try find("   ").count == 2)
+    #expect(try store.sections(order: .last, search: "muller") == ["M"])
+  }
+
+  @Test func `groups are counted and filter the list`() throws {
+    try create(card("A", groups: "Friends,Work"))
+    try create(card("B", groups: "Friends"))
+    try create(card("C"))
+    #expect(try store.groups().map(\.name) == ["Friends", "Work"])
+    #expect(try store.groups().map(\.count) == [2, 1])
+    #expect(names(try store.list(order: .first, limit: 10, group: "Friends")) == ["A", "B"])
+  }
+
+  @Test func `an edit needs its base and tells how the contact stands now`() throws {
+    let id = try create(card("Ann"))
+    let base = try primary(card("Ann"))
+    #expect(try store.update(id, base: base, card: card("Ann B"), now: now) == .saved(change: 2))
+    guard case .moved(let current) = try store.update(id, base: base, card: card("Ann C"), now: now) else {
+      Issue.record("not moved")
+      return
+    }
+    #expect(current?.card == card("Ann B"))
+    #expect(try store.update(UniqueID.random(), base: base, card: card("Ann C"), now: now) == .moved(current: nil))
+    guard case .refused = try store.update(id, base: base, card: [1, 2, 3], now: now) else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
+  @Test func `making the same contact again shows the one that is there`() throws {
+    let id = try create(card("Ann"))
+    #expect(try store.create(id, card: card("Ann"), now: now) == .saved(change: 1))
+    #expect(try store.create(UniqueID.random(), card: card("Ann"), now: now) == .exists(id))
+  }
+
+  @Test func `an edit that makes two contacts the same leaves the edited one`() throws {
+    let first = try create(card("Ann"))
+    let second = try create(card("Bob"))
+    guard case .saved = try store.update(second, base: primary(card("Bob")), card: card("Ann"), now: now) else {
+      Issue.record("not saved")
+      return
+    }
+    #expect(try store.contact(first)?.trashReason == .duplicate)
+    #expect(try store.contact(second)?.trashedAt == nil)
+    #expect(try store.count() == 1)
+    #expect(try store.trashed().map(\.reason) == [.duplicate])
+    #expect(try store.restore(first) == .exists(second))
+  }
+
+  @Test func `the trash gives contacts back, and the history versions`() throws {
+    let id = try create(card("Ann", photo: picture(1)))
+    _ = try store.update(id, base: primary(card("Ann", photo: picture(1))), card: card("Ann B"), now: now)
+    let version = try #require(store.versions(id).first)
+    guard case .saved = try store.restore(version: version.id, of: id, now: now) else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(try store.contact(id)?.card == card("Ann", photo: picture(1)))
+    let base = try primary(card("Ann", photo: picture(1)))
+    guard case .saved = try store.trash(id, base: base) else {
+      Issue.record("not trashed")
+      return
+    }
+    #expect(try store.list(order: .first, limit: 10).rows.isEmpty)
+    #expect(try store.trashed().map(\.id) == [id])
+    guard case .saved(let change) = try store.restore(id) else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(try store.contact(id)?.change == change)
+    #expect(try store.count() == 1)
+  }
+
+  @Test func `a confirmed bulk deletion passes every guard`() throws {
+    let ids = try (0..<8).map { try create(card("P\($0)")) }
+    #expect(try store.trash(confirmed: ids + [UniqueID.random()]) == 8)
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    #expect(try cloud.listing(after: 0, limit: 100, run: run).entries.allSatisfy { $0.deletionAllowed })
+  }
+
+  @Test func `a contact says which devices do not have it yet`() throws {
+    try AddressBooks(account.database).register(account: account.id, book: account.book, name: "laptop")
+    let id = try create(card("Ann"))
+    #expect(try store.contact(id)?.waitingFor.map(\.name) == ["laptop"])
+    let run = try account.cloud.begin(TestAccount.nowhere).run
+    _ = try account.cloud.finish(try RunFinish([card("Ann")], through: 1), run: run)
+    #expect(try store.contact(id)?.waitingFor == [])
+  }
+
+  @Test func `after 30 days the trash, old versions and unused pictures go, in small steps`() throws {
+    let gone = try create(card("Gone", photo: picture(1)))
+    let kept = try create(card("Kept", photo: picture(2)))
+    _ = try store.trash(gone, base: primary(card("Gone", photo: picture(1))))
+    _ = try store.update(
+      kept, base: primary(card("Kept", photo: picture(2))), card: card("Kept 2", photo: picture(2)), now: now)
+    let retention = Retention(account.database)
+    #expect(try retention.purge(account: account.id) == false)
+    #expect(try store.contact(gone) != nil)
+    try account.sql("UPDATE contacts SET trashed_at = trashed_at - interval '31 days' WHERE account_id = \(account.id)")
+    try account.sql(
+      "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    try account.sql("UPDATE parts SET created_at = now() - interval '2 days' WHERE account_id = \(account.id)")
+    while try retention.purge(account: account.id, limit: 1) {}
+    #expect(try store.contact(gone) == nil)
+    #expect(try store.versions(kept).isEmpty)
+    #expect(try store.photo(kept) != nil)
+    #expect(try account.sql("SELECT 1 FROM parts WHERE account_id = \(account.id)").count == 1)
+    let purged = try account.sql("SELECT purged_through FROM accounts WHERE account_id = \(account.id)")
+    #expect(try purged.first?.int64(0) == 3)
+  }
+}

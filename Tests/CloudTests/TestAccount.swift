@@ -1,0 +1,111 @@
+import Contacts
+import PostgreSQL
+import Sync
+import Testing
+import VCard
+
+@testable import Cloud
+
+/// The database of this test run, migrated once.
+enum TestDatabase {
+  static let shared: Result<CloudDatabase, any Error> = Result {
+    let database = CloudDatabase(url: try TestCluster.shared.get().url)
+    try database.migrate()
+    return database
+  }
+}
+
+/// An account of its own for one test, with one address book.
+struct TestAccount {
+  let database: CloudDatabase
+  let id: UniqueID
+  let book = UniqueID.random()
+
+  /// Without a password: scrypt takes its time.
+  init() throws {
+    database = try TestDatabase.shared.get()
+    let name = "test-\(UInt64.random(in: 0 ... .max))"
+    id = Account.id(name: name)
+    try database.run(
+      id,
+      """
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+      VALUES (\(id), \(name), '', now(), \(CloudDatabase.masterVersion))
+      """)
+  }
+
+  var cloud: AccountCloud { AccountCloud(database, account: id, book: book) }
+  var store: ContactStore { ContactStore(database, account: id) }
+
+  /// The cloud for another device with another book.
+  func otherCloud() -> AccountCloud { AccountCloud(database, account: id, book: UniqueID.random()) }
+
+  /// Runs a statement on the account, past the program.
+  @discardableResult
+  func sql(_ statement: SQL) throws -> Rows { try database.run(id, statement) }
+
+  /// What a new device says: nothing seen.
+  static let nowhere = BookPosition(hashOfHashes: emptyHash, seen: 0)
+
+  static let emptyHash: RecordID = {
+    var hash = HashOfHashes()
+    return hash.finalize()
+  }()
+}
+
+/// A card with one name and, where given, a note, phone, group or photo.
+func card(
+  _ name: String, note: String = "", phone: String = "", groups: String = "", photo: [UInt8] = [], uid: String = ""
+) -> [UInt8] {
+  let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
+  var text =
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:\(parts.count > 1 ? parts[1] : "");\(parts.first ?? "");;;\r\nFN:\(name)\r\n"
+  if !uid.isEmpty { text += "UID:\(uid)\r\n" }
+  if !phone.isEmpty { text += "TEL;TYPE=CELL:\(phone)\r\n" }
+  if !groups.isEmpty { text += "CATEGORIES:\(groups)\r\n" }
+  if !note.isEmpty { text += "NOTE:\(note)\r\n" }
+  if !photo.isEmpty { text += "PHOTO;ENCODING=b;TYPE=JPEG:\(base64(photo))\r\n" }
+  return Array((text + "END:VCARD\r\n").utf8)
+}
+
+private func base64(_ bytes: [UInt8]) -> String {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+  var text = ""
+  for start in stride(from: 0, to: bytes.count - bytes.count % 3, by: 3) {
+    let value = Int(bytes[start]) << 16 | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2])
+    for shift in [18, 12, 6, 0] { text.append(alphabet[value >> shift & 63]) }
+  }
+  return text
+}
+
+/// A picture of about 2 kB that starts like a JPEG; another one for another seed.
+func picture(_ seed: UInt8) -> [UInt8] {
+  [0xFF, 0xD8, 0xFF] + (0..<2100).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ Int(seed)) }
+}
+
+func primary(_ bytes: [UInt8]) throws -> RecordID { RecordIDs(try Card(bytes)).primary }
+
+extension Save {
+  /// A save of whole bytes, parts included.
+  init(_ operation: Operation, _ id: UniqueID, _ bytes: [UInt8]?, at milliseconds: Int64 = 1_700_000_000_000) {
+    let parts = bytes.map { DetachedCard.parts(of: $0) } ?? [:]
+    self.init(
+      id: id, operation: operation, card: bytes.map { DetachedCard($0) },
+      parts: parts.map { Part(digest: $0.key, bytes: $0.value) }, editedAt: Timestamp(milliseconds: milliseconds))
+  }
+}
+
+extension RunFinish {
+  /// What a device says that holds exactly these cards.
+  init(_ cards: [[UInt8]], through: Int64) throws {
+    var tally = Tally()
+    var hash = HashOfHashes()
+    for id in try cards.map({ try primary($0) }).sorted() {
+      tally.insert(id)
+      hash.insert(id)
+    }
+    self.init(hashOfHashes: hash.finalize(), tally: tally, through: through)
+  }
+
+  var position: BookPosition { BookPosition(hashOfHashes: hashOfHashes, seen: 0) }
+}

@@ -1,0 +1,50 @@
+import Contacts
+import Testing
+import VCard
+
+@Suite struct AdditiveChangesetTests {
+  @Test func `fills gaps and adds missing values, whatever their labels`() throws {
+    let existing = try card(
+      "N:Schmidt;Anna", "FN:Anna Schmidt", "TITLE:Boss", "TEL;TYPE=HOME:+49 30 1234567", "EMAIL:A@example.org",
+      "REV:2020-01-01T00:00:00Z")
+    let adding = try card(
+      "N:Schmidt;Anna;Maria", "TITLE:Slave", "NOTE:new", "TEL;TYPE=WORK:030 1234567", "TEL;TYPE=CELL:2",
+      "EMAIL:a@example.org", "item1.X-FOO:bar", "item1.X-ABLabel:Foo", "LOGO;ENCODING=b:QUJD", "UID:9")
+    let union = AdditiveChangeset(existing: existing, adding: adding, now: noon)
+    let contact = Contact(union.card)
+    #expect(contact.jobTitle == "Boss" && contact.note == "new" && contact.middle == "Maria")
+    #expect(contact.phones == [Labeled("home", "+49 30 1234567"), Labeled("mobile", "2")])
+    #expect(contact.emails == [Labeled("", "A@example.org")])
+    #expect(union.changes.map(\.property).sorted() == ["LOGO", "N", "NOTE", "TEL", "X-FOO"])
+    #expect(
+      union.card.first("UID") == nil && union.card.first("LOGO")?.data == .bytes(Array("ABC".utf8), mediaType: nil))
+    #expect(union.card.first("REV")?.text == "2023-11-14T22:13:20Z")
+  }
+
+  @Test func `adds nothing twice, and leaves the bytes alone where there is nothing to add`() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<40 {
+      let first = Contact.random(using: &generator).newCard(uid: "1", now: noon)
+      let second = Contact.random(using: &generator).newCard(uid: "2", now: noon)
+      let union = AdditiveChangeset(existing: first, adding: second, now: noon)
+      let again = AdditiveChangeset(existing: union.card, adding: second, now: noon)
+      #expect(again.changes == [] && again.card.bytes == union.card.bytes)
+      let own = AdditiveChangeset(existing: first, adding: first, now: noon)
+      #expect(own.changes == [] && own.card.bytes == first.bytes)
+    }
+  }
+}
+
+@Suite struct MatchingTests {
+  @Test(arguments: [
+    ("TEL:+49 170 1234567", "TEL:0170 1234567", true), ("TEL:0049-170/1234567", "TEL:+491701234567", true),
+    ("TEL:110", "TEL:110", true), ("TEL:1234", "TEL:991234", false), ("TEL:+", "TEL:-", false),
+    ("EMAIL:A@b.example", "EMAIL:a@B.example", true), ("EMAIL:a@b.example", "EMAIL:c@b.example", false),
+    ("TEL:1234567", "EMAIL:1234567", false), ("FN:Anna", "FN:Anna", false), ("TEL:٠٣٠ ١٢٣٤٥٦٧", "TEL:0301234567", true),
+  ])
+  func `a phone or an e-mail in common`(left: String, right: String, shared: Bool) throws {
+    let (left, right) = (try contact(left), try contact(right))
+    #expect(sharesPhoneOrEmail(left, right) == shared)
+    #expect(sharesPhoneOrEmail(right, left) == shared)
+  }
+}

@@ -1,0 +1,88 @@
+import Contacts
+import Testing
+import VCard
+
+@Suite struct ThreeWayMergeTests {
+  private func merge(_ base: Card?, _ ours: Card, _ theirs: Card, _ side: ThreeWayMerge.Side = .ours) -> Card {
+    ThreeWayMerge(base: base, ours: ours, theirs: theirs, preferring: side).card
+  }
+
+  @Test func `changes to different properties both stand`() throws {
+    let base = try card("N:Schmidt;Anna", "FN:Anna Schmidt", "TEL;TYPE=HOME:1", "NOTE:a", "UID:1")
+    let ours = try card("N:Schmidt;Anna", "FN:Anna Schmidt", "TEL;TYPE=HOME:2", "NOTE:a", "UID:1")
+    let theirs = try card(
+      "N:Müller;Anna", "FN:Anna Müller", "TEL;TYPE=HOME:1", "NOTE:a", "UID:1", "item1.TEL:3", "item1.X-ABLabel:Boot")
+    let merged = ThreeWayMerge(base: base, ours: ours, theirs: theirs, preferring: .ours)
+    #expect(merged.conflicts == [])
+    let contact = Contact(merged.card)
+    #expect(contact.last == "Müller" && contact.displayName == "Anna Müller")
+    #expect(contact.phones == [Labeled("home", "2"), Labeled("Boot", "3")])
+  }
+
+  @Test func `of a property that both changed the preferred one stands`() throws {
+    let base = try card("FN:A", "NOTE:a", "TEL;TYPE=HOME:1")
+    let ours = try card("FN:A", "NOTE:b", "TEL;TYPE=WORK:1")
+    let theirs = try card("FN:A", "NOTE:c", "TEL;TYPE=CELL:1")
+    let merged = ThreeWayMerge(base: base, ours: ours, theirs: theirs, preferring: .theirs)
+    #expect(merged.card.bytes == theirs.bytes)
+    #expect(merged.conflicts.sorted() == ["NOTE", "TEL"])
+    #expect(merge(base, ours, theirs).bytes == ours.bytes)
+  }
+
+  @Test func `removing gives way to changing`() throws {
+    let base = try card("FN:A", "NOTE:a", "TEL:1")
+    let without = try card("FN:A", "TEL:1")
+    let changed = try card("FN:A", "NOTE:b", "TEL:1")
+    for side in [ThreeWayMerge.Side.ours, .theirs] {
+      #expect(Contact(merge(base, without, changed, side)).note == "b")
+      #expect(Contact(merge(base, changed, without, side)).note == "b")
+    }
+    #expect(Contact(merge(base, base, without)).note == "")
+  }
+
+  @Test func `categories merge as a set`() throws {
+    let base = try card("FN:A", "CATEGORIES:a,b")
+    let merged = merge(base, try card("FN:A", "CATEGORIES:b,c"), try card("FN:A", "CATEGORIES:a,b,d"))
+    #expect(Set(Contact(merged).groups) == ["b", "c", "d"])
+  }
+
+  @Test func `groups of the other card get names of their own`() throws {
+    let base = try card("FN:A")
+    let ours = try card("FN:A", "item1.TEL:1", "item1.X-ABLabel:Boot")
+    let theirs = try card("FN:A", "item1.URL:http://a", "item1.X-ABLabel:Blog")
+    let contact = Contact(merge(base, ours, theirs))
+    #expect(contact.phones == [Labeled("Boot", "1")] && contact.urls == [Labeled("Blog", "http://a")])
+  }
+
+  @Test(arguments: 0..<60)
+  func `random edits: nothing that one side alone did is lost`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let base = Contact.random(using: &generator).newCard(uid: "1", now: noon)
+    let ours = Contact.random(using: &generator).patch(base, now: noon)
+    let theirs = Contact.random(using: &generator).patch(base, now: noon)
+    let merged = merge(base, ours, theirs, .ours)
+    let id = RecordIDs(merged)
+    // Commutative: only the preference counts, not which side is called ours.
+    #expect(RecordIDs(merge(base, theirs, ours, .theirs)) == id)
+    // Idempotent: merging the result again with either side changes nothing.
+    #expect(merge(base, merged, theirs, .ours).bytes == merged.bytes)
+    #expect(merge(base, merged, ours, .ours).bytes == merged.bytes)
+    // One side unchanged is the other side.
+    #expect(RecordIDs(merge(base, base, theirs)) == RecordIDs(theirs))
+    #expect(merge(base, ours, base).bytes == ours.bytes)
+    #expect(merge(base, ours, ours).bytes == ours.bytes)
+    // What either side added since the base is there.
+    let (before, result) = (Contact(base), Contact(merged))
+    for phone in Contact(ours).phones + Contact(theirs).phones
+    where !before.phones.contains(where: { $0.value == phone.value }) {
+      #expect(result.phones.contains { $0.value == phone.value })
+    }
+    for group in Contact(ours).groups + Contact(theirs).groups where !before.groups.contains(group) {
+      #expect(result.groups.contains(group))
+    }
+    let single: [KeyPath<Contact, String>] = [\.note, \.jobTitle, \.nickname, \.organization]
+    for field in single where Contact(ours)[keyPath: field] == before[keyPath: field] {
+      #expect(result[keyPath: field] == Contact(theirs)[keyPath: field])
+    }
+  }
+}

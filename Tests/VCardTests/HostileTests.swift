@@ -1,0 +1,73 @@
+import Testing
+
+@testable import VCard
+
+/// Inputs whose length would cost its square if anything looked at them more than a few times.
+@Suite("Hostile input")
+struct HostileTests {
+  private static func card(_ start: String, _ repeated: String, _ end: String = "") -> [UInt8] {
+    let body = String(repeating: repeated, count: 20_000)
+    return Array("BEGIN:VCARD\nVERSION:3.0\n\(start)\(body)\(end)\nEND:VCARD\n".utf8)
+  }
+
+  static let inputs: [(name: String, bytes: [UInt8])] = [
+    ("properties", card("", "A:\n")), ("an unterminated quote", card("A;X=\"", "a")),
+    ("quotes that open", card("A", ";X=\"", ":v")), ("lines with open quotes", card("", "A;X=\"b\n")),
+    ("a quote over folds", card("A;X=\"", "b\n ")), ("folds", card("NOTE:", "b\n ")),
+    ("blank folds", card("NOTE;ENCODING=QUOTED-PRINTABLE:", "\n   ")),
+    ("soft breaks", card("NOTE;ENCODING=QUOTED-PRINTABLE:", "=\n")), ("false soft breaks", card("", "NOTE:=\n")),
+    ("parameters", card("TEL", ";TYPE=a", ":1")), ("bare parameters", card("TEL", ";a", ":1")),
+    ("components", card("N:", ";")), ("commas", card("N:", ",")), ("backslashes", card("N:", "\\")),
+    ("NULs", card("N:", "\0")), ("lines of NUL", card("", "\0\n")),
+    ("agents without end", card("", "AGENT:\nBEGIN:VCARD\n")),
+    ("empty agents", card("", "AGENT:\n")), ("carriage returns", card("", "\r")), ("colons", card("", ":")),
+    ("base64 that is not indented", card("PHOTO;BASE64:\n", "AAAA\n")), ("words", card("", "AAAA\n")),
+    ("dots", card("", ".", ":1")), ("begins", Array(String(repeating: "BEGIN:VCARD\n", count: 20_000).utf8)),
+    ("ends", Array(String(repeating: "END:VCARD\n", count: 20_000).utf8)),
+    ("byte order marks", Array(String(repeating: "\u{FEFF}", count: 20_000).utf8)),
+    ("half UTF-16", [0xFF, 0xFE] + Array(repeating: 0xD8, count: 40_001)),
+  ]
+
+  @Test(arguments: inputs.map(\.name))
+  func `is read to its end, and written as it was`(name: String) throws {
+    let bytes = try #require(Self.inputs.first { $0.name == name }).bytes
+    for _ in CardFile(bytes) {}
+    guard let card = try? Card(bytes) else { return }
+    #expect(card.bytes == bytes)
+    for property in card.properties {
+      _ = (property.text, property.components, property.list, property.types, property.data)
+    }
+    guard card.count > 1 else { return }
+    var edited = card
+    var property = edited[1]
+    property.text = "x"
+    edited.replace(at: 1, with: property)
+    edited.append(Property(name: "NOTE", text: "y"))
+    #expect(try Card(edited.bytes).count == edited.count)
+  }
+
+  /// What the fuzzer found, each once.
+  @Test(arguments: [
+    // Without VERSION, the edit takes away the one bare parameter that made it a 2.1 card.
+    "BEGIN:VCARD\nTEL;HOME:1\nN:a,b\nEND:VCARD\n",
+    // A name with a carriage return in it, after base64: no line end, and no base64 either.
+    "BEGIN:VCARD\r\nA\rE:1\r\nPHOTO;ENCODING=b:AAAA\r\nEND:VCARD\r\n",
+  ])
+  func `of the fuzzer is written so that it reads as what was edited`(text: String) throws {
+    let card = try Card(Array(text.utf8))
+    for index in 0..<card.count {
+      var shorter = card
+      shorter.remove(at: index)
+      let shorterAgain = try Card(shorter.bytes)
+      #expect(shorterAgain.properties == shorter.properties && shorterAgain.version == shorter.version)
+
+      var changed = card
+      var property = changed[index]
+      property.components = property.components + [["a;b", "c,d"]]
+      changed.replace(at: index, with: property)
+      changed.append(card[index])
+      let changedAgain = try Card(changed.bytes)
+      #expect(changedAgain.properties == changed.properties && changedAgain.version == changed.version)
+    }
+  }
+}
