@@ -50,7 +50,7 @@ struct TestSite {
   init() throws {
     let database = try TestCluster.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
-    application = WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
+    application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
     account = Account.id(name: name)
     // Without a password: scrypt takes its time.
     try database.run(
