@@ -17,7 +17,10 @@ struct LabelReader {
   func canonicalLabel(of property: Property, field: Field) -> String {
     let custom = custom(property)
     if !custom.isEmpty { return Label.isStandard(custom) ? custom.lowercased() : custom }
-    return field == .other ? "" : label(of: property, field: field).lowercased()
+    if field == .other { return "" }
+    let label = label(of: property, field: field)
+    return label.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == 0x20 }
+      ? label : label.lowercased()
   }
 
   private func custom(_ property: Property) -> String {
@@ -30,16 +33,15 @@ struct LabelReader {
     let custom = custom(property)
     if !custom.isEmpty { return custom }
     switch field {
-    case .phone: return Label.phone(property.types, property)
+    case .phone: return Label.phone(property)
     case .related:
       let label = RelatedName.labels[property.name] ?? ""
-      return label.isEmpty ? Label.plain(property.types, property, among: []) : label
+      return label.isEmpty ? Label.first(of: property) : label
     case .date:
       let label = DateField.labels[property.name] ?? ""
-      return label.isEmpty ? Label.plain(property.types, property, among: []) : label
-    case .socialProfile:
-      return Label.plain(property.types.filter { Label.uses.contains($0) }, property, among: [])
-    default: return Label.plain(property.types, property, among: Label.uses)
+      return label.isEmpty ? Label.first(of: property) : label
+    case .socialProfile: return TypeWords(property).use ?? ""
+    default: return Label.place(property)
     }
   }
 }

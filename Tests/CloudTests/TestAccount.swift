@@ -22,8 +22,8 @@ struct TestAccount {
   let book = UniqueID.random()
 
   /// Without a password: scrypt takes its time.
-  init() throws {
-    database = try TestDatabase.shared.get()
+  init(_ own: CloudDatabase? = nil) throws {
+    database = try own ?? TestDatabase.shared.get()
     let name = "test-\(UInt64.random(in: 0 ... .max))"
     id = Account.id(name: name)
     try database.run(

@@ -1,0 +1,111 @@
+import Contacts
+import PostgreSQL
+import Sync
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct AccountTests {
+  let database: CloudDatabase
+  let accounts: Accounts
+
+  init() throws {
+    database = try TestDatabase.shared.get()
+    accounts = Accounts(database)
+  }
+
+  @Test func `an account signs in by name in any capitals, and by its password alone`() throws {
+    let account = try accounts.create(name: "Anna.Muster", password: "correct horse")
+    #expect(try accounts.authenticate(name: "anna.muster", password: "correct horse")?.id == account.id)
+    #expect(try accounts.authenticate(name: "anna.muster", password: "wrong horse") == nil)
+    #expect(try accounts.authenticate(name: "nobody", password: "correct horse") == nil)
+    #expect(throws: CloudError.failed(message: "there is already an account named ANNA.muster", hint: nil)) {
+      try accounts.create(name: "ANNA.muster", password: "another one")
+    }
+    #expect(try accounts.list().contains { $0.name == "Anna.Muster" })
+    let token = try Sessions(database).create(account: account.id, label: "a browser").token
+    try accounts.setPassword(name: "anna.muster", to: "battery staple")
+    #expect(try accounts.authenticate(name: "anna.muster", password: "battery staple") != nil)
+    #expect(try Sessions(database).lookup(token) == nil)
+    try accounts.remove(name: "anna.muster")
+    #expect(try accounts.find(name: "anna.muster") == nil)
+  }
+
+  @Test(arguments: ["", "with space", "müller", "a\u{0}b", String(repeating: "a", count: 65), "../etc"])
+  func `a name that cannot be typed everywhere is refused`(name: String) throws {
+    #expect(throws: CloudError.self) { try accounts.create(name: name, password: "long enough") }
+  }
+
+  @Test func `a short password is refused`() throws {
+    #expect(throws: CloudError.failed(message: "the password is shorter than 8 characters", hint: nil)) {
+      try accounts.create(name: "short", password: "1234567")
+    }
+  }
+
+  @Test func `a session is found by its token until it ends or expires`() throws {
+    let account = try TestAccount()
+    let sessions = Sessions(database)
+    let (token, session) = try sessions.create(account: account.id, label: "Firefox\u{0}")
+    #expect(session.label == "Firefox")
+    #expect(session.csrfSecret.count == 16)
+    #expect(try sessions.lookup(#require(Token(token.text)))?.tokenHash == session.tokenHash)
+    #expect(try sessions.lookup(Token(account: account.id)) == nil)
+    #expect(Token("x" + token.text.dropFirst()) == nil)
+    let (other, _) = try sessions.create(account: account.id, label: "Chromium")
+    #expect(try sessions.list(account: account.id).count == 2)
+    try sessions.end(token)
+    #expect(try sessions.lookup(token) == nil)
+    try account.sql("UPDATE sessions SET expires_at = now() - interval '1 s' WHERE account_id = \(account.id)")
+    #expect(try sessions.lookup(other) == nil)
+  }
+
+  @Test func `a device is found by its token until that is revoked`() throws {
+    let account = try TestAccount()
+    let devices = Devices(database)
+    let (token, device) = try devices.register(account: account.id, name: "laptop", book: account.book)
+    #expect(try devices.lookup(token)?.id == device)
+    #expect(try devices.lookup(token)?.book == account.book)
+    _ = try account.store.create(UniqueID.random(), card: card("New"), now: Timestamp(milliseconds: 0))
+    let listed = try #require(devices.list(account: account.id).first)
+    #expect(listed.name == "laptop")
+    #expect(listed.waiting == 1)
+    #expect(listed.lastSync == nil)
+    let stranger = try TestAccount()
+    #expect(throws: CloudError.foreignBook(message: "this address book is registered with another account")) {
+      try devices.register(account: stranger.id, name: "thief", book: account.book)
+    }
+    try devices.revoke(account: account.id, device: device)
+    #expect(try devices.lookup(token) == nil)
+  }
+
+  @Test func `a lost connection is made anew, and the work done again`() throws {
+    let url = try TestCluster.database("restarted")
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    let account = try TestAccount(database)
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    let save = Save(.add, UniqueID.random(), card("Kept"))
+    _ = try cloud.save([save], run: run)
+    // Every connection of the program dies, as when the database restarts.
+    let owner = try Connection(url: url)
+    try owner.run(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE application_name = 'contacts2web' AND datname = current_database() AND pid <> pg_backend_pid()
+      """)
+    #expect(try cloud.save([save], run: run) == [.saved(change: 1)])
+    #expect(try account.store.count() == 1)
+  }
+
+  @Test func `a deadlock is tried again`() throws {
+    let one = try TestAccount()
+    var tries = 0
+    try one.database.transaction(one.id) { transaction in
+      tries += 1
+      try transaction.run("SELECT 1 FROM accounts WHERE account_id = \(one.id) FOR UPDATE")
+      if tries < 3 { throw PostgresError(kind: .serialization, sqlState: "40P01", message: "deadlock detected") }
+    }
+    #expect(tries == 3)
+  }
+}

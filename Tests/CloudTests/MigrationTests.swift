@@ -1,0 +1,87 @@
+import Glibc
+import PostgreSQL
+import Sync
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct MigrationTests {
+  @Test func `the embedded migrations are the files in migrations`() throws {
+    let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/")
+    for file in MigrationFiles.all {
+      let handle = try #require(fopen("\(root)/migrations/\(file.name)", "r"))
+      defer { fclose(handle) }
+      var bytes = [UInt8](repeating: 0, count: 1_000_000)
+      let count = fread(&bytes, 1, bytes.count, handle)
+      #expect(String(decoding: bytes[..<count], as: UTF8.self) == file.sql + "\n", "run migrations/embed")
+    }
+  }
+
+  @Test func `each migration is applied once, also by two processes at a time`() throws {
+    let url = try TestCluster.database("migrated_twice")
+    let results = try onThreads(4) { try CloudDatabase(url: url).migrate() }
+    for result in results { try result.get() }
+    try CloudDatabase(url: url).migrate()
+    let rows = try Connection(url: url).run("SELECT number FROM schema_migrations")
+    #expect(rows.count == MigrationFiles.all.count)
+  }
+
+  @Test func `a database of a newer program is a clear error`() throws {
+    let url = try TestCluster.database("newer")
+    try CloudDatabase(url: url).migrate()
+    try Connection(url: url).runScript("INSERT INTO schema_migrations VALUES (999, 'future', now())")
+    let failure = #expect(throws: CloudError.self) { try CloudDatabase(url: url).migrate() }
+    let known = MigrationFiles.all.count
+    #expect(
+      failure
+        == .failed(
+          message: "the database has schema version 999, this program knows \(known)",
+          hint: "update contacts2web on this machine"))
+  }
+
+  @Test func `a database in another encoding is refused`() throws {
+    let connection = try Connection(url: TestCluster.shared.get().url)
+    try connection.runScript("CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+    let failure = #expect(throws: CloudError.self) {
+      try CloudDatabase(url: TestCluster.shared.get().url + " dbname=latin").migrate()
+    }
+    guard case .failed(let message, _) = failure else {
+      Issue.record("not refused: \(String(describing: failure))")
+      return
+    }
+    #expect(message == "the database's encoding is LATIN1")
+  }
+
+  @Test func `a database that is away is unavailable`() throws {
+    let failure = #expect(throws: CloudError.self) { try CloudDatabase(url: "host=/nowhere").migrate() }
+    guard case .unavailable = failure else {
+      Issue.record("not unavailable: \(String(describing: failure))")
+      return
+    }
+  }
+}
+
+/// Runs `body` on so many threads of their own at once.
+func onThreads<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable () throws -> Value) throws -> [Result<
+  Value, any Error
+>] {
+  let results = Collected<Value>()
+  let threads = (0..<count).map { _ in
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work { results.add(Result { try body() }) })
+    pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    return thread
+  }
+  for thread in threads { pthread_join(thread, nil) }
+  return results.all
+}
+
+private final class Work: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
