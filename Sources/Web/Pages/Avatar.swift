@@ -17,7 +17,10 @@ enum Avatar {
 
   /// The first letters of the first and the last word that begin with one; at most two.
   static func initials(of name: String) -> String {
-    let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in
+    let words = name.split(whereSeparator: \.isWhitespace)
+    // "Dr." is no name; where nothing else stands there ("J. R."), it is.
+    let spelledOut = words.filter { $0.last != "." }
+    let letters = (spelledOut.isEmpty ? words : spelledOut).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }.flatMap { $0.isLetter ? $0 : nil }
     }
     guard let first = letters.first else { return "" }
