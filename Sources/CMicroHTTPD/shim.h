@@ -41,7 +41,6 @@ static inline struct MHD_Daemon *http_daemon_start(const struct http_daemon_opti
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory,
     MHD_OPTION_CONNECTION_LIMIT, options->connections,
     MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_per_address,
-    MHD_OPTION_STRICT_FOR_CLIENT, 1,
     MHD_OPTION_URI_LOG_CALLBACK, options->on_target, options->context,
     MHD_OPTION_NOTIFY_COMPLETED, options->on_completed, options->context,
     MHD_OPTION_NOTIFY_CONNECTION, options->on_connection, options->context,

@@ -268,6 +268,7 @@ enum EmbeddedAssets {
     .form-head h1 { font-size: 1.1rem; }
     .form { display: grid; gap: 1rem; }
     .form fieldset { margin: 0; border: 0; min-width: 0; padding: 1.1rem 1.25rem 1.25rem; background: var(--surface); border-radius: var(--radius); box-shadow: var(--shadow); }
+    .form legend { padding: 0; }
     .form legend:not(.hidden) { float: left; width: 100%; margin-bottom: 0.75rem; font-weight: 650; }
     .form legend + * { clear: both; }
     .grid { display: grid; gap: 0.85rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }

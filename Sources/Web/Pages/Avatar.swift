@@ -8,7 +8,8 @@ enum Avatar {
   static func html(name: String, photo: String?, large: Bool = false, isOrganization: Bool = false) -> HTML {
     let size = large ? "avatar large" : "avatar"
     if let photo {
-      return #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
+      return
+        #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
     }
     let initials = initials(of: name)
     let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
