@@ -81,7 +81,7 @@ let package = Package(
     tests("EngineTests", ["AddressBook", "Cache", "Sync", "Contacts", "VCard", "POSIX"]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
-    tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
+    tests("WebTests", ["Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL"]),
     tests(
       "SystemTests",
       [

@@ -5,10 +5,18 @@ internal import VCard
 struct ContactFields {
   let properties: [Property]
   private let labels: LabelReader
+  /// By group name in lower case.
+  private let countryCodes: [String: String]
 
   init(_ card: Card) {
     properties = card.properties
     labels = LabelReader(properties)
+    var codes: [String: String] = [:]
+    for property in properties where property.name == "X-ABADR" {
+      guard let group = property.group?.lowercased(), codes[group] == nil else { continue }
+      codes[group] = Self.trimmed(property.text).lowercased()
+    }
+    countryCodes = codes
   }
 
   func label(_ property: Property, _ field: Field) -> String { labels.label(of: property, field: field) }
@@ -21,21 +29,37 @@ struct ContactFields {
   func text(_ property: Property) -> String { Self.trimmed(property.text) }
 
   func phone(_ property: Property) -> Labeled<String>? {
-    labeled(property, .phone, Self.without(scheme: "tel:", text(property)))
+    phoneValue(property).map { Labeled(label(property, .phone), $0) }
+  }
+
+  func phoneValue(_ property: Property) -> String? {
+    let value = Self.without(scheme: "tel:", text(property))
+    return value.isEmpty ? nil : value
   }
 
   func email(_ property: Property) -> Labeled<String>? {
-    labeled(property, .email, Self.without(scheme: "mailto:", text(property)))
+    emailValue(property).map { Labeled(label(property, .email), $0) }
+  }
+
+  func emailValue(_ property: Property) -> String? {
+    let value = Self.without(scheme: "mailto:", text(property))
+    return value.isEmpty ? nil : value
+  }
+
+  func url(_ property: Property) -> Labeled<String>? {
+    urlValue(property).map { Labeled(label(property, .url), $0) }
   }
 
   /// Some programs escape the colon of a URL (`http\://`), which no version of vCard asks for.
-  func url(_ property: Property) -> Labeled<String>? {
-    var value = text(property)
-    if value.utf8.contains(UInt8(ascii: "\\")) { value = Self.withoutEscapedColons(value) }
-    return labeled(property, .url, value)
+  func urlValue(_ property: Property) -> String? {
+    let value = Self.withoutEscapedColons(text(property))
+    return value.isEmpty ? nil : value
   }
 
-  func related(_ property: Property) -> Labeled<String>? { labeled(property, .related, text(property)) }
+  func related(_ property: Property) -> Labeled<String>? {
+    let name = text(property)
+    return name.isEmpty ? nil : Labeled(label(property, .related), name)
+  }
 
   func date(_ property: Property) -> Labeled<PartialDate>? {
     guard let date = partialDate(property) else { return nil }
@@ -50,21 +74,21 @@ struct ContactFields {
   }
 
   func address(_ property: Property) -> Labeled<PostalAddress>? {
+    addressValue(property).map { Labeled(label(property, .address), $0) }
+  }
+
+  func addressValue(_ property: Property) -> PostalAddress? {
     let parts = Self.components(property, 7)
     let address = PostalAddress(
       poBox: parts[0], extended: parts[1], street: parts[2], city: parts[3], region: parts[4], postalCode: parts[5],
       country: parts[6], countryCode: countryCode(property))
-    guard !address.isEmpty else { return nil }
-    return Labeled(label(property, .address), address)
+    return address.isEmpty ? nil : address
   }
 
   private func countryCode(_ property: Property) -> String {
     if let code = property.parameters.first(where: { $0.name == "CC" })?.values.first { return code.lowercased() }
-    guard let group = property.group?.lowercased() else { return "" }
-    for other in properties where other.name == "X-ABADR" && other.group?.lowercased() == group {
-      return text(other).lowercased()
-    }
-    return ""
+    guard !countryCodes.isEmpty, let group = property.group?.lowercased() else { return "" }
+    return countryCodes[group] ?? ""
   }
 
   /// IMPP (RFC 4770) or one of the older family.
@@ -158,10 +182,6 @@ struct ContactFields {
     for index in parts.indices { parts[index] = trimmed(parts[index]) }
     while parts.count < count { parts.append("") }
     return parts
-  }
-
-  private func labeled(_ property: Property, _ field: Field, _ value: String) -> Labeled<String>? {
-    value.isEmpty ? nil : Labeled(label(property, field), value)
   }
 
   private static func without(scheme: String, _ text: String) -> String {

@@ -20,7 +20,7 @@ package enum Label {
   static let uses = ["home", "work", "school", "other"]
 
   /// TYPE values that say how a value is delivered or written, not what it is for.
-  private static let noise: Set<String> = [
+  static let noise: Set<String> = [
     "pref", "voice", "internet", "msg", "text", "dom", "intl", "postal", "parcel", "x400", "uri", "textphone",
     "individual", "personal",
   ]
@@ -34,6 +34,7 @@ package enum Label {
   /// What X-ABLabel says: Apple's own labels (`_$!<HomeFAX>!$_`) as words, a standard word in any case as that word,
   /// everything else as written.
   static func read(_ text: String) -> String {
+    if let label = apple[text] { return label }
     var text = text[...]
     if text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count >= 8 {
       text = text.dropFirst(4).dropLast(4)
@@ -43,6 +44,13 @@ package enum Label {
     while text.last?.isWhitespace == true { text.removeLast() }
     return standard[text.lowercased()] ?? String(text)
   }
+
+  /// The common ones of Apple's labels as they are written.
+  private static let apple: [String: String] = {
+    var labels = ["_$!<HomeFAX>!$_": "home fax", "_$!<WorkFAX>!$_": "work fax", "_$!<OtherFAX>!$_": "other fax"]
+    for label in standard.values { labels[LabelWriter.custom(label)] = label }
+    return labels
+  }()
 
   /// `HomeFAX` as "home fax".
   private static func words(_ text: Substring) -> String {
@@ -62,23 +70,29 @@ package enum Label {
     return labels
   }()
 
-  static func phone(_ types: [String], _ property: Property) -> String {
-    guard !types.isEmpty else { return "" }
-    if types.contains("fax") {
-      for place in ["home", "work", "other"] where types.contains(place) { return place + " fax" }
-      return "fax"
+  static func phone(_ property: Property) -> String {
+    let types = TypeWords(property)
+    if types.contains(.fax) {
+      if types.contains(.home) { return "home fax" }
+      if types.contains(.work) { return "work fax" }
+      return types.contains(.other) ? "other fax" : "fax"
     }
-    if types.contains("iphone") { return "iPhone" }
-    if types.contains("cell") || types.contains("mobile") { return types.contains("work") ? "work mobile" : "mobile" }
-    for label in ["pager", "main"] where types.contains(label) { return label }
-    return plain(types, property, among: uses)
+    if types.contains(.iPhone) { return "iPhone" }
+    if types.contains(.cell) { return types.contains(.work) ? "work mobile" : "mobile" }
+    if types.contains(.pager) { return "pager" }
+    if types.contains(.main) { return "main" }
+    return types.use ?? (types.contains(.unknown) ? first(of: property) : "")
   }
 
-  /// The first of `types` that is in `uses`, else the first that is no noise; one of the person's own as they wrote it.
-  static func plain(_ types: [String], _ property: Property, among uses: [String]) -> String {
-    guard !types.isEmpty else { return "" }
-    for use in uses where types.contains(use) { return use }
-    guard let type = types.sorted().first(where: { !noise.contains($0) && !$0.isEmpty }) else { return "" }
+  static func place(_ property: Property) -> String {
+    let types = TypeWords(property)
+    if let use = types.use { return use }
+    return types.isSubset(of: [.pref, .noise]) ? "" : first(of: property)
+  }
+
+  /// The first TYPE value in alphabetical order that is no noise; one of the person's own as they wrote it.
+  static func first(of property: Property) -> String {
+    guard let type = property.types.sorted().first(where: { !noise.contains($0) && !$0.isEmpty }) else { return "" }
     if let label = standard[type] { return label }
     for parameter in property.parameters where parameter.name == "TYPE" {
       for value in parameter.values.flatMap({ $0.split(separator: ",") }) where value.lowercased() == type {

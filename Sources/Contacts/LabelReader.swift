@@ -2,13 +2,13 @@ internal import VCard
 
 /// Reads a property's label: Apple's X-ABLabel of the same group, else the TYPE values that say something about use.
 struct LabelReader {
-  /// By group name in upper case.
+  /// Labels as words, by group name in upper case.
   private var custom: [String: String] = [:]
 
   init(_ properties: [Property]) {
     for property in properties where property.group != nil && property.name == "X-ABLABEL" {
       guard let group = property.group?.uppercased(), custom[group] == nil else { continue }
-      custom[group] = property.text
+      custom[group] = Label.read(property.text)
     }
   }
 
@@ -17,12 +17,15 @@ struct LabelReader {
   func canonicalLabel(of property: Property, field: Field) -> String {
     let custom = custom(property)
     if !custom.isEmpty { return Label.isStandard(custom) ? custom.lowercased() : custom }
-    return field == .other ? "" : label(of: property, field: field).lowercased()
+    if field == .other { return "" }
+    let label = label(of: property, field: field)
+    return label.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == 0x20 }
+      ? label : label.lowercased()
   }
 
   private func custom(_ property: Property) -> String {
-    guard !custom.isEmpty, let group = property.group, let text = custom[group.uppercased()] else { return "" }
-    return Label.read(text)
+    guard !custom.isEmpty, let group = property.group else { return "" }
+    return custom[group.uppercased()] ?? ""
   }
 
   /// The label of `property`, "" for none.
@@ -30,16 +33,15 @@ struct LabelReader {
     let custom = custom(property)
     if !custom.isEmpty { return custom }
     switch field {
-    case .phone: return Label.phone(property.types, property)
+    case .phone: return Label.phone(property)
     case .related:
       let label = RelatedName.labels[property.name] ?? ""
-      return label.isEmpty ? Label.plain(property.types, property, among: []) : label
+      return label.isEmpty ? Label.first(of: property) : label
     case .date:
       let label = DateField.labels[property.name] ?? ""
-      return label.isEmpty ? Label.plain(property.types, property, among: []) : label
-    case .socialProfile:
-      return Label.plain(property.types.filter { Label.uses.contains($0) }, property, among: [])
-    default: return Label.plain(property.types, property, among: Label.uses)
+      return label.isEmpty ? Label.first(of: property) : label
+    case .socialProfile: return TypeWords(property).use ?? ""
+    default: return Label.place(property)
     }
   }
 }

@@ -20,26 +20,27 @@ package struct PartialDate: Sendable, Hashable {
   /// `T` or a space, `--0415`, `--04-15`; the year 1604, which Apple writes for "no year", and `0000` mean none. Nil for
   /// everything else, a year or a month alone included.
   package init?(_ text: some StringProtocol) {
-    var digits: [Int] = []
+    var number = 0
+    var count = 0
     var dashes = 0
     reading: for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(Int(byte - UInt8(ascii: "0")))
-      case UInt8(ascii: "-") where digits.isEmpty: dashes += 1
-      case UInt8(ascii: "-") where digits.count == (dashes == 0 ? 4 : 2) || digits.count == 6: continue
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        count += 1
+        guard count <= 8 else { return nil }
+      case UInt8(ascii: "-") where count == 0: dashes += 1
+      case UInt8(ascii: "-") where count == (dashes == 0 ? 4 : 2) || count == 6: continue
       case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "):
-        if digits.isEmpty { continue }
+        if count == 0 { continue }
         break reading
       default: return nil
       }
-      guard digits.count <= 8 else { return nil }
     }
-    let count = digits.count
     guard dashes == 0 && count == 8 || dashes == 2 && count == 4 else { return nil }
-    let year = count == 8 ? digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3] : 0
+    let year = number / 10_000
     self.init(
-      year: year == 0 || year == Self.appleNoYear ? nil : year,
-      month: digits[count - 4] * 10 + digits[count - 3], day: digits[count - 2] * 10 + digits[count - 1])
+      year: year == 0 || year == Self.appleNoYear ? nil : year, month: number / 100 % 100, day: number % 100)
   }
 
   /// The year that Apple writes where there is none: a leap year long before anybody's birth.

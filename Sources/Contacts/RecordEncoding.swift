@@ -62,7 +62,7 @@ struct RecordEncoding {
     var otherNames: [String] = []
     var seen: Set<Field> = []
     var oldMessages: [Labeled<InstantMessage>] = []
-    var messages: [InstantMessage] = []
+    var messages: Set<InstantMessage> = []
     for property in properties {
       let field = Field(name: property.name)
       switch field {
@@ -91,24 +91,24 @@ struct RecordEncoding {
           addOther(property, fields)
         }
       case .phone:
-        guard let phone = fields.phone(property) else { break }
-        otherNames.append(phone.value)
-        addValue("TEL", fields.canonicalLabel(property, .phone), [phone.value], property)
+        guard let phone = fields.phoneValue(property) else { break }
+        otherNames.append(phone)
+        addValue("TEL", fields.canonicalLabel(property, .phone), [phone], property)
       case .email:
-        guard let email = fields.email(property) else { break }
-        otherNames.append(email.value)
-        addValue("EMAIL", fields.canonicalLabel(property, .email), [email.value], property)
+        guard let email = fields.emailValue(property) else { break }
+        otherNames.append(email)
+        addValue("EMAIL", fields.canonicalLabel(property, .email), [email], property)
       case .url:
-        guard let url = fields.url(property) else { break }
-        addValue("URL", fields.canonicalLabel(property, .url), [url.value], property)
+        guard let url = fields.urlValue(property) else { break }
+        addValue("URL", fields.canonicalLabel(property, .url), [url], property)
       case .address:
-        guard let address = fields.address(property) else { break }
+        guard let address = fields.addressValue(property) else { break }
         addValue(
-          "ADR", fields.canonicalLabel(property, .address), address.value.components + [address.value.countryCode],
+          "ADR", fields.canonicalLabel(property, .address), address.components + [address.countryCode],
           property)
       case .message:
         guard let message = fields.message(property, field) else { break }
-        messages.append(message.value)
+        messages.insert(message.value)
         add(Labeled(fields.canonicalLabel(property, .message), message.value))
       case .oldMessage:
         guard let message = fields.message(property, field) else { break }
@@ -123,7 +123,10 @@ struct RecordEncoding {
         guard let related = fields.related(property) else { break }
         add("RELATED", [fields.canonicalLabel(property, .related), related.value])
       case .date:
-        guard let date = fields.date(property) else { fallthrough }
+        guard let date = fields.date(property) else {
+          addOther(property, fields)
+          break
+        }
         add("DATE", [fields.canonicalLabel(property, .date), date.value.text])
       case .categories:
         for category in fields.categories(property) { add("CATEGORIES", [category]) }
@@ -131,7 +134,7 @@ struct RecordEncoding {
       case .name, .formattedName, .organization, .other: addOther(property, fields)
       }
     }
-    for message in oldMessages where !messages.contains(message.value) { add(message) }
+    for message in oldMessages where messages.insert(message.value).inserted { add(message) }
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
       parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty, otherNames: otherNames)
@@ -197,16 +200,15 @@ struct RecordEncoding {
   private mutating func appendParameters(_ property: Property, withTypes: Bool) {
     let parameters = property.parameters
     guard !parameters.isEmpty else { return Self.append("", to: &bytes) }
-    let types = property.types
     let isPreferred =
-      types.contains("pref") || parameters.contains { $0.name == "PREF" && $0.values.first == "1" }
+      TypeWords(property).contains(.pref) || parameters.contains { $0.name == "PREF" && $0.values.first == "1" }
     Self.append(isPreferred ? "pref" : "", to: &bytes)
     var strings: [String] = []
     for parameter in parameters where !Self.isWritingDetail(parameter.name) {
       strings.append(parameter.name + "=" + parameter.values.joined(separator: ","))
     }
     if withTypes {
-      let types = types.filter { $0 != "pref" }.sorted()
+      let types = property.types.filter { $0 != "pref" }.sorted()
       if !types.isEmpty { strings.append("TYPE=" + types.joined(separator: ",")) }
     }
     if strings.count > 1 { strings.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
@@ -214,7 +216,7 @@ struct RecordEncoding {
   }
 
   private static func isWritingDetail(_ name: String) -> Bool {
-    writingDetails.contains(name) || name.hasPrefix("X-EVOLUTION-") || name.hasPrefix("X-APPLE-")
+    name == "TYPE" || writingDetails.contains(name) || name.hasPrefix("X-EVOLUTION-") || name.hasPrefix("X-APPLE-")
       || name.hasPrefix("X-MOZILLA-")
   }
 
@@ -227,7 +229,7 @@ struct RecordEncoding {
 
   private mutating func begin() -> Int {
     let start = bytes.count
-    bytes.append(contentsOf: [0, 0, 0, 0])
+    Self.appendZeros(&bytes)
     return start
   }
 
@@ -240,16 +242,20 @@ struct RecordEncoding {
 
   static func append(_ text: String, to bytes: inout [UInt8]) {
     let start = bytes.count
-    bytes.append(contentsOf: [0, 0, 0, 0])
+    appendZeros(&bytes)
     CanonicalText.append(text, to: &bytes)
     setLength(bytes.count - start - 4, at: start, in: &bytes)
   }
 
   private static func append(_ data: [UInt8], to bytes: inout [UInt8]) {
     let start = bytes.count
-    bytes.append(contentsOf: [0, 0, 0, 0])
+    appendZeros(&bytes)
     bytes += data
     setLength(data.count, at: start, in: &bytes)
+  }
+
+  private static func appendZeros(_ bytes: inout [UInt8]) {
+    for _ in 0..<4 { bytes.append(0) }
   }
 
   private static func setLength(_ length: Int, at start: Int, in bytes: inout [UInt8]) {

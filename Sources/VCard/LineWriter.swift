@@ -15,7 +15,9 @@ struct LineWriter {
     var line = HeadWriter(version: version).head(of: property)
     line.append(Byte.colon)
     if property.isNestedCard { return line + raw + lineEnd }
-    let value = oneLine(raw)
+    var value = oneLine(raw)
+    // What is no nested card must not begin one: its reader would look for an END:VCARD that does not come.
+    if property.name == "AGENT", LineScanner.boundary(in: value.span, at: 0) == .begin { value = [] }
     switch property.encoding {
     case .quotedPrintable: return softlyBroken(line, value) + lineEnd
     // vCard 2.1 ends base64 with an empty line.

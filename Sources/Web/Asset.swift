@@ -1,31 +1,52 @@
 import HTTPServer
 import OpenSSL
 
-/// A file of web/, held in the program. Its address has a hash of its content in it, so that browsers may keep it for ever
-/// and still get a new one at once.
+/// A file of web/, held in the program. Addresses have a hash over all of the files in them, so that browsers may keep a file
+/// for ever and still get a new one at once, also where a style sheet names a font.
 struct Asset: Sendable {
   let name: String
-  let contentType: String
-  let bytes: [UInt8]
-  /// `/assets/<hash>/<name>`.
-  let path: String
+  let file: StaticFile
 
-  init(name: String, contentType: String, content: StaticString) {
+  private init(_ name: String, _ contentType: String, _ bytes: [UInt8]) {
     self.name = name
-    self.contentType = contentType
-    bytes = Array("\(content)".utf8)
-    let hash = SHA256.hash(bytes).prefix(8).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    path = "/assets/\(hash.joined())/\(name)"
+    file = StaticFile(bytes, contentType: contentType)
   }
 
-  static let style = Asset(name: "style.css", contentType: "text/css; charset=utf-8", content: EmbeddedAssets.style)
-  static let script = Asset(
-    name: "script.js", contentType: "text/javascript; charset=utf-8", content: EmbeddedAssets.script)
-  static let icons = Asset(name: "icons.svg", contentType: "image/svg+xml", content: EmbeddedAssets.icons)
-  static let icon = Asset(name: "icon.svg", contentType: "image/svg+xml", content: EmbeddedAssets.icon)
+  /// `/assets/<hash>/<name>`.
+  var path: String { Self.folder + name }
 
-  static let all = [style, script, icons, icon]
+  static let style = Asset("style.css", "text/css; charset=utf-8", text(EmbeddedAssets.style))
+  static let script = Asset("script.js", "text/javascript; charset=utf-8", text(EmbeddedAssets.script))
+  static let icons = Asset("icons.svg", "image/svg+xml", text(EmbeddedAssets.icons))
+  static let icon = Asset("icon.svg", "image/svg+xml", text(EmbeddedAssets.icon))
+  static let latin = Asset("inter-latin.woff2", "font/woff2", binary(EmbeddedAssets.latin))
+  static let latinExtended = Asset("inter-latin-ext.woff2", "font/woff2", binary(EmbeddedAssets.latinExtended))
+  static let cyrillicGreek = Asset("inter-cyrillic-greek.woff2", "font/woff2", binary(EmbeddedAssets.cyrillicGreek))
+
+  static let all = [style, script, icons, icon, latin, latinExtended, cyrillicGreek]
+
+  /// `GET /assets/<hash>/<name>`. A page that was loaded before an update asks by the old hash: it gets what there is now,
+  /// but must not keep it.
+  static func response(to request: Request) -> Response? {
+    guard request.pathSegments.count == 3, let asset = all.first(where: { $0.name == request.pathSegments[2] }) else {
+      return nil
+    }
+    let isCurrent = request.pathSegments[1] == hash
+    var response = asset.file.response(
+      to: request, cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
+    response.headers += [("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin")]
+    return response
+  }
+
+  private static let hash: String = {
+    var hash = SHA256()
+    for asset in all { hash.update(asset.file.bytes) }
+    return String(StaticFile.tag(of: hash.finalize()).filter { $0.isLetter || $0.isNumber })
+  }()
+
+  private static let folder = "/assets/\(hash)/"
+
+  private static func text(_ content: StaticString) -> [UInt8] { Array("\(content)".utf8) }
+
+  private static func binary(_ content: StaticString) -> [UInt8] { Base64Text.decode("\(content)") ?? [] }
 }

@@ -1,3 +1,5 @@
+import HTTPServer
+
 /// The fields of a submitted form: `application/x-www-form-urlencoded` or `multipart/form-data` (RFC 7578).
 package struct Form: Sendable, Equatable {
   /// One field as it came.
@@ -20,13 +22,8 @@ package struct Form: Sendable, Equatable {
     let kind = contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     switch kind {
     case "application/x-www-form-urlencoded":
-      fields = []
-      for pair in body.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
-        guard fields.count < Self.limit else { return nil }
-        let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        let value = parts.count > 1 ? Self.decode(parts[1]) : []
-        fields.append(Field(name: String(decoding: Self.decode(parts[0]), as: UTF8.self), bytes: value))
-      }
+      guard let pairs = try? FormFields.parse(body), pairs.count <= Self.limit else { return nil }
+      fields = pairs.map { Field(name: $0.name, bytes: Array($0.value.utf8)) }
     case "multipart/form-data":
       guard let boundary = MultipartBody.boundary(contentType), let parts = MultipartBody.fields(body, boundary),
         parts.count <= Self.limit
@@ -74,35 +71,5 @@ package struct Form: Sendable, Equatable {
       }
     }
     return String(decoding: kept, as: UTF8.self)
-  }
-
-  private static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "+") {
-        decoded.append(UInt8(ascii: " "))
-      } else if byte == UInt8(ascii: "%"), index + 2 < bytes.endIndex, let high = digit(bytes[index + 1]),
-        let low = digit(bytes[index + 2])
-      {
-        decoded.append(high << 4 | low)
-        index += 2
-      } else {
-        decoded.append(byte)
-      }
-      index += 1
-    }
-    return decoded
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import HTTPClient
 import OpenSSL
 import POSIX
 import PostgreSQL
@@ -18,12 +19,24 @@ struct Problem: Error {
     switch error {
     case let problem as Problem: self = problem
     case let error as CloudError: self.init(error.explanation.message, hint: error.explanation.hint)
+    case let error as ClientError: self.init(error)
     case let error as ClusterError: self.init(error.message, hint: error.hint.isEmpty ? nil : error.hint)
     case let error as CryptoError: self.init(error.message)
     case let error as BookError: self.init(error)
     case let error as CacheError: self.init(error)
     case let error as SystemError: self.init(error.description, hint: Self.hint(for: error))
     default: self.init("an error that should not happen: \(error)", hint: "please report it, with what you did before")
+    }
+  }
+
+  private init(_ error: ClientError) {
+    switch error {
+    case .unreachable(let message): self.init(message, hint: "check the address, and that the server runs")
+    case .interrupted(let message): self.init(message, hint: "try again")
+    case .untrusted(let message): self.init(message)
+    case .tooLarge: self.init("the server's answer is too large")
+    case .cancelled: self.init("interrupted")
+    case .invalid(let message): self.init(message)
     }
   }
 

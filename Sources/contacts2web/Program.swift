@@ -5,7 +5,10 @@ enum Program {
   static let version = "0.1.0"
 
   /// Every command, in the order of the overview.
-  static let commands: [Command] = AccountCommands.all + [StatusCommand.command, PopulateCommand.command]
+  static let commands: [Command] =
+    [
+      LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, LogoutCommand.command,
+    ] + [ServeCommand.command] + AccountCommands.all + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {

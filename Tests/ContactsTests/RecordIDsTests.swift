@@ -69,7 +69,8 @@ import VCard
     "TEL;TYPE=HOME,PREF:1",
     "X-UNKNOWN:b", "X-UNKNOWN;LANGUAGE=de:a", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/AQIE",
     "PHOTO;VALUE=uri:https://example.org/a.jpg",
-    "BDAY:1985-04-15", "BDAY:in spring", "CATEGORIES:a", "NOTE:x", "X-ABShowAs:COMPANY", "IMPP:xmpp:b", "X-AIM:b",
+    "BDAY:1985-04-15", "BDAY:in spring", "X-ABDATE:in spring", "CATEGORIES:a", "NOTE:x", "X-ABShowAs:COMPANY",
+    "IMPP:xmpp:b", "X-AIM:b",
     "X-SOCIALPROFILE;type=twitter:https://x.example/a", "ADR:;;Weg 1;;;;", "LOGO;ENCODING=b:QUJD", "ORG:;Sales",
     "X-PHONETIC-FIRST-NAME:a", "NICKNAME:a", "NICKNAME:b\r\nNICKNAME:a", "TITLE:a", "ROLE:a", "MEMBER:urn:uuid:1",
   ])

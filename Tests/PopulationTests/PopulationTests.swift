@@ -5,9 +5,9 @@ import VCard
 @Suite struct PopulationTests {
   @Test func `one seed makes the same files, another seed others`() {
     let choices = Population.Choices(duplicates: true, photos: true)
-    let first = (0..<300).map { Population(seed: 7, choices).item($0) }
-    #expect(first == (0..<300).map { Population(seed: 7, choices).item($0) })
-    let other = (0..<300).map { Population(seed: 8, choices).item($0) }
+    let first = (0..<60).map { Population(seed: 7, choices).item($0) }
+    #expect(first == (0..<60).map { Population(seed: 7, choices).item($0) })
+    let other = (0..<60).map { Population(seed: 8, choices).item($0) }
     #expect(Set(first.map(\.name)).isDisjoint(with: other.map(\.name)))
   }
 
@@ -26,7 +26,7 @@ import VCard
 
   @Test func `every card is one that the reader takes, in all three versions`() throws {
     var versions: Set<Version> = []
-    for index in 0..<1_000 {
+    for index in 0..<200 {
       let item = Population(seed: 11, Population.Choices(duplicates: true, photos: true)).item(index)
       versions.insert(try Card(item.bytes).version)
     }
@@ -46,6 +46,6 @@ import VCard
       let item = Population(seed: 42, Population.Choices(duplicates: true, photos: true)).item(index)
       for byte in item.bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
-    #expect(String(sum, radix: 16) == "")
+    #expect(String(sum, radix: 16) == "f3869379dfc635d7")
   }
 }

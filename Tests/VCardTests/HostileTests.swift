@@ -46,6 +46,13 @@ struct HostileTests {
     #expect(try Card(edited.bytes).count == edited.count)
   }
 
+  @Test func `in an AGENT that is no nested card begins none`() throws {
+    var card = Card(uid: "1")
+    card.append(Property(name: "AGENT", text: "BEGIN:VCA\u{7}RD"))
+    card.append(Property(name: "NOTE", text: "x"))
+    #expect(try Card(card.bytes).properties == card.properties)
+  }
+
   /// What the fuzzer found, each once.
   @Test(arguments: [
     // Without VERSION, the edit takes away the one bare parameter that made it a 2.1 card.

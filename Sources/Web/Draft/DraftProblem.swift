@@ -7,12 +7,14 @@ package enum DraftProblem: Sendable, Equatable {
   case photoSize
   /// The whole card is larger than a card may be.
   case cardSize
+  /// The contact has been removed for good while it was edited.
+  case gone
 
   /// The id of the input that it is about.
   var field: String {
     switch self {
     case .date(let field, _): field
-    case .empty, .cardSize: DraftLine.first.rawValue
+    case .empty, .cardSize, .gone: DraftLine.first.rawValue
     case .photoKind, .photoSize: "photo"
     }
   }
@@ -23,6 +25,7 @@ package enum DraftProblem: Sendable, Equatable {
     case .empty: "Please type at least a name, an organization, a number or an address."
     case .photoKind: "A photo has to be a JPEG or PNG picture."
     case .photoSize: "The photo is too large: at most \(Draft.largestPhoto / 1_000_000) MB."
+    case .gone: "This contact has been removed meanwhile. What you typed is still here: save it as a new contact."
     case .cardSize: "This is more than one contact may hold. Please shorten the note or choose a smaller photo."
     }
   }

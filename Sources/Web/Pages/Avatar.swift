@@ -8,7 +8,8 @@ enum Avatar {
   static func html(name: String, photo: String?, large: Bool = false, isOrganization: Bool = false) -> HTML {
     let size = large ? "avatar large" : "avatar"
     if let photo {
-      return #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
+      return
+        #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
     }
     let initials = initials(of: name)
     let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
@@ -17,7 +18,10 @@ enum Avatar {
 
   /// The first letters of the first and the last word that begin with one; at most two.
   static func initials(of name: String) -> String {
-    let letters = name.split(whereSeparator: \.isWhitespace).compactMap { word in
+    let words = name.split(whereSeparator: \.isWhitespace)
+    // "Dr." is no name; where nothing else stands there ("J. R."), it is.
+    let spelledOut = words.filter { $0.last != "." }
+    let letters = (spelledOut.isEmpty ? words : spelledOut).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }.flatMap { $0.isLetter ? $0 : nil }
     }
     guard let first = letters.first else { return "" }

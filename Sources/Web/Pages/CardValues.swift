@@ -37,16 +37,15 @@ enum CardValues {
 
   /// What a map is asked for: without the parts that no map knows.
   static func mapQuery(_ address: PostalAddress) -> String {
-    [address.street, [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " "), address.region,
+    [
+      address.street, [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " "), address.region,
       address.country,
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static func value(
-    _ label: String, _ fallback: String, _ content: HTML, _ icon: Icon, _ action: HTML = ""
-  ) -> HTML {
-    let title = label.isEmpty ? fallback : label.first?.isLowercase == true ? label.prefix(1).uppercased() + label.dropFirst() : label
-    return #"<div class="value">\#(icon.html)<div><dt>\#(title)</dt><dd>\#(content)</dd></div>\#(action)</div>"#
+  private static func value(_ label: String, _ fallback: String, _ content: HTML, _ icon: Icon) -> HTML {
+    let title = label.isEmpty ? fallback : label.prefix(1).uppercased() + label.dropFirst()
+    return #"<div class="value"><dt>\#(icon.html)\#(title)</dt><dd>\#(content)</dd></div>"#
   }
 
   private static func phone(_ phone: Labeled<String>) -> HTML {

@@ -2,8 +2,9 @@ package import Contacts
 
 /// What the form's page shows.
 package struct EditView: Sendable, Equatable {
-  /// Nil for a new contact.
-  package var id: UniqueID?
+  /// A new contact's id as well: it is drawn with the form.
+  package var id: UniqueID
+  package var isNew: Bool
   /// The version that the form began with.
   package var base: RecordID?
   package var draft: Draft
@@ -16,12 +17,17 @@ package struct EditView: Sendable, Equatable {
   package var added: DraftGroup?
   /// Whether the form holds something that is not saved.
   package var isChanged: Bool
+  /// The contact is in the trash; saving takes it out.
+  package var revives: Bool
 
   package init(
-    id: UniqueID?, base: RecordID?, draft: Draft, photo: String? = nil, problems: [DraftProblem] = [],
-    meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil, isChanged: Bool = false
+    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
+    problems: [DraftProblem] = [], meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil,
+    isChanged: Bool = false,
+    revives: Bool = false
   ) {
     self.id = id
+    self.isNew = isNew
     self.base = base
     self.draft = draft
     self.photo = photo
@@ -29,17 +35,18 @@ package struct EditView: Sendable, Equatable {
     self.meanwhile = meanwhile
     self.added = added
     self.isChanged = isChanged
+    self.revives = revives
   }
 }
 
 /// The form of a contact, new or not.
 enum EditPage {
   static func html(_ view: EditView, _ frame: Frame) -> HTML {
-    let heading = view.id == nil ? "New contact" : "Edit contact"
-    let path = view.id.map { "/contacts/\($0)" } ?? "/contacts"
-    let back = view.id.map { "/contacts/\($0)" } ?? "/contacts"
+    let heading = view.isNew ? "New contact" : "Edit contact"
+    let path = view.isNew ? "/contacts" : "/contacts/\(view.id)"
+    let back = view.isNew || view.revives ? "/contacts" : path
     return Layout.page(
-      view.id == nil ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,
+      view.isNew ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,
       """
       <main id="content" class="card" tabindex="-1">
       <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
@@ -48,7 +55,9 @@ enum EditPage {
       <button class="primary" name="save" value="1">Save</button></div>
       \(frame.guardField)
       \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
-      \(view.meanwhile.map(compare))
+      \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
+      \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
+      \(view.meanwhile.map { compare($0, view.revives) })
       \(problems(view.problems))
       \(photo(view))
       \(name(view))
@@ -67,7 +76,8 @@ enum EditPage {
       """)
   }
 
-  private static func compare(_ differences: [DraftDifference]) -> HTML {
+  private static func compare(_ differences: [DraftDifference], _ isDeleted: Bool) -> HTML {
+    if isDeleted { return deleted }
     let rows = differences.map { difference -> HTML in
       """
       <tr><th scope="row">\(difference.title)</th><td data-side="Yours">\(difference.mine.isEmpty ? "—" : difference.mine)</td>\
@@ -89,6 +99,13 @@ enum EditPage {
       </section>
       """
   }
+
+  private static let deleted: HTML = """
+    <section class="panel compare stack" aria-labelledby="meanwhile" role="alert">
+    <h2 id="meanwhile">This contact was deleted while you were editing</h2>
+    <p>Nothing you typed is lost. Save takes the contact out of the trash with what the form says; Cancel leaves it there.</p>
+    </section>
+    """
 
   private static func problems(_ problems: [DraftProblem]) -> HTML {
     guard !problems.isEmpty else { return "" }
@@ -137,7 +154,7 @@ enum EditPage {
     return """
       <fieldset><legend>Name</legend>
       <div class="grid">
-      \(line(.first, view, autofocus: view.id == nil && view.added == nil))\(line(.last, view))
+      \(line(.first, view, autofocus: view.isNew && view.added == nil))\(line(.last, view))
       \(line(.organization, view))\(line(.jobTitle, view))
       </div>
       <label class="choice"><input type="checkbox" name="kind" value="organization"\

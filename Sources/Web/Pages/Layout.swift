@@ -66,6 +66,7 @@ enum Layout {
     <meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">
     <title>\(title) – Contacts2Web</title>
     <link rel="stylesheet" href="\(Asset.style.path)">
+    <link rel="preload" as="font" type="font/woff2" crossorigin href="\(Asset.latin.path)">
     <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
     <script type="module" src="\(Asset.script.path)"></script>
     </head>

@@ -1,6 +1,7 @@
 /// The list on its own page. On a wide screen, the place of the card beside it says how to go on.
 enum ListPage {
-  static func html(_ view: ListView, _ frame: Frame) -> HTML {
+  /// `host` is what the browser called this server.
+  static func html(_ view: ListView, _ frame: Frame, host: String?) -> HTML {
     Layout.page(
       view.place.search.isEmpty ? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
       """
@@ -9,7 +10,7 @@ enum ListPage {
       \(ListPane.html(view, heading: "h1"))
       </main>
       <aside class="card-pane placeholder" aria-label="Card">
-      \(view.total == 0 ? connect : chooser(view.total))
+      \(view.total == 0 ? connect(frame.account, host ?? "THIS-SERVER") : chooser(view.total))
       </aside>
       </div>
       """)
@@ -23,18 +24,18 @@ enum ListPage {
   }
 
   /// How a first device is connected: the page that a new account sees.
-  private static let connect: HTML = """
+  private static func connect(_ account: String, _ host: String) -> HTML {
+    """
     <div class="welcome"><h2>Connect a device</h2>
     <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
     On the device that has your address book:</p>
     <ol>
     <li>Sign in once, naming the folder:
-    <pre><code>contacts2web login \(ownAddress) --user NAME --book ~/contacts</code></pre></li>
+    <pre><code>contacts2web login https://\(host) --user \(account) --book ~/contacts</code></pre></li>
     <li>Keep it the same from then on:
     <pre><code>contacts2web watch</code></pre></li>
     </ol>
     <p>An empty folder is filled from here; a full one appears here.</p></div>
     """
-
-  private static let ownAddress = "https://THIS-SERVER"
+  }
 }

@@ -1,15 +1,18 @@
 /// The few things that one can choose so far.
 enum SettingsPage {
   enum Problem {
-    case wrongPassword, tooShort, notTheSame
+    case wrongPassword, notTheSame
+    /// What an account says about it.
+    case unsuitable(String)
     case wait(Int64)
 
     var text: String {
       switch self {
       case .wrongPassword: "The present password is not right."
-      case .tooShort: "A password needs at least \(SettingsPage.shortestPassword) characters."
+      case .unsuitable(let complaint): "\(complaint.prefix(1).uppercased())\(complaint.dropFirst())."
       case .notTheSame: "The two new passwords are not the same."
-      case .wait(let seconds): "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+      case .wait(let seconds):
+        "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
       }
     }
   }

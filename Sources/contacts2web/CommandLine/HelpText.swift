@@ -1,6 +1,6 @@
 /// Writes the help from the table of commands.
 enum HelpText {
-  private static let width = 80
+  private static let width = 100
 
   /// `contacts2web help`: one line for each command.
   static func overview(_ commands: [Command]) -> String {

@@ -1,18 +1,13 @@
+import HTTPClient
 import Sync
 
 /// A run's report as people and programs read it.
 struct ReportText {
   let report: SyncReport
+  /// What went over the network.
   let traffic: Traffic
   /// How long the run took.
   let milliseconds: Int64
-
-  /// What went over the network; all 0 where the database is next door.
-  struct Traffic: Sendable {
-    var requests: Int64 = 0
-    var bytesSent: Int64 = 0
-    var bytesReceived: Int64 = 0
-  }
 
   /// One object on one line; the keys of `sync --json`.
   var json: String {

@@ -1,5 +1,7 @@
 import Contacts
+import HTTPClient
 import POSIX
+import Remote
 
 /// What a device remembers of its sign-in, in one file for its owner's eyes alone.
 struct SignIn: Equatable, Sendable {
@@ -35,6 +37,9 @@ struct SignIn: Equatable, Sendable {
     }
     return signIn
   }
+
+  /// A connection of its own to the server.
+  var connection: RemoteServer { RemoteServer(url: server, trust: certificate.map { .certificate($0) } ?? .system) }
 
   func write(_ home: Home) throws {
     try home.make()

@@ -1,0 +1,60 @@
+internal import VCard
+
+/// The TYPE values of a property as a set of the words that labels are made of. Most values are found as they are spelled,
+/// without making strings: this is read several times for every property of every card.
+struct TypeWords: OptionSet {
+  let rawValue: UInt16
+
+  static let home = TypeWords(rawValue: 1)
+  static let work = TypeWords(rawValue: 2)
+  static let school = TypeWords(rawValue: 4)
+  static let other = TypeWords(rawValue: 8)
+  static let cell = TypeWords(rawValue: 16)
+  static let fax = TypeWords(rawValue: 32)
+  static let pager = TypeWords(rawValue: 64)
+  static let main = TypeWords(rawValue: 128)
+  static let iPhone = TypeWords(rawValue: 256)
+  static let pref = TypeWords(rawValue: 512)
+  /// Says how a value is delivered or written.
+  static let noise = TypeWords(rawValue: 1024)
+  /// There are values that are none of these words.
+  static let unknown = TypeWords(rawValue: 2048)
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ property: Property) {
+    self = []
+    for parameter in property.parameters where parameter.name == "TYPE" {
+      for value in parameter.values {
+        if let word = Self.spellings[value] {
+          insert(word)
+        } else {
+          for part in value.lowercased().split(separator: ",") { insert(Self.spellings[String(part)] ?? .unknown) }
+        }
+      }
+    }
+  }
+
+  /// The word for home, work, school or other, in this order.
+  var use: String? {
+    if contains(.home) { return "home" }
+    if contains(.work) { return "work" }
+    if contains(.school) { return "school" }
+    return contains(.other) ? "other" : nil
+  }
+
+  /// Lower case, upper case and capitalized.
+  private static let spellings: [String: TypeWords] = {
+    let words: [String: TypeWords] = [
+      "home": .home, "work": .work, "school": .school, "other": .other, "cell": .cell, "mobile": .cell, "fax": .fax,
+      "pager": .pager, "main": .main, "iphone": .iPhone, "pref": .pref,
+    ]
+    var spellings: [String: TypeWords] = [:]
+    for (word, type) in words.merging(Label.noise.map { ($0, .noise) }, uniquingKeysWith: { old, _ in old }) {
+      for spelling in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
+        spellings[spelling] = type
+      }
+    }
+    return spellings
+  }()
+}

@@ -1,0 +1,59 @@
+/// How a ``Server`` is to run. All times in milliseconds, all sizes in bytes.
+package struct Configuration: Sendable {
+  /// A host name or address of this machine; "0.0.0.0" or "::" for all of them.
+  package var address = "127.0.0.1"
+  /// 0: a free one, which ``Server/port`` then tells.
+  package var port: UInt16 = 0
+  /// Certificate chain and key as PEM. Without them plain HTTP is spoken: for tests.
+  package var certificatePEM: String?
+  package var privateKeyPEM: String?
+
+  /// Threads that run handlers.
+  package var workers = 4
+  /// Threads that read and write, TLS included.
+  package var pollingThreads = 1
+
+  package var connections = 512
+  /// Connections from one address.
+  package var connectionsPerAddress = 64
+  /// Held for each connection: the head of a request must fit in it.
+  package var connectionMemory = 32_768
+  /// Bytes of request bodies held at once, of all connections together; more get 503.
+  package var bodyMemory = 192 << 20
+  /// The largest body for a request, whose ``Request/body`` is empty still. Runs on the reading thread: no waiting in it.
+  package var bodyLimit: @Sendable (Request) -> Int = { _ in 1 << 20 }
+
+  /// From the connection, or the first line of a later request, to the end of the head; TLS included.
+  package var headTime = 10_000
+  /// For a body, plus the time it takes at ``slowestRate``.
+  package var bodyTime = 20_000
+  /// For the client to take an answer, plus the time it takes at ``slowestRate``.
+  package var answerTime = 20_000
+  /// Bytes in a second.
+  package var slowestRate = 65_536
+  /// Between two requests on one connection.
+  package var idleTime = 60_000
+  /// How long ``Server/stop()`` waits for requests that are being worked on.
+  package var drainTime = 10_000
+
+  /// The answer to a request that is turned away, or whose handler threw (`id` is then what was reported). Runs on any
+  /// thread.
+  package var errorResponse: @Sendable (_ status: Int, _ reason: String, _ id: String?) -> Response = {
+    status, reason, id in
+    .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+  }
+  /// Is told of every handler that threw: the program logs it.
+  package var report: @Sendable (HandlerFailure) -> Void = { _ in }
+
+  package init() {}
+}
+
+/// A handler that threw: a bug, or something that it should have answered itself.
+package struct HandlerFailure: Sendable {
+  /// What the visitor was shown in place of the error.
+  package var id: String
+  package var method: String
+  /// The path without its query, which may hold names.
+  package var path: String
+  package var error: any Error
+}

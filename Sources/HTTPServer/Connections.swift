@@ -1,0 +1,177 @@
+internal import Glibc
+
+/// One client's connection, from its acceptance to its end.
+///
+/// Unchecked: what changes is only touched under the lock of ``Connections``.
+final class Connection: @unchecked Sendable {
+  enum Phase {
+    /// Nothing of a request has been read yet; the TLS handshake, with TLS.
+    case fresh
+    case reading
+    case working
+    case answering
+    /// Between two requests.
+    case idle
+  }
+
+  let id: Int
+  /// The socket. It belongs to libmicrohttpd, which closes it only after ``Connections/closed(_:)``.
+  let descriptor: Int32
+  let peer: String
+  /// When it is cut off, by ``Clock``; nil while a handler works on its request.
+  fileprivate(set) var deadline: Int?
+  fileprivate(set) var phase = Phase.fresh
+  /// The request that has been read in full and is not answered yet.
+  fileprivate(set) var exchange: Exchange?
+
+  init(id: Int, descriptor: Int32, peer: String, deadline: Int) {
+    self.id = id
+    self.descriptor = descriptor
+    self.peer = peer
+    self.deadline = deadline
+  }
+}
+
+/// All open connections with their deadlines: libmicrohttpd's own time-out ends with each byte that a slow client sends.
+final class Connections: Sendable {
+  private struct State {
+    var open: [Int: Connection] = [:]
+    var lastID = 0
+    /// True at the end of a stop: no request is taken on any more.
+    var isRefusing = false
+    var isDraining = false
+  }
+
+  private let monitor = Monitor(State())
+  private let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  // MARK: What libmicrohttpd's thread tells
+
+  func opened(descriptor: Int32, peer: String) -> Connection {
+    monitor.withLock { state in
+      state.lastID += 1
+      let connection = Connection(
+        id: state.lastID, descriptor: descriptor, peer: peer, deadline: Clock.now + configuration.headTime)
+      state.open[connection.id] = connection
+      return connection
+    }
+  }
+
+  func closed(_ connection: Connection) {
+    monitor.withLock { _ = $0.open.removeValue(forKey: connection.id) }
+    monitor.wakeAll()
+  }
+
+  /// A new phase, which may last so many milliseconds.
+  func enter(_ phase: Connection.Phase, _ connection: Connection, milliseconds: Int) {
+    monitor.withLock { _ in
+      connection.deadline = Clock.now + milliseconds
+      connection.phase = phase
+    }
+  }
+
+  /// Marks a request as being worked on and runs `suspend`, unless the server is at its very end: false then.
+  func begin(_ exchange: Exchange, suspend: () -> Void) -> Bool {
+    monitor.withLock { state in
+      guard !state.isRefusing else { return false }
+      exchange.connection.deadline = nil
+      exchange.connection.phase = .working
+      exchange.connection.exchange = exchange
+      // Under the lock: a stop must see either no exchange, or one that it can resume.
+      suspend()
+      return true
+    }
+  }
+
+  /// The answer to the connection's request is under way, of so many bytes.
+  func answering(_ connection: Connection, size: Int) {
+    let time = configuration.answerTime + size * 1000 / configuration.slowestRate
+    monitor.withLock { _ in
+      connection.exchange = nil
+      connection.phase = .answering
+      connection.deadline = Clock.now + time
+    }
+    monitor.wakeAll()
+  }
+
+  // MARK: What the watch asks
+
+  /// Cuts off the connections whose time is up. Answers the milliseconds to the next look, nil for none needed.
+  func cutOffLate() -> Int? {
+    monitor.withLock { state in
+      guard !state.open.isEmpty else { return nil }
+      let now = Clock.now
+      // Few places left: those who only keep their connection warm make room.
+      let isCrowded = state.open.count * 4 > configuration.connections * 3
+      var next = 500
+      for connection in state.open.values {
+        guard let deadline = connection.deadline else { continue }
+        let earlier = isCrowded && connection.phase == .idle ? max(0, configuration.idleTime - 2000) : 0
+        let left = deadline - earlier - now
+        if left <= 0 {
+          shutdown(connection.descriptor, Int32(SHUT_RDWR))
+        } else {
+          next = min(next, left)
+        }
+      }
+      return max(10, next)
+    }
+  }
+
+  /// The sockets of requests that wait for a ``Deferred``.
+  func waiting() -> [(id: Int, descriptor: Int32)] {
+    monitor.withLock { state in
+      state.open.values.compactMap { connection in
+        connection.exchange?.isWaiting == true ? (connection.id, connection.descriptor) : nil
+      }
+    }
+  }
+
+  /// The request that waits on this connection, if it does still.
+  func waitingExchange(_ id: Int) -> Exchange? {
+    monitor.withLock { $0.open[id]?.exchange }
+  }
+
+  // MARK: Stopping
+
+  var isDraining: Bool { monitor.withLock { $0.isDraining } }
+
+  func exchanges() -> [Exchange] {
+    monitor.withLock { $0.open.values.compactMap(\.exchange) }
+  }
+
+  /// Ends the connections without a request, and lets the others end after their next answer.
+  func drain() {
+    monitor.withLock { state in
+      state.isDraining = true
+      for connection in state.open.values where connection.phase == .idle || connection.phase == .fresh {
+        shutdown(connection.descriptor, Int32(SHUT_RDWR))
+      }
+    }
+  }
+
+  /// From now on nothing is suspended any more.
+  func refuse() {
+    monitor.withLock { $0.isRefusing = true }
+  }
+
+  /// Waits until no request is being worked on; false where the time passes first.
+  func waitForExchanges(milliseconds: Int) -> Bool {
+    monitor.wait(milliseconds: milliseconds) { state in
+      state.open.values.allSatisfy { $0.exchange == nil } ? true : nil
+    } ?? false
+  }
+
+  /// Waits until all connections are closed; false where the time passes first.
+  func waitForEnd(milliseconds: Int) -> Bool {
+    monitor.wait(milliseconds: milliseconds) { $0.open.isEmpty ? true : nil } ?? false
+  }
+
+  func cutOffAll() {
+    monitor.withLock { state in
+      for connection in state.open.values { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+}

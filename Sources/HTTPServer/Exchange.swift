@@ -1,0 +1,84 @@
+import CMicroHTTPD
+internal import Glibc
+
+/// One request and its answer.
+///
+/// Unchecked: everything but ``Answer`` belongs to the polling thread until the request is suspended, then to one worker;
+/// `resume` is called at most once, while libmicrohttpd keeps the suspended connection.
+final class Exchange: @unchecked Sendable {
+  /// Where the reading stands.
+  enum Stage {
+    case head
+    case body(limit: Int)
+    /// The body is too large, and is read on to its end (else the client would see a reset in place of the answer).
+    case discarding(left: Int)
+    case suspended
+    case answered
+  }
+
+  let connection: Connection
+  let target: String
+  var stage = Stage.head
+  var request: Request?
+  var body: [UInt8] = []
+  /// What is counted of ``Configuration/bodyMemory``.
+  var countedMemory = 0
+  var isHead = false
+  /// The body was dropped because the server holds too many at once, not because it is too large.
+  var isOverloaded = false
+  private let resume: @Sendable () -> Void
+
+  private enum Answer {
+    case none
+    /// A handler gave its ``Deferred`` away; the otherwise-answer is due at that time.
+    case waiting(until: Int, otherwise: Response)
+    case given(Response)
+  }
+  private let answer = Monitor(Answer.none)
+
+  init(connection: Connection, target: String, resume: @escaping @Sendable () -> Void) {
+    self.connection = connection
+    self.target = target
+    self.resume = resume
+  }
+
+  /// Takes the answer and lets the polling thread send it. False where there was one.
+  func complete(_ response: Response) -> Bool {
+    let isFirst = answer.withLock { answer in
+      if case .given = answer { return false }
+      answer = .given(response)
+      return true
+    }
+    if isFirst { resume() }
+    return isFirst
+  }
+
+  /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.
+  func wait(milliseconds: Int, otherwise: Response) {
+    answer.withLock { answer in
+      guard case .none = answer else { return }
+      answer = .waiting(until: Clock.now + milliseconds, otherwise: otherwise)
+    }
+  }
+
+  var isAnswered: Bool {
+    answer.withLock { if case .given = $0 { true } else { false } }
+  }
+
+  var isWaiting: Bool {
+    answer.withLock { if case .waiting = $0 { true } else { false } }
+  }
+
+  /// Where it waits: the milliseconds left, and what to answer then.
+  var waitingTime: (left: Int, otherwise: Response)? {
+    answer.withLock { answer in
+      guard case .waiting(let until, let otherwise) = answer else { return nil }
+      return (until - Clock.now, otherwise)
+    }
+  }
+
+  /// The answer to send; nil where there is none yet.
+  var response: Response? {
+    answer.withLock { if case .given(let response) = $0 { response } else { nil } }
+  }
+}

@@ -1,0 +1,50 @@
+/// An answer.
+package struct Response: Sendable {
+  package var status: Int
+  /// Without Content-Length, Date and Connection, which the server adds.
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
+
+  package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Plain text in UTF-8, a line end after it.
+  package static func text(_ status: Int, _ text: String) -> Response {
+    Response(
+      status: status, headers: [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")],
+      body: Array(text.utf8) + [10])
+  }
+
+  /// The value of the first header field of that name, in any case.
+  package func header(_ name: String) -> String? {
+    headers.first { HeaderFields.equal($0.name, name) }?.value
+  }
+}
+
+extension Response {
+  /// What is wrong with an answer: a header field that would break out of its line, or a status that is none. A bug of the
+  /// handler, so it is reported as one.
+  struct Invalid: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  func check() throws(Invalid) {
+    guard (200...599).contains(status) else { throw Invalid(description: "the status \(status) is none") }
+    for field in headers {
+      guard RequestCheck.isToken(field.name), field.value.utf8.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else {
+        throw Invalid(description: "the header field \(field.name.debugDescription) is invalid")
+      }
+    }
+  }
+}
+
+/// What a handler gives back.
+package enum Reply: Sendable {
+  case now(Response)
+  /// The ``Deferred`` will be completed by another thread. Where that does not happen within so many milliseconds, the other
+  /// answer is given. No worker waits meanwhile.
+  case later(milliseconds: Int, otherwise: Response)
+}

@@ -1,0 +1,106 @@
+internal import Synchronization
+
+/// An HTTPS server: one function from request to answer, run on a few threads.
+///
+/// libmicrohttpd reads and writes on a thread of its own, which never waits for a handler: a request that has been read is
+/// suspended, a worker runs the handler, and the answer resumes it. Handlers are ordinary blocking functions.
+package final class Server: Sendable {
+  /// A handler that throws is answered with status 500 and reported.
+  package typealias Handler = @Sendable (Request, Deferred) throws -> Reply
+
+  /// The port that it listens at.
+  package let port: UInt16
+
+  private let configuration: Configuration
+  private let connections: Connections
+  private let watch: Watch
+  private let watchThread: Thread
+  private let workers: Workers
+  private let daemon: Daemon
+  private let isStopped = Atomic(false)
+
+  /// Listens, and answers from now on.
+  package init(_ configuration: Configuration, handler: @escaping Handler) throws(ServerError) {
+    for text in [configuration.certificatePEM, configuration.privateKeyPEM] {
+      guard text?.utf8.contains(0) != true else { throw ServerError("the certificate or its key holds a NUL byte") }
+    }
+    let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
+    let connections = Connections(configuration)
+    let watch = try Watch(connections)
+    let workers = try Workers(count: configuration.workers) { exchange in
+      Self.run(handler, exchange, configuration, connections, watch)
+    }
+    port = socket.port
+    do throws(ServerError) {
+      watchThread = try Thread { watch.run() }
+    } catch {
+      workers.stop(milliseconds: 1000)
+      throw error
+    }
+    do throws(ServerError) {
+      let reader = try RequestReader(configuration, connections: connections, watch: watch, workers: workers)
+      daemon = try Daemon(configuration, socket: socket.take(), reader: reader)
+    } catch {
+      watch.stop()
+      watchThread.join()
+      workers.stop(milliseconds: 1000)
+      throw error
+    }
+    self.configuration = configuration
+    self.connections = connections
+    self.watch = watch
+    self.workers = workers
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Stops accepting, answers what waits, lets handlers that run go on for ``Configuration/drainTime``, and ends. Returns
+  /// when no connection is left; a second call returns at once.
+  package func stop() {
+    guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    daemon.stopAccepting()
+    connections.drain()
+    for exchange in connections.exchanges() {
+      if let (_, otherwise) = exchange.waitingTime { _ = exchange.complete(otherwise) }
+    }
+    if !connections.waitForExchanges(milliseconds: configuration.drainTime) {
+      // A connection must not be suspended when the daemon stops: these clients get no better answer.
+      connections.refuse()
+      let stopping = configuration.errorResponse(503, "the server is stopping", nil)
+      for exchange in connections.exchanges() { _ = exchange.complete(stopping) }
+      _ = connections.waitForExchanges(milliseconds: 5000)
+    }
+    connections.refuse()
+    if !connections.waitForEnd(milliseconds: min(2000, configuration.drainTime)) { connections.cutOffAll() }
+    daemon.stop()
+    watch.stop()
+    watchThread.join()
+    workers.stop(milliseconds: 1000)
+  }
+
+  private static func run(
+    _ handler: Handler, _ exchange: Exchange, _ configuration: Configuration, _ connections: Connections, _ watch: Watch
+  ) {
+    guard let request = exchange.request else { return }
+    exchange.request = nil
+    do {
+      switch try handler(request, Deferred(exchange)) {
+      case .now(let response):
+        try response.check()
+        _ = exchange.complete(response)
+      case .later(let milliseconds, let otherwise):
+        try otherwise.check()
+        exchange.wait(milliseconds: milliseconds, otherwise: otherwise)
+        // A stop that has begun has looked for waiting requests already.
+        if connections.isDraining { _ = exchange.complete(otherwise) }
+        watch.wake()
+      }
+    } catch {
+      let id = String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
+      configuration.report(HandlerFailure(id: id, method: request.method, path: request.path, error: error))
+      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id))
+    }
+  }
+}

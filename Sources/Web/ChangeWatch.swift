@@ -1,0 +1,91 @@
+import Cloud
+import Contacts
+import HTTPServer
+import POSIX
+import Synchronization
+
+/// Tells waiting devices that their account changed.
+///
+/// One thread asks the database for the waiting accounts' last change numbers: right after a change made in this process, and
+/// otherwise every ``interval``, for changes made by other processes on the same database. While nobody waits, it asks
+/// nothing. (LISTEN/NOTIFY would spare the asking, but not every database that we want to run on has it.)
+final class ChangeWatch: Sendable {
+  /// Milliseconds.
+  static let interval: Int64 = 500
+
+  private let state: WatchState
+  private let thread: Thread
+
+  init(_ accounts: Accounts) throws(SystemError) {
+    let state = WatchState(accounts, wakeUp: try WakeUp())
+    self.state = state
+    thread = try Thread("change-watch") { state.run() }
+  }
+
+  deinit {
+    state.stop()
+    thread.join()
+  }
+
+  /// Answers `deferred` with the account's last change number as soon as it is not `change` any more.
+  func wait(account: UniqueID, after change: Int64, _ deferred: Deferred) {
+    state.add(WatchState.Waiter(account: account, change: change, deferred: deferred))
+  }
+
+  /// Something may have changed: look at once.
+  func look() { state.wakeUp.wake() }
+}
+
+/// What the watching thread works on. It never refers to the watch itself, which can therefore end it when it goes.
+private final class WatchState: Sendable {
+  struct Waiter {
+    var account: UniqueID
+    var change: Int64
+    var deferred: Deferred
+  }
+
+  let wakeUp: WakeUp
+  private let accounts: Accounts
+  private let waiters = Mutex<[Waiter]>([])
+  private let isStopped = Atomic(false)
+
+  init(_ accounts: Accounts, wakeUp: WakeUp) {
+    self.accounts = accounts
+    self.wakeUp = wakeUp
+  }
+
+  func add(_ waiter: Waiter) {
+    waiters.withLock { $0.append(waiter) }
+    wakeUp.wake()
+  }
+
+  func stop() {
+    isStopped.store(true, ordering: .releasing)
+    wakeUp.wake()
+  }
+
+  func run() {
+    while !isStopped.load(ordering: .acquiring) {
+      let isIdle = waiters.withLock { waiters in
+        waiters.removeAll { $0.deferred.isDone }
+        return waiters.isEmpty
+      }
+      let deadline = isIdle ? nil : MonotonicClock.milliseconds() + ChangeWatch.interval
+      _ = try? wakeUp.wait(until: deadline)
+      answer()
+    }
+  }
+
+  private func answer() {
+    for account in waiters.withLock({ Set($0.map(\.account)) }) {
+      // A database that is away: the devices ask again by themselves.
+      guard let last = try? accounts.find(account)?.lastChange else { continue }
+      let changed = waiters.withLock { waiters in
+        let changed = waiters.filter { $0.account == account && $0.change != last }
+        waiters.removeAll { $0.account == account && $0.change != last }
+        return changed
+      }
+      for waiter in changed { waiter.deferred.complete(.text(200, "\(last)")) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+
+/// What devices talk to: everything under `/api/v1/`.
+///
+///     POST   /api/v1/devices       form name, password, device, book → the device's token, as text
+///     DELETE /api/v1/devices/self  signs the device out
+///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
+///     GET    /api/v1/changes?after=N   waits until the account's last change number is not N, and tells it
+///
+/// All but the first want `Authorization: Bearer TOKEN`. Errors are one line of text for the person.
+struct DeviceAPI: Sendable {
+  /// A device asks again after this long, so that a dead connection is noticed. Milliseconds.
+  static let longestWait = 55_000
+
+  let accounts: Accounts
+  let devices: Devices
+  let database: CloudDatabase
+  let throttle: SharedThrottle
+  let watch: ChangeWatch
+  let now: @Sendable () -> Timestamp
+
+  func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
+    do throws(CloudError) {
+      switch (request.method, request.path) {
+      case ("POST", "/api/v1/devices"): return .now(try register(request))
+      case ("DELETE", "/api/v1/devices/self"):
+        let (token, _) = try device(of: request)
+        try devices.revoke(token)
+        return .now(Response(status: 204))
+      case ("POST", "/api/v1/sync"): return .now(try sync(request))
+      case ("GET", "/api/v1/changes"): return try wait(request, deferred)
+      default: return .now(.text(404, "there is no such call"))
+      }
+    } catch {
+      return .now(Self.response(to: error))
+    }
+  }
+
+  /// Signs a device in with name and password.
+  private func register(_ request: Request) throws(CloudError) -> Response {
+    guard let form = Form(contentType: request.header("content-type"), body: request.body),
+      let book = UniqueID((form["book"] ?? ""))
+    else { return .text(400, "name, password, device and book are wanted") }
+    let name = (form["name"] ?? "")
+    let wait = throttle.wait(peer: request.peer, name: name, now: now())
+    guard wait == 0 else {
+      return .text(429, "too many failed sign-ins: try again in \(wait / 1000 + 1) seconds")
+    }
+    guard let account = try accounts.authenticate(name: name, password: (form["password"] ?? "")) else {
+      throttle.failed(peer: request.peer, name: name, now: now())
+      return .text(401, "name or password is wrong")
+    }
+    throttle.succeeded(peer: request.peer, name: name)
+    let device = (form["device"] ?? "")
+    let registered = try devices.register(account: account.id, name: device.isEmpty ? "device" : device, book: book)
+    return .text(201, registered.token.text)
+  }
+
+  private func sync(_ request: Request) throws(CloudError) -> Response {
+    let (_, device) = try device(of: request)
+    let call: CloudRequest
+    do {
+      call = try CloudRequest(encoded: request.body)
+    } catch {
+      return .text(400, "the request cannot be read: device and server must be of the same version")
+    }
+    let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
+    let answer = cloud.answer(call)
+    if case .save = call { watch.look() }
+    return Response(
+      status: 200, headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")],
+      body: answer.encoded)
+  }
+
+  private func wait(_ request: Request, _ deferred: Deferred) throws(CloudError) -> Reply {
+    let (_, device) = try device(of: request)
+    guard let text = request.query("after"), let change = Int64(text) else {
+      return .now(.text(400, "after is wanted, a number"))
+    }
+    if let last = try accounts.find(device.account)?.lastChange, last != change {
+      return .now(.text(200, "\(last)"))
+    }
+    watch.wait(account: device.account, after: change, deferred)
+    return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"))
+  }
+
+  private func device(of request: Request) throws(CloudError) -> (token: Token, device: Device) {
+    let prefix = "Bearer "
+    guard let header = request.header("authorization"), header.hasPrefix(prefix),
+      let token = Token(header.dropFirst(prefix.count)), let device = try devices.lookup(token)
+    else { throw .unauthorized(message: "this device is not signed in, or was signed out") }
+    return (token, device)
+  }
+
+  private static func response(to error: CloudError) -> Response {
+    switch error {
+    case .unavailable(let message): .text(503, message)
+    case .busy, .runLost: .text(503, "another device of this account is syncing")
+    case .unauthorized(let message): .text(401, message)
+    case .foreignBook(let message): .text(409, message)
+    case .failed(let message, _): .text(400, message)
+    }
+  }
+}

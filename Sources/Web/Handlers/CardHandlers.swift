@@ -1,0 +1,69 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+import VCard
+
+/// One contact's card, its photo, and its vCard as a file.
+enum CardHandlers {
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try live(visit, parameters) else { return .notFound }
+    let view = try view(stored)
+    return .page(CardPage.html(view, list: try ListHandlers.list(visit, beside: view.contact), visit.frame))
+  }
+
+  /// The photo, with a type that its own bytes show. The policy makes it harmless even when it is opened by itself.
+  static func photo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let photo = try visit.contacts.photo(id),
+      let type = Photo.mediaType(of: photo.bytes), shownTypes.contains(type)
+    else { return .notFound }
+    // An address with a change number in it is that version for ever.
+    let keeping = visit.request.query("v") == nil ? "private, no-cache" : "private, max-age=31536000, immutable"
+    var response = StaticFile(photo.bytes, contentType: type).response(to: visit.request, cacheControl: keeping)
+    response.headers += inert
+    return response
+  }
+
+  static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try live(visit, parameters) else { return .notFound }
+    let name = try view(stored).contact.displayName
+    let encoded = Link.percentEncode(String(name.filter { $0 != "/" }.prefix(80)))
+    return Response(
+      status: 200,
+      headers: inert + [
+        ("Content-Type", "text/vcard; charset=utf-8"), ("Cache-Control", "private, no-cache"),
+        ("Content-Disposition", "attachment; filename=\"contact.vcf\"; filename*=UTF-8''\(encoded).vcf"),
+      ], body: stored.card)
+  }
+
+  /// The contact that the path names; nil where there is none, or it is in the trash.
+  static func live(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> StoredContact? {
+    guard let id = UniqueID(parameters[0]), let stored = try visit.contacts.contact(id), stored.trashedAt == nil else {
+      return nil
+    }
+    return stored
+  }
+
+  static func view(_ stored: StoredContact) throws -> CardView {
+    let contact = Contact(try Card(stored.card))
+    return CardView(
+      id: stored.id, contact: contact, photo: photoPath(stored, contact), editedAt: stored.editedAt,
+      waitingFor: stored.waitingFor.map(\.name))
+  }
+
+  /// Nil where there is no photo that a browser would show.
+  static func photoPath(_ stored: StoredContact, _ contact: Contact) -> String? {
+    guard case .data(let bytes, _) = contact.photo, let type = Photo.mediaType(of: bytes), shownTypes.contains(type)
+    else {
+      return nil
+    }
+    return "/contacts/\(stored.id)/photo?v=\(stored.change)"
+  }
+
+  private static let shownTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"]
+
+  private static let inert: [(name: String, value: String)] = [
+    ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", "default-src 'none'; sandbox"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
+}

@@ -1,0 +1,137 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+import VCard
+
+/// The form of a contact, new or not.
+enum EditHandlers {
+  static func showNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    var draft = Draft()
+    for group in [DraftGroup.phones, .emails] { draft.addRow(group) }
+    return .page(EditPage.html(EditView(id: .random(), isNew: true, draft: draft), visit.frame))
+  }
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    let contact = Contact(try Card(stored.card))
+    return .page(
+      EditPage.html(
+        EditView(
+          id: stored.id, base: stored.ids.primary, draft: Draft(contact), photo: CardHandlers.photoPath(stored, contact)
+        ),
+        visit.frame))
+  }
+
+  static func saveNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    // The form draws the id, so that sending it twice makes one contact.
+    guard let id = visit.form["id"].flatMap({ UniqueID($0) }) else { return .notFound }
+    var (draft, problems) = Draft.read(visit.form)
+    if let (changed, group) = rowsChanged(visit.form, draft) {
+      return .page(
+        EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
+    }
+    let (contact, more) = draft.contact(from: Contact())
+    problems += more
+    if problems.isEmpty {
+      let card = contact.newCard(uid: id.description, now: visit.application.now())
+      switch try visit.contacts.create(id, card: card.bytes, now: visit.application.now()) {
+      case .saved: return .redirect(to: "/contacts/\(id)?done=\(Notice.added.rawValue)")
+      case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+      case .refused: problems.append(.cardSize)
+      case .moved:
+        // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
+        return .page(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
+      }
+    }
+    return .page(
+      EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
+      status: 422)
+  }
+
+  static func save(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]),
+      let base = visit.form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
+    else { return .notFound }
+    var (draft, problems) = Draft.read(visit.form)
+    guard let stored = try visit.contacts.contact(id) else {
+      // Gone for good: what was typed becomes a new contact, if it is saved.
+      return .page(
+        EditPage.html(
+          EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
+        status: 409)
+    }
+    let card = try Card(stored.card)
+    let contact = Contact(card)
+    func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) -> Response {
+      let view = EditView(
+        id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
+        added: added,
+        isChanged: true, revives: visit.form["revive"] != nil)
+      return .page(EditPage.html(view, visit.frame), status: status)
+    }
+    if let (changed, group) = rowsChanged(visit.form, draft) {
+      return again(changed, problems, added: group, status: 200)
+    }
+    let isDeleted = stored.trashedAt != nil && visit.form["revive"] == nil
+    guard stored.ids.primary == base, !isDeleted else { return try moved(visit, stored, base, draft) }
+
+    let (edited, more) = draft.contact(from: contact)
+    problems += more
+    guard problems.isEmpty else { return again(draft, problems, status: 422) }
+    if stored.trashedAt != nil, case .exists(let other) = try visit.contacts.restore(id) {
+      return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+    }
+    let done = Response.redirect(to: "/contacts/\(id)?done=\(Notice.saved.rawValue)")
+    if edited == contact { return done }
+    let now = visit.application.now()
+    switch try visit.contacts.update(id, base: base, card: edited.patch(card, now: now).bytes, now: now) {
+    case .saved: return done
+    case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+    case .moved(let current?): return try moved(visit, current, base, draft)
+    case .moved(nil), .refused: return again(draft, [.cardSize], status: 422)
+    }
+  }
+
+  /// The record is not the one that the form began with. Both versions are shown, and fields that were not touched in the
+  /// form take over what was saved meanwhile, where the version that it began with is still in the history.
+  private static func moved(
+    _ visit: Visit, _ current: StoredContact, _ base: RecordID, _ draft: Draft
+  ) throws -> Response {
+    let contact = Contact(try Card(current.card))
+    let theirs = Draft(contact)
+    var merged = draft
+    if current.ids.primary != base, let old = try baseVersion(visit, current.id, base) {
+      merged = draft.takingOver(theirs, since: Draft(old))
+    }
+    return .page(
+      EditPage.html(
+        EditView(
+          id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
+          meanwhile: merged.differences(from: theirs), isChanged: true, revives: current.trashedAt != nil), visit.frame),
+      status: 409)
+  }
+
+  /// The contact as it was when its primary ID was `base`, looked for among the latest versions.
+  private static func baseVersion(_ visit: Visit, _ id: UniqueID, _ base: RecordID) throws -> Contact? {
+    for version in try visit.contacts.versions(id).prefix(10) {
+      guard let bytes = try visit.contacts.version(version.id, of: id), let card = try? Card(bytes) else { continue }
+      if RecordIDs(card).primary == base { return Contact(card) }
+    }
+    return nil
+  }
+
+  /// "Add" and "Remove" without the script: the form comes back with a row more or less.
+  private static func rowsChanged(_ form: Form, _ draft: Draft) -> (Draft, DraftGroup?)? {
+    var draft = draft
+    if let group = form["add"].flatMap(DraftGroup.named) {
+      draft.addRow(group)
+      return (draft, group)
+    }
+    guard let row = form["remove"]?.split(separator: "."), row.count == 2, let number = Int(row[1]),
+      let group = DraftGroup.named(String(row[0]))
+    else { return nil }
+    draft.removeRow(group, number: number)
+    return (draft, nil)
+  }
+}

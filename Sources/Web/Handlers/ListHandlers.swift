@@ -1,0 +1,51 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+
+/// The list.
+enum ListHandlers {
+  /// Rows of a page: enough for a few screens, little enough to be there at once.
+  static let pageSize = 100
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    .page(ListPage.html(try list(visit, visit.place), visit.frame, host: visit.request.header("host")))
+  }
+
+  /// One page of the list at a place.
+  static func list(_ visit: Visit, _ place: ListPlace) throws(CloudError) -> ListView {
+    let order: ContactStore.Order = visit.sortsByLast ? .last : .first
+    let page = try visit.contacts.list(
+      order: order, start: start(place), limit: pageSize, search: place.search)
+    return ListView(
+      place: place,
+      rows: page.rows.map { row in
+        ListRow(
+          id: row.id, name: row.displayName.isEmpty ? "No name" : row.displayName, detail: row.detail,
+          section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo" : nil)
+      },
+      sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],
+      next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },
+      previous: page.previous.map { ListPlace(search: place.search, start: .before($0.text)) },
+      total: try visit.contacts.count())
+  }
+
+  /// The list beside a card: at the place that the address names, else where the contact stands.
+  static func list(_ visit: Visit, beside contact: Contact) throws(CloudError) -> ListView {
+    var place = visit.place
+    if place == ListPlace(), try visit.contacts.count() > pageSize {
+      let keys = SearchKeys(contact)
+      place = place.at(section: visit.sortsByLast ? keys.sectionByLast : keys.sectionByFirst)
+    }
+    return try list(visit, place)
+  }
+
+  private static func start(_ place: ListPlace) -> ContactStore.Start {
+    switch place.start {
+    case .top: .beginning
+    case .section(let letter): .section(letter)
+    case .after(let mark): ContactPlace(mark).map { .after($0) } ?? .beginning
+    case .before(let mark): ContactPlace(mark).map { .before($0) } ?? .beginning
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Cloud
+import Contacts
+import HTTPServer
+
+/// Deleting, and taking it back.
+enum TrashHandlers {
+  private static let pageSize = 200
+
+  static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
+    return .page(
+      DeletePage.html(try CardHandlers.view(stored), base: stored.ids.primary, isOther: false, visit.frame))
+  }
+
+  static func delete(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
+      return .notFound
+    }
+    let done = Response.redirect(to: "/contacts?done=\(Notice.deleted.rawValue)")
+    switch try visit.contacts.trash(id, base: RecordID(word: base)) {
+    case .moved(let current?) where current.trashedAt == nil:
+      return .page(
+        DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
+        status: 409)
+    default: return done
+    }
+  }
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let before = visit.request.query("before").flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
+    let found = try visit.contacts.trashed(limit: pageSize, before: before)
+    let rows = found.map { TrashRow(id: $0.id, name: $0.displayName, detail: $0.detail, deletedAt: $0.trashedAt) }
+    let next = found.count == pageSize ? found.last.map { "/trash?before=\($0.trashedAt.milliseconds)" } : nil
+    return .page(TrashPage.html(rows, next: next, visit.frame))
+  }
+
+  static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]) else { return .notFound }
+    switch try visit.contacts.restore(id) {
+    case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+    case .moved(nil): return .notFound
+    default: return .redirect(to: "/contacts/\(id)?done=\(Notice.restored.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import HTTPServer
+
+extension Response {
+  /// A page.
+  static func page(_ html: HTML, status: Int = 200) -> Response {
+    Response(
+      status: status,
+      headers: guards + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "private, no-cache")],
+      body: html.bytes)
+  }
+
+  /// To another of our pages, by GET (RFC 9110 §15.4.4).
+  static func redirect(to path: String) -> Response {
+    Response(status: 303, headers: guards + [("Location", path), ("Cache-Control", "no-store")])
+  }
+
+  static var notFound: Response {
+    page(
+      ErrorPage.html("Not found", "This page does not exist, or the contact has been deleted."), status: 404)
+  }
+
+  func with(_ header: (name: String, value: String)) -> Response {
+    var response = self
+    response.headers.append(header)
+    return response
+  }
+
+  /// What keeps a page from being framed, sniffed at, or made to run or load anything that is not ours.
+  ///
+  /// No Strict-Transport-Security: it would hold for every port of the host, and whoever runs this at home has other things
+  /// there. Nothing is lost, since the cookies never travel without TLS.
+  private static let guards: [(name: String, value: String)] = [
+    (
+      "Content-Security-Policy",
+      """
+      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+      form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+      """
+    ),
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    // Not no-referrer: browsers would send "Origin: null" with our own forms.
+    ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
+  ]
+}

@@ -1,0 +1,51 @@
+import HTTPServer
+
+/// One line of the routing table: which requests it is for, who may send them, and what answers them.
+struct Route: Sendable {
+  /// The variable parts of the path, in order.
+  typealias Parameters = [String]
+
+  enum Handler: Sendable {
+    /// For everybody.
+    case open(@Sendable (WebApplication, Request) throws -> Response)
+    /// For who is signed in. A POST has proved by then that it comes from one of our own forms.
+    case signedIn(@Sendable (Visit, Parameters) throws -> Response)
+  }
+
+  let method: String
+  /// The parts of the path; nil stands for any one.
+  let pattern: [String?]
+  let handler: Handler
+
+  private init(_ method: String, _ path: String, _ handler: Handler) {
+    self.method = method
+    pattern = path.split(separator: "/").map { $0 == "*" ? nil : String($0) }
+    self.handler = handler
+  }
+
+  static func open(
+    _ method: String, _ path: String, _ handler: @escaping @Sendable (WebApplication, Request) throws -> Response
+  ) -> Route { Route(method, path, .open(handler)) }
+
+  static func get(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response) -> Route {
+    Route("GET", path, .signedIn(handler))
+  }
+
+  static func post(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response) -> Route {
+    Route("POST", path, .signedIn(handler))
+  }
+
+  /// The variable parts where the path is this route's, else nil.
+  func parameters(_ segments: [String]) -> Parameters? {
+    guard segments.count == pattern.count else { return nil }
+    var parameters: Parameters = []
+    for (segment, part) in zip(segments, pattern) {
+      if let part {
+        if part != segment { return nil }
+      } else {
+        parameters.append(segment)
+      }
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,30 @@
+import Cloud
+import HTTPServer
+
+/// How a browser holds its session.
+enum SessionCookie {
+  /// The prefix makes browsers insist on Secure, on the path / and on this very host (RFC 6265bis §4.1.3.2).
+  static let name = "__Host-session"
+
+  /// The token that the request brings, whatever it is worth.
+  static func token(_ request: Request) -> Token? { request.cookie(name).flatMap { Token($0) } }
+
+  /// Kept for 30 days; the server ends a session that was not used for so long.
+  static func set(_ token: Token) -> (name: String, value: String) {
+    ("Set-Cookie", "\(name)=\(token.text); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000")
+  }
+
+  static let clear = (name: "Set-Cookie", value: "\(name)=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0")
+
+  /// What the forms of a session bring back.
+  static func formToken(_ session: Session) -> String { Base64Text.encode(session.csrfSecret) }
+}
+
+/// The order of the list, kept by the browser: it is no secret, and a phone may have another one than a desk.
+enum SortCookie {
+  static let name = "__Host-sort"
+
+  static func set(byLast: Bool) -> (name: String, value: String) {
+    ("Set-Cookie", "\(name)=\(byLast ? "last" : "first"); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000")
+  }
+}

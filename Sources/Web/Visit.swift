@@ -1,0 +1,37 @@
+import Cloud
+import Contacts
+import HTTPServer
+import OpenSSL
+
+/// One request of somebody who is signed in.
+struct Visit: Sendable {
+  let application: WebApplication
+  let request: Request
+  let session: Session
+  /// What the browser holds.
+  let token: Token
+  /// The form that was sent; empty for a GET.
+  let form: Form
+
+  var account: UniqueID { session.account }
+  var contacts: ContactStore { application.contacts(of: account) }
+
+  /// What every page carries; the notice comes by the address that a form led to.
+  var frame: Frame {
+    Frame(
+      account: session.accountName, token: SessionCookie.formToken(session),
+      notice: request.query("done").flatMap(Notice.init(rawValue:)))
+  }
+
+  /// Whether the list goes by last name.
+  var sortsByLast: Bool { request.cookie(SortCookie.name) == "last" }
+
+  /// The place in the list that the address names.
+  var place: ListPlace { ListPlace(query: request.query) }
+
+  /// Whether a form brings the token of this session (OWASP, synchronizer token).
+  func isGenuine() -> Bool {
+    guard let token = form["token"] else { return false }
+    return constantTimeEqual(Array(token.utf8), Array(SessionCookie.formToken(session).utf8))
+  }
+}

@@ -1,0 +1,132 @@
+package import Cloud
+package import Contacts
+package import HTTPServer
+import Sync
+
+/// All that the server answers: the pages, and the devices' API under `/api/v1/`.
+package final class WebApplication: Sendable {
+  let database: CloudDatabase
+  let accounts: Accounts
+  let sessions: Sessions
+  let devices: Devices
+  package let throttle = SharedThrottle()
+  let now: @Sendable () -> Timestamp
+  private let watch: ChangeWatch
+  private let api: DeviceAPI
+
+  /// `now` is the clock that sign-ins are slowed down by.
+  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) throws {
+    self.database = database
+    self.now = now
+    accounts = Accounts(database)
+    sessions = Sessions(database)
+    devices = Devices(database)
+    watch = try ChangeWatch(accounts)
+    api = DeviceAPI(
+      accounts: accounts, devices: devices, database: database, throttle: throttle, watch: watch, now: now)
+  }
+
+  /// What a server needs to know beside the handler: sizes, and how errors look.
+  package func configure(_ configuration: inout Configuration) {
+    configuration.bodyLimit = Self.bodyLimit
+    configuration.errorResponse = { [self] status, reason, id in errorResponse(status, reason, id) }
+  }
+
+  /// The answer to any request.
+  package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
+    if request.pathSegments.first == "api" { return try api.handle(request, deferred) }
+    let response = try respond(to: request)
+    // A form may have changed a contact: devices that wait hear of it at once.
+    if request.method == "POST" { watch.look() }
+    return .now(response)
+  }
+
+  /// The answer to a request for a page or a file.
+  package func respond(to request: Request) throws -> Response {
+    if request.method == "GET", request.pathSegments.first == "assets" {
+      return Asset.response(to: request) ?? .notFound
+    }
+    do {
+      return try route(request)
+    } catch CloudError.unavailable {
+      return .page(
+        ErrorPage.html(
+          "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
+        status: 503
+      ).with(("Retry-After", "5"))
+    }
+  }
+
+  /// The page that stands for an error which no handler answered.
+  func errorResponse(_ status: Int, _ reason: String, _ id: String?) -> Response {
+    let title = status >= 500 ? "Something went wrong" : "That did not work"
+    let explanation =
+      switch status {
+      case 413: "What was sent is too large."
+      case 500: "The fault is ours, not yours."
+      case 503: "The server is busy or about to stop. Please try again in a moment."
+      default: "The request could not be read: \(reason)."
+      }
+    return .page(ErrorPage.html(title, explanation, incident: id), status: status)
+  }
+
+  /// The session of the request's cookie.
+  func session(_ request: Request) throws -> (session: Session, token: Token)? {
+    guard let token = SessionCookie.token(request), let session = try sessions.lookup(token) else { return nil }
+    return (session, token)
+  }
+
+  func contacts(of account: UniqueID) -> ContactStore { ContactStore(database, account: account) }
+
+  private func route(_ request: Request) throws -> Response {
+    var isKnownPath = false
+    for route in Routes.table {
+      guard let parameters = route.parameters(request.pathSegments) else { continue }
+      isKnownPath = true
+      guard route.method == request.method else { continue }
+      if request.method == "POST", !SameOrigin.allows(request) { return foreignForm }
+      switch route.handler {
+      case .open(let handler): return try handler(self, request)
+      case .signedIn(let handler):
+        guard let (session, token) = try session(request) else { return signInFirst(request) }
+        var form = Form()
+        if request.method == "POST" {
+          guard let sent = Form(contentType: request.header("content-type"), body: request.body) else {
+            return errorResponse(400, "the form is broken", nil)
+          }
+          form = sent
+        }
+        let visit = Visit(application: self, request: request, session: session, token: token, form: form)
+        if request.method == "POST", !visit.isGenuine() { return foreignForm }
+        return try handler(visit, parameters)
+      }
+    }
+    guard isKnownPath else { return .notFound }
+    return .page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405)
+  }
+
+  /// A GET goes on where it wanted to after signing in. A form cannot be kept; the browser still has it behind "back".
+  private func signInFirst(_ request: Request) -> Response {
+    guard request.method == "GET" else { return .page(SignInPage.html(problem: .expired), status: 401) }
+    let next = request.target == "/" ? "" : "?next=" + Link.percentEncode(request.target)
+    return .redirect(to: "/sign-in" + next)
+  }
+
+  private var foreignForm: Response {
+    .page(
+      ErrorPage.html(
+        "That did not work",
+        "The form did not come from this page, or from before you signed in again. Go back, reload the page and try again."
+      ),
+      status: 403)
+  }
+
+  /// Bytes. A contact's form may bring a photo, and carry one in base64 that was chosen before.
+  private static let bodyLimit: @Sendable (Request) -> Int = { request in
+    switch request.pathSegments.first {
+    case "contacts": 2 * Draft.largestPhoto + 2_000_000
+    case "api": 64_000_000
+    default: 65_536
+    }
+  }
+}

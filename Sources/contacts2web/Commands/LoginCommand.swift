@@ -1,0 +1,120 @@
+import AddressBook
+import HTTPClient
+import OpenSSL
+import POSIX
+import Remote
+
+/// `contacts2web login`: makes this machine one of the account's devices.
+enum LoginCommand {
+  private static let user = Option("--user", .text("NAME"), help: "the account's name")
+  private static let book = Option("--book", .text("DIR"), help: "the address book's folder; made where missing")
+  private static let name = Option(
+    "--name", .text("DEVICE"), help: "what this device is called; by default the machine's name")
+  private static let fingerprint = Option(
+    "--fingerprint", .fingerprint("SHA256"), help: "the server's certificate; any case, colons or none")
+
+  static let command = Command(
+    words: ["login"], summary: "Sign this device in, with a folder of .vcf files.",
+    operands: [Operand(name: "URL", help: "the server's address: https://…")],
+    options: [user, book, name, fingerprint, .passwordInput, .home],
+    details: """
+      A server with a certificate of its own is trusted by its fingerprint: give it, or compare the one that
+      is shown with what the server logged at its start. From then on no other certificate is taken.
+      """,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let home = try Home(arguments)
+    let user = try arguments.required(user)
+    let path = try arguments.required(book)
+    let url = try address(arguments.operands[0])
+    if let known = try SignIn.find(home) {
+      throw Problem(
+        "this device is signed in to \(known.server) as \(known.account) already",
+        hint: "contacts2web logout first, or give another device a folder of its own with --home")
+    }
+    try Vdir.make(path: path)
+    guard let folder = File.resolve(path) else { throw Problem("the folder \(path) cannot be found") }
+    let bookID = try Vdir(path: folder).id()
+
+    let certificate = try trustedCertificate(url, arguments[fingerprint], console)
+    let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
+    let server = RemoteServer(url: url, trust: certificate.map { .certificate($0) } ?? .system)
+    let device = arguments[name] ?? machineName
+    let token = try server.signIn(name: user, password: password, device: device, book: bookID)
+    try SignIn(
+      server: server.url, account: user, device: device, token: token, certificate: certificate, book: folder,
+      bookID: bookID
+    ).write(home)
+    try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder))")
+    console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
+    return .done
+  }
+
+  /// The address with its scheme, and nothing behind host and port.
+  private static func address(_ text: String) throws(UsageError) -> String {
+    var url = text
+    while url.hasSuffix("/") { url.removeLast() }
+    if !url.contains("://") { url = "https://" + url }
+    guard url.lowercased().hasPrefix("https://"), url.utf8.count > 8 else {
+      throw UsageError("the server's address begins with https://", hint: "contacts are not sent without encryption")
+    }
+    guard !url.utf8.contains(where: { $0 <= 32 || $0 == 127 }), !url.dropFirst(8).contains("@") else {
+      throw UsageError("\"\(text)\" is no address of a server")
+    }
+    return url
+  }
+
+  /// The certificate to trust from now on; nil where the system's authorities vouch for the server.
+  private static func trustedCertificate(
+    _ url: String, _ expected: String?, _ console: Console
+  ) throws -> String? {
+    let certificate = try ask { () throws(ClientError) in try Client.serverCertificate(url) }
+    let fingerprint = try Certificate.fingerprint(certificate)
+    if let expected {
+      guard Certificate.normalizedFingerprint(expected) == fingerprint else {
+        throw Problem(
+          "the server's certificate has another fingerprint: \(fingerprint)",
+          hint: "make sure that this is your server: it logs its fingerprint at its start")
+      }
+      return certificate
+    }
+    do throws(ClientError) {
+      _ = try Client(trust: .system).send(ClientRequest("HEAD", url + "/"))
+      return nil
+    } catch {
+      guard case .untrusted = error else { throw Problem(error) }
+    }
+    guard
+      let answer = try console.ask(
+        "The server shows a certificate of its own, with the fingerprint\n\n  \(display(fingerprint))\n\n"
+          + "Is that what the server logged at its start? [y/N] ")
+    else {
+      throw Problem(
+        "the server's certificate is not known: its fingerprint is \(fingerprint)",
+        hint: "compare it with what the server logged at its start, and give it with --fingerprint")
+    }
+    guard ["y", "yes"].contains(answer.lowercased()) else { throw Problem("the certificate is not trusted") }
+    return certificate
+  }
+
+  private static func ask<Result>(_ body: () throws(ClientError) -> Result) throws(Problem) -> Result {
+    do throws(ClientError) { return try body() } catch { throw Problem(error) }
+  }
+
+  /// Upper case with colons, as browsers show it.
+  private static func display(_ fingerprint: String) -> String {
+    var text = ""
+    for (index, digit) in fingerprint.uppercased().enumerated() {
+      if index > 0, index % 2 == 0 { text.append(":") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  private static var machineName: String {
+    let bytes = (try? File.read("/proc/sys/kernel/hostname", limit: 4_096)) ?? []
+    let name = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    return name.isEmpty ? "this device" : name
+  }
+}

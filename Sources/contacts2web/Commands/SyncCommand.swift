@@ -1,0 +1,53 @@
+import AddressBook
+import Cache
+import POSIX
+import Remote
+import Sync
+
+/// `contacts2web sync`: one run.
+enum SyncCommand {
+  private static let dryRun = Option("--dry-run", help: "say what would be done, and do nothing")
+  private static let allowDeletions = Option(
+    "--allow-deletions", help: "go ahead where a run would delete more than 5 contacts and 10 % of them")
+
+  static let command = Command(
+    words: ["sync"], summary: "Bring the address book and the cloud to the same state, once.",
+    options: [dryRun, allowDeletions, .json, .home],
+    details: """
+      Exit status 2 means that something new waits for you: a contact that was changed on both sides, a
+      file that cannot be taken, or a run that stopped because it would have deleted too much.
+      """,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let home = try Home(arguments)
+    let signIn = try SignIn.read(home)
+    let interruption = try Interruption()
+    let server = signIn.connection
+    let sync = FolderSync(
+      book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: home.cache, lock: home.lock,
+      cloud: RemoteCloud(server, token: signIn.token), interruption: interruption)
+
+    var options = SyncOptions()
+    options.isDryRun = arguments.has(dryRun)
+    options.allowsDeletions = arguments.has(allowDeletions)
+    let progress = SyncProgressLine(Progress("Syncing", on: console))
+    var planned: [String] = []
+    let started = MonotonicClock.milliseconds()
+    let report = sync.run(
+      options, progress: { progress.show($0) },
+      waiting: { console.note("another sync of this device is under way; this one waits for it") },
+      announce: { planned.append(PlannedChangeText.line($0)) })
+    progress.clear()
+
+    let text = ReportText(
+      report: report, traffic: server.traffic, milliseconds: MonotonicClock.milliseconds() - started)
+    if arguments.has(.json) {
+      try console.print(text.json)
+    } else {
+      for line in planned + text.lines(isDryRun: options.isDryRun) { try console.print(Console.onOneLine(line)) }
+    }
+    text.explain(on: console)
+    return text.exitStatus
+  }
+}
