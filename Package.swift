@@ -78,10 +78,19 @@ let package = Package(
     tests("PopulationTests", ["Population", "VCard"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
-    tests("EngineTests", ["AddressBook", "Cache", "Sync", "Contacts", "VCard", "POSIX"]),
+    tests(
+      "EngineTests",
+      [
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
+        "HTTPClient", "OpenSSL", "POSIX",
+      ]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
-    tests("WebTests", ["Web", "Cloud", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
+    tests(
+      "WebTests",
+      [
+        "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
+      ]),
     tests("SystemTests", ["contacts2web", "POSIX"]),
   ]
 )

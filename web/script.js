@@ -3,6 +3,11 @@
 
 document.documentElement.classList.add("enhanced");
 
+// A photo that this browser cannot show leaves the initials below it in sight.
+const isPhoto = (element) => element.matches?.(".avatar img");
+document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
+for (const photo of document.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
+
 // Search while typing: the list's own page is fetched and its list taken over.
 const searchField = document.getElementById("q");
 const list = document.getElementById("list");

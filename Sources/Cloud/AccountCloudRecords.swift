@@ -37,11 +37,11 @@ extension AccountCloud {
         """
         SELECT DISTINCT ON (h.primary_id) h.primary_id, h.contact_id
         FROM (
-          SELECT contact_id, primary_id FROM contacts
-          WHERE account_id = \(account) AND primary_id = ANY(\(primaries))
+          SELECT c.contact_id, c.primary_id FROM unnest(\(primaries)) AS n (primary_id)
+          JOIN contacts c ON c.account_id = \(account) AND c.primary_id = n.primary_id
           UNION ALL
-          SELECT contact_id, primary_id FROM contact_versions
-          WHERE account_id = \(account) AND primary_id = ANY(\(primaries))
+          SELECT v.contact_id, v.primary_id FROM unnest(\(primaries)) AS n (primary_id)
+          JOIN contact_versions v ON v.account_id = \(account) AND v.primary_id = n.primary_id
         ) h JOIN contacts c ON c.account_id = \(account) AND c.contact_id = h.contact_id
         ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
         """
@@ -59,8 +59,9 @@ extension AccountCloud {
       [
         """
         SELECT \(code: Self.entryColumns), c.card, c.cuts
-        FROM contacts c JOIN address_books b ON b.account_id = c.account_id AND b.book_id = \(book)
-        WHERE c.account_id = \(account) AND c.contact_id = ANY(\(ids))
+        FROM unnest(\(ids)) AS n (contact_id)
+        JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+        JOIN address_books b ON b.account_id = \(account) AND b.book_id = \(book)
         """
       ])
     do {

@@ -26,12 +26,14 @@ struct ChangeWriter {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL
-        FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(ids))
+        SELECT c.contact_id, c.primary_id, c.change, c.trashed_at IS NOT NULL
+        FROM unnest(\(ids)) AS n (contact_id)
+        JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
         """,
         """
-        SELECT contact_id, primary_id, change, false
-        FROM contacts WHERE account_id = \(account) AND primary_id = ANY(\(primaries)) AND trashed_at IS NULL
+        SELECT c.contact_id, c.primary_id, c.change, false
+        FROM unnest(\(primaries)) AS n (primary_id)
+        JOIN contacts c ON c.account_id = \(account) AND c.primary_id = n.primary_id AND c.trashed_at IS NULL
         """,
       ])
       guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
@@ -43,7 +45,7 @@ struct ChangeWriter {
           exclusiveOr: Word128(
             high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
         lastChange: try state.int64(0))
-      if !plan.writesNothing { try transaction.finish(statements(plan)) }
+      try transaction.finish(plan.writesNothing ? [signOfLife] : statements(plan))
       return plan.outcomes
     }
   }
@@ -51,6 +53,13 @@ struct ChangeWriter {
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {
     ChangePlan.Known(
       id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: try row.bool(3))
+  }
+
+  private var signOfLife: SQL {
+    """
+    UPDATE accounts SET lease_until = clock_timestamp() + interval '60 s'
+    WHERE account_id = \(account) AND lease_run = \(run)
+    """
   }
 
   private func statements(_ plan: ChangePlan) -> [SQL] {

@@ -140,8 +140,9 @@ extension ContactStore {
       """
       SELECT s.letter FROM unnest(\(letters), \(Array(bounds.dropLast())), \(Array(bounds.dropFirst())))
         WITH ORDINALITY AS s (letter, low, high, position)
-      WHERE EXISTS (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
-        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.conditions(search: search, group: group)))
+      CROSS JOIN LATERAL (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
+        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.conditions(search: search, group: group))
+        ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
       """)
     do { return try rows.map { row throws(PostgresError) in try row.text(0) } } catch { throw CloudError(error) }

@@ -5,10 +5,18 @@ internal import VCard
 struct ContactFields {
   let properties: [Property]
   private let labels: LabelReader
+  /// By group name in lower case.
+  private let countryCodes: [String: String]
 
   init(_ card: Card) {
     properties = card.properties
     labels = LabelReader(properties)
+    var codes: [String: String] = [:]
+    for property in properties where property.name == "X-ABADR" {
+      guard let group = property.group?.lowercased(), codes[group] == nil else { continue }
+      codes[group] = Self.trimmed(property.text).lowercased()
+    }
+    countryCodes = codes
   }
 
   func label(_ property: Property, _ field: Field) -> String { labels.label(of: property, field: field) }
@@ -79,11 +87,8 @@ struct ContactFields {
 
   private func countryCode(_ property: Property) -> String {
     if let code = property.parameters.first(where: { $0.name == "CC" })?.values.first { return code.lowercased() }
-    guard let group = property.group?.lowercased() else { return "" }
-    for other in properties where other.name == "X-ABADR" && other.group?.lowercased() == group {
-      return text(other).lowercased()
-    }
-    return ""
+    guard !countryCodes.isEmpty, let group = property.group?.lowercased() else { return "" }
+    return countryCodes[group] ?? ""
   }
 
   /// IMPP (RFC 4770) or one of the older family.

@@ -24,31 +24,31 @@ struct Lines<Value: Sendable & Equatable> {
 /// Lists of labelled values.
 extension ContactPatch {
   mutating func patchLists() {
-    patchList(.phone, new.phones, read: { $0.phone($1) }) {
+    patchList(.phone, old.phones, new.phones, read: { $0.phone($1) }) {
       $0.text = $1
     } make: {
       Property(name: "TEL", text: $0.value)
     }
-    patchList(.email, new.emails, read: { $0.email($1) }) {
+    patchList(.email, old.emails, new.emails, read: { $0.email($1) }) {
       $0.text = $1
     } make: {
       Property(name: "EMAIL", parameters: [Parameter("TYPE", "INTERNET")], text: $0.value)
     }
     patchAddresses()
-    patchList(.url, new.urls, read: { $0.url($1) }) {
+    patchList(.url, old.urls, new.urls, read: { $0.url($1) }) {
       $0.text = $1
     } make: {
       Property(name: "URL", text: $0.value)
     }
     patchMessages()
     patchSocialProfiles()
-    patchList(.related, new.relatedNames, read: { $0.related($1) }) {
+    patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) {
       $0.text = $1
     } make: {
       Property(name: "X-ABRELATEDNAMES", text: $0.value)
     }
     let patch = self
-    patchList(.date, new.dates, read: { $0.date($1) }) {
+    patchList(.date, old.dates, new.dates, read: { $0.date($1) }) {
       $0 = patch.write($1, into: $0)
     } make: {
       patch.write($0.value, into: Property(name: "X-ABDATE", text: ""))
@@ -57,7 +57,7 @@ extension ContactPatch {
 
   private mutating func patchAddresses() {
     let fields = fields
-    patchList(.address, new.addresses, read: { $0.address($1) }) { property, address in
+    patchList(.address, old.addresses, new.addresses, read: { $0.address($1) }) { property, address in
       var components = property.fields.map { [$0] }
       let written = ContactFields.components(property, 7)
       while components.count < 7 { components.append([""]) }
@@ -70,7 +70,7 @@ extension ContactPatch {
     } make: {
       Property(name: "ADR", components: $0.value.components.map { [$0] })
     }
-    patchCountryCodes(fields)
+    if old.addresses != new.addresses { patchCountryCodes(fields) }
   }
 
   /// The country code of an address stands in a line of its own.
@@ -102,6 +102,7 @@ extension ContactPatch {
   }
 
   private mutating func patchMessages() {
+    guard old.instantMessages != new.instantMessages else { return }
     var lines = Lines<InstantMessage>()
     let indexes = indexes(of: .message) + indexes(of: .oldMessage)
     for index in indexes {
@@ -144,7 +145,8 @@ extension ContactPatch {
   }
 
   private mutating func patchSocialProfiles() {
-    patchList(.socialProfile, new.socialProfiles, read: { $0.socialProfile($1) }) { property, profile in
+    patchList(.socialProfile, old.socialProfiles, new.socialProfiles, read: { $0.socialProfile($1) }) {
+      property, profile in
       property = Self.property(profile, keeping: property)
     } make: {
       Self.property($0.value, keeping: Property(name: "X-SOCIALPROFILE", text: ""))
@@ -170,9 +172,11 @@ extension ContactPatch {
   // MARK: Any list
 
   private mutating func patchList<Value>(
-    _ field: Field, _ wanted: [Labeled<Value>], read: (ContactFields, Property) -> Labeled<Value>?,
+    _ field: Field, _ before: [Labeled<Value>], _ wanted: [Labeled<Value>],
+    read: (ContactFields, Property) -> Labeled<Value>?,
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
   ) {
+    guard before != wanted else { return }
     var lines = Lines<Value>()
     let indexes = indexes(of: field)
     for index in indexes { lines.add(index, read(fields, fields.properties[index])) { $0 == $1 } }

@@ -13,6 +13,7 @@ extension Contact {
     var name: [String]?
     var formattedName: String?
     var hasOrganization = false
+    var seenGroups: Set<String> = []
     var kindText = ""
     var oldMessages: [Labeled<InstantMessage>] = []
     for property in fields.properties {
@@ -34,7 +35,9 @@ extension Contact {
       case .birthday: if birthday == nil { birthday = fields.partialDate(property) }
       case .photo: if photo == nil { photo = fields.photo(property) }
       case .categories:
-        for category in fields.categories(property) where !groups.contains(category) { groups.append(category) }
+        for category in fields.categories(property) where seenGroups.insert(category).inserted {
+          groups.append(category)
+        }
       case .kind, .showAs: kindText = ContactFields.kind(fields, property, field, sofar: kindText)
       case .phone: Self.add(fields.phone(property), to: &phones)
       case .email: Self.add(fields.email(property), to: &emails)
@@ -48,9 +51,8 @@ extension Contact {
       case .label, .countryCode, .administrative, .other: break
       }
     }
-    for message in oldMessages where !instantMessages.contains(where: { $0.value == message.value }) {
-      instantMessages.append(message)
-    }
+    var accounts = Set(instantMessages.map(\.value))
+    for message in oldMessages where accounts.insert(message.value).inserted { instantMessages.append(message) }
     kind = kindText == "org" ? .organization : kindText == "group" ? .group : .person
     readName(parts: name ?? [], formattedName: formattedName ?? "", isPerson: kindText.isEmpty)
   }
@@ -68,7 +70,8 @@ extension Contact {
   }
 
   private static func add<Value>(_ labeled: Labeled<Value>?, to list: inout [Labeled<Value>]) {
-    guard let labeled, !list.contains(labeled) else { return }
+    // Nobody looks for what stands twice among hundreds; a hostile card would make the looking quadratic.
+    guard let labeled, list.count >= 200 || !list.contains(labeled) else { return }
     list.append(labeled)
   }
 }

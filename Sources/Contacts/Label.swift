@@ -34,6 +34,7 @@ package enum Label {
   /// What X-ABLabel says: Apple's own labels (`_$!<HomeFAX>!$_`) as words, a standard word in any case as that word,
   /// everything else as written.
   static func read(_ text: String) -> String {
+    if let label = apple[text] { return label }
     var text = text[...]
     if text.hasPrefix("_$!<"), text.hasSuffix(">!$_"), text.utf8.count >= 8 {
       text = text.dropFirst(4).dropLast(4)
@@ -43,6 +44,13 @@ package enum Label {
     while text.last?.isWhitespace == true { text.removeLast() }
     return standard[text.lowercased()] ?? String(text)
   }
+
+  /// The common ones of Apple's labels as they are written.
+  private static let apple: [String: String] = {
+    var labels = ["_$!<HomeFAX>!$_": "home fax", "_$!<WorkFAX>!$_": "work fax", "_$!<OtherFAX>!$_": "other fax"]
+    for label in standard.values { labels[LabelWriter.custom(label)] = label }
+    return labels
+  }()
 
   /// `HomeFAX` as "home fax".
   private static func words(_ text: Substring) -> String {

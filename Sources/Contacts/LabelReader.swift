@@ -2,13 +2,13 @@ internal import VCard
 
 /// Reads a property's label: Apple's X-ABLabel of the same group, else the TYPE values that say something about use.
 struct LabelReader {
-  /// By group name in upper case.
+  /// Labels as words, by group name in upper case.
   private var custom: [String: String] = [:]
 
   init(_ properties: [Property]) {
     for property in properties where property.group != nil && property.name == "X-ABLABEL" {
       guard let group = property.group?.uppercased(), custom[group] == nil else { continue }
-      custom[group] = property.text
+      custom[group] = Label.read(property.text)
     }
   }
 
@@ -24,8 +24,8 @@ struct LabelReader {
   }
 
   private func custom(_ property: Property) -> String {
-    guard !custom.isEmpty, let group = property.group, let text = custom[group.uppercased()] else { return "" }
-    return Label.read(text)
+    guard !custom.isEmpty, let group = property.group else { return "" }
+    return custom[group.uppercased()] ?? ""
   }
 
   /// The label of `property`, "" for none.

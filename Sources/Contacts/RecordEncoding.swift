@@ -62,7 +62,7 @@ struct RecordEncoding {
     var otherNames: [String] = []
     var seen: Set<Field> = []
     var oldMessages: [Labeled<InstantMessage>] = []
-    var messages: [InstantMessage] = []
+    var messages: Set<InstantMessage> = []
     for property in properties {
       let field = Field(name: property.name)
       switch field {
@@ -108,7 +108,7 @@ struct RecordEncoding {
           property)
       case .message:
         guard let message = fields.message(property, field) else { break }
-        messages.append(message.value)
+        messages.insert(message.value)
         add(Labeled(fields.canonicalLabel(property, .message), message.value))
       case .oldMessage:
         guard let message = fields.message(property, field) else { break }
@@ -134,7 +134,7 @@ struct RecordEncoding {
       case .name, .formattedName, .organization, .other: addOther(property, fields)
       }
     }
-    for message in oldMessages where !messages.contains(message.value) { add(message) }
+    for message in oldMessages where messages.insert(message.value).inserted { add(message) }
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
       parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty, otherNames: otherNames)

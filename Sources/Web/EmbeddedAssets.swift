@@ -198,8 +198,9 @@ enum EmbeddedAssets {
     .index a:hover { background: var(--accent-soft); }
     .index a:focus-visible { outline-offset: -3px; }
 
-    .avatar { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; object-fit: cover;
+    .avatar { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; position: relative; overflow: hidden;
       font-size: 0.9rem; font-weight: 600; letter-spacing: 0.02em; background: var(--hover); user-select: none; }
+    .avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: var(--hover); }
     .avatar.large { width: 7.5rem; height: 7.5rem; font-size: 2.5rem; font-weight: 500; }
     .avatar.large .icon { width: 3rem; height: 3rem; }
     .tone-0 { --hue: 8; } .tone-1 { --hue: 32; } .tone-2 { --hue: 52; } .tone-3 { --hue: 96; }
@@ -268,6 +269,7 @@ enum EmbeddedAssets {
     .form-head h1 { font-size: 1.1rem; }
     .form { display: grid; gap: 1rem; }
     .form fieldset { margin: 0; border: 0; min-width: 0; padding: 1.1rem 1.25rem 1.25rem; background: var(--surface); border-radius: var(--radius); box-shadow: var(--shadow); }
+    .form legend { padding: 0; }
     .form legend:not(.hidden) { float: left; width: 100%; margin-bottom: 0.75rem; font-weight: 650; }
     .form legend + * { clear: both; }
     .grid { display: grid; gap: 0.85rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }
@@ -337,6 +339,11 @@ enum EmbeddedAssets {
     "use strict";
 
     document.documentElement.classList.add("enhanced");
+
+    // A photo that this browser cannot show leaves the initials below it in sight.
+    const isPhoto = (element) => element.matches?.(".avatar img");
+    document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
+    for (const photo of document.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
 
     // Search while typing: the list's own page is fetched and its list taken over.
     const searchField = document.getElementById("q");

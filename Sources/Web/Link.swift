@@ -4,7 +4,8 @@ package enum Link {
   /// without a scheme, as people type it, is taken for `https`.
   package static func web(_ text: String) -> String? {
     let trimmed = trim(text)
-    guard !trimmed.isEmpty, !trimmed.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
+    guard !trimmed.isEmpty, !trimmed.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") })
+    else {
       return nil
     }
     let lower = trimmed.lowercased()

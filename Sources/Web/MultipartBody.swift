@@ -21,7 +21,8 @@ enum MultipartBody {
     while true {
       guard start + 2 <= body.count else { return nil }
       if body[start] == dash, body[start + 1] == dash { return fields }
-      guard body[start] == carriageReturn, body[start + 1] == lineFeed, let end = find(delimiter, in: body[...], from: start)
+      guard body[start] == carriageReturn, body[start + 1] == lineFeed,
+        let end = find(delimiter, in: body[...], from: start)
       else { return nil }
       guard fields.count < 4_000, let field = field(body[(start + 2)..<max(start + 2, end)]) else { return nil }
       fields.append(field)

@@ -199,3 +199,16 @@ import VCard
     #expect(try contact("TEL:", "EMAIL;TYPE=INTERNET:", "ADR:;;;;;;", "ORG:", "N:;;;;", "FN:", "X-AIM:") == Contact())
   }
 }
+
+@Suite struct HostileContactTests {
+  @Test(arguments: ["TEL:1", "X-AIM:1", "IMPP:aim:1", "item1.ADR:;;a", "CATEGORIES:1", "ORG:1", "item1.X-ABADR:de"])
+  func `thousands of lines are read in linear time`(line: String) throws {
+    var text = "BEGIN:VCARD\r\nVERSION:3.0\r\n"
+    for number in 0..<1000 { text += line + "\(number)\r\n" }
+    let card = try Card(Array((text + "END:VCARD\r\n").utf8))
+    let contact = Contact(card)
+    _ = RecordIDs(card)
+    _ = SearchKeys(contact)
+    #expect(contact.patch(card, now: noon).bytes == card.bytes)
+  }
+}

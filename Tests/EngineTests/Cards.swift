@@ -1,3 +1,6 @@
+import Contacts
+import VCard
+
 /// Made-up cards.
 enum Cards {
   static func person(
@@ -21,5 +24,13 @@ enum Cards {
   static func photo(_ seed: UInt8) -> String {
     "PHOTO;ENCODING=b;TYPE=JPEG:"
       + String(repeating: "/9j/" + String(UnicodeScalar(65 + seed % 26)) + "AAA", count: 200)
+  }
+}
+
+extension RecordID {
+  /// The primary ID of a card; nil where the bytes are none.
+  init?(card bytes: [UInt8]) {
+    guard let card = try? Card(bytes) else { return nil }
+    self = RecordIDs(card).primary
   }
 }

@@ -9,7 +9,8 @@ import VCard
 /// A device of one person: a real folder, a real cache, and a sync that runs when told.
 final class Device {
   let temporary: TemporaryFolder
-  let cloud: (UniqueID) -> any CloudReplica
+  let account: any TestAccount
+  private var replica: (any CloudReplica)?
   /// How far the device's clock is ahead of the world's, in milliseconds.
   var clockOffset: Int64 = 0
   /// Called before each call of the cloud; throws to cut the network, or to end the process there.
@@ -18,8 +19,8 @@ final class Device {
 
   var folder: String { temporary.path("book") }
 
-  init(_ cloud: @escaping (UniqueID) -> any CloudReplica) throws {
-    self.cloud = cloud
+  init(_ account: any TestAccount) throws {
+    self.account = account
     // In memory where there is such a place: what is tested here is the order of things, not the disk.
     temporary = try TemporaryFolder(in: File.exists("/dev/shm") ? "/dev/shm" : nil)
     try File.makeFolder(temporary.path("book"))
@@ -52,7 +53,8 @@ final class Device {
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },
       progress: { _ in })
     let book = Vdir(path: folder)
-    let replica = cloud(try book.id())
+    let replica = try self.replica ?? account.cloud(try book.id())
+    self.replica = replica
     let faulty = FaultyCloud(cloud: replica, fault: fault)
     return SyncRun(
       book: book, cache: cache, cloud: faulty, options: options, context: context, announce: announce
@@ -74,7 +76,7 @@ final class Device {
 
   /// The cards' contents: what must be equal on all sides.
   var contents: [RecordID] {
-    files.values.compactMap { try? RecordIDs(Card($0)).primary }.sorted()
+    files.values.compactMap { RecordID(card: $0) }.sorted()
   }
 
   func write(_ name: String, _ bytes: [UInt8]) throws { try File.write("\(folder)/\(name)", bytes) }

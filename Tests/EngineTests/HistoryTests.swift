@@ -9,10 +9,22 @@ import VCard
 /// clocks. Afterwards everything is the same everywhere, and nothing that anybody typed is gone.
 @Suite(.serialized) struct HistoryTests {
   @Test(arguments: 0..<150) func `every history ends with all sides equal and nothing lost`(seed: Int) throws {
-    var history = try History(seed: UInt64(seed))
+    try play(try History(seed: UInt64(seed), MemoryAccount()))
+  }
+
+  @Test(arguments: 0..<12) func `so does every history in PostgreSQL`(seed: Int) throws {
+    try play(try History(seed: UInt64(seed), DatabaseAccount()))
+  }
+
+  @Test(arguments: 0..<12) func `so does every history over HTTPS`(seed: Int) throws {
+    try play(try History(seed: UInt64(seed), ServedAccount()))
+  }
+
+  private func play(_ story: History) throws {
+    var history = story
     for _ in 0..<25 { try history.step() }
     try history.settle()
-    history.check()
+    try history.check()
   }
 }
 
@@ -31,7 +43,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 struct History {
   let seed: UInt64
-  let account = MemoryAccount()
+  let account: any TestAccount
   var generator: SeededGenerator
   var devices: [Device] = []
   /// Every content that a person typed anywhere, with what they typed over or deleted later left in.
@@ -39,13 +51,12 @@ struct History {
   var log: [String] = []
   var counter = 0
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, _ account: any TestAccount) throws {
     self.seed = seed
+    self.account = account
     generator = SeededGenerator(state: seed)
-    account.with { $0.now = WallClock.milliseconds() }
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let account = account
-      let device = try Device { MemoryCloud(account: account, book: $0) }
+      let device = try Device(account)
       device.clockOffset = [0, 0, 315_360_000_000, -315_360_000_000].randomElement(using: &generator) ?? 0
       devices.append(device)
     }
@@ -63,12 +74,11 @@ struct History {
     let bytes = Cards.person(
       "Person Number\(uid)", uid: uid, phone: "55500\(number)", note: chance(30) ? "note \(counter)" : nil,
       extra: chance(20) ? [Cards.photo(UInt8(person))] : [])
-    typed.insert(try RecordIDs(Card(bytes)).primary)
+    if let primary = RecordID(card: bytes) { typed.insert(primary) }
     return bytes
   }
 
   mutating func step() throws {
-    account.with { $0.now = WallClock.milliseconds() }
     let device = devices[Int.random(in: 0..<devices.count, using: &generator)]
     let names = device.names
     switch Int.random(in: 0..<12, using: &generator) {
@@ -94,18 +104,18 @@ struct History {
       let bytes = try card()
       let uid = try Card(bytes).first("UID")?.text ?? ""
       if try account.cards.values.contains(where: { try Card($0).first("UID")?.text == uid }) { return }
-      account.create(bytes)
+      try account.create(bytes)
     case 6, 7:
-      guard let (id, old) = account.cards.sorted(by: { $0.key < $1.key }).randomElement(using: &generator) else {
+      guard let (id, old) = try account.cards.sorted(by: { $0.key < $1.key }).randomElement(using: &generator) else {
         return
       }
       log.append("edit in the browser")
-      account.edit(id, try card(like: old))
+      try account.edit(id, try card(like: old))
     case 8:
-      let cards = account.cards
+      let cards = try account.cards
       guard cards.count > 1, let id = cards.keys.sorted().randomElement(using: &generator) else { return }
       log.append("delete in the browser")
-      account.delete(id)
+      try account.delete(id)
     case 9:
       log.append("lose a cache")
       try device.loseCache()
@@ -117,7 +127,7 @@ struct History {
       device.fault = { () throws(CloudError) in try countdown.tick() }
       try device.sync(allowDeletions: true)
       device.fault = nil
-      account.with { $0.lease = nil }
+      try account.releaseLease()
       try device.restart()
     default:
       log.append("sync")
@@ -130,9 +140,9 @@ struct History {
     for _ in 0..<3 { for device in devices { try device.sync(allowDeletions: true) } }
   }
 
-  func check() {
+  func check() throws {
     let story = "seed \(seed): \(log.joined(separator: ", "))"
-    let cards = account.cards.values.compactMap { try? RecordIDs(Card($0)).primary }.sorted()
+    let cards = try account.contents
     for device in devices {
       let report = try? device.sync()
       #expect(device.contents == cards, "\(story) \(String(describing: report)) \(device.names)")

@@ -1,11 +1,12 @@
 import Contacts
+import POSIX
 import Sync
 import Synchronization
 import VCard
 
 /// An account in memory: the cloud's rules without a database, so that thousands of histories take seconds. The same
 /// contract suite runs on it as on PostgreSQL and on HTTPS; what it does is what they do.
-final class MemoryAccount: Sendable {
+final class MemoryAccount: TestAccount {
   struct Stored {
     var id: UniqueID
     var card: DetachedCard
@@ -41,7 +42,7 @@ final class MemoryAccount: Sendable {
     var lastChange: Int64 = 0
     var lease: (book: UniqueID, run: UniqueID, isFull: Bool)?
     var policy = ConflictPolicy.newest
-    var now: Int64 = 1_800_000_000_000
+    var now: Int64 { WallClock.milliseconds() }
 
     mutating func nextChange() -> Int64 {
       lastChange += 1
@@ -67,6 +68,14 @@ final class MemoryAccount: Sendable {
   let state = Mutex(State())
 
   func with<Result: Sendable>(_ body: (inout sending State) -> sending Result) -> Result { state.withLock(body) }
+
+  func cloud(_ book: UniqueID) -> any CloudReplica { MemoryCloud(account: self, book: book) }
+
+  var lastChange: Int64 { with { $0.lastChange } }
+
+  var keptForReview: Set<RecordID> { with { state in Set(state.versions.filter(\.isConflict).map(\.primary)) } }
+
+  func releaseLease() { with { $0.lease = nil } }
 
   // MARK: What a person does in the browser
 
@@ -111,7 +120,7 @@ final class MemoryAccount: Sendable {
     }
   }
 
-  func delete(_ id: UniqueID, allowed: Bool = false) {
+  func delete(_ id: UniqueID, allowed: Bool) {
     with { state in
       guard var record = state.records[id], !record.isTrashed else { return }
       state.keep(record, isConflict: false)

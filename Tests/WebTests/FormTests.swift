@@ -6,7 +6,9 @@ import Web
 
   private func multipart(_ parts: [(header: String, body: String)]) -> [UInt8] {
     var text = ""
-    for part in parts { text += "--\(boundary)\r\nContent-Disposition: form-data; \(part.header)\r\n\r\n\(part.body)\r\n" }
+    for part in parts {
+      text += "--\(boundary)\r\nContent-Disposition: form-data; \(part.header)\r\n\r\n\(part.body)\r\n"
+    }
     return Array((text + "--\(boundary)--\r\n").utf8)
   }
 
@@ -25,7 +27,8 @@ import Web
 
   @Test func `fields and files in parts`() {
     let form = form([
-      ("name=\"note\"", "first\r\nsecond"), ("name=\"photo\"; filename=\"a;b.png\"\r\nContent-Type: image/png", "\u{1}\r\n--x"),
+      ("name=\"note\"", "first\r\nsecond"),
+      ("name=\"photo\"; filename=\"a;b.png\"\r\nContent-Type: image/png", "\u{1}\r\n--x"),
       ("name=\"none\"; filename=\"\"", ""),
     ])
     #expect(form?["note"] == "first\nsecond")

@@ -19,7 +19,8 @@ import Web
   func `web addresses`(text: String, link: String?) { #expect(Link.web(text) == link) }
 
   @Test(arguments: [
-    ("+49 (30) 123-456", "tel:+4930123456"), ("0171 / 55 55", "tel:01715555"), ("*100#", "tel:*100%23"), ("ask Anna", nil),
+    ("+49 (30) 123-456", "tel:+4930123456"), ("0171 / 55 55", "tel:01715555"), ("*100#", "tel:*100%23"),
+    ("ask Anna", nil),
   ])
   func `telephone numbers`(text: String, link: String?) { #expect(Link.telephone(text) == link) }
 
@@ -32,6 +33,8 @@ import Web
   func `mail addresses`(text: String, link: String?) { #expect(Link.mail(text) == link) }
 
   @Test func `a map is asked in one line`() {
-    #expect(Link.map("26 rue d’Ulm\nParis") == "https://www.openstreetmap.org/search?query=26%20rue%20d%E2%80%99Ulm%2C%20Paris")
+    #expect(
+      Link.map("26 rue d’Ulm\nParis")
+        == "https://www.openstreetmap.org/search?query=26%20rue%20d%E2%80%99Ulm%2C%20Paris")
   }
 }

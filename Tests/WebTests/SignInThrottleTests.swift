@@ -5,7 +5,9 @@ import Web
 @Suite struct `Failed sign-ins are slowed down` {
   private func at(_ seconds: Int64) -> Timestamp { Timestamp(milliseconds: seconds * 1_000) }
 
-  private func failing(_ times: Int, peer: String = "192.0.2.1", name: String = "anna", at second: Int64 = 0) -> SignInThrottle {
+  private func failing(_ times: Int, peer: String = "192.0.2.1", name: String = "anna", at second: Int64 = 0)
+    -> SignInThrottle
+  {
     var throttle = SignInThrottle()
     for _ in 0..<times { throttle.failed(peer: peer, name: name, now: at(second)) }
     return throttle

@@ -47,11 +47,13 @@ package struct DraftGroup: Sendable, Equatable {
     name: "address", title: "Address", one: "postal address", icon: .map, labels: ["home", "work", "other"],
     inputs: [
       Input("street", "Street", .lines), Input("extended", "Apartment or suite", .rare), Input("box", "PO box", .rare),
-      Input("code", "Postal code"), Input("city", "City"), Input("region", "State or region"), Input("country", "Country"),
+      Input("code", "Postal code"), Input("city", "City"), Input("region", "State or region"),
+      Input("country", "Country"),
       Input("countrycode", "Country code", .rare),
     ])
   static let urls = DraftGroup(
-    name: "url", title: "Web", one: "web address", icon: .globe, labels: ["home page", "home", "work", "blog", "other"],
+    name: "url", title: "Web", one: "web address", icon: .globe,
+    labels: ["home page", "home", "work", "blog", "other"],
     inputs: [Input("value", "Address", keyboard: "url")])
   static let messages = DraftGroup(
     name: "message", title: "Messaging", one: "messaging account", icon: .chat, labels: ["home", "work", "other"],

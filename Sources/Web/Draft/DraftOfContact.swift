@@ -72,7 +72,8 @@ extension Draft {
     result.note = self[.note] == Draft(contact)[.note] ? contact.note : self[.note]
     // A distribution list stays one: the form only knows the two others.
     if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
-    result.groups = Self.list(self[.groups]) == Self.list(Draft(contact)[.groups]) ? contact.groups : Self.list(self[.groups])
+    result.groups =
+      Self.list(self[.groups]) == Self.list(Draft(contact)[.groups]) ? contact.groups : Self.list(self[.groups])
     result.formattedName = formattedName(from: contact, to: result)
 
     if DraftLine.birthday.allSatisfy({ trimmed($0).isEmpty }) {

@@ -53,7 +53,8 @@ enum CardHandlers {
 
   /// Nil where there is no photo that a browser would show.
   static func photoPath(_ stored: StoredContact, _ contact: Contact) -> String? {
-    guard case .data(let bytes, _) = contact.photo, let type = Photo.mediaType(of: bytes), shownTypes.contains(type) else {
+    guard case .data(let bytes, _) = contact.photo, let type = Photo.mediaType(of: bytes), shownTypes.contains(type)
+    else {
       return nil
     }
     return "/contacts/\(stored.id)/photo?v=\(stored.change)"

@@ -18,7 +18,8 @@ enum EditHandlers {
     return .page(
       EditPage.html(
         EditView(
-          id: stored.id, base: stored.ids.primary, draft: Draft(contact), photo: CardHandlers.photoPath(stored, contact)),
+          id: stored.id, base: stored.ids.primary, draft: Draft(contact), photo: CardHandlers.photoPath(stored, contact)
+        ),
         visit.frame))
   }
 
@@ -27,7 +28,8 @@ enum EditHandlers {
     guard let id = visit.form["id"].flatMap({ UniqueID($0) }) else { return .notFound }
     var (draft, problems) = Draft.read(visit.form)
     if let (changed, group) = rowsChanged(visit.form, draft) {
-      return .page(EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
+      return .page(
+        EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
     }
     let (contact, more) = draft.contact(from: Contact())
     problems += more
@@ -48,24 +50,29 @@ enum EditHandlers {
   }
 
   static func save(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let id = UniqueID(parameters[0]), let base = visit.form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
+    guard let id = UniqueID(parameters[0]),
+      let base = visit.form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
     else { return .notFound }
     var (draft, problems) = Draft.read(visit.form)
     guard let stored = try visit.contacts.contact(id) else {
       // Gone for good: what was typed becomes a new contact, if it is saved.
       return .page(
-        EditPage.html(EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
+        EditPage.html(
+          EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
         status: 409)
     }
     let card = try Card(stored.card)
     let contact = Contact(card)
     func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) -> Response {
       let view = EditView(
-        id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems, added: added,
+        id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
+        added: added,
         isChanged: true, revives: visit.form["revive"] != nil)
       return .page(EditPage.html(view, visit.frame), status: status)
     }
-    if let (changed, group) = rowsChanged(visit.form, draft) { return again(changed, problems, added: group, status: 200) }
+    if let (changed, group) = rowsChanged(visit.form, draft) {
+      return again(changed, problems, added: group, status: 200)
+    }
     let isDeleted = stored.trashedAt != nil && visit.form["revive"] == nil
     guard stored.ids.primary == base, !isDeleted else { return try moved(visit, stored, base, draft) }
 

@@ -8,7 +8,8 @@ enum SettingsHandlers {
   }
 
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .redirect(to: "/settings?done=\(Notice.sortChanged.rawValue)").with(SortCookie.set(byLast: visit.form["sort"] == "last"))
+    .redirect(to: "/settings?done=\(Notice.sortChanged.rawValue)").with(
+      SortCookie.set(byLast: visit.form["sort"] == "last"))
   }
 
   static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -20,7 +20,8 @@ enum TrashHandlers {
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
     case .moved(let current?) where current.trashedAt == nil:
       return .page(
-        DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame), status: 409)
+        DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
+        status: 409)
     default: return done
     }
   }

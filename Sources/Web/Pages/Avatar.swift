@@ -7,12 +7,13 @@ enum Avatar {
   /// readers.
   static func html(name: String, photo: String?, large: Bool = false, isOrganization: Bool = false) -> HTML {
     let size = large ? "avatar large" : "avatar"
-    if let photo {
-      return #"<img class="\#(size)" src="\#(photo)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
-    }
     let initials = initials(of: name)
     let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
-    return #"<span class="\#(size) tone-\#(tone(of: name))" aria-hidden="true">\#(content)</span>"#
+    // Over the initials, which show until it is there, and when it cannot be shown.
+    let picture = photo.map { path -> HTML in
+      #"<img src="\#(path)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
+    }
+    return #"<span class="\#(size) tone-\#(tone(of: name))" aria-hidden="true">\#(content)\#(picture)</span>"#
   }
 
   /// The first letters of the first and the last word that begin with one; at most two.

@@ -37,7 +37,8 @@ enum CardValues {
 
   /// What a map is asked for: without the parts that no map knows.
   static func mapQuery(_ address: PostalAddress) -> String {
-    [address.street, [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " "), address.region,
+    [
+      address.street, [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " "), address.region,
       address.country,
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -3,7 +3,8 @@ import Contacts
 /// Days and moments in words.
 enum DateText {
   static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
   ]
 
   /// "15 April 1985", or "15 April".

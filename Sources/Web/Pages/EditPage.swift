@@ -22,7 +22,8 @@ package struct EditView: Sendable, Equatable {
 
   package init(
     id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
-    problems: [DraftProblem] = [], meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil, isChanged: Bool = false,
+    problems: [DraftProblem] = [], meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil,
+    isChanged: Bool = false,
     revives: Bool = false
   ) {
     self.id = id

@@ -1,6 +1,7 @@
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
-  case add, back, birthday, building, calendar, chat, check, clock, close, download, edit, globe, mail, map, message, note
+  case add, back, birthday, building, calendar, chat, check, clock, close, download, edit, globe, mail, map, message,
+    note
   case people, phone, photo, search, settings, signOut = "sign-out", tag, trash, warning
 
   var html: HTML {

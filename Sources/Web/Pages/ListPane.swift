@@ -131,7 +131,8 @@ enum ListPane {
         return #"<li><span aria-hidden="true">\#(letter)</span></li>"#
       }
       // A letter on this page is a jump, any other one a page that begins there.
-      let path = listed.contains(letter) && listed.sorted().first != letter || view.previous == nil && listed.contains(letter)
+      let path =
+        listed.contains(letter) && listed.sorted().first != letter || view.previous == nil && listed.contains(letter)
         ? "#" + anchor(letter) : view.place.at(section: letter).path
       return #"<li><a href="\#(path)"\#(attribute: "aria-label", name)>\#(letter)</a></li>"#
     }

@@ -11,7 +11,8 @@ enum SettingsPage {
       case .wrongPassword: "The present password is not right."
       case .unsuitable(let complaint): "\(complaint.prefix(1).uppercased())\(complaint.dropFirst())."
       case .notTheSame: "The two new passwords are not the same."
-      case .wait(let seconds): "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+      case .wait(let seconds):
+        "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
       }
     }
   }

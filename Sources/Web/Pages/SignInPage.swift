@@ -13,7 +13,8 @@ enum SignInPage {
     var text: String {
       switch self {
       case .wrong: "That name and password do not match an account."
-      case .wait(let seconds): "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+      case .wait(let seconds):
+        "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
       case .busy: "The server is busy. Please try again in a moment."
       case .expired: "You were signed out meanwhile. Please sign in again."
       }

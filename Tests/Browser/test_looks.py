@@ -1,0 +1,74 @@
+"""Every page on a phone and on a wide screen, light and dark: accessible, nothing cut off, and pictures to look at."""
+
+import visitor
+from playwright.sync_api import expect
+
+
+def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
+    person.sign_in()
+    card = person.add_contact("Ada", "Screenshot-Lovelace", "+44 20 7946 0000")
+    state = person.context.storage_state()
+    pages = {
+        "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit",
+        "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "settings": "/settings", "missing": "/nowhere",
+    }
+    for width, height in ((360, 740), (1280, 860)):
+        for scheme in ("light", "dark"):
+            with visitor.Visitor(person.browser, width=width, height=height, scheme=scheme) as guest:
+                guest.go("/sign-in")
+                look(guest, f"sign-in-{width}-{scheme}")
+                guest.context.add_cookies(state["cookies"])
+                for name, path in pages.items():
+                    guest.go(path)
+                    look(guest, f"{name}-{width}-{scheme}")
+                guest.expect_no_complaints()
+    person.delete(card)
+
+
+def look(guest, name):
+    guest.page.evaluate("document.fonts.ready")
+    guest.expect_no_sideways_scrolling(name)
+    guest.expect_accessible(name)
+    if visitor.SCREENSHOTS:
+        guest.page.screenshot(path=visitor.SCREENSHOTS / f"{name}.png")
+
+
+def test_the_keyboard_alone_is_enough(person):
+    page = person.page
+    person.sign_in()
+    card = person.add_contact("Key", "Board")
+    person.go("/contacts")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.keyboard.press("Tab")
+    assert "New contact" in page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "q"
+    page.keyboard.type("board key")
+    expect(page.locator("#list-status")).to_have_text("1 found")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url(visitor.BASE + card + "*")
+    person.go(card + "/edit")
+    page.get_by_role("button", name="Add e-mail address").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("key@example.org")
+    page.keyboard.press("Enter")
+    page.wait_for_url(visitor.BASE + card + "?*")
+    assert "key@example.org" in page.locator("main").inner_text()
+    person.delete(card)
+
+
+def test_a_changed_form_is_not_left_by_accident(person):
+    page = person.page
+    person.sign_in()
+    person.go("/contacts/new")
+    page.get_by_label("First name", exact=True).press_sequentially("Half")
+    asked = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type))
+    page.get_by_role("link", name="Trash").click()
+    page.wait_for_url(visitor.BASE + "/trash")
+    assert asked == ["beforeunload"], asked

@@ -1,0 +1,113 @@
+"""Somebody with a browser in front of the pages."""
+
+import contextlib
+import os
+import re
+import struct
+import zlib
+
+from axe_playwright_python.sync_playwright import Axe
+
+BASE = USER = PASSWORD = ""
+SCREENSHOTS = None
+
+
+@contextlib.contextmanager
+def launch(playwright):
+    """Chromium; without its sandbox only where root runs it, which it refuses otherwise."""
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    browser = playwright.chromium.launch(executable_path=path, args=arguments)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+class Visitor:
+    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light"):
+        # The certificate is the server's own; its fingerprint is not what is tested here.
+        self.context = browser.new_context(
+            ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion="reduce",
+            viewport={"width": width, "height": height})
+        self.browser = browser
+        self.javascript = javascript
+        self.complaints = []
+        self.page = self.open_tab()
+
+    def open_tab(self):
+        page = self.context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        # Leaving a changed form asks first.
+        page.on("dialog", lambda dialog: dialog.accept())
+        return page
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.context.close()
+
+    def expect_no_complaints(self):
+        """No script error, nothing that the content security policy refused; answers of 4xx that a test asks for are fine."""
+        serious = [text for text in self.complaints if "the server responded with a status of 4" not in text]
+        assert not serious, serious
+
+    def go(self, path):
+        return self.page.goto(BASE + path)
+
+    def sign_in(self, password=None):
+        self.go("/sign-in")
+        self.page.get_by_label("Name", exact=True).fill(USER)
+        self.page.get_by_label("Password", exact=True).fill(password or PASSWORD)
+        self.page.get_by_role("button", name="Sign in").click()
+
+    def path(self):
+        return re.sub(r"\?.*", "", self.page.url.removeprefix(BASE))
+
+    def heading(self):
+        return self.page.get_by_role("heading", level=1).inner_text()
+
+    def add_contact(self, first, last, phone=None):
+        """Makes a contact by the form and returns the path of its card."""
+        self.go("/contacts/new")
+        self.page.get_by_label("First name", exact=True).fill(first)
+        self.page.get_by_label("Last name", exact=True).fill(last)
+        if phone:
+            self.page.get_by_label("Number", exact=True).first.fill(phone)
+        self.save()
+        assert self.heading() == f"{first} {last}", self.heading()
+        return self.path()
+
+    def save(self):
+        self.page.get_by_role("button", name="Save", exact=True).first.click()
+        self.page.wait_for_load_state()
+
+    def delete(self, path):
+        self.go(path + "/delete")
+        self.page.get_by_role("button", name="Delete").click()
+        self.page.wait_for_load_state()
+
+    def expect_accessible(self, where):
+        found = [
+            f"{problem['id']}: {problem['help']}: " + "; ".join(node["html"][:160] for node in problem["nodes"][:3])
+            for problem in Axe().run(self.page).response["violations"]
+        ]
+        assert not found, (where, found)
+
+    def expect_no_sideways_scrolling(self, where):
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], (where, wide)
+
+
+def picture(red, green, blue, size=64):
+    """A PNG of one colour."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes((red, green, blue)) * size) * size
+    header = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")

@@ -1,0 +1,45 @@
+import Contacts
+import Sync
+
+/// One account as a test sees it: from the devices' side, and from the browser's. Every implementation of the cloud passes
+/// the same suite.
+protocol TestAccount: Sendable {
+  /// The cloud as an address book sees it.
+  func cloud(_ book: UniqueID) throws -> any CloudReplica
+  /// The live contacts' whole cards.
+  var cards: [UniqueID: [UInt8]] { get throws }
+  var lastChange: Int64 { get throws }
+  /// Primary IDs of the versions that lost a conflict.
+  var keptForReview: Set<RecordID> { get throws }
+  /// As if the time of a lease that nobody gave back had run out.
+  func releaseLease() throws
+
+  @discardableResult func create(_ bytes: [UInt8]) throws -> UniqueID
+  func edit(_ id: UniqueID, _ bytes: [UInt8]) throws
+  /// `allowed`: confirmed as one of many.
+  func delete(_ id: UniqueID, allowed: Bool) throws
+}
+
+extension TestAccount {
+  func delete(_ id: UniqueID) throws { try delete(id, allowed: false) }
+
+  /// The live contacts' contents, sorted.
+  var contents: [RecordID] {
+    get throws { try cards.values.compactMap { RecordID(card: $0) }.sorted() }
+  }
+}
+
+/// The ways in which a device reaches the cloud.
+enum CloudKind: CaseIterable, Sendable {
+  case memory
+  case database
+  case https
+
+  func account() throws -> any TestAccount {
+    switch self {
+    case .memory: MemoryAccount()
+    case .database: try DatabaseAccount()
+    case .https: try ServedAccount()
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import HTTPClient
+import HTTPServer
+import OpenSSL
+import Testing
+
+/// Client and server over TLS. Serialized: these block their thread.
+@Suite(.serialized) struct SecureTests {
+  private let pair: CertificateAndKey
+
+  init() throws {
+    pair = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"])
+  }
+
+  private func server(_ pair: CertificateAndKey, _ handler: @escaping Server.Handler) throws -> Server {
+    var configuration = Configuration()
+    configuration.certificatePEM = pair.certificatePEM
+    configuration.privateKeyPEM = pair.privateKeyPEM
+    configuration.drainTime = 1000
+    return try Server(configuration, handler: handler)
+  }
+
+  private func echo() throws -> Server {
+    try server(pair) { request, _ in .now(Response(status: 200, body: request.body + Array(request.peer.utf8))) }
+  }
+
+  @Test func `a client that trusts exactly this certificate is answered under any name`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    for host in ["127.0.0.1", "localhost"] {
+      let answer = try client.send(ClientRequest("POST", "https://\(host):\(server.port)/", body: Array("hi ".utf8)))
+      #expect(answer.status == 200)
+      #expect(String(decoding: answer.body, as: UTF8.self) == "hi 127.0.0.1")
+    }
+    #expect(client.traffic.requests == 2)
+  }
+
+  @Test func `a server with another certificate is not talked to`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let other = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"])
+    for trust in [Trust.certificate(other.certificatePEM), .system] {
+      #expect {
+        try Client(trust: trust).send(ClientRequest("GET", "https://127.0.0.1:\(server.port)/"))
+      } throws: { error in
+        if case ClientError.untrusted = error { true } else { false }
+      }
+    }
+  }
+
+  @Test func `the certificate that a server shows is the one it was given`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let shown = try Client.serverCertificate("https://127.0.0.1:\(server.port)/")
+    #expect(try Certificate.fingerprint(shown) == Certificate.fingerprint(pair.certificatePEM))
+  }
+
+  @Test func `a body of ten megabytes arrives whole both ways`() throws {
+    let server = try server(pair) { request, _ in .now(Response(status: 200, body: request.body)) }
+    defer { server.stop() }
+    var configuration = Configuration()
+    configuration.bodyLimit = { _ in 20 << 20 }
+    configuration.certificatePEM = pair.certificatePEM
+    configuration.privateKeyPEM = pair.privateKeyPEM
+    let roomy = try Server(configuration) { request, _ in .now(Response(status: 200, body: request.body)) }
+    defer { roomy.stop() }
+    let body = (0..<10_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    #expect(try client.send(ClientRequest("POST", "https://127.0.0.1:\(roomy.port)/", body: body)).body == body)
+    #expect(try client.send(ClientRequest("POST", "https://127.0.0.1:\(server.port)/", body: body)).status == 413)
+  }
+
+  @Test func `eight threads share one client`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    let port = server.port
+    let done = Box(0)
+    for thread in 0..<8 {
+      inThread {
+        for number in 0..<50 {
+          let body = Array("\(thread)/\(number) ".utf8)
+          let answer = try? client.send(ClientRequest("POST", "https://127.0.0.1:\(port)/", body: body))
+          if answer?.body == body + Array("127.0.0.1".utf8) { done.change { $0 += 1 } }
+        }
+        done.change { $0 += 1000 }
+      }
+    }
+    done.await { $0 >= 8000 ? () : nil }
+    #expect(done.value == 8400)
+  }
+
+  @Test func `a client that is cancelled stops waiting`() throws {
+    let entered = Box(false)
+    let server = try server(pair) { _, _ in
+      entered.change { $0 = true }
+      return .later(milliseconds: 60_000, otherwise: .text(200, "late"))
+    }
+    defer { server.stop() }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    inThread {
+      entered.await { $0 ? () : nil }
+      client.cancel()
+    }
+    #expect(throws: ClientError.cancelled) {
+      try client.send(ClientRequest("GET", "https://127.0.0.1:\(server.port)/"))
+    }
+  }
+
+  @Test func `an answer that is too long is given up`() throws {
+    let server = try server(pair) { _, _ in .now(Response(status: 200, body: [UInt8](repeating: 65, count: 100_000))) }
+    defer { server.stop() }
+    var request = ClientRequest("GET", "https://127.0.0.1:\(server.port)/")
+    request.answerLimit = 50_000
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    #expect(throws: ClientError.tooLarge) { try client.send(request) }
+    request.answerLimit = 100_000
+    #expect(try client.send(request).body.count == 100_000)
+  }
+
+  @Test func `a port where nobody listens is unreachable`() throws {
+    let server = try echo()
+    let port = server.port
+    server.stop()
+    #expect {
+      try Client(trust: .system).send(ClientRequest("GET", "https://127.0.0.1:\(port)/"))
+    } throws: { error in
+      if case ClientError.unreachable = error { true } else { false }
+    }
+  }
+
+  @Test func `a handshake that never ends is cut off and holds nobody up`() throws {
+    var configuration = Configuration()
+    configuration.certificatePEM = pair.certificatePEM
+    configuration.privateKeyPEM = pair.privateKeyPEM
+    configuration.headTime = 500
+    let server = try Server(configuration) { _, _ in .now(.text(200, "hello")) }
+    defer { server.stop() }
+    // The first bytes of a ClientHello, and garbage.
+    let stalled = try RawClient(port: server.port)
+    stalled.send([22, 3, 1, 2, 0, 1, 0])
+    let garbage = try RawClient(port: server.port)
+    garbage.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    #expect(try client.send(ClientRequest("GET", "https://127.0.0.1:\(server.port)/")).status == 200)
+    #expect(stalled.answer() == nil)
+    #expect(garbage.answer() == nil)
+  }
+
+  @Test func `a key that belongs to another certificate lets no server start`() throws {
+    let other = try Certificate.selfSigned(names: ["localhost"])
+    #expect(throws: ServerError.self) {
+      try server(CertificateAndKey(certificatePEM: pair.certificatePEM, privateKeyPEM: other.privateKeyPEM)) { _, _ in
+        .now(.text(200, ""))
+      }
+    }
+  }
+
+  @Test func `a port that is taken is said to be`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    var configuration = Configuration()
+    configuration.port = server.port
+    #expect {
+      try Server(configuration) { _, _ in .now(.text(200, "")) }
+    } throws: { error in
+      (error as? ServerError)?.hint == "is the server running already?"
+    }
+  }
+}

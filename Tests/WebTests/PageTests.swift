@@ -1,0 +1,82 @@
+import Contacts
+import Testing
+
+@testable import Web
+
+@Suite struct `Pages are pure functions of values` {
+  @Test(arguments: [
+    ("Anna Schmidt", "AS"), ("anna", "A"), ("Dr. Anna Maria Schmidt", "AS"), ("王小明", "王"), ("(Anna) O’Hara", "AO"),
+    ("", ""),
+    ("J. R.", "JR"), ("42", ""), ("Éva Ürge", "ÉÜ"), ("👩‍🚀", ""),
+  ])
+  func `initials`(name: String, initials: String) { #expect(Avatar.initials(of: name) == initials) }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (951_782_400_000, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+      (1_790_000_000_123, "2026-09-21T14:13:20Z"), (-2_208_988_800_000, "1900-01-01T00:00:00Z"),
+    ] as [(Int64, String)])
+  func `moments`(milliseconds: Int64, text: String) {
+    #expect(DateText.html(Timestamp(milliseconds: milliseconds)).text.contains("datetime=\"\(text)\""))
+  }
+
+  @Test func `nothing of a contact becomes markup`() throws {
+    let evil = #""><script>alert(1)</script>"#
+    var contact = Contact()
+    contact.first = evil
+    contact.nickname = evil
+    contact.organization = evil
+    contact.note = evil
+    contact.groups = [evil]
+    contact.phones = [Labeled(evil, evil)]
+    contact.emails = [Labeled(evil, evil + "@example.org")]
+    contact.urls = [Labeled(evil, "javascript:alert(1)"), Labeled("", "https://example.org/" + evil)]
+    contact.addresses = [Labeled(evil, PostalAddress(street: evil))]
+    contact.socialProfiles = [Labeled("", SocialProfile(service: evil, user: evil, url: "javascript:alert(1)"))]
+    contact.photo = .url("javascript:alert(1)")
+    let row = ListRow(id: .random(), name: evil, detail: evil, section: "#", photo: nil)
+    let list = ListView(place: ListPlace(search: evil), rows: [row], sections: ["#"], total: 1)
+    let frame = Frame(account: evil, token: evil)
+    let card = CardView(
+      id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0), waitingFor: [evil])
+    let base = RecordID(word: Word128(high: 0, low: 0))
+    var other = Draft(contact)
+    other[.first] = evil + evil
+    let pages = [
+      CardPage.html(card, list: list, frame), ListPage.html(list, frame, host: evil),
+      EditPage.html(
+        EditView(
+          id: row.id, base: base, draft: Draft(contact), problems: [.date(field: evil, what: evil)],
+          meanwhile: Draft(contact).differences(from: other)), frame),
+      DeletePage.html(card, base: base, isOther: false, frame),
+      TrashPage.html([TrashRow(id: row.id, name: evil, detail: evil, deletedAt: card.editedAt)], next: nil, frame),
+      SignInPage.html(name: evil, next: evil), ErrorPage.html(evil, evil, incident: evil),
+      SettingsPage.html(sortsByLast: false, problem: .unsuitable(evil), frame),
+    ]
+    for page in pages {
+      #expect(!page.text.contains("<script>"))
+      #expect(!page.text.contains("href=\"javascript:"))
+      #expect(page.text.components(of: "<script ") == 1, "the page's own")
+    }
+  }
+
+  @Test(arguments: [
+    ("/trash?before=5", "/trash?before=5"), ("//evil.example", "/contacts"), ("https://evil.example", "/contacts"),
+    (#"/\evil.example"#, "/contacts"), ("", "/contacts"), ("/a b", "/contacts"), ("/a\r\nSet-Cookie: x", "/contacts"),
+  ])
+  func `signing in leads to our own pages only`(next: String, path: String) {
+    #expect(SignInHandlers.local(next) == path)
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let range = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

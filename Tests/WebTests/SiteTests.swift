@@ -1,0 +1,195 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Testing
+
+@testable import Web
+
+@Suite(.serialized) struct `The pages on a real database` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  @Test(arguments: ["/contacts", "/contacts/new", "/trash?before=5", "/settings"])
+  func `who is not signed in is asked to, and goes on from there`(path: String) throws {
+    let response = try site.get(path, signedIn: false)
+    #expect(response.status == 303)
+    #expect(response.header("location") == "/sign-in?next=" + Link.percentEncode(path))
+  }
+
+  @Test func `signing in gives a cookie that stays with this host, out of reach of scripts`() throws {
+    try site.givePassword()
+    let response = try site.post(
+      "/sign-in", [("name", site.name), ("password", TestSite.password), ("next", "/trash")], signedIn: false)
+    #expect(response.status == 303)
+    #expect(response.header("location") == "/trash")
+    let cookie = try #require(response.header("set-cookie"))
+    #expect(cookie.hasPrefix("__Host-session="))
+    for attribute in ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"] { #expect(cookie.contains("; \(attribute)")) }
+  }
+
+  @Test func `wrong passwords are refused, then slowed down, and only where they come from`() throws {
+    try site.givePassword()
+    func attempt(_ password: String, peer: String) throws -> Response {
+      try site.post("/sign-in", [("name", site.name), ("password", password)], signedIn: false, peer: peer)
+    }
+    for _ in 0...SignInThrottle.freeFailures { #expect(try attempt("wrong", peer: "192.0.2.7").status == 401) }
+    let slowed = try attempt(TestSite.password, peer: "192.0.2.7")
+    #expect(slowed.status == 429)
+    #expect(slowed.header("retry-after") == "1")
+    #expect(try attempt(TestSite.password, peer: "192.0.2.8").status == 303)
+  }
+
+  @Test(arguments: [
+    ("https://site.example", 303), ("https://SITE.example", 303), ("https://evil.example", 403), ("null", 403),
+    ("http://site.example", 403), ("https://site.example.evil.example", 403),
+  ])
+  func `a form has to come from this site`(origin: String, status: Int) throws {
+    #expect(try site.post("/settings/sort", [("sort", "last")], origin: origin).status == status)
+  }
+
+  @Test func `a form has to bring the session's token`() throws {
+    #expect(try site.post("/settings/sort", [("sort", "last")], token: "guessed").status == 403)
+    #expect(try site.post("/settings/sort", [("sort", "last")], token: "").status == 403)
+  }
+
+  @Test func `signing out ends the session`() throws {
+    #expect(try site.post("/sign-out", []).status == 303)
+    #expect(try site.get("/contacts").status == 303)
+  }
+
+  @Test func `another password ends the other sessions`() throws {
+    try site.givePassword()
+    let browser = try TestSite(continuing: site)
+    let fields = [("present", TestSite.password), ("new", "another one"), ("again", "another one")]
+    #expect(try browser.post("/settings/password", fields.with("again", "different")).status == 422)
+    #expect(try browser.post("/settings/password", fields.with("present", "wrong")).status == 422)
+    let done = try browser.post("/settings/password", fields)
+    #expect(done.status == 303)
+    #expect(done.header("set-cookie")?.hasPrefix("__Host-session=") == true)
+    #expect(try browser.get("/contacts").status == 303, "this browser's old session has ended too")
+  }
+
+  @Test(arguments: ["/contacts", "/contacts/new", "/trash", "/settings", "/nowhere"])
+  func `every page is guarded`(path: String) throws {
+    let response = try site.get(path)
+    let policy = try #require(response.header("content-security-policy"))
+    #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
+    #expect(response.header("x-content-type-options") == "nosniff")
+    #expect(response.header("cache-control") == "private, no-cache")
+    #expect(!response.text.contains(" style=") && !response.text.contains(" onclick="))
+  }
+
+  @Test func `unknown paths and methods are said`() throws {
+    #expect(try site.get("/contacts/not-an-id").status == 404)
+    #expect(try site.get("/contacts/\(UniqueID.random())/photo").status == 404)
+    #expect(try site.post("/trash", []).status == 405)
+    #expect(try site.get("/sign-out").status == 405)
+  }
+
+  @Test func `an edit changes its own lines and no others`() throws {
+    let id = try site.add(
+      "UID:7", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "X-ODD;A=b:keep me\r\n  folded", "TEL;TYPE=CELL:+49 171 1",
+      "item1.EMAIL:a@example.org", "item1.X-ABLabel:Boat")
+    let before = try site.card(id)
+    let response = try site.post("/contacts/\(id)", site.fields(id).with("phone.0.value", "+49 171 2"))
+    #expect(response.status == 303)
+    #expect(response.header("location") == "/contacts/\(id)?done=saved")
+    #expect(try site.card(id) == before.replacing("TEL;TYPE=CELL:+49 171 1", with: "TEL;TYPE=CELL:+49 171 2"))
+  }
+
+  @Test func `saving what was not touched writes nothing`() throws {
+    let id = try site.add("UID:8", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "REV:2020-01-01T00:00:00Z")
+    let change = try site.store.lastChange()
+    #expect(try site.post("/contacts/\(id)", site.fields(id)).status == 303)
+    #expect(try site.store.lastChange() == change)
+  }
+
+  @Test func `a form that is sent twice makes one contact`() throws {
+    let fields = [("id", UniqueID.random().description), ("first", "Anna"), ("last", "Once")]
+    let first = try site.post("/contacts", fields)
+    let second = try site.post("/contacts", fields)
+    #expect(first.status == 303 && second.status == 303)
+    #expect(try site.store.count() == 1)
+  }
+
+  @Test func `an edit of a contact that moved shows both versions`() throws {
+    let id = try site.add("UID:9", "N:Base;Anna;;;", "FN:Anna Base", "TEL:1")
+    let fields = try site.fields(id)
+    #expect(try site.post("/contacts/\(id)", fields.with("last", "Theirs").with("phone.0.value", "2")).status == 303)
+    let response = try site.post("/contacts/\(id)", fields.with("last", "Mine"))
+    #expect(response.status == 409)
+    #expect(response.text.contains("value=\"Mine\""))
+    #expect(response.text.contains(">Theirs</td>"))
+    #expect(response.text.contains("value=\"2\""), "the number was not touched here, so theirs is taken over")
+    #expect(try site.card(id).contains("N:Theirs;Anna"), "nothing is written before somebody decides")
+  }
+
+  @Test func `deleting goes to the trash, and not when something else was seen`() throws {
+    let id = try site.add("UID:10", "N:Gone;Anna;;;", "FN:Anna Gone")
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    #expect(try site.post("/contacts/\(id)/delete", [("base", String(repeating: "0", count: 32))]).status == 409)
+    #expect(try site.post("/contacts/\(id)/delete", [("base", base)]).status == 303)
+    #expect(try site.get("/contacts/\(id)").status == 404)
+    #expect(try site.get("/trash").text.contains("Anna Gone"))
+    #expect(try site.post("/trash/\(id)/restore", []).header("location") == "/contacts/\(id)?done=restored")
+    #expect(try site.get("/contacts/\(id)").status == 200)
+  }
+
+  @Test func `nobody sees another account's contacts`() throws {
+    let id = try site.add("UID:11", "N:Private;Anna;;;", "FN:Anna Private")
+    let stranger = try TestSite()
+    for path in ["/contacts/\(id)", "/contacts/\(id)/edit", "/contacts/\(id)/photo", "/contacts/\(id)/card.vcf"] {
+      #expect(try stranger.get(path).status == 404)
+    }
+    #expect(try stranger.post("/trash/\(id)/restore", []).status == 404)
+    #expect(try !stranger.get("/contacts?q=private").text.contains("Anna Private"))
+  }
+
+  @Test func `a photo comes with the type of its bytes and can do nothing`() throws {
+    let id = try site.add(
+      "UID:12", "N:P;A;;;", "FN:A P", "PHOTO;ENCODING=b;TYPE=GIF:\(Base64Text.encode([0xFF, 0xD8, 0xFF, 1]))")
+    let photo = try site.get("/contacts/\(id)/photo?v=1")
+    #expect(photo.header("content-type") == "image/jpeg")
+    #expect(photo.body == [0xFF, 0xD8, 0xFF, 1])
+    #expect(photo.header("content-security-policy") == "default-src 'none'; sandbox")
+    #expect(photo.header("x-content-type-options") == "nosniff")
+    let tag = try #require(photo.header("etag"))
+    #expect(try site.get("/contacts/\(id)/photo", headers: [("If-None-Match", tag)]).status == 304)
+    let script = try site.add(
+      "UID:13", "N:Q;A;;;", "FN:A Q", "PHOTO;ENCODING=b;TYPE=PNG:\(Base64Text.encode(Array("<svg/>".utf8)))")
+    #expect(try site.get("/contacts/\(script)/photo").status == 404)
+  }
+
+  @Test func `the vCard comes as it stands`() throws {
+    let id = try site.add("UID:14", "N:V;A;;;", "FN:A \"V\"/é", "X-ODD:1")
+    let file = try site.get("/contacts/\(id)/card.vcf")
+    #expect(file.header("content-type") == "text/vcard; charset=utf-8")
+    #expect(
+      file.header("content-disposition")
+        == "attachment; filename=\"contact.vcf\"; filename*=UTF-8''A%20%22V%22%C3%A9.vcf")
+    #expect(file.text == (try site.card(id)))
+  }
+
+  @Test func `the list goes on page by page, both ways, and by letter`() throws {
+    for number in 0..<250 {
+      _ = try site.add("UID:n\(number)", "N:\(number + 1000);\(number % 2 == 0 ? "Anna" : "Zoe");;;")
+    }
+    func link(_ page: Response, _ relation: String) throws -> String? {
+      guard let start = page.text.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }
+      return String(page.text[start.upperBound...].prefix { $0 != "\"" })
+    }
+    func rows(_ page: Response) -> Int { page.text.split(separator: "class=\"row-name\"").count - 1 }
+    let first = try site.get("/contacts")
+    #expect(rows(first) == 100)
+    #expect(try link(first, "prev") == nil)
+    let second = try site.get(try #require(try link(first, "next")))
+    let third = try site.get(try #require(try link(second, "next")))
+    #expect([rows(second), rows(third)] == [100, 50])
+    #expect(try link(third, "next") == nil)
+    #expect(rows(try site.get(try #require(try link(third, "prev")))) == 100)
+    let letter = try site.get("/contacts?section=Z")
+    #expect(rows(letter) == 100)
+    #expect(letter.text.contains(">Zoe 1001<") && !letter.text.contains(">Anna "))
+  }
+}

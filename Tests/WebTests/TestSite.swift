@@ -1,0 +1,152 @@
+import Contacts
+import Glibc
+import HTTPServer
+import PostgreSQL
+import VCard
+
+@testable import Cloud
+@testable import Web
+
+/// One private cluster for the whole test run; it and its folder go when the process ends.
+enum TestCluster {
+  static let shared: Result<CloudDatabase, any Error> = Result {
+    // Every user may pass through, as PostgreSQL's own user must.
+    mkdir(folder, 0o711)
+    atexit {
+      TestCluster.cluster?.stop()
+      TestCluster.remove(TestCluster.folder)
+    }
+    let started = try PrivateCluster.start(dataDirectory: folder)
+    cluster = started
+    let database = CloudDatabase(url: started.url)
+    try database.migrate()
+    return database
+  }
+
+  private static let folder = "/tmp/contacts2web-test-\(UInt64.random(in: 0 ... .max))"
+  /// Written once, before `shared` stands.
+  nonisolated(unsafe) private static var cluster: PrivateCluster?
+
+  private static func remove(_ path: String) {
+    var process: pid_t = 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("rm"), strdup("-rf"), strdup(path), nil]
+    defer { for argument in arguments { free(argument) } }
+    guard posix_spawn(&process, "/bin/rm", nil, nil, &arguments, nil) == 0 else { return }
+    waitpid(process, nil, 0)
+  }
+}
+
+/// The pages with an account of its own for one test, and a browser that is signed in.
+struct TestSite {
+  static let password = "correct horse"
+
+  let application: WebApplication
+  let name: String
+  let account: UniqueID
+  let store: ContactStore
+  private let cookie: String
+  private let formToken: String
+
+  init() throws {
+    let database = try TestCluster.shared.get()
+    name = "test-\(UInt64.random(in: 0 ... .max))"
+    application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
+    account = Account.id(name: name)
+    // Without a password: scrypt takes its time.
+    try database.run(
+      account,
+      """
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+      VALUES (\(account), \(name), '', now(), \(CloudDatabase.masterVersion))
+      """)
+    store = ContactStore(database, account: account)
+    let (token, session) = try application.sessions.create(account: account, label: "test")
+    cookie = "\(SessionCookie.name)=\(token.text)"
+    formToken = SessionCookie.formToken(session)
+  }
+
+  /// Another session of the same account.
+  init(continuing site: TestSite) throws {
+    application = site.application
+    name = site.name
+    account = site.account
+    store = site.store
+    let (token, session) = try application.sessions.create(account: account, label: "test")
+    cookie = "\(SessionCookie.name)=\(token.text)"
+    formToken = SessionCookie.formToken(session)
+  }
+
+  /// The account of a person who signs in: with ``password``, and no session yet.
+  func givePassword() throws { try application.accounts.setPassword(name: name, to: Self.password) }
+
+  func get(_ target: String, signedIn: Bool = true, headers: [(String, String)] = []) throws -> Response {
+    try application.respond(to: request("GET", target, signedIn: signedIn, headers: headers))
+  }
+
+  /// Sends a form as our own pages do; `token` and `origin` to do it otherwise.
+  func post(
+    _ target: String, _ fields: [(String, String)], signedIn: Bool = true, token: String? = nil,
+    origin: String? = "https://site.example", peer: String = "192.0.2.1"
+  ) throws -> Response {
+    let all = fields + (signedIn ? [("token", token ?? formToken)] : [])
+    let body = all.map { "\(Link.percentEncode($0.0))=\(Link.percentEncode($0.1))" }.joined(separator: "&")
+    var headers = [("Content-Type", "application/x-www-form-urlencoded")]
+    if let origin { headers.append(("Origin", origin)) }
+    return try application.respond(
+      to: request("POST", target, signedIn: signedIn, headers: headers, body: Array(body.utf8), peer: peer))
+  }
+
+  /// Stores a card past the pages.
+  func add(_ lines: String...) throws -> UniqueID {
+    let id = UniqueID.random()
+    let card = (["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
+    guard case .saved = try store.create(id, card: Array(card.utf8), now: application.now()) else {
+      throw SiteError.notStored
+    }
+    return id
+  }
+
+  func card(_ id: UniqueID) throws -> String {
+    guard let stored = try store.contact(id) else { throw SiteError.notStored }
+    return String(decoding: stored.card, as: UTF8.self)
+  }
+
+  /// The fields of the contact's form as it stands.
+  func fields(_ id: UniqueID) throws -> [(String, String)] {
+    guard let stored = try store.contact(id) else { throw SiteError.notStored }
+    let draft = Draft(Contact(try Card(stored.card)))
+    var fields = [("base", stored.ids.primary.hex)]
+    for line in DraftLine.allCases where line != .kind || !draft[line].isEmpty {
+      fields.append((line.rawValue, draft[line]))
+    }
+    for group in DraftGroup.all {
+      for row in draft[group] {
+        fields.append(("\(group.name).\(row.number).label", row.label))
+        for key in group.keys { fields.append(("\(group.name).\(row.number).\(key)", row.values[key] ?? "")) }
+      }
+    }
+    return fields
+  }
+
+  private func request(
+    _ method: String, _ target: String, signedIn: Bool, headers: [(String, String)], body: [UInt8] = [],
+    peer: String = "192.0.2.1"
+  ) throws -> Request {
+    var fields = HeaderFields()
+    fields.append(name: "Host", value: "site.example")
+    if signedIn { fields.append(name: "Cookie", value: "a=b; \(cookie)") }
+    for (name, value) in headers { fields.append(name: name, value: value) }
+    return try Request(method: method, target: target, headers: fields, body: body, peer: peer)
+  }
+}
+
+enum SiteError: Error { case notStored }
+
+extension [(String, String)] {
+  /// The same fields with one of them saying something else.
+  func with(_ name: String, _ value: String) -> Self { filter { $0.0 != name } + [(name, value)] }
+}
+
+extension Response {
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
