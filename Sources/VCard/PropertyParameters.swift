@@ -8,6 +8,14 @@ extension Property {
     return parameters.contains { $0.name != "TYPE" }
   }
 
+  /// The group in upper case: which properties belong together. Nil where there is none.
+  package var groupKey: String? {
+    guard let origin = asRead else { return group?.uppercased() }
+    guard let range = origin.groupRange else { return nil }
+    let key = Head.upper(origin.buffer.span, range)
+    return key.utf8.allSatisfy { $0 < 0x80 && $0 != Byte.caret } ? key : group?.uppercased()
+  }
+
   /// The number that `names` has for this property's name.
   package func code(in names: WordTable) -> UInt16? {
     guard let origin = asRead else { return names.code(name) }

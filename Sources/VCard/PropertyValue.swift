@@ -99,10 +99,8 @@ extension Property {
         return string(origin.buffer[range])
       }
     }
-    let plain = origin.buffer.withUnsafeBufferPointer { buffer in
-      String(validating: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
-    }
-    return plain ?? string(origin.buffer[range])
+    guard let text = try? UTF8Span(validating: bytes.extracting(range)) else { return string(origin.buffer[range]) }
+    return String(copying: text)
   }
 
   /// The texts between separators in a value that has no encoding but its escapes; nil where it has.
