@@ -86,12 +86,11 @@ let package = Package(
       ]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
-    tests("WebTests", ["Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL"]),
     tests(
-      "SystemTests",
+      "WebTests",
       [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
-        "POSIX",
+        "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
       ]),
+    tests("SystemTests", ["contacts2web", "POSIX"]),
   ]
 )

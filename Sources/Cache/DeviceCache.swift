@@ -11,8 +11,8 @@ package import Sync
 /// One thread at a time, as ``CacheReplica`` says.
 package final class DeviceCache: CacheReplica {
   let database: Database
-  /// Which items the scan under way has seen, by row id.
-  var seen = ItemBits()
+  /// What the scan under way has seen.
+  var scan = ItemScan(marks: [])
 
   /// Opens the cache, made where there is none. Throws `CacheError`.
   package init(path: String) throws(CacheError) {
@@ -24,6 +24,7 @@ package final class DeviceCache: CacheReplica {
           CREATE TEMP TABLE pending (name BLOB PRIMARY KEY, is_known INTEGER NOT NULL) STRICT, WITHOUT ROWID;
           CREATE INDEX temp.pending_order ON pending (is_known DESC, name);
           CREATE TEMP TABLE gone (item INTEGER PRIMARY KEY) STRICT;
+          CREATE TEMP TABLE touched (record INTEGER PRIMARY KEY) STRICT;
           """)
       return database
     }

@@ -61,7 +61,6 @@ extension DeviceCache {
           try database.run("DELETE FROM plan WHERE id = \(arrival.step.id)")
         }
       }
-      try forgetFingerprint()
     }
   }
 
@@ -73,7 +72,6 @@ extension DeviceCache {
         try database.run("DELETE FROM records WHERE id = \(step.record)")
         try finish(step)
       }
-      try forgetFingerprint()
     }
   }
 

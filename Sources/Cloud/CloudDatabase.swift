@@ -1,6 +1,6 @@
-package import Contacts
-package import PostgreSQL
-package import Sync
+import Contacts
+import PostgreSQL
+import Sync
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Holds no state of its own: any number of processes work on one database.

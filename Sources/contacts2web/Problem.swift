@@ -1,4 +1,5 @@
 import HTTPClient
+import HTTPServer
 import OpenSSL
 import POSIX
 import PostgreSQL
@@ -21,6 +22,7 @@ struct Problem: Error {
     case let error as CloudError: self.init(error.explanation.message, hint: error.explanation.hint)
     case let error as ClientError: self.init(error)
     case let error as ClusterError: self.init(error.message, hint: error.hint.isEmpty ? nil : error.hint)
+    case let error as ServerError: self.init(error.message, hint: error.hint)
     case let error as CryptoError: self.init(error.message)
     case let error as BookError: self.init(error)
     case let error as CacheError: self.init(error)

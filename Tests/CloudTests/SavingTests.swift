@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a batch that is sent twice changes nothing the second time`() throws {
-    let batch = try (0..<20).map {
+    let batch = (0..<20).map {
       Save(.add, UniqueID.random(), card("Person \($0)", photo: $0 == 3 ? picture(2) : []))
     }
     let first = try cloud.save(batch, run: run)

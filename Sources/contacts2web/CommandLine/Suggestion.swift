@@ -1,9 +1,9 @@
 /// Finds what somebody may have meant to type.
 enum Suggestion {
-  /// "did you mean …", where a known word is at most two slips away and less than half of the word.
+  /// "did you mean …", where a known word is at most two slips away and half of the word.
   static func hint(for word: String, among known: [String]) -> String? {
     let nearest = known.map { (distance: distance(word, $0), word: $0) }.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= 2, nearest.distance * 2 < word.count else { return nil }
+    guard let nearest, nearest.distance <= 2, nearest.distance * 2 <= word.count else { return nil }
     return "did you mean \(nearest.word)?"
   }
 

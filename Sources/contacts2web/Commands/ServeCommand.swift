@@ -56,6 +56,8 @@ enum ServeCommand {
     defer { server.stop() }
     let localFolder = try LocalFolder.start(arguments[book], account: arguments[account], cloud, folder, interruption)
     defer { localFolder?.stop() }
+    let housekeeping = try Housekeeping(cloud.database, interruption)
+    defer { housekeeping.stop() }
 
     Log.write(
       "listening", [("port", "\(server.port)"), ("fingerprint", try Certificate.fingerprint(pair.certificatePEM))])

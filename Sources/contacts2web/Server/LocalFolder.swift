@@ -60,7 +60,7 @@ final class LocalFolder: Sendable {
     threads = [runner, poller]
   }
 
-  /// Waits for the run in progress. To be called once the end was asked for.
+  /// Waits for the run in progress.
   func stop() {
     interruption.request()
     for thread in threads { thread.join() }

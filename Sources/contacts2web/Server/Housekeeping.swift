@@ -1,0 +1,29 @@
+import Cloud
+import POSIX
+
+/// Forgets for good, once an hour, what has been in the trash or the history for 30 days.
+final class Housekeeping: Sendable {
+  private static let pause: Int64 = 3_600_000
+
+  private let interruption: Interruption
+  private let thread: Thread
+
+  init(_ database: CloudDatabase, _ interruption: Interruption) throws {
+    self.interruption = interruption
+    thread = try Thread("housekeeping", stackSize: 1 << 20) {
+      repeat {
+        do {
+          try Retention(database).purgeAll()
+        } catch {
+          Log.write("housekeeping-failed", [("message", Problem(error).message)])
+        }
+      } while interruption.wait(Self.pause)
+    }
+  }
+
+  /// Waits for the step in progress.
+  func stop() {
+    interruption.request()
+    thread.join()
+  }
+}

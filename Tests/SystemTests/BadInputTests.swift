@@ -1,0 +1,199 @@
+import POSIX
+import Testing
+
+/// Everything that can be wrong around a sync is said on one line with a hint, and nothing is lost.
+@Suite(.serialized) struct BadInputTests {
+  @Test func `one bad file is named and left alone, and the others go their way`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    _ = try machine.type("contacts2web populate people --count 5")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write("people/broken.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:Half a c")
+    try machine.write("people/text.vcf", "this is no card\n")
+    try machine.write(
+      "people/two.vcf", String(repeating: "BEGIN:VCARD\nVERSION:3.0\nFN:Twin\nN:Twin;;;;\nEND:VCARD\n", count: 2))
+    try Transcript(
+      """
+      $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Big\\nN:Big;;;;\\nNOTE:' > people/big.vcf
+      $ head -c 50000000 /dev/zero | tr '\\0' 'x' >> people/big.vcf
+      $ printf '\\nEND:VCARD\\n' >> people/big.vcf
+      $ contacts2web sync
+      to the cloud: 5 added
+      ! big.vcf: … (left alone)
+      ! broken.vcf:… (left alone)
+      ! text.vcf:… (left alone)
+      ! two.vcf:… (left alone)
+      ? 2
+      $ contacts2web sync --json
+      {"outcome":"unchanged",…"refused":[{"file":"big.vcf","line":…,"reason":"…"},…],…}
+      ! …
+      $ ls people/*.vcf | wc -l
+      9
+      $ contacts2web account list
+      ada	5 contacts	since …
+      $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Half a card\\nEND:VCARD\\n' > people/broken.vcf
+      $ rm people/big.vcf people/text.vcf people/two.vcf
+      $ contacts2web sync
+      to the cloud: 1 added
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a folder that is empty or missing is never taken for deleted contacts`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    _ = try machine.type("contacts2web populate people --count 60")
+    try server.login("ada", home: "device", book: "people")
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 60 added
+      $ mv people elsewhere
+      $ contacts2web sync
+      ! contacts2web: …
+      ! hint: mount it or put it back: a missing folder is never taken for deleted contacts
+      ? 2
+      $ mkdir people
+      $ contacts2web sync
+      ! contacts2web: …
+      ! hint: …
+      ? 2
+      $ rmdir people
+      $ mv elsewhere people
+      $ contacts2web sync
+      nothing has changed
+      $ mkdir kept; mv $(ls people/*.vcf | head -n 20) kept
+      $ contacts2web sync
+      ! contacts2web: this sync would delete 20 of 60 contacts from the cloud: nothing was changed
+      ! hint: …--allow-deletions to go ahead
+      ? 2
+      $ contacts2web sync --json | grep -o '"outcome":"[a-z]*"'
+      "outcome":"stopped"
+      ! contacts2web: …
+      ! hint: …
+      $ mv kept/*.vcf people
+      $ contacts2web sync
+      nothing has changed
+      $ rm $(ls people/*.vcf | head -n 20)
+      $ contacts2web sync --allow-deletions
+      to the cloud: 20 deleted
+      $ contacts2web account list
+      ada	40 contacts	since …
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a wrong password, a server that is away and a certificate that changed are told apart`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try machine.write("wrong", "not the password\n")
+    _ = try machine.type("contacts2web populate people --count 5")
+    try Transcript(
+      """
+      $ contacts2web login \(server.address) --user ada --book people --fingerprint \(server.fingerprint) --password-stdin < wrong
+      ! contacts2web: name or password is wrong
+      ! hint: …
+      ? 1
+      $ test -e device/sign-in
+      ? 1
+      """
+    ).play(on: machine)
+    try server.login("ada", home: "device", book: "people")
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 5 added
+      """
+    ).play(on: machine)
+
+    #expect(try server.stop() == .exited(0))
+    try Transcript(
+      """
+      $ contacts2web sync
+      ! contacts2web: …
+      ! hint: …
+      ? 1
+      $ contacts2web status --json
+      {"server":"\(server.address)","account":"ada",…"records":5,"waiting":0,…}
+      """
+    ).play(on: machine)
+
+    try File.remove(machine.path("server/certificate.pem"))
+    try File.remove(machine.path("server/key.pem"))
+    let another = try RunningServer(on: machine, port: server.port)
+    #expect(another.fingerprint != server.fingerprint)
+    try Transcript(
+      """
+      $ contacts2web sync
+      ! contacts2web: …certificate…
+      ! hint: …fingerprint…
+      ? 1
+      $ ls people/*.vcf | wc -l
+      5
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a full disk and a folder without rights end the run with nothing lost`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    _ = try machine.type("contacts2web populate people --count 50")
+    try server.login("ada", home: "device", book: "people")
+    try server.login("ada", home: "second", book: "phone")
+    // As root, rights do not count unless the two capabilities that say so are gone.
+    let humbly = UserAccount.currentID == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
+    try Transcript(
+      """
+      $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Large\\nN:Large;;;;\\nNOTE:' > people/large.vcf
+      $ head -c 3000000 /dev/zero | tr '\\0' 'x' >> people/large.vcf
+      $ printf '\\nEND:VCARD\\n' >> people/large.vcf
+      $ contacts2web sync
+      to the cloud: 51 added
+      $ chmod 500 phone
+      $ \(humbly)contacts2web sync --home second
+      ! contacts2web: no rights to write to …/phone
+      ! hint: give your user the right to write to the folder
+      ? 1
+      $ chmod 700 phone
+      $ trap '' XFSZ; ulimit -f 4000; contacts2web sync --home second
+      ! contacts2web: …
+      ! hint: …
+      ? 1
+      $ contacts2web sync --home second
+      to the address book: …added
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > one; (cd phone; md5sum *.vcf) | cut -c-32 | sort > two; cmp one two
+      $ chmod 000 people
+      $ \(humbly)contacts2web sync
+      ! contacts2web: no rights on the address book …/people
+      ! hint: give your user the right to read and write it
+      ? 1
+      $ chmod 700 people
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a database that is away is said at once`() throws {
+    let machine = try Machine()
+    try Transcript(
+      """
+      $ contacts2web serve --listen 127.0.0.1:0 --database postgresql://127.0.0.1:1/nothing
+      ! contacts2web: the database is away: …
+      ! hint: start it, or check what --database says
+      ? 1
+      $ contacts2web account list --database postgresql://127.0.0.1:1/nothing
+      ! contacts2web: the database is away: …
+      ! hint: start it, or check what --database says
+      ? 1
+      $ contacts2web serve --listen 127.0.0.1:0 --certificate nothing.pem --key nothing.pem
+      ! contacts2web: nothing.pem: no such file
+      ? 1
+      """
+    ).play(on: machine)
+  }
+}

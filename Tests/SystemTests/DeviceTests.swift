@@ -1,0 +1,159 @@
+import POSIX
+import Testing
+
+/// Accounts, devices and syncs, with a real server, folder and database.
+@Suite(.serialized) struct DeviceTests {
+  @Test func `two devices and one account, from the first sign-in to the last`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try machine.write("password", "a long password\n")
+    try machine.write("short", "short\n")
+    try Transcript(
+      """
+      $ contacts2web account list
+      ! there are no accounts yet; contacts2web account add NAME makes one
+      $ contacts2web account add ada --password-stdin < short
+      ! contacts2web: the password is shorter than 8 characters
+      ? 1
+      $ contacts2web account add ada --password-stdin < password
+      added ada
+      $ contacts2web account add Ada --password-stdin < password
+      ! contacts2web: there is already an account named Ada
+      ! hint: contacts2web account password Ada sets its password
+      ? 1
+      $ contacts2web account add 'a b'
+      ! contacts2web: the name may hold letters without accents, digits and . _ - + @
+      ? 1
+      $ contacts2web account add eve < /dev/null
+      ! contacts2web: there is no terminal to ask for the password
+      ! hint: give it on standard input, with --password-stdin
+      ? 1
+      $ contacts2web account list --json
+      {"accounts":[{"name":"ada","contacts":0,"created":"20…Z"}]}
+      $ contacts2web populate people --count 40 --seed 3 --photos
+      wrote 40 contacts to people
+      $ contacts2web login \(server.address) --user ada --book people --password-stdin < password
+      ! contacts2web: the server's certificate is not known: its fingerprint is \(server.fingerprint)
+      ! hint: compare it with what the server logged at its start, and give it with --fingerprint
+      ? 1
+      $ contacts2web login \(server.address) --user ada --book people --fingerprint \(wrongFingerprint) --password-stdin < password
+      ! contacts2web: the server's certificate has another fingerprint: \(server.fingerprint)
+      ! hint: make sure that this is your server: it logs its fingerprint at its start
+      ? 1
+      $ contacts2web login \(server.address) --user ada --book people --name laptop --fingerprint \(server.fingerprint.uppercased()) --password-stdin < password
+      signed in to \(server.address) as ada with \(machine.home)/people
+      $ stat -c %a device/sign-in
+      600
+      $ contacts2web login \(server.address) --user ada --book people --password-stdin < password
+      ! contacts2web: this device is signed in to \(server.address) as ada already
+      ! hint: contacts2web logout first, or give another device a folder of its own with --home
+      ? 1
+      $ contacts2web sync --dry-run
+      add to the cloud: …
+      …
+      to the cloud: 40 added
+      ! dry run: nothing was changed
+      $ contacts2web sync
+      to the cloud: 40 added
+      $ contacts2web sync
+      nothing has changed
+      $ contacts2web sync --json
+      {"outcome":"unchanged","to_cloud":{"added":0,"overwritten":0,"deleted":0},"to_address_book":{"added":0,"overwritten":0,"deleted":0},"duplicates_removed":0,"conflicts":0,…"refused":[],"requests":1,"batches":0,"most_in_flight":0,"bytes_sent":…,"bytes_received":…,"seconds":…,"message":""}
+      $ contacts2web status
+      server     \(server.address)
+      account    ada
+      device     laptop
+      folder     \(machine.home)/people
+      contacts   40
+      …
+      last sync  20…Z
+      $ contacts2web login \(server.address) --user ada --book phone --home second --fingerprint \(server.fingerprint) --password-stdin < password
+      signed in to \(server.address) as ada with \(machine.home)/phone
+      $ contacts2web sync --home second
+      to the address book: 40 added
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > one; (cd phone; md5sum *.vcf) | cut -c-32 | sort > two; cmp one two
+      $ printf 'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace Hopper\\nN:Hopper;Grace;;;\\nUID:grace\\nEND:VCARD\\n' > phone/grace.vcf
+      $ contacts2web sync --home second
+      to the cloud: 1 added
+      $ contacts2web sync
+      to the address book: 1 added
+      $ grep -l '^FN:Grace Hopper' people/*.vcf | wc -l
+      1
+      $ contacts2web logout --home second
+      signed out of \(server.address); \(machine.home)/phone keeps its files
+      $ contacts2web status --home second
+      ! contacts2web: this device is not signed in
+      ! hint: contacts2web login URL --user NAME --book DIR
+      ? 1
+      $ ls phone/*.vcf | wc -l
+      41
+      $ contacts2web account password ada --password-stdin < password
+      the password of ada is changed
+      $ contacts2web account remove ada
+      removed ada
+      $ contacts2web sync
+      ! contacts2web: this device is not signed in, or was signed out
+      ! hint: sign in again with contacts2web login
+      ? 1
+      $ ls people/*.vcf | wc -l
+      41
+      """
+    ).play(on: machine)
+    #expect(try server.stop() == .exited(0))
+  }
+
+  @Test func `watch carries an edit from one folder to another within seconds, and ends cleanly`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try machine.write("password", "a long password\n")
+    _ = try machine.type("contacts2web populate one --count 10")
+    try server.login("ada", home: "first", book: "one")
+    try server.login("ada", home: "second", book: "two")
+    let first = try machine.start(["watch", "--home", "first"], log: "first.log")
+    let second = try machine.start(["watch", "--home", "second"], log: "second.log")
+    defer { for process in [first, second] { try? process.send(.kill) } }
+    try waitUntil("all contacts are in the second folder") { try machine.cards("two").count == 10 }
+    try machine.write(
+      "two/new.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:New\r\nN:New;;;;\r\nUID:new\r\nEND:VCARD\r\n")
+    try waitUntil("the new contact is in the first folder") { try machine.cards("one").count == 11 }
+    try first.send(.terminate)
+    try second.send(.interrupt)
+    #expect(try first.wait() == .exited(0))
+    #expect(try second.wait() == .exited(0))
+  }
+
+  @Test func `the server keeps a folder of its own in sync, without HTTPS`() throws {
+    let machine = try Machine()
+    let first = try RunningServer(on: machine)
+    try first.addAccount("ada")
+    #expect(try first.stop() == .exited(0))
+    _ = try machine.type("contacts2web populate here --count 10")
+    let server = try RunningServer(on: machine, ["--book", machine.path("here"), "--account", "ada"])
+    try server.login("ada", home: "device", book: "there")
+    let watch = try machine.start(["watch"], log: "watch.log")
+    defer { try? watch.send(.kill) }
+    try waitUntil("all contacts are on the device") { try machine.cards("there").count == 10 }
+    let name = try #require(try machine.cards("there").first)
+    try File.remove(machine.path("there/\(name)"))
+    try waitUntil("the contact is gone on the server") { try machine.cards("here").count == 9 }
+    try watch.send(.terminate)
+    #expect(try watch.wait() == .exited(0))
+    #expect(try server.stop() == .exited(0))
+  }
+
+  private let wrongFingerprint = String(repeating: "0", count: 64)
+}
+
+/// Looks at the folder that inotify tells of, until `condition` holds; an issue after 20 seconds.
+func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+  let deadline = MonotonicClock.milliseconds() + 20_000
+  let wakeUp = try WakeUp()
+  while try !condition() {
+    guard MonotonicClock.milliseconds() < deadline else {
+      Issue.record("waited in vain: \(what)")
+      return
+    }
+    _ = try wakeUp.wait(until: MonotonicClock.milliseconds() + 20)
+  }
+}

@@ -1,0 +1,73 @@
+import POSIX
+
+/// A real server on a free port, with a PostgreSQL of its own, in a test's machine.
+final class RunningServer: Sendable {
+  /// `https://127.0.0.1:PORT`
+  let address: String
+  let fingerprint: String
+  let process: ChildProcess
+  private let machine: Machine
+
+  /// Starts the server, again on `port` where one is given, and returns once it answers.
+  init(on machine: Machine, port: UInt16 = 0, _ options: [String] = []) throws {
+    self.machine = machine
+    var pipe: Pipe? = try Pipe()
+    guard let writing = pipe?.writing.number, let number = pipe?.reading.number else {
+      throw SystemError("pipe", code: 0)
+    }
+    let log = "server\(MonotonicClock.nanoseconds()).log"
+    process = try machine.start(
+      ["serve", "--listen", "127.0.0.1:\(port)"] + options, output: .descriptor(writing), log: log)
+    let reading = try FileDescriptor(path: "/proc/self/fd/\(number)")
+    pipe = nil
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      let bytes = try reading.read(upTo: 1)
+      guard !bytes.isEmpty else {
+        _ = try process.wait()
+        throw Machine.Failure(text: "the server did not start: \(try machine.text(log))")
+      }
+      line += bytes
+    }
+    var url = String(decoding: line.dropLast(), as: UTF8.self)
+    if url.hasSuffix("/") { url.removeLast() }
+    address = url
+    let logged = try machine.text(log).split(separator: "fingerprint=").last ?? ""
+    fingerprint = String(logged.prefix(64))
+  }
+
+  deinit {
+    try? process.send(.terminate)
+    _ = try? process.wait()
+  }
+
+  var port: UInt16 { address.split(separator: ":").last.flatMap { UInt16($0) } ?? 0 }
+
+  /// Ends the server as a service manager does, and waits for it.
+  func stop() throws -> ChildProcess.Ending {
+    try process.send(.terminate)
+    return try process.wait()
+  }
+
+  /// Ends the server as a power cut does.
+  func kill() throws {
+    try process.send(.kill)
+    _ = try process.wait()
+  }
+
+  /// Makes an account, whose password is "a long password".
+  func addAccount(_ name: String) throws {
+    let outcome = try machine.type("echo a long password | contacts2web account add \(name) --password-stdin")
+    guard outcome.status == 0 else { throw Machine.Failure(text: outcome.errors) }
+  }
+
+  /// Signs a device in, with a home and a folder of the given names.
+  func login(_ account: String, home: String, book: String) throws {
+    let outcome = try machine.type(
+      """
+      echo a long password | contacts2web login \(address) --user \(account) --book \(book) --home \(home) \
+      --fingerprint \(fingerprint) --password-stdin
+      """)
+    guard outcome.status == 0 else { throw Machine.Failure(text: outcome.errors) }
+  }
+}

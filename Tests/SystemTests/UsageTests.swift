@@ -1,0 +1,129 @@
+import Testing
+
+/// What is wrong with a command line is said before anything is done, with exit status 64.
+@Suite struct UsageTests {
+  @Test func `help is on standard output, for the program, a group and a command`() throws {
+    let machine = try Machine()
+    try Transcript(
+      """
+      $ contacts2web help
+      Contacts2Web keeps …
+      …
+        sync  …
+      …
+      Exit status: 0 done, 1 failed, 2 something waits for your decision, 64 wrong usage.
+      $ contacts2web sync --help
+      usage: contacts2web sync [--dry-run] [--allow-deletions] [--json] [--home DIR]
+      …
+      $ contacts2web help account
+      usage: contacts2web account add|list|password|remove
+      …
+      $ contacts2web account --help
+      usage: contacts2web account add|list|password|remove
+      …
+      $ contacts2web --version
+      contacts2web 0.…
+      $ contacts2web help | head -n 1
+      Contacts2Web keeps …
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a slip of the finger is answered with what may be meant`() throws {
+    let machine = try Machine()
+    try Transcript(
+      """
+      $ contacts2web
+      ! contacts2web: no command is given
+      ! hint: contacts2web help lists the commands
+      ? 64
+      $ contacts2web snyc
+      ! contacts2web: there is no command "snyc"
+      ! hint: did you mean sync?
+      ? 64
+      $ contacts2web sync --dryrun
+      ! contacts2web: sync has no option --dryrun
+      ! hint: did you mean --dry-run?
+      ? 64
+      $ contacts2web sync now
+      ! contacts2web: "now" is one word too many
+      ! hint: contacts2web help sync says how it is used
+      ? 64
+      $ contacts2web account
+      ! contacts2web: account what? add, list, password, remove
+      ! hint: contacts2web help account
+      ? 64
+      $ contacts2web populate
+      ! contacts2web: DIR is missing
+      ! hint: contacts2web help populate says how it is used
+      ? 64
+      $ contacts2web populate people --count many
+      ! contacts2web: --count N takes a whole number from 1 to 1000000, not "many"
+      ! hint: …
+      ? 64
+      $ contacts2web populate people --count
+      ! contacts2web: --count needs a value: --count N
+      ! hint: …
+      ? 64
+      $ contacts2web populate people --seed 1 --seed 2
+      ! contacts2web: --seed is given twice
+      ! hint: …
+      ? 64
+      $ contacts2web serve --listen nowhere
+      ! contacts2web: --listen takes HOST:PORT, not "nowhere"
+      ! hint: …
+      ? 64
+      $ contacts2web serve --book people
+      ! contacts2web: --book and --account belong together
+      ! hint: …
+      ? 64
+      $ contacts2web login http://example.org --user ada --book people
+      ! contacts2web: the server's address begins with https://
+      ! hint: contacts are not sent without encryption
+      ? 64
+      $ contacts2web login https://example.org --user ada --book people --fingerprint beef
+      ! contacts2web: --fingerprint takes the 64 hexadecimal digits of a SHA-256, not "beef"
+      ! hint: …
+      ? 64
+      $ test -e people
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `populate writes what is asked for, and leaves what is there`() throws {
+    let machine = try Machine()
+    try Transcript(
+      """
+      $ contacts2web populate people --count 30 --seed 5
+      wrote 30 contacts to people
+      $ contacts2web populate others --count=30 --seed=5
+      wrote 30 contacts to others
+      $ diff -r people others
+      $ echo edited > "$(ls people/*.vcf | head -n 1)"
+      $ contacts2web populate people --count 31 --seed 5
+      wrote 1 contacts to people; 30 were there already
+      $ cat "$(ls people/*.vcf | head -n 1)"
+      edited
+      $ contacts2web populate /proc/people
+      ! contacts2web: /proc/people: …
+      …
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a device that is not signed in says how to sign in`() throws {
+    let machine = try Machine()
+    try Transcript(
+      ["sync", "watch", "status", "logout"].map { command in
+        """
+        $ contacts2web \(command)
+        ! contacts2web: this device is not signed in
+        ! hint: contacts2web login URL --user NAME --book DIR
+        ? 1
+        """
+      }.joined(separator: "\n")
+    ).play(on: machine)
+  }
+}
