@@ -48,10 +48,9 @@ package final class Vdir: BookReplica, Sendable {
 
   package func scan<Failure: Error>(
     _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
-  ) throws -> BookScan {
+  ) throws -> Int {
     let folder = try folder()
-    let startedAt = WallClock.nanoseconds()
-    var fingerprint = FolderFingerprint()
+    var count = 0
     var hasTemporaries = false
     var refused: Failure?
     do {
@@ -64,7 +63,7 @@ package final class Vdir: BookReplica, Sendable {
         // Nil: removed since the folder was read.
         guard let status = try entry.status(), status.kind == .regular || status.kind == .link else { return }
         let signature = ItemSignature(status)
-        entry.withName { fingerprint.insert(name: $0, signature) }
+        count += 1
         do throws(Failure) {
           try visit(ItemName(bytes: entry.name), signature)
         } catch {
@@ -79,7 +78,7 @@ package final class Vdir: BookReplica, Sendable {
     // A folder that is removed or unmounted while it is read looks like one that ends early.
     try check(folder)
     if hasTemporaries { clearTemporaries(folder) }
-    return BookScan(count: fingerprint.count, fingerprint: fingerprint.word, startedAt: startedAt)
+    return count
   }
 
   package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {

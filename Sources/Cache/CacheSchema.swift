@@ -4,10 +4,9 @@ internal import SQLite
 enum CacheSchema {
   static let migrations: [String] = [
     """
-    -- One row: where the last scan and the last run left the address book.
+    -- One row: where the last run left the address book.
     CREATE TABLE state (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      fingerprint BLOB,
       hash_of_hashes BLOB,
       seen INTEGER,
       synced_at INTEGER
@@ -35,6 +34,8 @@ enum CacheSchema {
     CREATE INDEX records_primary ON records (primary_id);
     CREATE INDEX records_secondary ON records (secondary_id);
     CREATE INDEX records_work ON records (id) WHERE work;
+    CREATE INDEX records_tombstones ON records (id) WHERE card IS NULL;
+    CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE cloud_id IS NOT NULL;
 
     -- One row for each file. Problem 0: a contact; 1: left alone; 2: a duplicate of another file's contact.
     CREATE TABLE items (
@@ -44,6 +45,7 @@ enum CacheSchema {
       changed INTEGER NOT NULL,
       inode INTEGER NOT NULL,
       size INTEGER NOT NULL,
+      mark INTEGER NOT NULL,                -- of name and signature
       settled INTEGER NOT NULL,
       record INTEGER REFERENCES records (id) ON DELETE SET NULL,
       problem INTEGER NOT NULL DEFAULT 0,
@@ -51,8 +53,12 @@ enum CacheSchema {
       reason TEXT
     ) STRICT;
     CREATE INDEX items_record ON items (record);
+    CREATE INDEX items_mark ON items (mark) WHERE settled;
     CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
     CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
+
+    -- Contacts whose files were read since equal contents and UIDs were last looked for: a killed run's, too.
+    CREATE TABLE touched (record INTEGER PRIMARY KEY) STRICT;
 
     -- What the cloud listed and the device has not dealt with yet.
     CREATE TABLE staged (

@@ -11,8 +11,8 @@ package import Sync
 /// One thread at a time, as ``CacheReplica`` says.
 package final class DeviceCache: CacheReplica {
   let database: Database
-  /// Which items the scan under way has seen, by row id.
-  var seen = ItemBits()
+  /// What the scan under way has seen.
+  var scan = ItemScan(marks: [])
 
   /// Opens the cache, made where there is none. Throws `CacheError`.
   package init(path: String) throws(CacheError) {

@@ -5,25 +5,6 @@ package import Sync
 // Phase one: what the cache knows of the files.
 
 extension DeviceCache {
-  package func fingerprint() throws -> Word128? {
-    try Self.attempt { try database.first("SELECT fingerprint FROM state") { $0.word(0).map { Word128($0) } } ?? nil }
-  }
-
-  package func rememberFingerprint(_ fingerprint: Word128) throws {
-    try write {
-      try database.run(
-        """
-        UPDATE state SET fingerprint =
-          CASE WHEN EXISTS (SELECT 1 FROM items WHERE NOT settled) THEN NULL ELSE \(fingerprint.number) END
-        """)
-    }
-  }
-
-  /// Called wherever the sync itself changes files.
-  func forgetFingerprint() throws(SQLiteError) {
-    try database.run("UPDATE state SET fingerprint = NULL")
-  }
-
   package func itemCount() throws -> Int64 {
     try Self.attempt { try database.first("SELECT count(*) FROM items") { $0.integer(0) } ?? 0 }
   }
@@ -31,38 +12,45 @@ extension DeviceCache {
   // MARK: Scan
 
   package func beginScan() throws {
-    seen.removeAll()
     try write {
       try database.run("DELETE FROM temp.pending")
       try database.run("DELETE FROM temp.gone")
-      try database.run("UPDATE state SET fingerprint = NULL")
+    }
+    scan = try Self.attempt {
+      ItemScan(
+        marks: try database.all("SELECT mark FROM items WHERE settled ORDER BY mark") {
+          ItemMark(number: $0.integer(0))
+        })
     }
   }
 
   package func observe(_ name: ItemName, _ signature: ItemSignature) throws {
+    guard !scan.see(ItemMark(name, signature)) else { return }
     try Self.attempt {
-      let known = try database.first(
-        "SELECT id, modified, changed, inode, size, settled FROM items WHERE name = \(name.bytes)"
-      ) { row in
-        let stored = ItemSignature(
-          modified: row.integer(1), changed: row.integer(2), inode: UInt64(bitPattern: row.integer(3)),
-          size: row.integer(4))
-        return (id: row.integer(0), isSame: stored == signature && row.bool(5))
-      }
-      if let known { seen.insert(known.id) }
-      guard known?.isSame != true else { return }
-      try database.run("INSERT OR IGNORE INTO temp.pending (name, is_known) VALUES (\(name.bytes), \(known != nil))")
+      try database.run(
+        """
+        INSERT OR IGNORE INTO temp.pending (name, is_known)
+        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes)))
+        """)
     }
   }
 
   package func endScan() throws {
     try write {
-      let cursor = try database.cursor("SELECT id FROM items")
-      defer { cursor.close() }
-      while let id = try cursor.next({ $0.integer(0) }) {
-        if !seen.contains(id) { try database.run("INSERT INTO temp.gone VALUES (\(id))") }
+      for mark in scan.unseen {
+        try database.run(
+          """
+          INSERT INTO temp.gone SELECT id FROM items
+          WHERE mark = \(mark.number) AND settled AND name NOT IN (SELECT name FROM temp.pending)
+          """)
       }
+      try database.run(
+        """
+        INSERT INTO temp.gone SELECT id FROM items
+        WHERE NOT settled AND name NOT IN (SELECT name FROM temp.pending)
+        """)
     }
+    scan = ItemScan(marks: [])
   }
 
   package func takePending(limit: Int) throws -> [ItemName] {
@@ -112,13 +100,16 @@ extension DeviceCache {
         try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
         try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
         try putItem(observation, record: record)
+        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       } else {
         try database.run(
           """
           INSERT INTO records (uid, primary_id, secondary_id, card, edited_at)
           VALUES (\(uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(bytes), \(edited))
           """)
-        try putItem(observation, record: database.lastInsertedRow)
+        let record = database.lastInsertedRow
+        try putItem(observation, record: record)
+        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       }
       return nil
     }
@@ -133,11 +124,11 @@ extension DeviceCache {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO items (name, modified, changed, inode, size, settled, record)
-      VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size), \(isSettled),
-        \(record))
+      INSERT INTO items (name, modified, changed, inode, size, mark, settled, record)
+      VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
+        \(ItemMark(name, signature).number), \(isSettled), \(record))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
-        size = excluded.size, settled = excluded.settled, record = excluded.record, problem = 0
+        size = excluded.size, mark = excluded.mark, settled = excluded.settled, record = excluded.record, problem = 0
       """)
   }
 
@@ -238,14 +229,23 @@ extension DeviceCache {
     try write {
       try settleDuplicates()
       let refusals = try settleSharedUIDs()
-      try database.run("UPDATE items SET reason = NULL, line = NULL WHERE problem = 0 AND reason IS NOT NULL")
+      try database.run(
+        """
+        UPDATE items SET reason = NULL, line = NULL
+        WHERE problem = 0 AND reason IS NOT NULL AND record IN (SELECT record FROM touched)
+        """)
+      try database.run("DELETE FROM touched")
       return refusals
     }
   }
 
   private func settleDuplicates() throws {
     let contents = try database.all(
-      "SELECT primary_id FROM records WHERE card IS NOT NULL GROUP BY primary_id HAVING count(*) > 1"
+      """
+      SELECT DISTINCT r.primary_id FROM touched t JOIN records r ON r.id = t.record
+      WHERE r.card IS NOT NULL AND EXISTS (
+        SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id <> r.id AND x.card IS NOT NULL)
+      """
     ) { $0.recordID(0) }
     for case let content? in contents {
       // The one that the cloud knows stays; else the one that was here first.
@@ -266,7 +266,11 @@ extension DeviceCache {
 
   private func settleSharedUIDs() throws -> [Refusal] {
     let uids = try database.all(
-      "SELECT uid FROM records WHERE uid <> '' AND card IS NOT NULL GROUP BY uid HAVING count(*) > 1"
+      """
+      SELECT DISTINCT r.uid FROM touched t JOIN records r ON r.id = t.record
+      WHERE r.uid <> '' AND r.card IS NOT NULL AND EXISTS (
+        SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id AND x.card IS NOT NULL)
+      """
     ) { $0.text(0) }
     var refusals: [Refusal] = []
     for uid in uids {
@@ -335,11 +339,19 @@ extension DeviceCache {
     }
   }
 
+  /// The cards in the device's trash, in the order in which they came there.
+  package func trash(after id: Int64 = 0, limit: Int) throws -> [(id: Int64, name: ItemName, card: [UInt8])] {
+    try Self.attempt {
+      try database.all("SELECT id, name, card FROM trash WHERE id > \(id) ORDER BY id LIMIT \(limit)") { row in
+        (id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2))
+      }
+    }
+  }
+
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write {
       for name in names { try database.run("DELETE FROM items WHERE name = \(name.bytes)") }
-      try forgetFingerprint()
     }
   }
 

@@ -61,7 +61,6 @@ extension DeviceCache {
           try database.run("DELETE FROM plan WHERE id = \(arrival.step.id)")
         }
       }
-      try forgetFingerprint()
     }
   }
 
@@ -73,7 +72,6 @@ extension DeviceCache {
         try database.run("DELETE FROM records WHERE id = \(step.record)")
         try finish(step)
       }
-      try forgetFingerprint()
     }
   }
 
@@ -137,7 +135,6 @@ extension DeviceCache {
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
       try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(step.record)")
       try database.run("DELETE FROM records WHERE id = \(step.record)")
-      try forgetFingerprint()
     case 3:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
       try database.run(

@@ -45,23 +45,6 @@ package struct ItemSignature: Hashable, Sendable {
   }
 }
 
-/// What one walk over the folder saw.
-package struct BookScan: Equatable, Sendable {
-  package var count: Int
-  /// An order-independent 128-bit sum over name and signature of every item: equal sums mean that no file changed. Two
-  /// different folders with one sum are as likely as two equal MD5s.
-  package var fingerprint: Word128
-  /// Wall clock when the walk began, nanoseconds since 1970. A file that changed at about this time or later may change
-  /// again without its time stamps telling, and must be read again next time.
-  package var startedAt: Int64
-
-  package init(count: Int, fingerprint: Word128, startedAt: Int64) {
-    self.count = count
-    self.fingerprint = fingerprint
-    self.startedAt = startedAt
-  }
-}
-
 /// One item with its bytes.
 package struct BookItem: Equatable, Sendable {
   package var bytes: [UInt8]
@@ -95,9 +78,9 @@ package protocol BookReplica {
   /// The address book's own id, which travels with a shared folder; made, durably, where there is none.
   func id() throws(BookError) -> UniqueID
 
-  /// Walks over all items in the folder's own order, by stat alone, in constant memory. What `visit` throws ends the walk and
-  /// is thrown on.
-  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> BookScan
+  /// Walks over all items in the folder's own order, by stat alone, in constant memory, and returns how many there are.
+  /// What `visit` throws ends the walk and is thrown on.
+  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int
 
   /// Reads one item. Throws ``BookError/item(name:reason:)`` for one that cannot be read or is larger than `limit` bytes;
   /// ``BookError/gone`` for one that is not there any more.

@@ -154,10 +154,6 @@ package struct Departure: Equatable, Sendable {
 package protocol CacheReplica: AnyObject {
   // MARK: Phase one: the address book's items
 
-  /// The fingerprint of the last scan after which every item was settled and known; nil where the next scan must look
-  /// at each item.
-  func fingerprint() throws -> Word128?
-
   /// How many items of the address book the cache knows.
   func itemCount() throws -> Int64
 
@@ -187,9 +183,6 @@ package protocol CacheReplica: AnyObject {
   /// items with one UID and different content, those that the cloud does not know are left alone. Returns those that
   /// were not known before.
   func settleCollisions() throws -> [Refusal]
-
-  /// Remembers the scan's fingerprint, if everything is settled.
-  func rememberFingerprint(_ fingerprint: Word128) throws
 
   /// The next items whose content stands in another one as well.
   func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]

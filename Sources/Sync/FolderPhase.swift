@@ -21,20 +21,14 @@ struct FolderPhase {
   }
 
   func run() throws -> Result {
-    // First by fingerprint: a folder in which nothing happened costs its stats and not one look-up.
-    if let known = try cache.fingerprint() {
-      let scan = try book.scan { (_, _) throws(Never) in }
-      if scan.fingerprint == known { return .read(refused: []) }
-    }
     try cache.beginScan()
-    let scan = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    let count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     let known = try cache.itemCount()
-    if scan.count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
+    if count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
     try cache.endScan()
     var refused = try readPending()
     refused += try dropVanished()
     refused += try cache.settleCollisions()
-    try cache.rememberFingerprint(scan.fingerprint)
     return .read(refused: refused)
   }
 

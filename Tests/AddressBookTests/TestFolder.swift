@@ -24,10 +24,10 @@ struct TestFolder {
   }
 
   /// The items as a scan gives them.
-  func scan() throws -> (scan: BookScan, items: [ItemName: ItemSignature]) {
+  func scan() throws -> (count: Int, items: [ItemName: ItemSignature]) {
     var items: [ItemName: ItemSignature] = [:]
-    let scan = try book.scan { name, signature in items[name] = signature }
-    return (scan, items)
+    let count = try book.scan { name, signature in items[name] = signature }
+    return (count, items)
   }
 
   func signature(_ name: String) throws -> ItemSignature? { try scan().items[ItemName(name)] }

@@ -47,7 +47,9 @@ enum LoginCommand {
       bookID: bookID
     ).write(home)
     try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder))")
-    console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
+    if console.showsProgress {
+      console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
+    }
     return .done
   }
 
