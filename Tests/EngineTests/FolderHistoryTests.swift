@@ -14,7 +14,7 @@ import VCard
   /// More by hand: CONTACTS2WEB_SEEDS=1000-3000.
   static let seeds: Range<Int> = {
     let bounds = getenv("CONTACTS2WEB_SEEDS").map { String(cString: $0).split(separator: "-").compactMap { Int($0) } }
-    guard let bounds, bounds.count == 2 else { return 0..<80 }
+    guard let bounds, bounds.count == 2 else { return 0..<60 }
     return bounds[0]..<bounds[1]
   }()
 
