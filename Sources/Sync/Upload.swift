@@ -61,7 +61,7 @@ struct Upload {
     if !detached.cuts.isEmpty {
       // A record that has moved on may have lost the base's large values.
       let known = step.cloud == nil ? Set(record.base.map { DetachedCard($0).digests } ?? []) : []
-      parts = DetachedCard.parts(of: card).filter { !known.contains($0.key) }.map {
+      parts = detached.parts(cutFrom: card).filter { !known.contains($0.key) }.map {
         Part(digest: $0.key, bytes: $0.value)
       }
     }

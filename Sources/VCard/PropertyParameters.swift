@@ -108,7 +108,10 @@ extension Property {
   package var isPreferred: Bool { preference != nil }
 
   /// The character set that CHARSET declares, where we know it.
-  var charset: Charset? { parameter("CHARSET").flatMap(Charset.init(named:)) }
+  var charset: Charset? {
+    if let shape = asRead?.shape, shape.isDisjoint(with: [.encoding, .odd]) { return nil }
+    return parameter("CHARSET").flatMap(Charset.init(named:))
+  }
 
   /// Removes all parameters with these names.
   package mutating func removeParameters(_ names: String...) {

@@ -1,5 +1,5 @@
 /// Words of ASCII, in any case, and a number for each: looked up as they stand in a card, without making strings of them.
-package struct WordTable: Sendable {
+package final class WordTable: Sendable {
   private struct Slot: Sendable {
     var start = 0
     var length = 0
@@ -7,16 +7,18 @@ package struct WordTable: Sendable {
   }
 
   /// All words behind each other, in upper case.
-  private var letters: [UInt8] = []
+  private let letters: [UInt8]
   /// A hash table with at least four slots for each word; a word stands in the first free slot from its hash on. No word
   /// is empty, so a slot without length is free.
-  private var slots: [Slot]
-  private var longest = 0
+  private let slots: [Slot]
+  private let longest: Int
 
   package init(_ codes: [String: UInt16]) {
     var size = 16
     while size < codes.count * 4 { size *= 2 }
-    slots = [Slot](repeating: Slot(), count: size)
+    var slots = [Slot](repeating: Slot(), count: size)
+    var letters: [UInt8] = []
+    var longest = 0
     for (word, code) in codes {
       let bytes = word.utf8.map(Byte.upper)
       var place = Self.hash(bytes.span, 0..<bytes.count) & (size - 1)
@@ -25,6 +27,7 @@ package struct WordTable: Sendable {
       letters += bytes
       longest = max(longest, bytes.count)
     }
+    (self.slots, self.letters, self.longest) = (slots, letters, longest)
   }
 
   package func code(_ word: String) -> UInt16? {
@@ -34,7 +37,6 @@ package struct WordTable: Sendable {
 
   func code(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt16? {
     guard range.count <= longest, !range.isEmpty else { return nil }
-    let (letters, slots) = (letters.span, slots.span)
     var place = Self.hash(bytes, range) & (slots.count - 1)
     while slots[place].length > 0 {
       let slot = slots[place]
