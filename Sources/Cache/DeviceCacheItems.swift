@@ -87,7 +87,7 @@ extension DeviceCache {
       return isKnown ? nil : Refusal(file: observation.name, line: line, reason: reason)
     case .card(let bytes, let ids, let uid):
       let edited = observation.signature.modified / 1_000_000
-      if let record = try old?.record.map({ try known($0, isNow: uid) }) ?? renamed(ids, uid) {
+      if let record = try old?.record.map({ try known($0, isNow: ids, uid) }) ?? renamed(ids, uid) {
         // A file that cannot be read stays known; what it once held is this file now.
         try database.run(
           """
@@ -147,19 +147,38 @@ extension DeviceCache {
       """)
   }
 
-  /// The contact of a known file. Where the file has got another one's UID, and that one's file is gone or has changed as
-  /// well, files have been renamed over each other: the two exchange their contacts, so that each stays the one it was.
-  private func known(_ record: Int64, isNow uid: String) throws -> Int64 {
-    guard !uid.isEmpty,
-      let other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
-          AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
-          AND (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
-            OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name)) LIMIT 1
-        """, read: { $0.integer(0) })
-    else { return record }
+  /// Of contact `r` and its file `i`: there is none, it is gone, or it has changed and is still to be read.
+  private static let hasLeftItsFile = """
+    (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
+      OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
+    """
+
+  /// The contact of a known file. Where the file has got another one's UID (without one, its content), and that one's file
+  /// is gone or has changed as well, files have been renamed over each other: the two exchange their contacts, so that each
+  /// stays the one it was.
+  private func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
+    let primary = ids.primary.word.number
+    let other =
+      if uid.isEmpty {
+        try database.first(
+          """
+          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+          WHERE r.primary_id = \(primary) AND r.id <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.primary_id = \(primary))
+            AND \(code: Self.hasLeftItsFile) LIMIT 1
+          """
+        ) { $0.integer(0) }
+      } else {
+        try database.first(
+          """
+          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+          WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
+            AND \(code: Self.hasLeftItsFile) LIMIT 1
+          """
+        ) { $0.integer(0) }
+      }
+    guard let other else { return record }
     let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
     try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
     for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
