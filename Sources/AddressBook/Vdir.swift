@@ -106,7 +106,7 @@ package final class Vdir: BookReplica, Sendable {
       }
       if error.isExhausted { throw .failed(message: "cannot read \(path): \(error.reason)", hint: nil) }
       throw .item(
-        name: name, reason: error == .tooLarge ? "it is larger than \(limit) bytes" : VdirFailure.reason(error))
+        name: name, reason: error == .tooLarge ? "it is larger than \(limit >> 20) MB" : VdirFailure.reason(error))
     }
     throw .item(name: name, reason: "it is being written")
   }

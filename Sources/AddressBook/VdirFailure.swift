@@ -29,7 +29,7 @@ enum VdirFailure {
 
   /// Why one item cannot be read.
   static func reason(_ error: SystemError) -> String {
-    if error.isLink { return "it is a symbolic link, which is left alone" }
+    if error.isLink { return "it is a symbolic link" }
     if error.isDenied { return "no rights to read it" }
     return error.reason
   }

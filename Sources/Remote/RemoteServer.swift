@@ -104,7 +104,7 @@ extension CloudError {
       case .untrusted(let message):
         .failed(
           message: message,
-          hint: "if the server has a new certificate, compare its fingerprint and sign in again with contacts2web login"
+          hint: "if the server has a new certificate, compare its fingerprint; contacts2web logout, then login again"
         )
       case .tooLarge: .failed(message: "the server's answer is too large", hint: nil)
       case .cancelled: .unavailable(message: "interrupted")

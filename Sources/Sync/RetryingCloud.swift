@@ -17,7 +17,8 @@ package struct RetryingCloud: CloudReplica {
     self.context = context
   }
 
-  private func retry<Answer>(_ call: () throws(CloudError) -> Answer) throws(CloudError) -> Answer {
+  /// Makes the call, again where it failed for a reason that may pass.
+  package func retry<Answer>(_ call: () throws(CloudError) -> Answer) throws(CloudError) -> Answer {
     var delay = Self.firstDelay
     for _ in 0..<Self.repetitions {
       do throws(CloudError) {

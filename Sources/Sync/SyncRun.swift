@@ -12,7 +12,7 @@ package final class SyncRun {
   private let book: any BookReplica
   private let cache: any CacheReplica
   /// Retries; `bareCloud` does not.
-  private let cloud: any CloudReplica
+  private let cloud: RetryingCloud
   private let bareCloud: any CloudReplica
   private let options: SyncOptions
   private let context: SyncContext
@@ -59,12 +59,14 @@ package final class SyncRun {
     let duplicates = try cache.duplicateCount()
     var skew: Int64 = 0
     if duplicates == 0, let position = try cache.position(), try !cache.hasWork() {
-      let status = try timed(&skew, \.serverTime) { try cloud.status(position) }
+      let status = try cloud.retry { () throws(CloudError) in
+        try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.status(position) }
+      }
       if status.upToDate { return conclude(changed: false) }
     }
     let position =
       try cache.position() ?? BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1)
-    let start = try timed(&skew, \.serverTime) { try begin(position) }
+    let start = try begin(position, &skew)
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew)
@@ -78,11 +80,13 @@ package final class SyncRun {
   }
 
   /// Starts the run, waiting for another device's to end.
-  private func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+  private func begin(_ position: BookPosition, _ skew: inout Int64) throws(CloudError) -> RunStart {
     var waited: Int64 = 0
     while true {
       do throws(CloudError) {
-        return try cloud.begin(position)
+        return try cloud.retry { () throws(CloudError) in
+          try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.begin(position) }
+        }
       } catch .busy(let retryAfter) {
         context.progress(.waitingForOtherRun)
         let pause = min(max(retryAfter, 200), 2_000)
@@ -245,9 +249,12 @@ package final class SyncRun {
   }
 
   /// Makes a call and measures how far the server's clock is ahead of the device's, taking the middle of the call.
+  ///
+  /// One call alone, never its repetitions or the wait for another run: half of those would count as skew, and an edit
+  /// made before the other side's would pass for the later one.
   private func timed<Answer>(
-    _ skew: inout Int64, _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws -> Answer
-  ) rethrows -> Answer {
+    _ skew: inout Int64, _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws(CloudError) -> Answer
+  ) throws(CloudError) -> Answer {
     let before = context.now().milliseconds
     let answer = try call()
     let after = context.now().milliseconds
@@ -283,7 +290,7 @@ extension CloudError {
     case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
     case .busy: ("another device of this account is syncing", "run again in a minute")
     case .runLost: ("another device took over this account's sync", "run again")
-    case .unauthorized(let message): (message, "sign in again with contacts2web login")
+    case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
     }

@@ -39,10 +39,10 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a person can do about it.
   package var hint: String {
     switch kind {
-    case .empty, .noCard: "only vCard files belong into an address book"
+    case .empty, .noCard: "only vCard files belong in an address book"
     case .missingEnd: "the file may be cut off; copy it again from where it came"
     case .textOutside: "remove the lines that do not belong to the card"
-    case .severalCards: "import the file instead, it then becomes one file for each card"
+    case .severalCards: "split it into one file for each card"
     case .tooLarge: "make the photo smaller"
     }
   }

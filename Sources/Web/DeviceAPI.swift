@@ -68,7 +68,10 @@ struct DeviceAPI: Sendable {
       return .text(400, "the request cannot be read: device and server must be of the same version")
     }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
-    let answer = cloud.answer(call)
+    var answer = cloud.answer(call)
+    if case .failure(.unavailable(let message)) = answer {
+      answer = .failure(.unavailable(message: Self.withoutInternals(message)))
+    }
     if case .save = call { watch.look() }
     return Response(
       status: 200, headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")],
@@ -97,11 +100,16 @@ struct DeviceAPI: Sendable {
 
   private static func response(to error: CloudError) -> Response {
     switch error {
-    case .unavailable(let message): .text(503, message)
+    case .unavailable(let message): .text(503, withoutInternals(message))
     case .busy, .runLost: .text(503, "another device of this account is syncing")
     case .unauthorized(let message): .text(401, message)
     case .foreignBook(let message): .text(409, message)
     case .failed(let message, _): .text(400, message)
     }
+  }
+
+  /// What is away or busy; not where it is, which stands behind the colon and is nobody's business on the network.
+  private static func withoutInternals(_ message: String) -> String {
+    message.split(separator: ":", maxSplits: 1).first.map(String.init) ?? message
   }
 }

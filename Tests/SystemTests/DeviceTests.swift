@@ -93,7 +93,7 @@ import Testing
       removed ada
       $ contacts2web sync
       ! contacts2web: this device is not signed in, or was signed out
-      ! hint: sign in again with contacts2web login
+      ! hint: sign in again: contacts2web logout, then contacts2web login
       ? 1
       $ ls people/*.vcf | wc -l
       41

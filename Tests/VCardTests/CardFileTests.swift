@@ -76,6 +76,6 @@ struct CardErrorTests {
   @Test func `say what happened and what to do`() {
     let error = CardError(.severalCards, line: 6)
     #expect("\(error)" == "line 6: the file holds more than one card")
-    #expect(error.hint.contains("import"))
+    #expect(error.hint.contains("one file for each card"))
   }
 }

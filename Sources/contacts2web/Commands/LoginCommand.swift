@@ -3,6 +3,7 @@ import HTTPClient
 import OpenSSL
 import POSIX
 import Remote
+import Sync
 
 /// `contacts2web login`: makes this machine one of the account's devices.
 enum LoginCommand {
@@ -41,13 +42,20 @@ enum LoginCommand {
     let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
     let server = RemoteServer(url: url, trust: certificate.map { .certificate($0) } ?? .system)
     let device = arguments[name] ?? machineName
-    let token = try server.signIn(name: user, password: password, device: device, book: bookID)
+    let token: String
+    do throws(CloudError) {
+      token = try server.signIn(name: user, password: password, device: device, book: bookID)
+    } catch {
+      guard case .unauthorized(let message) = error else { throw error }
+      throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")
+    }
     try SignIn(
       server: server.url, account: user, device: device, token: token, certificate: certificate, book: folder,
       bookID: bookID
     ).write(home)
     try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder))")
-    if console.showsProgress {
+    // A script that signs in knows what comes next.
+    if console.showsProgress, !arguments.has(.passwordInput) {
       console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
     }
     return .done
@@ -89,7 +97,7 @@ enum LoginCommand {
     }
     guard
       let answer = try console.ask(
-        "The server shows a certificate of its own, with the fingerprint\n\n  \(display(fingerprint))\n\n"
+        "The server shows a certificate of its own, with the fingerprint\n\n  \(fingerprint)\n\n"
           + "Is that what the server logged at its start? [y/N] ")
     else {
       throw Problem(
@@ -102,16 +110,6 @@ enum LoginCommand {
 
   private static func ask<Result>(_ body: () throws(ClientError) -> Result) throws(Problem) -> Result {
     do throws(ClientError) { return try body() } catch { throw Problem(error) }
-  }
-
-  /// Upper case with colons, as browsers show it.
-  private static func display(_ fingerprint: String) -> String {
-    var text = ""
-    for (index, digit) in fingerprint.uppercased().enumerated() {
-      if index > 0, index % 2 == 0 { text.append(":") }
-      text.append(digit)
-    }
-    return text
   }
 
   private static var machineName: String {

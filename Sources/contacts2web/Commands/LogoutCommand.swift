@@ -30,7 +30,7 @@ enum LogoutCommand {
     for suffix in ["", "-wal", "-shm"] { try File.remove(home.cache + suffix) }
     try File.remove(home.signIn)
     if let problem {
-      console.note("the server could not be told: \(problem.message); remove the device there, on the page \"Devices\"")
+      console.note("the server could not be told and still lists this device: \(problem.message)")
     }
     try console.print("signed out of \(signIn.server); \(Console.onOneLine(signIn.book)) keeps its files")
     return .done

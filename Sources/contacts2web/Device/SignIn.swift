@@ -29,8 +29,14 @@ struct SignIn: Equatable, Sendable {
   }
 
   static func find(_ home: Home) throws -> SignIn? {
-    guard File.exists(home.signIn) else { return nil }
-    let bytes = try File.read(home.signIn, limit: 1 << 20)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try File.read(home.signIn, limit: 1 << 20)
+    } catch {
+      // No rights on the home are not the same as no sign-in: signing in again would not help.
+      if error.isMissing { return nil }
+      throw error
+    }
     guard let signIn = SignIn(text: String(decoding: bytes, as: UTF8.self)) else {
       throw Problem(
         "the sign-in in \(home.path) cannot be read", hint: "remove the file \(home.signIn) and sign in again")

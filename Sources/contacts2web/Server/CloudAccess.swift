@@ -14,6 +14,10 @@ final class CloudAccess {
   init(_ arguments: Arguments, exclusively: Bool = false) throws {
     let url: String
     if let own = arguments[.database] {
+      // Anything else would be taken for the name of a database on the usual socket, and said to be away.
+      guard own.hasPrefix("postgresql://") || own.hasPrefix("postgres://") || own.contains("=") else {
+        throw UsageError("--database takes a URL that begins with postgresql://, not \"\(own)\"")
+      }
       cluster = nil
       url = own
     } else {
