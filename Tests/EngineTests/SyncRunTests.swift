@@ -322,8 +322,12 @@ import VCard
     try expectEqual(device)
   }
 
-  @Test(arguments: CloudKind.allCases, 0..<32)
-  func `a run cut off at any call is repaired by the next one`(_ kind: CloudKind, call: Int) throws {
+  @Test(arguments: 0..<32) func `a run cut off at any call is repaired by the next one`(call: Int) throws {
+    // Each call in memory; some of them where one takes longer.
+    for kind in CloudKind.allCases where kind == .memory || call % 8 == 5 { try cutOff(at: call, kind) }
+  }
+
+  private func cutOff(at call: Int, _ kind: CloudKind) throws {
     let account = try kind.account()
     let device = try Device(account)
     for index in 0..<50 {
