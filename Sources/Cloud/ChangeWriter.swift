@@ -7,6 +7,11 @@ internal import Sync
 /// The first takes the account's row lock and reads what the batch touches; the second writes, with one statement for each
 /// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
 /// little more than the writing itself.
+///
+/// Plans are kept per connection, and most are made while the tables are empty, where the planner takes every index that begins
+/// with account_id for as good as any other; with the wrong one each record of a batch reads the whole account (10,000 contacts
+/// took 18 s). So what looks records up asks for a range of one value, in its order: only the right index gives that without
+/// sorting, whatever the table's size. An UPDATE cannot be written so, and is planned each time (`plannedAnew`).
 struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID
@@ -26,14 +31,23 @@ struct ChangeWriter {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT c.contact_id, c.primary_id, c.change, c.trashed_at IS NOT NULL
+        SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
         FROM unnest(\(ids)) AS n (contact_id)
-        JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
+          WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+          ORDER BY contact_id
+        ) c
         """,
         """
         SELECT c.contact_id, c.primary_id, c.change, false
         FROM unnest(\(primaries)) AS n (primary_id)
-        JOIN contacts c ON c.account_id = \(account) AND c.primary_id = n.primary_id AND c.trashed_at IS NULL
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change FROM contacts
+          WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+            AND trashed_at IS NULL
+          ORDER BY primary_id
+        ) c
         """,
       ])
       guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
@@ -64,6 +78,9 @@ struct ChangeWriter {
 
   private func statements(_ plan: ChangePlan) -> [SQL] {
     var statements: [SQL] = []
+    if !plan.archived.isEmpty || !plan.trashed.isEmpty || !plan.restored.isEmpty {
+      statements.append(Self.plannedAnew)
+    }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     let contents = plan.written.map(\.content) + plan.lost.map(\.content)
@@ -92,6 +109,9 @@ struct ChangeWriter {
     }
     return statements
   }
+
+  /// From here to the end of the transaction, statements are planned for the tables as they are now: 0.1 ms each.
+  private static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
 
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """

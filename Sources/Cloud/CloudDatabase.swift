@@ -22,17 +22,10 @@ package final class CloudDatabase: Sendable {
     pool = ConnectionPool(
       url: url, limit: poolSize,
       setUp: [
-        // Every statement of the program is a walk along one index. Before the first ANALYZE of a table that fills up, the
-        // planner takes an account for 50 rows and reads it whole instead, again and again: 10,000 contacts took 18 s.
-        """
-        SELECT set_config('enable_seqscan', 'off', false), set_config('enable_hashjoin', 'off', false),
-          set_config('enable_mergejoin', 'off', false), set_config('enable_sort', 'off', false),
-          set_config('enable_bitmapscan', 'off', false), set_config('enable_material', 'off', false)
-        """,
         """
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
           set_config('lock_timeout', '20s', false), set_config('idle_in_transaction_session_timeout', '60s', false)
-        """,
+        """
       ])
   }
 
