@@ -34,6 +34,7 @@ enum CacheSchema {
     CREATE INDEX records_primary ON records (primary_id);
     CREATE INDEX records_secondary ON records (secondary_id);
     CREATE INDEX records_work ON records (id) WHERE work;
+    CREATE INDEX records_refused ON records (id) WHERE refused_primary IS NOT NULL;
     CREATE INDEX records_tombstones ON records (id) WHERE card IS NULL;
     CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE cloud_id IS NOT NULL;
 
@@ -53,7 +54,7 @@ enum CacheSchema {
       reason TEXT
     ) STRICT;
     CREATE INDEX items_record ON items (record);
-    CREATE INDEX items_mark ON items (mark) WHERE settled;
+    CREATE INDEX items_mark ON items (mark, settled) WHERE settled;
     CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
     CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
 

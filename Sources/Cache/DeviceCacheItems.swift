@@ -199,10 +199,12 @@ extension DeviceCache {
     }
   }
 
+  // CROSS JOIN: SQLite keeps the order of the tables, where it would otherwise walk over all contacts.
+
   private func settleDuplicates() throws {
     let contents = try database.all(
       """
-      SELECT DISTINCT r.primary_id FROM temp.touched t JOIN records r ON r.id = t.record
+      SELECT DISTINCT r.primary_id FROM temp.touched t CROSS JOIN records r ON r.id = t.record
       WHERE r.card IS NOT NULL AND EXISTS (
         SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id <> r.id AND x.card IS NOT NULL)
       """
@@ -227,7 +229,7 @@ extension DeviceCache {
   private func settleSharedUIDs() throws -> [Refusal] {
     let uids = try database.all(
       """
-      SELECT DISTINCT r.uid FROM temp.touched t JOIN records r ON r.id = t.record
+      SELECT DISTINCT r.uid FROM temp.touched t CROSS JOIN records r ON r.id = t.record
       WHERE r.uid <> '' AND r.card IS NOT NULL AND EXISTS (
         SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id AND x.card IS NOT NULL)
       """
@@ -258,7 +260,9 @@ extension DeviceCache {
   // MARK: Duplicates, trash, refusals
 
   package func duplicateCount() throws -> Int64 {
-    try Self.attempt { try database.first("SELECT count(*) FROM items WHERE problem = 2") { $0.integer(0) } ?? 0 }
+    try Self.attempt {
+      try database.first("SELECT count(*) FROM items WHERE problem = 2 AND problem <> 0") { $0.integer(0) } ?? 0
+    }
   }
 
   package func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
@@ -301,7 +305,7 @@ extension DeviceCache {
         """
         SELECT name, line, reason FROM items WHERE problem = 1 AND problem <> 0
         UNION ALL
-        SELECT i.name, NULL, r.refused_reason FROM records r JOIN items i ON i.record = r.id
+        SELECT i.name, NULL, r.refused_reason FROM records r CROSS JOIN items i ON i.record = r.id
         WHERE r.refused_primary IS NOT NULL AND r.refused_primary = r.primary_id
         ORDER BY 1
         """

@@ -38,12 +38,12 @@ struct CardContent: Sendable {
   }
 
   private init(_ card: Card, _ bytes: [UInt8]) {
-    let contact = Contact(card)
+    let (ids, contact) = RecordIDs.withContact(card)
     let keys = SearchKeys(contact)
-    ids = RecordIDs(card)
+    self.ids = ids
     uid = Self.clean(card.first("UID")?.text ?? "", limit: 1000)
     self.card = DetachedCard(bytes)
-    parts = self.card.cuts.isEmpty ? [:] : DetachedCard.parts(of: bytes)
+    parts = self.card.parts(cutFrom: bytes)
     displayName = Self.clean(keys.displayName, limit: Self.keyLimit)
     let organization = contact.organization == keys.displayName ? "" : contact.organization
     let lines = [organization, contact.jobTitle, contact.emails.first?.value ?? "", contact.phones.first?.value ?? ""]

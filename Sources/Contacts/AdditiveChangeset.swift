@@ -112,7 +112,7 @@ package struct AdditiveChangeset: Sendable {
     var changes: [Change] = []
     var transplant = Transplant(into: existing)
     for (index, property) in fields.properties.enumerated() {
-      guard Field(name: property.name) == .other, !property.name.isEmpty, !names.contains(property.name) else {
+      guard Field(property) == .other, !property.name.isEmpty, !names.contains(property.name) else {
         continue
       }
       let isBinary = ContactFields.isBinary(property)

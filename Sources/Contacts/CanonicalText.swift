@@ -19,11 +19,12 @@ enum CanonicalText {
 
   /// Appends the form of `text`.
   static func append(_ text: String, to bytes: inout [UInt8]) {
-    guard isPlainlyComposed(text.utf8.span) else {
+    guard !text.isEmpty else { return }
+    if isPlainlyComposed(text.utf8.span) {
+      appendTrimmed(text.utf8, to: &bytes)
+    } else {
       appendTrimmed(composed(text).utf8, to: &bytes)
-      return
     }
-    appendTrimmed(text.utf8, to: &bytes)
   }
 
   private static func appendTrimmed(_ utf8: String.UTF8View, to bytes: inout [UInt8]) {
@@ -36,7 +37,9 @@ enum CanonicalText {
       bytes.removeSubrange(start..<first)
     }
     let carriageReturn = UInt8(ascii: "\r")
-    guard let first = bytes[start...].firstIndex(of: carriageReturn) else { return }
+    var first = start
+    while first < bytes.count, bytes[first] != carriageReturn { first += 1 }
+    guard first < bytes.count else { return }
     let rest = Array(bytes[first...])
     bytes.removeSubrange(first...)
     for (index, byte) in rest.enumerated() {

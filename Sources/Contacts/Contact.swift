@@ -60,10 +60,24 @@ extension Contact {
   /// The parts of the name in the order in which they are spoken: family name first, and without spaces, where both
   /// names are written in Chinese, Japanese or Korean characters.
   package var composedName: String {
-    if !last.isEmpty, !first.isEmpty, Self.isEastAsian(last), Self.isEastAsian(first) {
+    Self.composedName(prefix: prefix, first: first, middle: middle, last: last, suffix: suffix)
+  }
+
+  static func composedName(prefix: String, first: String, middle: String, last: String, suffix: String) -> String {
+    if !last.isEmpty, !first.isEmpty, isEastAsian(last), isEastAsian(first) {
       return prefix + last + first + middle + suffix
     }
-    return [prefix, first, middle, last, suffix].filter { !$0.isEmpty }.joined(separator: " ")
+    var name = prefix
+    func add(_ part: String) {
+      guard !part.isEmpty else { return }
+      if !name.isEmpty { name += " " }
+      name += part
+    }
+    add(first)
+    add(middle)
+    add(last)
+    add(suffix)
+    return name
   }
 
   private static func isEastAsian(_ text: String) -> Bool {

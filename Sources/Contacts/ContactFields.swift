@@ -4,18 +4,26 @@ internal import VCard
 /// what each property says.
 struct ContactFields {
   let properties: [Property]
+  /// What each of them is.
+  let kinds: [Field]
   private let labels: LabelReader
-  /// By group name in lower case.
+  /// By ``Property/groupKey``.
   private let countryCodes: [String: String]
 
   init(_ card: Card) {
     properties = card.properties
-    labels = LabelReader(properties)
+    kinds = properties.map { Field($0) }
+    var labels = LabelReader()
     var codes: [String: String] = [:]
-    for property in properties where property.name == "X-ABADR" {
-      guard let group = property.group?.lowercased(), codes[group] == nil else { continue }
-      codes[group] = Self.trimmed(property.text).lowercased()
+    for (property, field) in zip(properties, kinds) where field == .label || field == .countryCode {
+      guard let group = property.groupKey else { continue }
+      if field == .label {
+        labels.add(property, of: group)
+      } else if codes[group] == nil {
+        codes[group] = Self.trimmed(property.text).lowercased()
+      }
     }
+    self.labels = labels
     countryCodes = codes
   }
 
@@ -68,7 +76,8 @@ struct ContactFields {
 
   /// A date; without a year where Apple marks its year as none (`X-APPLE-OMIT-YEAR=1604`).
   func partialDate(_ property: Property) -> PartialDate? {
-    guard let date = PartialDate(text(property)), let year = date.year else { return PartialDate(text(property)) }
+    guard let date = PartialDate(text(property)) else { return nil }
+    guard let year = date.year, property.hasOtherParameters else { return date }
     let omitted = property.parameters.contains { $0.name == "X-APPLE-OMIT-YEAR" && $0.values.contains("\(year)") }
     return omitted ? PartialDate(month: date.month, day: date.day) : date
   }
@@ -86,8 +95,8 @@ struct ContactFields {
   }
 
   private func countryCode(_ property: Property) -> String {
-    if let code = property.parameters.first(where: { $0.name == "CC" })?.values.first { return code.lowercased() }
-    guard !countryCodes.isEmpty, let group = property.group?.lowercased() else { return "" }
+    if property.hasOtherParameters, let code = property.parameter("CC") { return code.lowercased() }
+    guard !countryCodes.isEmpty, let group = property.groupKey else { return "" }
     return countryCodes[group] ?? ""
   }
 
@@ -97,19 +106,20 @@ struct ContactFields {
     var service = ""
     if field == .oldMessage {
       service = MessagingService(property: property.name)?.name ?? ""
-    } else {
-      for parameter in property.parameters where ["X-SERVICE-TYPE", "SERVICE-TYPE"].contains(parameter.name) {
+    } else if property.hasOtherParameters {
+      for parameter in property.parameters where parameter.name == "X-SERVICE-TYPE" || parameter.name == "SERVICE-TYPE"
+      {
         service = parameter.values.first ?? ""
       }
     }
     user = Self.withoutEscapedColons(user)
     if let colon = user.utf8.firstIndex(of: UInt8(ascii: ":")) {
-      let scheme = user[..<colon]
-      let isScheme = field == .message || MessagingService(named: String(scheme)) != nil
+      let scheme = String(user[..<colon])
+      let isScheme = field == .message || MessagingService(named: scheme) != nil
       if isScheme, scheme.utf8.allSatisfy({ $0 > 0x2A && $0 < 0x80 }) {
-        if service.isEmpty { service = MessagingService(named: String(scheme))?.name ?? String(scheme) }
-        user = String(user[user.utf8.index(after: colon)...])
-        while user.hasPrefix("/") { user.removeFirst() }
+        if service.isEmpty { service = scheme }
+        let rest = user.utf8[user.utf8.index(after: colon)...].drop { $0 == UInt8(ascii: "/") }
+        user = String(Substring(rest))
       }
     }
     guard !user.isEmpty else { return nil }

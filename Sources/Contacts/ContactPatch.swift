@@ -70,7 +70,7 @@ struct ContactPatch {
   // MARK: Finding
 
   func indexes(of field: Field) -> [Int] {
-    fields.properties.indices.filter { Field(name: fields.properties[$0].name) == field }
+    fields.properties.indices.filter { Field(fields.properties[$0]) == field }
   }
 
   func indexes(of name: String) -> [Int] { fields.properties.indices.filter { fields.properties[$0].name == name } }

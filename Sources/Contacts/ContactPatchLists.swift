@@ -107,7 +107,7 @@ extension ContactPatch {
     let indexes = indexes(of: .message) + indexes(of: .oldMessage)
     for index in indexes {
       let property = fields.properties[index]
-      let field = Field(name: property.name)
+      let field = Field(property)
       // The same account as IMPP and as X-AIM; two IMPP lines differ by their labels as well.
       lines.add(index, fields.message(property, field)) {
         field == .oldMessage ? $0.value == $1.value : $0 == $1
@@ -115,7 +115,7 @@ extension ContactPatch {
     }
     let version = version
     patch(lines, .message, indexes, new.instantMessages) { property, message in
-      if Field(name: property.name) == .oldMessage {
+      if Field(property) == .oldMessage {
         property = Self.property(message, version, property.parameters)
       } else {
         let written = Self.property(message, .v40, property.parameters)

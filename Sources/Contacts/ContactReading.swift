@@ -16,8 +16,7 @@ extension Contact {
     var seenGroups: Set<String> = []
     var kindText = ""
     var oldMessages: [Labeled<InstantMessage>] = []
-    for property in fields.properties {
-      let field = Field(name: property.name)
+    for (property, field) in zip(fields.properties, fields.kinds) {
       switch field {
       case .name: if name == nil { name = ContactFields.components(property, 5) }
       case .formattedName: if formattedName == nil { formattedName = fields.text(property) }
@@ -51,8 +50,10 @@ extension Contact {
       case .label, .countryCode, .administrative, .other: break
       }
     }
-    var accounts = Set(instantMessages.map(\.value))
-    for message in oldMessages where accounts.insert(message.value).inserted { instantMessages.append(message) }
+    if !oldMessages.isEmpty {
+      var accounts = Set(instantMessages.map(\.value))
+      for message in oldMessages where accounts.insert(message.value).inserted { instantMessages.append(message) }
+    }
     kind = kindText == "org" ? .organization : kindText == "group" ? .group : .person
     readName(parts: name ?? [], formattedName: formattedName ?? "", isPerson: kindText.isEmpty)
   }

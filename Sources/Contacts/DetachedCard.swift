@@ -71,6 +71,20 @@ package struct DetachedCard: Equatable, Sendable {
     return parts
   }
 
+  /// The values that were cut out of `bytes`, by their digests: without looking for them or hashing them again.
+  ///
+  /// - Precondition: `bytes` are those that this card was made of by ``init(_:threshold:)``.
+  package func parts(cutFrom bytes: [UInt8]) -> [PartDigest: [UInt8]] {
+    var parts: [PartDigest: [UInt8]] = [:]
+    var removed = 0
+    for cut in cuts {
+      let start = cut.offset + removed
+      parts[cut.digest] = Array(bytes[start..<start + cut.length])
+      removed += cut.length
+    }
+    return parts
+  }
+
   /// The digests of the cuts, each once, in the order of their first cuts.
   package var digests: [PartDigest] {
     var seen: Set<PartDigest> = []

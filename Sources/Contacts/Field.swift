@@ -1,3 +1,5 @@
+internal import VCard
+
 /// What a property is to a contact, by its name.
 enum Field: UInt8, Sendable {
   case name, formattedName, nickname, phoneticFirst, phoneticMiddle, phoneticLast
@@ -12,10 +14,12 @@ enum Field: UInt8, Sendable {
   /// Everything else; kept, and part of the primary record ID.
   case other
 
-  /// `name` in upper case.
-  init(name: String) { self = Self.byName[name] ?? .other }
+  /// By the name of `property`.
+  init(_ property: Property) {
+    self = property.code(in: Self.names).flatMap { Field(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? .other
+  }
 
-  private static let byName: [String: Field] = {
+  private static let names: WordTable = {
     var fields: [String: Field] = [
       "N": .name, "FN": .formattedName, "NICKNAME": .nickname, "X-NICKNAME": .nickname,
       "X-PHONETIC-FIRST-NAME": .phoneticFirst, "X-PHONETIC-MIDDLE-NAME": .phoneticMiddle,
@@ -29,7 +33,7 @@ enum Field: UInt8, Sendable {
     for name in RelatedName.labels.keys { fields[name] = .related }
     for name in DateField.labels.keys { fields[name] = .date }
     for name in administrativeNames { fields[name] = .administrative }
-    return fields
+    return WordTable(fields.mapValues { UInt16($0.rawValue) })
   }()
 
   private static let administrativeNames = [
@@ -38,6 +42,18 @@ enum Field: UInt8, Sendable {
     "X-EVOLUTION-FILE-AS", "X-EVOLUTION-WEBDAV-ETAG", "X-IMAGEHASH", "X-IMAGETYPE", "X-THUMBNAIL",
     "X-PHOTO-THUMBNAIL", "X-GOOGLE-ETAG", "X-GOOGLE-EDIT-LINK",
   ]
+}
+
+/// Which fields have been met.
+struct FieldSet {
+  private var bits: UInt32 = 0
+
+  /// Whether `field` is new.
+  mutating func insert(_ field: Field) -> Bool {
+    let bit: UInt32 = 1 << UInt32(field.rawValue)
+    defer { bits |= bit }
+    return bits & bit == 0
+  }
 }
 
 /// Properties that name somebody related to the contact, with the label that is in the property's name, if any.

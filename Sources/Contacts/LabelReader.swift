@@ -2,14 +2,12 @@ internal import VCard
 
 /// Reads a property's label: Apple's X-ABLabel of the same group, else the TYPE values that say something about use.
 struct LabelReader {
-  /// Labels as words, by group name in upper case.
+  /// Labels as words, by ``Property/groupKey``.
   private var custom: [String: String] = [:]
 
-  init(_ properties: [Property]) {
-    for property in properties where property.group != nil && property.name == "X-ABLABEL" {
-      guard let group = property.group?.uppercased(), custom[group] == nil else { continue }
-      custom[group] = Label.read(property.text)
-    }
+  /// Takes note of an X-ABLabel; the first one of a group counts.
+  mutating func add(_ label: Property, of group: String) {
+    if custom[group] == nil { custom[group] = Label.read(label.text) }
   }
 
   /// The label as record IDs have it: case counts only in a label of the person's own that X-ABLabel spells, since TYPE has
@@ -24,8 +22,8 @@ struct LabelReader {
   }
 
   private func custom(_ property: Property) -> String {
-    guard !custom.isEmpty, let group = property.group else { return "" }
-    return custom[group.uppercased()] ?? ""
+    guard !custom.isEmpty, let group = property.groupKey else { return "" }
+    return custom[group] ?? ""
   }
 
   /// The label of `property`, "" for none.

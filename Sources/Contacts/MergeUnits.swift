@@ -27,7 +27,7 @@ struct MergeUnits {
 
   init(_ fields: ContactFields, several: Set<String>) {
     for (index, property) in fields.properties.enumerated() {
-      let field = Field(name: property.name)
+      let field = Field(property)
       switch field {
       case .administrative, .label, .countryCode, .categories: continue
       default: break

@@ -1,3 +1,5 @@
+internal import VCard
+
 /// An instant messaging service that programs write in ways of their own: as IMPP with a URI scheme or a service type, or
 /// as one of the older properties (X-AIM and its family).
 struct MessagingService: Sendable {
@@ -22,8 +24,8 @@ struct MessagingService: Sendable {
 
   /// By name, alias or scheme, in any case.
   init?(named name: String) {
-    guard let service = Self.byName[name.lowercased()] else { return nil }
-    self = service
+    guard let index = Self.names.code(name) ?? Self.names.code(name.lowercased()) else { return nil }
+    self = Self.all[Int(index)]
   }
 
   /// By the name of an older property (`X-AIM`).
@@ -54,12 +56,13 @@ struct MessagingService: Sendable {
     .init("Facebook", "facebook", aliases: ["facebook messenger"], properties: ["X-FACEBOOK"]),
   ]
 
-  private static let byName: [String: MessagingService] = {
-    var names: [String: MessagingService] = [:]
-    for service in all {
-      for name in [service.name.lowercased(), service.scheme] + service.aliases { names[name] = service }
+  /// The places in `all`.
+  private static let names: WordTable = {
+    var names: [String: UInt16] = [:]
+    for (index, service) in all.enumerated() {
+      for name in [service.name.lowercased(), service.scheme] + service.aliases { names[name] = UInt16(index) }
     }
-    return names
+    return WordTable(names)
   }()
 
   private static let byProperty: [String: MessagingService] = {

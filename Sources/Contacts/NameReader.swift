@@ -54,22 +54,21 @@ struct NameReader {
   }
 
   private func isComposed(_ name: String) -> Bool {
-    var contact = Contact()
-    (contact.prefix, contact.first, contact.middle, contact.last, contact.suffix) = (
-      prefix, first, middle, last, suffix
-    )
-    if Self.collapsed(contact.composedName) == name { return true }
+    let composed = Contact.composedName(prefix: prefix, first: first, middle: middle, last: last, suffix: suffix)
+    if Self.collapsed(composed) == name { return true }
     // A comma before the suffix, or a space inside an East Asian name, is a matter of taste.
     func plain(_ text: String) -> [UInt8] { text.utf8.filter { $0 != 0x20 && $0 != UInt8(ascii: ",") } }
     guard name.utf8.contains(UInt8(ascii: ",")) || (name.utf8.first ?? 0) >= 0xE3 else { return false }
-    return plain(contact.composedName) == plain(name)
+    return plain(composed) == plain(name)
   }
 
   /// Without white space around, and with single spaces in between.
   static func collapsed(_ text: String) -> String {
     var wasSpace = true
     var isPlain = true
-    for byte in text.utf8 {
+    let bytes = text.utf8.span
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
       let isSpace = CanonicalText.isSpace(byte)
       if isSpace, wasSpace || byte != 0x20 {
         isPlain = false

@@ -48,10 +48,23 @@ package struct PartialDate: Sendable, Hashable {
 
   /// `1985-04-15`, or `--04-15` without a year (RFC 6350 §4.3.1, extended as 3.0 writes it).
   package var text: String {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    guard let year else { return "--\(two(month))-\(two(day))" }
-    let digits = "\(year)"
-    return "\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)-\(two(month))-\(two(day))"
+    var text = ""
+    func add(_ digit: Int) { text.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(digit))) }
+    func addTwo(_ number: Int) {
+      add(number / 10)
+      add(number % 10)
+    }
+    if let year {
+      addTwo(year / 100)
+      addTwo(year % 100)
+    } else {
+      text += "-"
+    }
+    text += "-"
+    addTwo(month)
+    text += "-"
+    addTwo(day)
+    return text
   }
 
   private static func days(in month: Int, of year: Int) -> Int {

@@ -5,7 +5,13 @@ internal import VCard
 struct RecordEncoding {
   /// All records behind each other, in the order of the card.
   private var bytes: [UInt8] = []
-  private var records: [Range<Int>] = []
+  private var records: [Record] = []
+
+  private struct Record {
+    let range: Range<Int>
+    /// The first eight bytes, most significant first: they hold two lengths, and mostly decide the order.
+    let key: UInt64
+  }
 
   init() {
     bytes.reserveCapacity(1024)
@@ -16,15 +22,17 @@ struct RecordEncoding {
   func encoded() -> [UInt8] {
     var result = Array("contacts2web 1\n".utf8)
     result.reserveCapacity(bytes.count + result.count)
-    for range in sorted() { result += bytes[range] }
+    for record in sorted() { result += bytes[record.range] }
     return result
   }
 
   func digest() -> RecordID { RecordID(md5: MD5.hash(encoded())) }
 
-  private func sorted() -> [Range<Int>] {
+  private func sorted() -> [Record] {
     let span = bytes.span
-    func isBefore(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    func isBefore(_ left: Record, _ right: Record) -> Bool {
+      if left.key != right.key { return left.key < right.key }
+      let (left, right) = (left.range, right.range)
       let count = min(left.count, right.count)
       for offset in 0..<count {
         let (a, b) = (span[left.lowerBound + offset], span[right.lowerBound + offset])
@@ -33,11 +41,11 @@ struct RecordEncoding {
       return left.count < right.count
     }
     let ascending = records.sorted(by: isBefore)
-    var unique: [Range<Int>] = []
+    var unique: [Record] = []
     unique.reserveCapacity(ascending.count)
-    for range in ascending {
-      if let last = unique.last, !isBefore(last, range) { continue }
-      unique.append(range)
+    for record in ascending {
+      if let last = unique.last, !isBefore(last, record) { continue }
+      unique.append(record)
     }
     return unique
   }
@@ -45,26 +53,26 @@ struct RecordEncoding {
   // MARK: A card
 
   /// Adds all of a card's records; returns the name, which the secondary ID is made of.
-  mutating func add(_ fields: ContactFields) -> NameReader { add(fields.properties, of: fields) }
+  mutating func add(_ fields: ContactFields) -> NameReader { add(fields.properties, fields.kinds, of: fields) }
 
   /// The bytes of what one property of a card says, for comparing it with another.
   static func encoded(_ property: Property, of fields: ContactFields) -> [UInt8] {
     var encoding = RecordEncoding()
-    _ = encoding.add([property], of: fields)
+    _ = encoding.add([property], [Field(property)], of: fields)
     return encoding.bytes
   }
 
-  private mutating func add(_ properties: [Property], of fields: ContactFields) -> NameReader {
+  private mutating func add(_ properties: [Property], _ kinds: [Field], of fields: ContactFields) -> NameReader {
     var name: [String]?
     var formattedName: String?
     var organization: String?
     var kind = ""
     var otherNames: [String] = []
-    var seen: Set<Field> = []
+    var seen = FieldSet()
     var oldMessages: [Labeled<InstantMessage>] = []
-    var messages: Set<InstantMessage> = []
-    for property in properties {
-      let field = Field(name: property.name)
+    var messages: [InstantMessage] = []
+    otherNames.reserveCapacity(8)
+    for (property, field) in zip(properties, kinds) {
       switch field {
       case .administrative, .label, .countryCode: break
       case .name where name == nil: name = ContactFields.components(property, 5)
@@ -78,14 +86,14 @@ struct RecordEncoding {
       case .nickname, .jobTitle, .note, .phoneticFirst, .phoneticMiddle, .phoneticLast:
         let text = fields.text(property)
         if text.isEmpty { break }
-        if field == .note || seen.insert(field).inserted {
+        if field == .note || seen.insert(field) {
           if field == .nickname { otherNames.append(text) }
           add(field == .nickname ? "NICKNAME" : property.name, [text])
         } else {
           addOther(property, fields)
         }
       case .birthday:
-        if let date = fields.partialDate(property), seen.insert(.birthday).inserted {
+        if let date = fields.partialDate(property), seen.insert(.birthday) {
           add("BDAY", [date.text])
         } else {
           addOther(property, fields)
@@ -93,22 +101,25 @@ struct RecordEncoding {
       case .phone:
         guard let phone = fields.phoneValue(property) else { break }
         otherNames.append(phone)
-        addValue("TEL", fields.canonicalLabel(property, .phone), [phone], property)
+        addValue("TEL", fields.canonicalLabel(property, .phone), phone, property)
       case .email:
         guard let email = fields.emailValue(property) else { break }
         otherNames.append(email)
-        addValue("EMAIL", fields.canonicalLabel(property, .email), [email], property)
+        addValue("EMAIL", fields.canonicalLabel(property, .email), email, property)
       case .url:
         guard let url = fields.urlValue(property) else { break }
-        addValue("URL", fields.canonicalLabel(property, .url), [url], property)
+        addValue("URL", fields.canonicalLabel(property, .url), url, property)
       case .address:
         guard let address = fields.addressValue(property) else { break }
-        addValue(
-          "ADR", fields.canonicalLabel(property, .address), address.components + [address.countryCode],
-          property)
+        let start = begin("ADR")
+        append(fields.canonicalLabel(property, .address))
+        for part in address.components { append(part) }
+        append(address.countryCode)
+        appendParameters(property, withTypes: false)
+        end(start)
       case .message:
         guard let message = fields.message(property, field) else { break }
-        messages.insert(message.value)
+        messages.append(message.value)
         add(Labeled(fields.canonicalLabel(property, .message), message.value))
       case .oldMessage:
         guard let message = fields.message(property, field) else { break }
@@ -134,7 +145,10 @@ struct RecordEncoding {
       case .name, .formattedName, .organization, .other: addOther(property, fields)
       }
     }
-    for message in oldMessages where messages.insert(message.value).inserted { add(message) }
+    if !oldMessages.isEmpty {
+      var known = Set(messages)
+      for message in oldMessages where known.insert(message.value).inserted { add(message) }
+    }
     if !kind.isEmpty { add("KIND", [kind]) }
     let reader = NameReader(
       parts: name ?? [], formattedName: formattedName ?? "", isPerson: kind.isEmpty, otherNames: otherNames)
@@ -147,17 +161,15 @@ struct RecordEncoding {
   // MARK: Records
 
   private mutating func add(_ name: String, _ strings: [String]) {
-    let start = begin()
-    Self.append(name, to: &bytes)
-    for string in strings { Self.append(string, to: &bytes) }
+    let start = begin(name)
+    for string in strings { append(string) }
     end(start)
   }
 
-  private mutating func addValue(_ name: String, _ label: String, _ strings: [String], _ property: Property) {
-    let start = begin()
-    Self.append(name, to: &bytes)
-    Self.append(label, to: &bytes)
-    for string in strings { Self.append(string, to: &bytes) }
+  private mutating func addValue(_ name: String, _ label: String, _ value: String, _ property: Property) {
+    let start = begin(name)
+    append(label)
+    append(value)
     appendParameters(property, withTypes: false)
     end(start)
   }
@@ -169,9 +181,8 @@ struct RecordEncoding {
   private mutating func add(_ photo: Photo?) {
     switch photo {
     case .data(let picture, _)?:
-      let start = begin()
-      Self.append("PHOTO", to: &bytes)
-      Self.append("data", to: &bytes)
+      let start = begin("PHOTO")
+      append("data")
       Self.append(MD5.hash(picture), to: &bytes)
       end(start)
     case .url(let url)?: add("PHOTO", ["uri", url])
@@ -180,17 +191,16 @@ struct RecordEncoding {
   }
 
   private mutating func addOther(_ property: Property, _ fields: ContactFields) {
-    let start = begin()
-    Self.append(property.name, to: &bytes)
-    Self.append(fields.canonicalLabel(property, .other), to: &bytes)
+    let start = begin(property.name)
+    append(fields.canonicalLabel(property, .other))
     if ContactFields.isBinary(property), case .bytes(let data, _)? = property.data {
       guard !data.isEmpty else { return cancel(start) }
-      Self.append("data", to: &bytes)
+      append("data")
       Self.append(MD5.hash(data), to: &bytes)
     } else {
-      Self.append("text", to: &bytes)
+      append("text")
       let before = bytes.count
-      Self.append(property.text, to: &bytes)
+      append(property.text)
       guard bytes.count > before + 4 else { return cancel(start) }
     }
     appendParameters(property, withTypes: true)
@@ -198,11 +208,14 @@ struct RecordEncoding {
   }
 
   private mutating func appendParameters(_ property: Property, withTypes: Bool) {
+    guard property.hasParameters else { return append("") }
+    guard withTypes || property.hasOtherParameters else {
+      return append(TypeWords(property).contains(.pref) ? "pref" : "")
+    }
     let parameters = property.parameters
-    guard !parameters.isEmpty else { return Self.append("", to: &bytes) }
     let isPreferred =
       TypeWords(property).contains(.pref) || parameters.contains { $0.name == "PREF" && $0.values.first == "1" }
-    Self.append(isPreferred ? "pref" : "", to: &bytes)
+    append(isPreferred ? "pref" : "")
     var strings: [String] = []
     for parameter in parameters where !Self.isWritingDetail(parameter.name) {
       strings.append(parameter.name + "=" + parameter.values.joined(separator: ","))
@@ -212,7 +225,7 @@ struct RecordEncoding {
       if !types.isEmpty { strings.append("TYPE=" + types.joined(separator: ",")) }
     }
     if strings.count > 1 { strings.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
-    for string in strings { Self.append(string, to: &bytes) }
+    for string in strings { append(string) }
   }
 
   private static func isWritingDetail(_ name: String) -> Bool {
@@ -227,38 +240,45 @@ struct RecordEncoding {
 
   // MARK: Bytes
 
-  private mutating func begin() -> Int {
+  /// Begins a record with its name; returns where it starts.
+  private mutating func begin(_ name: String) -> Int {
     let start = bytes.count
-    Self.appendZeros(&bytes)
+    Self.append(length: 0, to: &bytes)
+    append(name)
     return start
   }
 
   private mutating func end(_ start: Int) {
     Self.setLength(bytes.count - start - 4, at: start, in: &bytes)
-    records.append(start..<bytes.count)
+    var key: UInt64 = 0
+    for index in start..<start + 8 { key = key << 8 | UInt64(bytes[index]) }
+    records.append(Record(range: start..<bytes.count, key: key))
   }
 
   private mutating func cancel(_ start: Int) { bytes.removeSubrange(start...) }
 
+  private mutating func append(_ text: String) { Self.append(text, to: &bytes) }
+
   static func append(_ text: String, to bytes: inout [UInt8]) {
     let start = bytes.count
-    appendZeros(&bytes)
+    let length = text.utf8.count
+    append(length: length, to: &bytes)
     CanonicalText.append(text, to: &bytes)
-    setLength(bytes.count - start - 4, at: start, in: &bytes)
+    let written = bytes.count - start - 4
+    if written != length { setLength(written, at: start, in: &bytes) }
   }
 
   private static func append(_ data: [UInt8], to bytes: inout [UInt8]) {
-    let start = bytes.count
-    appendZeros(&bytes)
+    append(length: data.count, to: &bytes)
     bytes += data
-    setLength(data.count, at: start, in: &bytes)
   }
 
-  private static func appendZeros(_ bytes: inout [UInt8]) {
-    for _ in 0..<4 { bytes.append(0) }
+  private static func append(length: Int, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: UInt32(length).bigEndian) { bytes.append(contentsOf: $0) }
   }
 
   private static func setLength(_ length: Int, at start: Int, in bytes: inout [UInt8]) {
-    for index in 0..<4 { bytes[start + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
+    var span = bytes.mutableSpan
+    for index in 0..<4 { span[start + index] = UInt8(truncatingIfNeeded: length >> (24 - 8 * index)) }
   }
 }

@@ -54,9 +54,17 @@ extension RecordIDs {
   /// MD5 over the 20 ASCII bytes `contacts2web name 1` LF, followed by first, middle and last name, each as a string as
   /// above, in lower case (Unicode's full mapping, no locale), NFC, with a single space for any white space inside.
   /// Accents count. Cards without a name all have ``noName``.
-  package init(_ card: Card) {
+  package init(_ card: Card) { self.init(ContactFields(card)) }
+
+  /// Both IDs of a card and the contact that it describes, with its properties read only once.
+  package static func withContact(_ card: Card) -> (ids: RecordIDs, contact: Contact) {
+    let fields = ContactFields(card)
+    return (RecordIDs(fields), Contact(fields))
+  }
+
+  private init(_ fields: ContactFields) {
     var encoding = RecordEncoding()
-    let name = encoding.add(ContactFields(card))
+    let name = encoding.add(fields)
     self.init(primary: encoding.digest(), secondary: Self.secondary(name.first, name.middle, name.last))
   }
 

@@ -1,6 +1,6 @@
 internal import VCard
 
-/// The TYPE values of a property as a set of the words that labels are made of. Most values are found as they are spelled,
+/// The TYPE values of a property as a set of the words that labels are made of. They are looked up as they stand in the card,
 /// without making strings: this is read several times for every property of every card.
 struct TypeWords: OptionSet {
   let rawValue: UInt16
@@ -23,16 +23,7 @@ struct TypeWords: OptionSet {
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
   init(_ property: Property) {
-    self = []
-    for parameter in property.parameters where parameter.name == "TYPE" {
-      for value in parameter.values {
-        if let word = Self.spellings[value] {
-          insert(word)
-        } else {
-          for part in value.lowercased().split(separator: ",") { insert(Self.spellings[String(part)] ?? .unknown) }
-        }
-      }
-    }
+    rawValue = property.typeCodes(in: Self.words, unknown: Self.unknown.rawValue)
   }
 
   /// The word for home, work, school or other, in this order.
@@ -43,18 +34,12 @@ struct TypeWords: OptionSet {
     return contains(.other) ? "other" : nil
   }
 
-  /// Lower case, upper case and capitalized.
-  private static let spellings: [String: TypeWords] = {
+  private static let words: WordTable = {
     let words: [String: TypeWords] = [
       "home": .home, "work": .work, "school": .school, "other": .other, "cell": .cell, "mobile": .cell, "fax": .fax,
       "pager": .pager, "main": .main, "iphone": .iPhone, "pref": .pref,
     ]
-    var spellings: [String: TypeWords] = [:]
-    for (word, type) in words.merging(Label.noise.map { ($0, .noise) }, uniquingKeysWith: { old, _ in old }) {
-      for spelling in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
-        spellings[spelling] = type
-      }
-    }
-    return spellings
+    let noise = Label.noise.map { ($0, TypeWords.noise) }
+    return WordTable(words.merging(noise) { word, _ in word }.mapValues(\.rawValue))
   }()
 }

@@ -6,11 +6,12 @@ import Glibc
 @safe struct DigestContext: ~Copyable {
   private let algorithm: DigestAlgorithm
   private let context: OpaquePointer
+  /// Whether the context has been made ready for the next digest: only when there is one.
+  private var isStarted = false
 
   init(_ algorithm: DigestAlgorithm) {
     self.algorithm = algorithm
     unsafe context = algorithm.takeContext()
-    start()
   }
 
   deinit {
@@ -19,22 +20,26 @@ import Glibc
 
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return }
+    start()
     let done = unsafe EVP_DigestUpdate(context, base, bytes.count)
     precondition(done == 1, "the digest \(algorithm.name) cannot go on")
   }
 
   /// The digest of everything so far; the context then begins anew.
   mutating func finalize() -> [UInt8] {
+    start()
     let result = unsafe [UInt8](unsafeUninitializedCapacity: algorithm.length) { buffer, count in
       let done = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
       precondition(done == 1, "the digest \(algorithm.name) cannot end")
       count = algorithm.length
     }
-    start()
+    isStarted = false
     return result
   }
 
-  private func start() {
+  private mutating func start() {
+    guard !isStarted else { return }
+    isStarted = true
     let done = unsafe EVP_DigestInit_ex2(context, algorithm.method, nil)
     precondition(done == 1, "the digest \(algorithm.name) cannot start")
   }

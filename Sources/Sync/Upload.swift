@@ -60,7 +60,7 @@ struct Upload {
     var parts: [Part] = []
     if !detached.cuts.isEmpty {
       let known = Set(record.base.map { DetachedCard($0).digests } ?? [])
-      parts = DetachedCard.parts(of: card).filter { !known.contains($0.key) }.map {
+      parts = detached.parts(cutFrom: card).filter { !known.contains($0.key) }.map {
         Part(digest: $0.key, bytes: $0.value)
       }
     }

@@ -28,13 +28,14 @@ enum Charset: Sendable {
 
   /// The text of `bytes` in `declared`. Where nothing is declared, or UTF-8 is and it is not: UTF-8 where the bytes are
   /// valid UTF-8, else Windows-1252. NUL is left out: no field of a contact has it, and C strings end at it.
-  static func decode(_ bytes: some Collection<UInt8>, declared: Charset? = nil) -> String {
+  static func decode(_ bytes: [UInt8], declared: Charset? = nil) -> String {
     guard !bytes.contains(0) else { return decode(bytes.filter { $0 != 0 }, declared: declared) }
     if case .singleByte(let table)? = declared { return decode(bytes, table) }
-    return String(validating: bytes, as: UTF8.self) ?? decode(bytes, CharsetTables.windows1252)
+    guard let text = try? UTF8Span(validating: bytes.span) else { return decode(bytes, CharsetTables.windows1252) }
+    return String(copying: text)
   }
 
-  private static func decode(_ bytes: some Collection<UInt8>, _ table: [UInt16]) -> String {
+  private static func decode(_ bytes: [UInt8], _ table: [UInt16]) -> String {
     String(decoding: bytes.lazy.map { $0 < 0x80 ? UInt16($0) : table[Int($0) - 0x80] }, as: UTF16.self)
   }
 }

@@ -93,7 +93,7 @@ struct Head {
     return Charset.decode(QuotedPrintable.decode(label.map { bytes[$0] }.filter { $0 != UInt8(ascii: ")") }))
   }
 
-  private static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, Byte.isBlank(bytes[start]) { start += 1 }
     while start < end, Byte.isBlank(bytes[end - 1]) { end -= 1 }
@@ -101,7 +101,7 @@ struct Head {
   }
 
   /// The name in upper case (ASCII letters only).
-  private static func upper(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  static func upper(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let range = trimmed(bytes, range)
     var isASCII = true
     for index in range where bytes[index] >= 0x80 || bytes[index] == 0 { isASCII = false }
@@ -112,7 +112,7 @@ struct Head {
     }
   }
 
-  private static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     let range = trimmed(bytes, range)
     var isPlain = true
     for index in range where bytes[index] >= 0x80 || bytes[index] == 0 || bytes[index] == Byte.caret { isPlain = false }

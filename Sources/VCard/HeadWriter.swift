@@ -22,7 +22,11 @@ struct HeadWriter {
     return result
   }
 
+  /// Apple's names that are not all capitals. Case has no meaning (RFC 6350 §3.3), but some programs look for these.
+  private static let usualSpellings = ["X-ABLABEL": "X-ABLabel", "X-ABSHOWAS": "X-ABShowAs"]
+
   private func name(_ name: String) -> [UInt8] {
+    if let usual = Self.usualSpellings[name] { return Array(usual.utf8) }
     let name = word(name.uppercased())
     // A property cannot be called what begins and ends cards.
     if name.isEmpty || name == Array("BEGIN".utf8) || name == Array("END".utf8) { return Array("X-".utf8) + name }

@@ -14,11 +14,15 @@ package struct Parameter: Sendable, Hashable {
 
   /// What a parameter without "=" means: vCard 2.1 writes `TEL;HOME;VOICE:` and `PHOTO;BASE64;JPEG:`.
   init(bare value: String) {
-    switch value.uppercased() {
-    case "QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT", "B": self.init("ENCODING", value)
-    case "UTF-8", "US-ASCII", "ISO-8859-1": self.init("CHARSET", value)
-    case "INLINE", "CONTENT-ID", "CID", "URL": self.init("VALUE", value)
-    default: self.init("TYPE", value)
-    }
+    let name = Self.bareWords.code(value).map { Self.bareNames[Int($0)] }
+    self.init(name ?? "TYPE", value)
   }
+
+  private static let bareNames = ["ENCODING", "CHARSET", "VALUE"]
+
+  /// The words that stand for something other than TYPE, with their places in `bareNames`.
+  static let bareWords = WordTable([
+    "QUOTED-PRINTABLE": 0, "BASE64": 0, "8BIT": 0, "7BIT": 0, "B": 0, "UTF-8": 1, "US-ASCII": 1, "ISO-8859-1": 1,
+    "INLINE": 2, "CONTENT-ID": 2, "CID": 2, "URL": 2,
+  ])
 }

@@ -1,19 +1,38 @@
 /// One property of a card, as read or as made.
 ///
-/// What is read is decoded when asked for. What is set is encoded for the version of the card that the property is put into;
+/// What is read is taken apart and decoded when asked for. What is set is encoded for the version of the card that the property is put into;
 /// group, name, parameters and value that were not changed are written with the bytes they had.
 package struct Property: Sendable {
-  /// As written: "item1". vCard 2.1 has groups of groups, "a.b".
-  package var group: String?
-  /// Upper case. Empty for a line that is no property (no colon, or nothing before it); such a line is kept as it is.
-  package var name: String
-  /// In their order; parameters without "=" with the name they stand for.
-  package var parameters: [Parameter]
-  var value: Value
-  /// The version whose rules the raw value follows; nil for a property that is not yet in a card.
-  private(set) var version: Version?
   /// Where the property was read.
   let origin: Origin?
+  /// What was set, or cannot be read at a glance; nil for a property as it stands in a card, whose head is read when asked
+  /// for. A box, so that properties are cheap to copy.
+  private var own: Box?
+  /// The version whose rules the raw value follows; nil for a property that is not yet in a card.
+  private(set) var version: Version?
+
+  /// As written: "item1". vCard 2.1 has groups of groups, "a.b".
+  package var group: String? {
+    get { own.map(\.content.group) ?? origin?.group }
+    set { change { $0.group = newValue } }
+  }
+
+  /// Upper case. Empty for a line that is no property (no colon, or nothing before it); such a line is kept as it is.
+  package var name: String {
+    get { own?.content.name ?? origin?.name ?? "" }
+    set { change { $0.name = newValue } }
+  }
+
+  /// In their order; parameters without "=" with the name they stand for.
+  package var parameters: [Parameter] {
+    get { own?.content.parameters ?? origin?.parameters ?? [] }
+    set { change { $0.parameters = newValue } }
+  }
+
+  var value: Value {
+    get { own?.content.value ?? .read }
+    set { change { $0.value = newValue } }
+  }
 
   enum Value: Sendable {
     /// As it stands in the origin.
@@ -26,21 +45,35 @@ package struct Property: Sendable {
     case data(BinaryValue)
   }
 
-  /// A place in a card's buffer.
-  struct Origin: Sendable {
-    let buffer: [UInt8]
-    let entry: Entry
+  private struct Content: Sendable {
+    var group: String?
+    var name: String
+    var parameters: [Parameter]
+    var value: Value
+  }
+
+  private final class Box: Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
   }
 
   /// A property as it stands in a card.
   init(reading entry: Entry, of buffer: [UInt8], version: Version) {
-    let head = Self.head(entry, buffer)
-    group = head.group
-    name = head.name
-    parameters = head.parameters
-    value = .read
     self.version = version
     origin = Origin(buffer: buffer, entry: entry)
+    guard entry.headIsFolded else { return }
+    let head = Self.head(entry, buffer)
+    own = Box(Content(group: head.group, name: head.name, parameters: head.parameters, value: .read))
+  }
+
+  /// The origin, while the property is just what stands there.
+  var asRead: Origin? { own == nil ? origin : nil }
+
+  private mutating func change(_ edit: (inout Content) -> Void) {
+    var content = Content(group: group, name: name, parameters: parameters, value: value)
+    edit(&content)
+    own = Box(content)
   }
 
   /// The head of `entry`, put together where it is folded.
@@ -51,10 +84,7 @@ package struct Property: Sendable {
   }
 
   private init(_ name: String, _ group: String?, _ parameters: [Parameter], _ value: Value) {
-    self.name = name.uppercased()
-    self.group = group
-    self.parameters = parameters
-    self.value = value
+    own = Box(Content(group: group, name: name.uppercased(), parameters: parameters, value: value))
     version = nil
     origin = nil
   }
@@ -87,8 +117,7 @@ package struct Property: Sendable {
   /// This property with a raw value that follows `version`.
   func encoded(_ raw: [UInt8], parameters: [Parameter], version: Version) -> Property {
     var copy = self
-    copy.value = .raw(raw)
-    copy.parameters = parameters
+    copy.change { ($0.value, $0.parameters) = (.raw(raw), parameters) }
     copy.version = version
     return copy
   }

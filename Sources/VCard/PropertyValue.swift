@@ -39,7 +39,7 @@ extension Property {
   package var text: String {
     get {
       if case .text(let text) = value { return text }
-      if let plain = plainText { return plain }
+      if let origin = asRead, let range = origin.plainValue { return string(origin, range) }
       let property = readable
       return property.string(property.decoded(property.rawValue)[...])
     }
@@ -69,6 +69,7 @@ extension Property {
   /// The components of a structured value, commas being text (ORG, and what programs write that forget to escape them).
   package var fields: [String] {
     if case .structure(let components) = value { return components.map { $0.joined(separator: ",") } }
+    if let parts = plainParts(at: Byte.semicolon) { return parts }
     let property = readable
     return property.segments.map { property.string($0[...]) }
   }
@@ -77,6 +78,7 @@ extension Property {
   package var list: [String] {
     get {
       if case .list(let list) = value { return list }
+      if let parts = plainParts(at: Byte.comma) { return parts }
       let property = readable
       return Escaping.split(property.decoded(property.rawValue), at: Byte.comma).map { property.string($0) }
     }
@@ -88,19 +90,38 @@ extension Property {
 
   // MARK: Steps
 
-  /// The text of a value that stands in one line, with nothing to decode: most of them, without a copy on the way.
-  private var plainText: String? {
-    guard case .read = value, let origin, origin.entry.kind == .property, !origin.entry.valueIsFolded,
-      !parameters.contains(where: { $0.name == "ENCODING" || $0.name == "CHARSET" })
-    else { return nil }
+  /// The text in `range` of the card's buffer, which has no encoding but its escapes: mostly without a copy on the way.
+  private func string(_ origin: Origin, _ range: Range<Int>) -> String {
     let bytes = origin.buffer.span
-    for index in origin.entry.value {
+    for index in range {
       let byte = bytes[index]
-      if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 { return nil }
+      if byte == Byte.backslash || byte == Byte.carriageReturn || byte == 0 {
+        return string(origin.buffer[range])
+      }
     }
-    return origin.buffer.withUnsafeBufferPointer { buffer in
-      String(validating: UnsafeBufferPointer(rebasing: buffer[origin.entry.value]), as: UTF8.self)
+    guard let text = try? UTF8Span(validating: bytes.extracting(range)) else { return string(origin.buffer[range]) }
+    return String(copying: text)
+  }
+
+  /// The texts between separators in a value that has no encoding but its escapes; nil where it has.
+  private func plainParts(at separator: UInt8) -> [String]? {
+    guard let origin = asRead, let range = origin.plainValue else { return nil }
+    let bytes = origin.buffer.span
+    var parts: [String] = []
+    parts.reserveCapacity(8)
+    var start = range.lowerBound
+    var index = start
+    while index < range.upperBound {
+      if bytes[index] == Byte.backslash {
+        index += 1
+      } else if bytes[index] == separator {
+        parts.append(string(origin, start..<index))
+        start = index + 1
+      }
+      index += 1
     }
+    parts.append(string(origin, start..<range.upperBound))
+    return parts
   }
 
   /// `raw` without its transfer encoding.

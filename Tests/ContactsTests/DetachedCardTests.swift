@@ -29,6 +29,7 @@ import VCard
       #expect(detached.skeleton.count < 150)
       let parts = DetachedCard.parts(of: bytes)
       #expect(Array(parts.keys) == detached.digests)
+      #expect(detached.parts(cutFrom: bytes) == parts)
       #expect(detached.attach { parts[$0] } == bytes)
     }
   }

@@ -22,6 +22,13 @@ import VCard
     #expect(ids.secondary.hex == "2d5f7106404c4781d814404921f20c8a")
   }
 
+  @Test func `IDs and contact may be read together`() throws {
+    let card = try card("N:Schmidt;Anna", "X-AIM:a", "IMPP:aim:a", "item1.TEL:1", "item1.X-ABLabel:Hof")
+    let both = RecordIDs.withContact(card)
+    #expect(both.ids == RecordIDs(card))
+    #expect(both.contact == Contact(card))
+  }
+
   @Test func `versions of one content have one ID`() throws {
     let v21 = try card(
       "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg;;;", "TEL;CELL;VOICE:+49 170 1",

@@ -70,6 +70,13 @@ struct HeadTests {
     #expect(card.written.contains("\r\n" + line + "\r\n"))
   }
 
+  @Test(arguments: ["X-ABLabel", "X-ABShowAs", "X-ABDATE", "X-ABRELATEDNAMES", "X-ABADR"])
+  func `has Apple's names in Apple's spelling where it is new`(name: String) {
+    var card = Card(uid: "1")
+    card.append(Property(name: name, group: "item1", text: "a"))
+    #expect(card.written.contains("\r\nitem1.\(name):a\r\n"))
+  }
+
   @Test func `cannot be used to add lines`() throws {
     var card = Card(uid: "1")
     let evil = "x\r\nEND:VCARD\r\nBEGIN:VCARD"
