@@ -64,12 +64,13 @@ extension CloudDatabase {
   }
 
   private static func apply(_ file: (name: String, sql: String), number: Int64, _ connection: Connection) throws {
-    // Two processes can both find the table missing; one of them then fails on the catalogue's unique index.
+    // Two processes can both find the table missing; one of them then fails, on the table, its row type or the catalogue's
+    // unique index.
     let create = """
       CREATE TABLE IF NOT EXISTS schema_migrations
         (number bigint PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL)
       """
-    try ignoring(["23505"]) { try connection.runScript(create) }
+    try ignoring(["23505", "42710", "42P07"]) { try connection.runScript(create) }
     do {
       try connection.runScript("BEGIN; LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE")
       let isApplied = try connection.run("SELECT 1 FROM schema_migrations WHERE number = \(number)").count > 0
