@@ -58,6 +58,9 @@ enum CacheSchema {
     CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
     CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
 
+    -- Contacts whose files were read since equal contents and UIDs were last looked for: a killed run's, too.
+    CREATE TABLE touched (record INTEGER PRIMARY KEY) STRICT;
+
     -- What the cloud listed and the device has not dealt with yet.
     CREATE TABLE staged (
       cloud_id BLOB PRIMARY KEY,

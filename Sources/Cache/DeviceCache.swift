@@ -21,10 +21,10 @@ package final class DeviceCache: CacheReplica {
       try CacheSchema.migrate(database)
       try database.execute(
         script: """
-          CREATE TEMP TABLE pending (name BLOB PRIMARY KEY, is_known INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-          CREATE INDEX temp.pending_order ON pending (is_known DESC, name);
+          CREATE TEMP TABLE pending (name BLOB PRIMARY KEY, is_known INTEGER NOT NULL, is_taken INTEGER NOT NULL DEFAULT 0)
+            STRICT, WITHOUT ROWID;
+          CREATE INDEX temp.pending_order ON pending (is_known DESC, name) WHERE NOT is_taken;
           CREATE TEMP TABLE gone (item INTEGER PRIMARY KEY) STRICT;
-          CREATE TEMP TABLE touched (record INTEGER PRIMARY KEY) STRICT;
           """)
       return database
     }
@@ -45,7 +45,18 @@ package final class DeviceCache: CacheReplica {
   package func hasWork() throws -> Bool {
     try Self.attempt {
       try database.first(
-        "SELECT EXISTS (SELECT 1 FROM records WHERE work) OR EXISTS (SELECT 1 FROM staged)"
+        """
+        SELECT EXISTS (
+            SELECT 1 FROM records r
+            WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0))
+          OR EXISTS (
+            SELECT 1 FROM staged s
+            WHERE NOT EXISTS (
+              SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
+              WHERE r.id = s.record AND (r.cloud_id IS NULL OR r.cloud_id = s.cloud_id)
+                AND (i.problem <> 0 OR (r.refused_primary IS r.primary_id AND s.primary_id <> r.primary_id
+                  AND r.base_primary IS NOT r.primary_id))))
+        """
       ) { $0.bool(0) } ?? false
     }
   }

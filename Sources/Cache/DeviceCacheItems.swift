@@ -15,7 +15,6 @@ extension DeviceCache {
     try write {
       try database.run("DELETE FROM temp.pending")
       try database.run("DELETE FROM temp.gone")
-      try database.run("DELETE FROM temp.touched")
     }
     scan = try Self.attempt {
       ItemScan(
@@ -30,7 +29,7 @@ extension DeviceCache {
     try Self.attempt {
       try database.run(
         """
-        INSERT OR IGNORE INTO temp.pending
+        INSERT OR IGNORE INTO temp.pending (name, is_known)
         VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes)))
         """)
     }
@@ -57,10 +56,10 @@ extension DeviceCache {
   package func takePending(limit: Int) throws -> [ItemName] {
     try write {
       // Known files first, so that a new one is compared with what the known ones say now.
-      let names = try database.all("SELECT name FROM temp.pending ORDER BY is_known DESC, name LIMIT \(limit)") {
-        ItemName(bytes: $0.blob(0))
-      }
-      for name in names { try database.run("DELETE FROM temp.pending WHERE name = \(name.bytes)") }
+      let names = try database.all(
+        "SELECT name FROM temp.pending WHERE NOT is_taken ORDER BY is_known DESC, name LIMIT \(limit)"
+      ) { ItemName(bytes: $0.blob(0)) }
+      for name in names { try database.run("UPDATE temp.pending SET is_taken = 1 WHERE name = \(name.bytes)") }
       return names
     }
   }
@@ -70,6 +69,9 @@ extension DeviceCache {
   }
 
   private func store(_ observation: Observation) throws -> Refusal? {
+    try database.run("DELETE FROM temp.pending WHERE name = \(observation.name.bytes)")
+    try database.run(
+      "DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE name = \(observation.name.bytes))")
     let old = try database.first(
       "SELECT record, problem, reason FROM items WHERE name = \(observation.name.bytes)"
     ) { row in (record: row.optionalInteger(0), problem: row.integer(1), reason: row.optionalText(2)) }
@@ -85,13 +87,20 @@ extension DeviceCache {
       return isKnown ? nil : Refusal(file: observation.name, line: line, reason: reason)
     case .card(let bytes, let ids, let uid):
       let edited = observation.signature.modified / 1_000_000
-      if let record = try old?.record ?? renamed(ids, uid) {
+      if let record = try old?.record.map({ try known($0, isNow: ids, uid) }) ?? renamed(ids, uid) {
+        // A file that cannot be read stays known; what it once held is this file now.
+        try database.run(
+          """
+          UPDATE items SET record = NULL
+          WHERE record = \(record) AND name <> \(observation.name.bytes) AND problem = 1
+            AND id NOT IN (SELECT item FROM temp.gone)
+          """)
         // Out of the list of what is gone as well: the new item may get the old one's row id.
         try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
         try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
         try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
         try putItem(observation, record: record)
-        try database.run("INSERT OR IGNORE INTO temp.touched VALUES (\(record))")
+        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       } else {
         try database.run(
           """
@@ -100,7 +109,7 @@ extension DeviceCache {
           """)
         let record = database.lastInsertedRow
         try putItem(observation, record: record)
-        try database.run("INSERT OR IGNORE INTO temp.touched VALUES (\(record))")
+        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       }
       return nil
     }
@@ -138,7 +147,47 @@ extension DeviceCache {
       """)
   }
 
-  /// The contact of a file that is gone, where a new file has its UID or its content.
+  /// Of contact `r` and its file `i`: there is none, it is gone, or it has changed and is still to be read.
+  private static let hasLeftItsFile = """
+    (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
+      OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
+    """
+
+  /// The contact of a known file. Where the file has got another one's UID (without one, its content), and that one's file
+  /// is gone or has changed as well, files have been renamed over each other: the two exchange their contacts, so that each
+  /// stays the one it was.
+  private func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
+    let primary = ids.primary.word.number
+    let other =
+      if uid.isEmpty {
+        try database.first(
+          """
+          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+          WHERE r.primary_id = \(primary) AND r.id <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.primary_id = \(primary))
+            AND \(code: Self.hasLeftItsFile) LIMIT 1
+          """
+        ) { $0.integer(0) }
+      } else {
+        try database.first(
+          """
+          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+          WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
+            AND \(code: Self.hasLeftItsFile) LIMIT 1
+          """
+        ) { $0.integer(0) }
+      }
+    guard let other else { return record }
+    let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
+    try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
+    for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
+    if items.isEmpty { try bury(record) }
+    return other
+  }
+
+  /// The contact of a file that is gone, where a new file has its UID or its content; also of one that cannot be read any
+  /// more, where the new file has its content.
   private func renamed(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
     if !uid.isEmpty {
       let sameUID = try database.first(
@@ -154,22 +203,31 @@ extension DeviceCache {
       """
       SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
       WHERE r.primary_id = \(ids.primary.word.number)
-        AND (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
+        AND (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
       """
     ) { $0.integer(0) }
   }
 
-  package func dropVanished(limit: Int) throws -> Int {
-    try write {
-      let gone = try database.all(
-        "SELECT g.item, i.record FROM temp.gone g LEFT JOIN items i ON i.id = g.item LIMIT \(limit)"
-      ) { row in (item: row.integer(0), record: row.optionalInteger(1)) }
-      for (item, record) in gone {
-        try database.run("DELETE FROM temp.gone WHERE item = \(item)")
-        try database.run("DELETE FROM items WHERE id = \(item)")
-        if let record { try bury(record) }
+  package func vanished(limit: Int) throws -> [ItemName] {
+    try Self.attempt {
+      try database.all("SELECT i.name FROM temp.gone g JOIN items i ON i.id = g.item LIMIT \(limit)") {
+        ItemName(bytes: $0.blob(0))
       }
-      return gone.count
+    }
+  }
+
+  package func drop(_ names: [ItemName]) throws {
+    guard !names.isEmpty else { return }
+    try write {
+      for name in names {
+        let item = try database.first("SELECT id, record FROM items WHERE name = \(name.bytes)") { row in
+          (id: row.integer(0), record: row.optionalInteger(1))
+        }
+        guard let item else { continue }
+        try database.run("DELETE FROM temp.gone WHERE item = \(item.id)")
+        try database.run("DELETE FROM items WHERE id = \(item.id)")
+        if let record = item.record { try bury(record) }
+      }
     }
   }
 
@@ -193,8 +251,9 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE items SET reason = NULL, line = NULL
-        WHERE problem = 0 AND reason IS NOT NULL AND record IN (SELECT record FROM temp.touched)
+        WHERE problem = 0 AND reason IS NOT NULL AND record IN (SELECT record FROM touched)
         """)
+      try database.run("DELETE FROM touched")
       return refusals
     }
   }
@@ -204,7 +263,7 @@ extension DeviceCache {
   private func settleDuplicates() throws {
     let contents = try database.all(
       """
-      SELECT DISTINCT r.primary_id FROM temp.touched t CROSS JOIN records r ON r.id = t.record
+      SELECT DISTINCT r.primary_id FROM touched t CROSS JOIN records r ON r.id = t.record
       WHERE r.card IS NOT NULL AND EXISTS (
         SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id <> r.id AND x.card IS NOT NULL)
       """
@@ -213,15 +272,15 @@ extension DeviceCache {
       // The one that the cloud knows stays; else the one that was here first.
       let records = try database.all(
         """
-        SELECT r.id, i.problem FROM records r JOIN items i ON i.record = r.id
-        WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL
+        SELECT r.id FROM records r JOIN items i ON i.record = r.id
+        WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL AND i.problem = 0
         ORDER BY r.cloud_id IS NULL, r.id
         """
-      ) { row in (id: row.integer(0), problem: row.integer(1)) }
-      for record in records.dropFirst() where record.problem == 0 {
+      ) { $0.integer(0) }
+      for record in records.dropFirst() {
         // Not settled, so that every scan looks again whether it still is one.
-        try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(record.id)")
-        try bury(record.id)
+        try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(record)")
+        try bury(record)
       }
     }
   }
@@ -229,7 +288,7 @@ extension DeviceCache {
   private func settleSharedUIDs() throws -> [Refusal] {
     let uids = try database.all(
       """
-      SELECT DISTINCT r.uid FROM temp.touched t CROSS JOIN records r ON r.id = t.record
+      SELECT DISTINCT r.uid FROM touched t CROSS JOIN records r ON r.id = t.record
       WHERE r.uid <> '' AND r.card IS NOT NULL AND EXISTS (
         SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id AND x.card IS NOT NULL)
       """
@@ -265,6 +324,17 @@ extension DeviceCache {
     }
   }
 
+  package func item(holding content: RecordID) throws -> ItemName? {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT i.name FROM records r JOIN items i ON i.record = r.id
+        WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL AND i.problem = 0 LIMIT 1
+        """
+      ) { ItemName(bytes: $0.blob(0)) }
+    }
+  }
+
   package func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
     try Self.attempt {
       try database.all(
@@ -288,6 +358,15 @@ extension DeviceCache {
           INSERT INTO trash (name, card, reason, removed_at)
           VALUES (\(name.bytes), \(card), \(reason), \(moment.milliseconds))
           """)
+      }
+    }
+  }
+
+  /// The cards in the device's trash, in the order in which they came there.
+  package func trash(after id: Int64 = 0, limit: Int) throws -> [(id: Int64, name: ItemName, card: [UInt8])] {
+    try Self.attempt {
+      try database.all("SELECT id, name, card FROM trash WHERE id > \(id) ORDER BY id LIMIT \(limit)") { row in
+        (id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2))
       }
     }
   }

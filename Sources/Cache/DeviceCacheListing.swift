@@ -151,19 +151,24 @@ extension DeviceCache {
       // Contacts whose file is left alone are left alone here as well; what the cloud has for them stays listed.
       let pairs = try database.cursor(
         """
-        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns)
+        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns),
+          false
         FROM records r LEFT JOIN staged s ON s.record = r.id
         WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
         UNION ALL
-        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns)
+        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns),
+          r.id IS NOT NULL AND r.refused_primary IS r.primary_id
         FROM staged s LEFT JOIN records r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
           AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = s.record AND i.problem <> 0)
         """)
       defer { pairs.close() }
-      while let (pair, key) = try pairs.next({ row in (Self.pair(row, skew: skew, now: now), row.optionalInteger(0)) })
-      {
+      while let (pair, key, isRefused) = try pairs.next({ row in
+        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(15))
+      }) {
         guard let action = decide(pair) else { continue }
+        // The cloud does not take what the file has, so it waits for the person, and so does what the cloud has.
+        if isRefused && (action.isUpload || action == .merge || action == .unite) { continue }
         try insert.run(Int64(action.rawValue), key, pair.cloud?.id.word.number)
       }
     }

@@ -36,7 +36,7 @@ extension DeviceCache {
             """
             UPDATE records SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
               secondary_id = \(ids.secondary.word.number), card = \(arrival.bytes),
-              edited_at = \(arrival.cloud.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
+              edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), base_card = \(base), refused_primary = NULL,
               refused_reason = NULL
             WHERE id = \(record)
@@ -46,7 +46,7 @@ extension DeviceCache {
             """
             INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id, base_primary, base_card)
             VALUES (\(arrival.uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(arrival.bytes),
-              \(arrival.cloud.editedAt.milliseconds), \(arrival.cloud.id.word.number),
+              \(arrival.editedAt.milliseconds), \(arrival.cloud.id.word.number),
               \(arrival.cloud.ids.primary.word.number), \(base))
             """)
           record = database.lastInsertedRow
@@ -56,7 +56,7 @@ extension DeviceCache {
         try database.run("DELETE FROM staged WHERE cloud_id = \(arrival.cloud.id.word.number)")
         if isMerged {
           try database.run(
-            "UPDATE plan SET action = \(Action.overwrite.rawValue), cloud_id = NULL WHERE id = \(arrival.step.id)")
+            "UPDATE plan SET action = \(arrival.upload.rawValue), cloud_id = NULL WHERE id = \(arrival.step.id)")
         } else {
           try database.run("DELETE FROM plan WHERE id = \(arrival.step.id)")
         }
@@ -98,20 +98,7 @@ extension DeviceCache {
       try finish(step)
       return nil
     case .merged(let id, _):
-      let other = try database.first(
-        "SELECT id FROM records WHERE cloud_id = \(id.word.number) AND id IS NOT \(step.record)"
-      ) { $0.integer(0) }
-      if other == nil {
-        try database.run(
-          """
-          UPDATE records SET cloud_id = \(id.word.number), base_primary = primary_id, base_card = NULL
-          WHERE id = \(step.record)
-          """)
-      } else {
-        // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
-        try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(step.record)")
-        try database.run("DELETE FROM records WHERE id = \(step.record)")
-      }
+      try store(step, mergedInto: id)
       try finish(step)
       return nil
     case .refused(let reason):
@@ -124,6 +111,44 @@ extension DeviceCache {
       return refusal
     case .moved:
       return nil
+    }
+  }
+
+  /// The cloud has the content under another record's id already.
+  private func store(_ step: PlanStep, mergedInto id: UniqueID) throws {
+    // 0: this device does not know that record. 1: it does, with another file. 2: likewise, but the file cannot be read.
+    // 3: one of its own changes, or one of the cloud's, is about to take that record elsewhere.
+    let holder = try database.first(
+      """
+      SELECT r.id, CASE
+          WHEN r.work OR r.primary_id IS NOT (SELECT primary_id FROM records WHERE id = \(step.record)) THEN 3
+          WHEN i.problem = 0 THEN 1 ELSE 2 END
+      FROM records r LEFT JOIN items i ON i.record = r.id
+      WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
+      """
+    ) { row in (record: row.integer(0), kind: row.integer(1)) }
+    let isListed = try database.first(
+      "SELECT EXISTS (SELECT 1 FROM staged WHERE cloud_id = \(id.word.number) AND record IS NOT \(step.record))"
+    ) { $0.bool(0) }
+    switch isListed == true ? 3 : holder?.kind ?? 0 {
+    case 1:
+      // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
+      try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(step.record)")
+      try database.run("DELETE FROM records WHERE id = \(step.record)")
+    case 3:
+      // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
+      try database.run(
+        "UPDATE records SET cloud_id = NULL, base_primary = NULL, base_card = NULL WHERE id = \(step.record)")
+    default:
+      if let holder {
+        try database.run("UPDATE items SET record = NULL WHERE record = \(holder.record)")
+        try database.run("DELETE FROM records WHERE id = \(holder.record)")
+      }
+      try database.run(
+        """
+        UPDATE records SET cloud_id = \(id.word.number), base_primary = primary_id, base_card = NULL
+        WHERE id = \(step.record)
+        """)
     }
   }
 

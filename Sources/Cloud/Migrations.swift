@@ -64,8 +64,8 @@ extension CloudDatabase {
   }
 
   private static func apply(_ file: (name: String, sql: String), number: Int64, _ connection: Connection) throws {
-    // Two processes can both find the table missing; one of them then fails, on the table, its row type or the catalogue's
-    // unique index.
+    // Two processes can both find the table missing; one of them then finds its type or itself there, or fails on the
+    // catalogue's unique index.
     let create = """
       CREATE TABLE IF NOT EXISTS schema_migrations
         (number bigint PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL)

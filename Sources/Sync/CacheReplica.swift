@@ -108,10 +108,14 @@ package struct Arrival: Equatable, Sendable {
   /// What the cloud has: `bytes`, but where the device merged its own edit in.
   package var base: [UInt8]
   package var cloud: CloudEntry
+  /// By the device's clock.
+  package var editedAt: Timestamp
+  /// How a card that is more than the cloud's goes up: `overwrite`, or `keepOurs` where it replaces an edit for good.
+  package var upload: Action
 
   package init(
     step: PlanStep, name: ItemName, signature: ItemSignature, bytes: [UInt8], uid: String, ids: RecordIDs,
-    base: [UInt8], cloud: CloudEntry
+    base: [UInt8], cloud: CloudEntry, editedAt: Timestamp, upload: Action = .overwrite
   ) {
     self.step = step
     self.name = name
@@ -121,6 +125,8 @@ package struct Arrival: Equatable, Sendable {
     self.ids = ids
     self.base = base
     self.cloud = cloud
+    self.editedAt = editedAt
+    self.upload = upload
   }
 }
 
@@ -167,9 +173,11 @@ package protocol CacheReplica: AnyObject {
   /// alone. Returns those that are left alone for a reason that was not known before.
   func store(_ observations: [Observation]) throws -> [Refusal]
 
-  /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Returns how many were dropped;
-  /// 0 when none is left.
-  func dropVanished(limit: Int) throws -> Int
+  /// The next items that the scan did not see. One that is stored nevertheless is not gone.
+  func vanished(limit: Int) throws -> [ItemName]
+
+  /// Drops items that are gone; their contacts stay as tombstones until the cloud knows.
+  func drop(_ names: [ItemName]) throws
 
   /// After everything is stored: of items with the same content one stays a contact and the others become duplicates; of
   /// items with one UID and different content, those that the cloud does not know are left alone. Returns those that
@@ -180,6 +188,9 @@ package protocol CacheReplica: AnyObject {
   func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
 
   func duplicateCount() throws -> Int64
+
+  /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
+  func item(holding content: RecordID) throws -> ItemName?
 
   /// Keeps `card` in the device's trash. Done before the file goes.
   func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws
@@ -195,7 +206,8 @@ package protocol CacheReplica: AnyObject {
   /// Where the last finished run left this address book; nil while a run is under way, or none ever finished.
   func position() throws -> BookPosition?
 
-  /// True where something here waits for the cloud, or something of the cloud's waits here.
+  /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about
+  /// it: what waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
   func hasWork() throws -> Bool
 
   /// A run is about to change things: until it finishes, there is no position.

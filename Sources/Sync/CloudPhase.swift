@@ -16,6 +16,9 @@ struct CloudPhase {
     min(edited, context.now()).advanced(by: skew)
   }
 
+  /// The other way round.
+  func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
+
   /// Fetches what the cloud has to say, after `change`, into the cache, and finds each record's partner. Returns the change
   /// number that the listing went through.
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
@@ -37,7 +40,10 @@ struct CloudPhase {
 
   /// Finds partners, in the design's order: record id, content, earlier content, UID, namesake.
   private func match() throws {
-    try cache.matchByIDAndContent(known: start.known)
+    // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
+    // and deleted meanwhile is a new contact.
+    let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
+    try cache.matchByIDAndContent(known: mayHaveForgotten ? start.known : 0)
     if start.fullCompare != nil, start.hasHistory { try matchByHistory() }
     try cache.matchByUID()
     try matchNamesakes()

@@ -15,6 +15,7 @@ struct Download {
     var broughtBack: Int64 = 0
     /// Files or records that had moved on and must be planned again.
     var moved = 0
+    var refused: [Refusal] = []
   }
 
   /// A record with its whole card, and the device's own where it has one.
@@ -53,7 +54,7 @@ struct Download {
     var done: Int64 = 0
     try forEachChunk([.download, .bringBack]) { steps in
       try forEachIncoming(steps, &result) { group, result in
-        try write(group.map { ($0, $0.bytes) }, &result)
+        try write(group.map { ($0, $0.bytes, .overwrite) }, &result)
         done += Int64(group.count)
         phase.context.progress(.receiving(done: done, of: total))
       }
@@ -67,18 +68,20 @@ struct Download {
   func merge(_ result: inout Result) throws {
     try forEachChunk([.merge, .unite]) { steps in
       try forEachIncoming(steps, &result) { group, result in
-        var merged: [(Incoming, [UInt8])] = []
-        var losing: [Save] = []
+        var merged: [(incoming: Incoming, bytes: [UInt8], upload: Action)] = []
+        var losing: [(incoming: Incoming, bytes: [UInt8], save: Save)] = []
         for incoming in group {
           guard let local = incoming.local, let ours = local.card else { continue }
           let outcome = Self.merged(incoming, ours: ours, local: local, phase)
-          if outcome.hasConflict {
-            result.conflicts += 1
-            losing.append(keepLosing(ours, local, incoming.entry))
+          switch outcome.loser {
+          case .theirs?:
+            // The merged card goes over it, and it onto the review list: a conflict that the upload counts.
+            merged.append((incoming, outcome.bytes, .keepOurs))
+          case .ours?: losing.append((incoming, outcome.bytes, keepLosing(ours, local, incoming.entry)))
+          case nil: merged.append((incoming, outcome.bytes, .overwrite))
           }
-          merged.append((incoming, outcome.bytes))
         }
-        try keep(losing)
+        merged += try keep(losing, &result)
         try write(merged, &result)
       }
     }
@@ -86,17 +89,21 @@ struct Download {
 
   static func merged(
     _ incoming: Incoming, ours: [UInt8], local: CachedRecord, _ phase: CloudPhase
-  ) -> (bytes: [UInt8], hasConflict: Bool) {
-    guard let ourCard = try? Card(ours), let theirCard = try? Card(incoming.bytes) else { return (ours, true) }
+  ) -> (bytes: [UInt8], loser: ThreeWayMerge.Side?) {
+    guard let ourCard = try? Card(ours), let theirCard = try? Card(incoming.bytes) else { return (ours, .theirs) }
     if incoming.step.action == .unite {
       let united = AdditiveChangeset(existing: theirCard, adding: ourCard, now: phase.context.now())
-      return (united.card.bytes, false)
+      // Of a single value that both have, ours has no place in it. Of a list's value, nothing but the label.
+      let merge = ThreeWayMerge(base: nil, ours: ourCard, theirs: theirCard, preferring: .theirs)
+      let isLossless = Set(merge.conflicts).isSubset(of: ["TEL", "EMAIL", "ADR", "URL", "IMPP"])
+      return (united.card.bytes, isLossless ? nil : .ours)
     }
     let oursIsLater = phase.serverTime(local.editedAt) > incoming.entry.editedAt
     let merge = ThreeWayMerge(
       base: local.base.flatMap { try? Card($0) }, ours: ourCard, theirs: theirCard,
       preferring: oursIsLater ? .ours : .theirs)
-    return (merge.card.bytes, !merge.conflicts.isEmpty)
+    guard !merge.conflicts.isEmpty else { return (merge.card.bytes, nil) }
+    return (merge.card.bytes, oursIsLater ? .theirs : .ours)
   }
 
   private func keepLosing(_ ours: [UInt8], _ local: CachedRecord, _ entry: CloudEntry) -> Save {
@@ -106,9 +113,25 @@ struct Download {
       editedAt: phase.serverTime(local.editedAt))
   }
 
-  private func keep(_ losing: [Save]) throws {
-    guard !losing.isEmpty else { return }
-    _ = try phase.cloud.save(losing, run: phase.start.run)
+  /// Those whose losing version is safe in the cloud; the others' files are not touched.
+  private func keep(
+    _ losing: [(incoming: Incoming, bytes: [UInt8], save: Save)], _ result: inout Result
+  ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
+    guard !losing.isEmpty else { return [] }
+    let outcomes = try phase.cloud.save(losing.map(\.save), run: phase.start.run)
+    var safe: [(incoming: Incoming, bytes: [UInt8], upload: Action)] = []
+    for (lost, outcome) in zip(losing, outcomes) {
+      switch outcome {
+      case .saved, .merged:
+        result.conflicts += 1
+        safe.append((lost.incoming, lost.bytes, .overwrite))
+      case .refused:
+        let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
+        result.refused += try phase.cache.store([departure])
+      case .moved: result.moved += 1
+      }
+    }
+    return safe
   }
 
   // MARK: Parts of all of these
@@ -172,14 +195,16 @@ struct Download {
   }
 
   /// Writes a group of cards into the folder: files first, then the cache.
-  private func write(_ cards: [(incoming: Incoming, bytes: [UInt8])], _ result: inout Result) throws {
+  private func write(_ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result) throws {
     var used: Set<ItemName> = []
-    var pending = try cards.map { card in
+    // What is no card to this device would come back as a file that is left alone, again and again.
+    var pending = try cards.filter { Contact(bytes: $0.bytes) != nil }.map { card in
       let name = try name(for: card.incoming)
       // Two records with one UID, both new here: the second goes by its record id.
       let isFree = used.insert(name).inserted
       return (
-        incoming: card.incoming, bytes: card.bytes, name: isFree ? name : ItemName("\(card.incoming.entry.id).vcf")
+        incoming: card.incoming, bytes: card.bytes, upload: card.upload,
+        name: isFree ? name : ItemName("\(card.incoming.entry.id).vcf")
       )
     }
     // A second round for new files whose name turned out to be taken by a file that the cache does not know.
@@ -187,16 +212,16 @@ struct Download {
       let outcomes = try phase.book.perform(
         pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) })
       var arrivals: [Arrival] = []
-      var taken: [(incoming: Incoming, bytes: [UInt8], name: ItemName)] = []
+      var taken: [(incoming: Incoming, bytes: [UInt8], upload: Action, name: ItemName)] = []
       for (card, outcome) in zip(pending, outcomes) {
         switch outcome {
         case .written(let signature):
-          guard let arrival = arrival(card.incoming, card.bytes, card.name, signature) else { continue }
+          guard let arrival = arrival(card.incoming, card.bytes, card.upload, card.name, signature) else { continue }
           arrivals.append(arrival)
           count(card.incoming, &result)
         case .moved, .removed:
           if card.incoming.local?.item == nil, round == 0 {
-            taken.append((card.incoming, card.bytes, ItemName("\(UniqueID.random()).vcf")))
+            taken.append((card.incoming, card.bytes, card.upload, ItemName("\(UniqueID.random()).vcf")))
           } else {
             result.moved += 1
           }
@@ -208,12 +233,15 @@ struct Download {
   }
 
   private func arrival(
-    _ incoming: Incoming, _ bytes: [UInt8], _ name: ItemName, _ signature: ItemSignature
+    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
     guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes) else { return nil }
+    // A card that both sides' edits went into was edited when the later of them was.
+    var edited = phase.deviceTime(incoming.entry.editedAt)
+    if ids.primary != incoming.entry.ids.primary, let local = incoming.local { edited = max(edited, local.editedAt) }
     return Arrival(
       step: incoming.step, name: name, signature: signature, bytes: bytes, uid: uid, ids: ids, base: incoming.bytes,
-      cloud: incoming.entry)
+      cloud: incoming.entry, editedAt: edited, upload: upload)
   }
 
   private func count(_ incoming: Incoming, _ result: inout Result) {

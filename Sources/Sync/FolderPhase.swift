@@ -27,7 +27,7 @@ struct FolderPhase {
     if count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
     try cache.endScan()
     var refused = try readPending()
-    while try cache.dropVanished(limit: Self.chunk) > 0 {}
+    refused += try dropVanished()
     refused += try cache.settleCollisions()
     return .read(refused: refused)
   }
@@ -41,6 +41,20 @@ struct FolderPhase {
       refused += try cache.store(names.compactMap(observation))
       done += names.count
       context.progress(.readingAddressBook(done: done))
+    }
+  }
+
+  /// Drops what is gone. A walk over a folder may miss a file that another program replaces in that moment, so each is
+  /// looked for by its name before it counts as deleted.
+  private func dropVanished() throws -> [Refusal] {
+    var refused: [Refusal] = []
+    while true {
+      let names = try cache.vanished(limit: Self.chunk)
+      guard !names.isEmpty else { return refused }
+      let found = try names.compactMap(observation)
+      refused += try cache.store(found)
+      let there = Set(found.map(\.name))
+      try cache.drop(names.filter { !there.contains($0) })
     }
   }
 
@@ -95,7 +109,9 @@ struct FolderPhase {
       var cards: [(name: ItemName, card: [UInt8])] = []
       var changes: [BookChange] = []
       for duplicate in duplicates {
-        guard let item = try? book.read(duplicate.name, limit: options.cardLimit), item.signature == duplicate.signature
+        guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
+          item.signature == duplicate.signature,
+          try isKept(item.bytes, besides: duplicate.name)
         else { continue }
         cards.append((duplicate.name, item.bytes))
         changes.append(.remove(name: duplicate.name, expecting: item.signature))
@@ -106,5 +122,15 @@ struct FolderPhase {
       try cache.forgetItems(gone)
       removed += Int64(gone.count)
     }
+  }
+
+  /// True where the content really stands in another file, at this moment: much may have happened since the two were found
+  /// to be equal.
+  private func isKept(_ bytes: [UInt8], besides name: ItemName) throws -> Bool {
+    guard case .card(_, let ids, _) = Self.content(of: bytes), let other = try cache.item(holding: ids.primary),
+      other != name, let kept = try? book.read(other, limit: options.cardLimit),
+      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes)
+    else { return false }
+    return keptIDs.primary == ids.primary
   }
 }

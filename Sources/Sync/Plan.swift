@@ -77,7 +77,7 @@ package enum Action: UInt8, CaseIterable, Sendable {
   /// What the guards count: records that vanish from the cloud.
   var deletesRecord: Bool { self == .deleteRecord }
   package var isConflict: Bool { self == .keepOurs || self == .keepTheirs }
-  var isUpload: Bool {
+  package var isUpload: Bool {
     switch self {
     case .add, .overwrite, .deleteRecord, .revive, .keepOurs, .keepTheirs: true
     case .adopt, .forget, .download, .bringBack, .removeItem, .merge, .unite: false

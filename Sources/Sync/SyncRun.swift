@@ -110,7 +110,8 @@ package final class SyncRun {
         try bareCloud.abandon(run: phase.start.run)
         return
       }
-      if try execute(phase, folder, counts) == 0 { break }
+      let moved = try execute(phase, folder, counts)
+      if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
     let (tally, hash) = try cache.cloudTally()
     let finished = try cloud.finish(
@@ -148,6 +149,7 @@ package final class SyncRun {
     report.toAddressBook.add(received.received)
     report.conflicts += received.conflicts
     report.broughtBack += received.broughtBack
+    newRefusals += received.refused
     return received.moved
   }
 
@@ -155,18 +157,20 @@ package final class SyncRun {
 
   private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
     guard !options.allowsDeletions else { return false }
+    // A later pass of a run may stop as well.
+    let end = report.hasChanges && !options.isDryRun ? "nothing more was changed" : "nothing was changed"
     let contacts = try cache.contactCount()
     let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals()) + report.toAddressBook.deleted
     if DeletionGuard.stops(deletions: items, of: contacts) {
       stop(
-        "this sync would delete \(items) of \(contacts) contacts from the address book: nothing was changed",
+        "this sync would delete \(items) of \(contacts) contacts from the address book: \(end)",
         hint: "look at it with --dry-run; run with --allow-deletions to go ahead")
       return true
     }
     let records = counts[.deleteRecord, default: 0] + report.toCloud.deleted
     if DeletionGuard.stops(deletions: records, of: phase.start.records) {
       stop(
-        "this sync would delete \(records) of \(phase.start.records) contacts from the cloud: nothing was changed",
+        "this sync would delete \(records) of \(phase.start.records) contacts from the cloud: \(end)",
         hint: "put the files back, or look at it with --dry-run; run with --allow-deletions to go ahead")
       return true
     }
@@ -247,7 +251,9 @@ package final class SyncRun {
     let before = context.now().milliseconds
     let answer = try call()
     let after = context.now().milliseconds
-    skew = answer[keyPath: serverTime].milliseconds - (before + (after - before) / 2)
+    // Where the call waited, for another run or for the network, the answer itself came at its end.
+    let middle = after - before <= 1_000 ? before + (after - before) / 2 : after
+    skew = answer[keyPath: serverTime].milliseconds - middle
     return answer
   }
 }

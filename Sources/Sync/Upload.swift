@@ -59,7 +59,8 @@ struct Upload {
     let detached = DetachedCard(card)
     var parts: [Part] = []
     if !detached.cuts.isEmpty {
-      let known = Set(record.base.map { DetachedCard($0).digests } ?? [])
+      // A record that has moved on may have lost the base's large values.
+      let known = step.cloud == nil ? Set(record.base.map { DetachedCard($0).digests } ?? []) : []
       parts = detached.parts(cutFrom: card).filter { !known.contains($0.key) }.map {
         Part(digest: $0.key, bytes: $0.value)
       }

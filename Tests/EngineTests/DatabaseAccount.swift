@@ -71,6 +71,25 @@ final class DatabaseAccount: TestAccount {
     }
   }
 
+  var everything: Set<RecordID> {
+    get throws {
+      let connection = try Connection(url: TestDatabase.shared.get().url)
+      let rows = try connection.run(
+        """
+        SELECT primary_id::text FROM contacts WHERE account_id = \(id.description)::text::uuid
+        UNION SELECT primary_id::text FROM contact_versions WHERE account_id = \(id.description)::text::uuid
+        """)
+      let texts = try rows.map { row throws(PostgresError) in try row.text(0) }
+      return Set(texts.compactMap { UniqueID($0).map { RecordID(word: $0.word) } })
+    }
+  }
+
+  var trashed: [UniqueID] { get throws { try store.trashed(limit: 1_000).map(\.id) } }
+
+  func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
+
+  func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
+
   func releaseLease() throws {
     let connection = try Connection(url: TestDatabase.shared.get().url)
     try connection.run(

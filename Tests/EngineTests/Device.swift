@@ -15,7 +15,10 @@ final class Device {
   var clockOffset: Int64 = 0
   /// Called before each call of the cloud; throws to cut the network, or to end the process there.
   var fault: (@Sendable () throws(CloudError) -> Void)?
+  /// Called before and after each change of the folder; throws to end the process there.
+  var bookFault: (@Sendable () throws(BookError) -> Void)?
   private var cache: DeviceCache
+  private var backup: [String: [UInt8]] = [:]
 
   var folder: String { temporary.path("book") }
 
@@ -41,6 +44,31 @@ final class Device {
     cache = try DeviceCache(path: temporary.path("cache.sqlite"))
   }
 
+  /// Copies the cache's file, as a backup program does.
+  func backUpCache() throws {
+    cache.close()
+    backup = [:]
+    for name in Self.cacheFiles where File.exists(temporary.path(name)) {
+      backup[name] = try File.read(temporary.path(name))
+    }
+    cache = try DeviceCache(path: temporary.path("cache.sqlite"))
+  }
+
+  /// Puts the copy back, if there is one.
+  func restoreCache() throws {
+    guard !backup.isEmpty else { return }
+    try loseCache()
+    cache.close()
+    for name in Self.cacheFiles { try File.remove(temporary.path(name)) }
+    for (name, bytes) in backup { try File.write(temporary.path(name), bytes) }
+    cache = try DeviceCache(path: temporary.path("cache.sqlite"))
+  }
+
+  private static let cacheFiles = ["cache.sqlite", "cache.sqlite-wal", "cache.sqlite-shm"]
+
+  /// What the device's trash holds.
+  var trash: Set<RecordID> { get throws { Set(try cache.trash(limit: 10_000).compactMap { RecordID(card: $0.card) }) } }
+
   @discardableResult
   func sync(
     dryRun: Bool = false, allowDeletions: Bool = false, announce: ((PlannedChange) -> Void)? = nil
@@ -52,7 +80,7 @@ final class Device {
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },
       progress: { _ in })
-    let book = Vdir(path: folder)
+    let book = FaultyBook(book: Vdir(path: folder), fault: bookFault)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
     let faulty = FaultyCloud(cloud: replica, fault: fault)
@@ -82,6 +110,28 @@ final class Device {
   func write(_ name: String, _ bytes: [UInt8]) throws { try File.write("\(folder)/\(name)", bytes) }
 
   func remove(_ name: String) throws { try File.remove("\(folder)/\(name)") }
+}
+
+/// A folder in which the process ends when told to.
+struct FaultyBook: BookReplica {
+  let book: Vdir
+  let fault: (@Sendable () throws(BookError) -> Void)?
+
+  func id() throws(BookError) -> UniqueID { try book.id() }
+
+  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
+    try book.scan(visit)
+  }
+
+  func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem { try book.read(name, limit: limit) }
+
+  func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
+    try fault?()
+    let outcomes = try book.perform(changes)
+    // Files are written, and the cache does not know.
+    try fault?()
+    return outcomes
+  }
 }
 
 /// A cloud whose network fails when told to.

@@ -75,6 +75,27 @@ final class MemoryAccount: TestAccount {
 
   var keptForReview: Set<RecordID> { with { state in Set(state.versions.filter(\.isConflict).map(\.primary)) } }
 
+  var everything: Set<RecordID> {
+    with { state in Set(state.records.values.map(\.ids.primary)).union(state.versions.map(\.primary)) }
+  }
+
+  var trashed: [UniqueID] { with { state in state.records.values.filter(\.isTrashed).map(\.id) } }
+
+  func restore(_ id: UniqueID) {
+    with { state in
+      guard var record = state.records[id], record.isTrashed, state.live(record.ids.primary, except: id) == nil else {
+        return
+      }
+      record.isTrashed = false
+      record.changedBy = nil
+      record.change = state.nextChange()
+      record.createdChange = record.change
+      state.records[id] = record
+    }
+  }
+
+  func choose(_ policy: ConflictPolicy) { with { $0.policy = policy } }
+
   func releaseLease() { with { $0.lease = nil } }
 
   // MARK: What a person does in the browser

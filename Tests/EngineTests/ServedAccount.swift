@@ -48,6 +48,10 @@ final class ServedAccount: TestAccount {
   var cards: [UniqueID: [UInt8]] { get throws { try account.cards } }
   var lastChange: Int64 { get throws { try account.lastChange } }
   var keptForReview: Set<RecordID> { get throws { try account.keptForReview } }
+  var everything: Set<RecordID> { get throws { try account.everything } }
+  var trashed: [UniqueID] { get throws { try account.trashed } }
+  func restore(_ id: UniqueID) throws { try account.restore(id) }
+  func choose(_ policy: ConflictPolicy) throws { try account.choose(policy) }
   func releaseLease() throws { try account.releaseLease() }
   func create(_ bytes: [UInt8]) throws -> UniqueID { try account.create(bytes) }
   func edit(_ id: UniqueID, _ bytes: [UInt8]) throws { try account.edit(id, bytes) }

@@ -11,6 +11,11 @@ protocol TestAccount: Sendable {
   var lastChange: Int64 { get throws }
   /// Primary IDs of the versions that lost a conflict.
   var keptForReview: Set<RecordID> { get throws }
+  /// Primary IDs of all that the account still has: live contacts, the trash, every earlier version.
+  var everything: Set<RecordID> { get throws }
+  var trashed: [UniqueID] { get throws }
+  func restore(_ id: UniqueID) throws
+  func choose(_ policy: ConflictPolicy) throws
   /// As if the time of a lease that nobody gave back had run out.
   func releaseLease() throws
 
