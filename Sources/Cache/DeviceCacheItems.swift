@@ -153,31 +153,34 @@ extension DeviceCache {
       OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
     """
 
-  /// The contact of a known file. Where the file has got another one's UID (without one, its content), and that one's file
-  /// is gone or has changed as well, files have been renamed over each other: the two exchange their contacts, so that each
+  /// The contact of a known file. Where the file has got another one's UID, or content, and that one's file is gone or has
+  /// changed as well, files have been renamed over each other: the two exchange their contacts, so that each
   /// stays the one it was.
   private func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
     let primary = ids.primary.word.number
-    let other =
-      if uid.isEmpty {
-        try database.first(
-          """
-          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-          WHERE r.primary_id = \(primary) AND r.id <> \(record)
-            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.primary_id = \(primary))
-            AND \(code: Self.hasLeftItsFile) LIMIT 1
-          """
-        ) { $0.integer(0) }
-      } else {
-        try database.first(
-          """
-          SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-          WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
-            AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
-            AND \(code: Self.hasLeftItsFile) LIMIT 1
-          """
-        ) { $0.integer(0) }
-      }
+    var other: Int64?
+    if !uid.isEmpty {
+      other = try database.first(
+        """
+        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
+          AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
+          AND \(code: Self.hasLeftItsFile) LIMIT 1
+        """
+      ) { $0.integer(0) }
+    }
+    if other == nil {
+      other = try database.first(
+        """
+        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        WHERE r.primary_id = \(primary) AND r.id <> \(record)
+          AND NOT EXISTS (
+            SELECT 1 FROM records k
+            WHERE k.id = \(record) AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid))))
+          AND \(code: Self.hasLeftItsFile) LIMIT 1
+        """
+      ) { $0.integer(0) }
+    }
     guard let other else { return record }
     let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
     try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")

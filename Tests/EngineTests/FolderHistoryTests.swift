@@ -179,7 +179,7 @@ struct FolderHistory {
         backups[index] = files
       } else {
         note("\(index) restore the folder")
-        for name in names { try device.remove(name) }
+        for name in device.names { try device.remove(name) }
         for (name, card) in backups[index] { try? device.write(name, card) }
         broken.removeAll { $0.device == index }
       }
@@ -221,7 +221,7 @@ struct FolderHistory {
       device.fault = { () throws(CloudError) in
         if counter.tick() == call, File.exists(target) { try? File.write(target, card) }
       }
-      try sync(index)
+      try sync(index, typedOver: name)
       device.fault = nil
     default:
       note("\(index) sync")
@@ -241,14 +241,15 @@ struct FolderHistory {
   // MARK: What must hold
 
   /// A run, and whether all that it took from the folder is kept somewhere.
-  @discardableResult func sync(_ index: Int) throws -> SyncReport {
+  /// `typedOver`: a file whose content a person replaces meanwhile.
+  @discardableResult func sync(_ index: Int, typedOver: String? = nil) throws -> SyncReport {
     let device = devices[index]
     let before = device.files
     let report = try device.sync(allowDeletions: true)
     let kept = try account.everything.union(device.trash).union(device.contents)
     // What was merged into another card stands there line by line.
     let lines = try Set((account.cards.values + Array(device.files.values)).flatMap(Self.lines))
-    for (name, card) in before {
+    for (name, card) in before where name != typedOver {
       guard let primary = RecordID(card: card), !kept.contains(primary), !Set(Self.lines(card)).isSubset(of: lines)
       else { continue }
       Issue.record("\(name) is nowhere any more: \(story) \(String(decoding: card, as: UTF8.self))")

@@ -1,0 +1,200 @@
+import Cache
+import Contacts
+import Glibc
+import SQLite
+import Sync
+import Testing
+
+/// The device's cache as a file: what stands in it after damage, and what it says of an address book.
+@Suite(.serialized) struct DeviceCacheTests {
+  private func observation(_ name: String, _ bytes: [UInt8], modified: Int64 = 1_000_000_000_123) -> Observation {
+    Observation(
+      name: ItemName(name),
+      signature: ItemSignature(
+        modified: modified, changed: modified, inode: UInt64(name.utf8.reduce(7) { $0 &* 31 &+ Int($1) }),
+        size: Int64(bytes.count)), isSettled: true, content: CacheCards.content(bytes))
+  }
+
+  /// As the folder phase does it: everything that is in `files` is seen, and what is new or changed is read.
+  @discardableResult
+  private func read(_ files: [Observation], into cache: DeviceCache) throws -> [Refusal] {
+    try cache.beginScan()
+    for file in files { try cache.observe(file.name, file.signature) }
+    try cache.endScan()
+    var refused: [Refusal] = []
+    while true {
+      let names = try cache.takePending(limit: 100)
+      if names.isEmpty { break }
+      #expect(names.count <= 100)
+      refused += try cache.store(files.filter { names.contains($0.name) })
+    }
+    while true {
+      let names = try cache.vanished(limit: 100)
+      if names.isEmpty { break }
+      try cache.drop(names)
+    }
+    return try refused + cache.settleCollisions()
+  }
+
+  @Test func `a damaged file is said to be damaged, and one that is no database likewise`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try read((0..<300).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }, into: cache)
+    cache.close()
+    try file.overwrite(at: 100, with: [UInt8](repeating: 0x5A, count: 4_000))
+    #expect(throws: CacheError.self) {
+      do { _ = try DeviceCache(path: file.path).contactCount() } catch let error as CacheError {
+        guard case .corrupt = error else {
+          Issue.record("\(error)")
+          throw error
+        }
+        throw error
+      }
+    }
+    let other = try CacheFile()
+    try other.overwrite(at: 0, with: Array(String(repeating: "no database at all. ", count: 400).utf8))
+    let error = try #require(throws: CacheError.self) { _ = try DeviceCache(path: other.path) }
+    guard case .corrupt = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
+  @Test func `a newer program's cache is refused and not touched`() throws {
+    let file = try CacheFile()
+    try DeviceCache(path: file.path).close()
+    let database = try Database(path: file.path)
+    try database.setUserVersion(99)
+    database.close()
+    let error = try #require(throws: CacheError.self) { _ = try DeviceCache(path: file.path) }
+    guard case .failed(let message, let hint) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(message.contains("99") && hint == "update the program")
+    let again = try Database(path: file.path)
+    #expect(try again.userVersion() == 99)
+  }
+
+  @Test(.enabled(if: getuid() == 0, "mounting a small file system takes root"))
+  func `a full disk is said to be full, and what stood in the cache still does`() throws {
+    let folder = "/tmp/contacts2web-full-\(UInt64.random(in: 0...UInt64.max))"
+    try #require(mkdir(folder, 0o700) == 0)
+    defer { rmdir(folder) }
+    // Not everywhere may root mount: in a container without the right, there is nothing to test with.
+    guard mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 else { return }
+    defer { umount(folder) }
+    let cache = try DeviceCache(path: folder + "/cache.sqlite")
+    defer { cache.close() }
+    try read([observation("small.vcf", CacheCards.person("Small", uid: "s"))], into: cache)
+    let large = CacheCards.person("Large", uid: "l", note: String(repeating: "x", count: 2_000_000))
+    let error = try #require(throws: CacheError.self) { _ = try cache.store([observation("large.vcf", large)]) }
+    guard case .full = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(try cache.contactCount() == 1)
+    try read([observation("small.vcf", CacheCards.person("Small", uid: "s", note: "again"))], into: cache)
+    #expect(try cache.contactCount() == 1)
+  }
+
+  @Test func `pending files come in chunks, the known ones first`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try read([observation("zzz.vcf", CacheCards.person("Zed", uid: "z"))], into: cache)
+    try cache.beginScan()
+    for index in 0..<250 { try cache.observe(ItemName("\(index).vcf"), observation("\(index).vcf", []).signature) }
+    try cache.observe(ItemName("zzz.vcf"), observation("zzz.vcf", [], modified: 2).signature)
+    try cache.endScan()
+    let chunks = try (0..<4).map { _ in try cache.takePending(limit: 100) }
+    #expect(chunks.map(\.count) == [100, 100, 51, 0])
+    #expect(chunks[0].first == ItemName("zzz.vcf"))
+    #expect(Set(chunks.joined()).count == 251)
+    #expect(try cache.vanished(limit: 10) == [])
+  }
+
+  @Test func `the hash of hashes is that of what the cloud has, in ascending order`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try read((0..<150).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }, into: cache)
+    let empty = try cache.cloudTally()
+    var nothing = HashOfHashes()
+    #expect(empty.tally == Tally() && empty.hashOfHashes == nothing.finalize())
+    try cache.makePlan(skew: 0, now: Timestamp(milliseconds: 1)) { Plan.action(for: $0, policy: .newest) }
+    let steps = try cache.steps([.add], after: 0, limit: 1_000)
+    #expect(steps.count == 150)
+    var primaries: [RecordID] = []
+    for step in steps {
+      let record = try #require(try step.record.flatMap { try cache.record($0) })
+      primaries.append(record.ids.primary)
+      #expect(
+        try cache.store([
+          Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: record.ids.primary)
+        ]).isEmpty)
+    }
+    var hash = HashOfHashes()
+    var tally = Tally()
+    for primary in primaries.sorted() {
+      hash.insert(primary)
+      tally.insert(primary)
+    }
+    let found = try cache.cloudTally()
+    #expect(found.tally == tally)
+    #expect(found.hashOfHashes == hash.finalize())
+    #expect(try !cache.hasWork())
+  }
+
+  @Test func `an item that a scan missed and that is read all the same is not gone`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    let files = (0..<3).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }
+    try read(files, into: cache)
+    try cache.beginScan()
+    for file in files.dropFirst() { try cache.observe(file.name, file.signature) }
+    try cache.endScan()
+    #expect(try cache.vanished(limit: 10) == [files[0].name])
+    _ = try cache.store([files[0]])
+    #expect(try cache.vanished(limit: 10) == [])
+    #expect(try cache.contactCount() == 3)
+  }
+
+  @Test func `equal contents are found also where a run was killed before it looked for them`() throws {
+    let file = try CacheFile()
+    let files = ["a.vcf", "b.vcf"].map { observation($0, CacheCards.person("Ann", uid: $0)) }
+    let killed = try DeviceCache(path: file.path)
+    try killed.beginScan()
+    for file in files { try killed.observe(file.name, file.signature) }
+    try killed.endScan()
+    _ = try killed.takePending(limit: 100)
+    _ = try killed.store(files)
+    killed.close()
+    let cache = try DeviceCache(path: file.path)
+    try read(files, into: cache)
+    #expect(try cache.duplicateCount() == 1)
+  }
+
+  @Test func `thousands of namesakes without a UID are compared in no time`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    let count = 3_000
+    try read((0..<count).map { observation("\($0).vcf", CacheCards.person("", phone: "1\($0)")) }, into: cache)
+    let secondary = RecordIDs(CacheCards.card(CacheCards.person("", phone: "1"))).secondary
+    for start in stride(from: 0, to: count, by: 500) {
+      try cache.store(
+        (start..<start + 500).map { index in
+          let other = CacheCards.card(CacheCards.person("", phone: "2\(index)"))
+          return CloudEntry(
+            id: .random(), ids: RecordIDs(primary: RecordIDs(other).primary, secondary: secondary), uid: "",
+            change: Int64(index), editedAt: Timestamp(milliseconds: 0), state: .new)
+        })
+    }
+    let clock = ContinuousClock()
+    let time = try clock.measure {
+      try cache.matchByIDAndContent(known: 0)
+      try cache.matchByUID()
+      #expect(try cache.namesakes(after: 0, limit: 100).isEmpty)
+    }
+    // Nine million pairs would take minutes: this is about the shape of the search, not about the machine.
+    #expect(time < .seconds(20))
+  }
+}

@@ -1,1 +1,0 @@
-// placeholder: remove with the first real file
