@@ -38,11 +38,23 @@ extension AccountCloud {
         SELECT DISTINCT ON (h.primary_id) h.primary_id, h.contact_id
         FROM (
           SELECT c.contact_id, c.primary_id FROM unnest(\(primaries)) AS n (primary_id)
-          JOIN contacts c ON c.account_id = \(account) AND c.primary_id = n.primary_id
+          CROSS JOIN LATERAL (
+            SELECT contact_id, primary_id FROM contacts
+            WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+            ORDER BY primary_id
+          ) c
           UNION ALL
           SELECT v.contact_id, v.primary_id FROM unnest(\(primaries)) AS n (primary_id)
-          JOIN contact_versions v ON v.account_id = \(account) AND v.primary_id = n.primary_id
-        ) h JOIN contacts c ON c.account_id = \(account) AND c.contact_id = h.contact_id
+          CROSS JOIN LATERAL (
+            SELECT contact_id, primary_id FROM contact_versions
+            WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+            ORDER BY primary_id
+          ) v
+        ) h CROSS JOIN LATERAL (
+          SELECT primary_id, trashed_at, change FROM contacts
+          WHERE account_id = \(account) AND contact_id >= h.contact_id AND contact_id <= h.contact_id
+          ORDER BY contact_id
+        ) c
         ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
         """
       ])
@@ -60,7 +72,11 @@ extension AccountCloud {
         """
         SELECT \(code: Self.entryColumns), c.card, c.cuts
         FROM unnest(\(ids)) AS n (contact_id)
-        JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+        CROSS JOIN LATERAL (
+          SELECT * FROM contacts
+          WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+          ORDER BY contact_id
+        ) c
         JOIN address_books b ON b.account_id = \(account) AND b.book_id = \(book)
         """
       ])

@@ -7,6 +7,10 @@ internal import Sync
 /// The first takes the account's row lock and reads what the batch touches; the second writes, with one statement for each
 /// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
 /// little more than the writing itself.
+///
+/// What looks records up asks for a range of one value, in its order, and what overwrites them is an INSERT that names the key
+/// it conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each
+/// batch reads the whole account: 10,000 contacts took 18 s.
 struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID
@@ -26,14 +30,23 @@ struct ChangeWriter {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT c.contact_id, c.primary_id, c.change, c.trashed_at IS NOT NULL
+        SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
         FROM unnest(\(ids)) AS n (contact_id)
-        JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
+          WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+          ORDER BY contact_id
+        ) c
         """,
         """
         SELECT c.contact_id, c.primary_id, c.change, false
         FROM unnest(\(primaries)) AS n (primary_id)
-        JOIN contacts c ON c.account_id = \(account) AND c.primary_id = n.primary_id AND c.trashed_at IS NULL
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change FROM contacts
+          WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+            AND trashed_at IS NULL
+          ORDER BY primary_id
+        ) c
         """,
       ])
       guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
@@ -64,13 +77,14 @@ struct ChangeWriter {
 
   private func statements(_ plan: ChangePlan) -> [SQL] {
     var statements: [SQL] = []
+    if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     let contents = plan.written.map(\.content) + plan.lost.map(\.content)
     if contents.contains(where: { !$0.parts.isEmpty }) { statements.append(insertParts(contents)) }
     let updates = plan.written.filter { !$0.isInsert }
     let inserts = plan.written.filter { $0.isInsert }
-    if !updates.isEmpty { statements.append(update(updates)) }
+    if !updates.isEmpty { statements.append(overwrite(updates)) }
     if !inserts.isEmpty { statements.append(insert(inserts)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
     if !plan.lost.isEmpty { statements.append(keep(plan.lost)) }
@@ -93,6 +107,10 @@ struct ChangeWriter {
     return statements
   }
 
+  /// An UPDATE of several records leaves the planner a choice: from here to the end of the transaction, statements are planned
+  /// for the tables as they are now, 0.1 ms each.
+  private static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
+
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
@@ -101,7 +119,11 @@ struct ChangeWriter {
       c.display_name, n.reason, now(), \(author.book), n.needs_review
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map(\.reason.rawValue)),
       \(versions.map(\.needsReview))) AS n (contact_id, version_id, reason, needs_review)
-    JOIN contacts c ON c.account_id = \(account) AND c.contact_id = n.contact_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM contacts
+      WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+      ORDER BY contact_id
+    ) c
     """
   }
 
@@ -162,16 +184,17 @@ struct ChangeWriter {
     """
   }
 
-  private func update(_ contacts: [ChangePlan.Written]) -> SQL {
+  private func overwrite(_ contacts: [ChangePlan.Written]) -> SQL {
     """
-    UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid, card = n.card,
-      cuts = n.cuts, edited_at = least(n.edited_at, now()), change = n.change,
-      created_change = CASE WHEN c.trashed_at IS NULL THEN c.created_change ELSE n.change END, changed_at = now(),
-      changed_by = \(author.book), sort_first = n.sort_first, sort_last = n.sort_last, display_name = n.display_name,
-      detail = n.detail, has_photo = n.has_photo, groups = string_to_array(n.groups, E'\\x1f'),
-      search_text = n.search_text, phone_digits = n.phone_digits, trashed_at = NULL, trash_reason = NULL
-    FROM \(code: rows(contacts))
-    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    \(code: insert(contacts))
+    ON CONFLICT (account_id, contact_id) DO UPDATE SET primary_id = excluded.primary_id,
+      secondary_id = excluded.secondary_id, uid = excluded.uid, card = excluded.card, cuts = excluded.cuts,
+      edited_at = excluded.edited_at, change = excluded.change,
+      created_change = CASE WHEN contacts.trashed_at IS NULL THEN contacts.created_change ELSE excluded.change END,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
+      sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
+      has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
+      phone_digits = excluded.phone_digits, trashed_at = NULL, trash_reason = NULL
     """
   }
 

@@ -30,19 +30,25 @@ package struct ContactStore: Sendable {
       [
         """
         SELECT c.contact_id, c.primary_id, c.secondary_id, c.change, c.edited_at, c.trashed_at, c.trash_reason, c.card, c.cuts
-        FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = \(id)
+        FROM contacts c
+        WHERE c.account_id = \(account) AND c.contact_id >= \(id) AND c.contact_id <= \(id) ORDER BY c.contact_id
         """,
         """
         SELECT b.book_id, b.name FROM address_books b
-        JOIN contacts c ON c.account_id = b.account_id AND c.contact_id = \(id)
+        CROSS JOIN LATERAL (
+          SELECT change, changed_by FROM contacts
+          WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
+        ) c
         WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
         ORDER BY b.name, b.book_id
         """,
         """
         SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
           SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
-          FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
-          WHERE c.account_id = \(account) AND c.contact_id = \(id))
+          FROM (
+            SELECT cuts FROM contacts
+            WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
+          ) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
         """,
       ])
     do {
