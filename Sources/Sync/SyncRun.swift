@@ -260,7 +260,10 @@ package final class SyncRun {
     let after = context.now().milliseconds
     // Where the call waited, for another run or for the network, the answer itself came at its end.
     let middle = after - before <= 1_000 ? before + (after - before) / 2 : after
-    skew = answer[keyPath: serverTime].milliseconds - middle
+    let server = answer[keyPath: serverTime].milliseconds
+    // A clock that reads a moment within the call is right as far as the call can tell: what a slow call would seem to
+    // correct could turn the order of two edits round.
+    skew = (before...max(before, after)).contains(server) ? 0 : server - middle
     return answer
   }
 }
