@@ -9,7 +9,8 @@ enum CacheSchema {
       id INTEGER PRIMARY KEY CHECK (id = 1),
       hash_of_hashes BLOB,
       seen INTEGER,
-      synced_at INTEGER
+      synced_at INTEGER,
+      conflicts INTEGER NOT NULL DEFAULT 0  -- settled by this device, with a version kept for review
     ) STRICT;
     INSERT INTO state (id) VALUES (1);
 

@@ -82,6 +82,15 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  package func addConflicts(_ count: Int64) throws {
+    try write { try database.run("UPDATE state SET conflicts = conflicts + \(count)") }
+  }
+
+  /// How many conflicts this device's runs have settled, each with a version that is kept for review.
+  package func conflicts() throws -> Int64 {
+    try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
+  }
+
   /// How many contacts wait to be sent, and how many of the cloud's wait to be received.
   package func waiting() throws -> Int64 {
     try Self.attempt {

@@ -215,6 +215,9 @@ package protocol CacheReplica: AnyObject {
 
   func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws
 
+  /// So many conflicts were settled, and wait for the person to review them.
+  func addConflicts(_ count: Int64) throws
+
   /// Forgets what an earlier listing left.
   func clearListing() throws
 

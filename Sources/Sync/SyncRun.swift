@@ -117,6 +117,7 @@ package final class SyncRun {
       let moved = try execute(phase, folder, counts)
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
+    if report.conflicts > 0 { try cache.addConflicts(report.conflicts) }
     let (tally, hash) = try cache.cloudTally()
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)

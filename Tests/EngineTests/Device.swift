@@ -89,6 +89,9 @@ final class Device {
     ).run()
   }
 
+  /// What `status` counts.
+  var conflicts: Int64 { get throws { try cache.conflicts() } }
+
   // MARK: What a person does with the files
 
   /// The names of the files, sorted.

@@ -89,6 +89,7 @@ import VCard
     #expect(device.files["ann.vcf"] == Cards.person("Ann Lee", uid: "ann", phone: "1"))
     let losing = try #require(RecordID(card: Cards.person("Ann Lee", uid: "ann", phone: "2")))
     #expect(try account.keptForReview == [losing])
+    #expect(try device.conflicts == 1)
     #expect(try device.sync().outcome == .unchanged)
   }
 

@@ -12,19 +12,21 @@ enum StatusCommand {
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
     let isRunning = try isLocked(home)
-    var counts: (records: Int64, waiting: Int64, refused: Int) = (0, 0, 0)
+    var counts: (records: Int64, waiting: Int64, conflicts: Int64, refused: Int) = (0, 0, 0, 0)
     var lastSync: String?
     if File.exists(home.cache) {
       let cache = try DeviceCache(path: home.cache)
       defer { cache.close() }
-      counts = (try cache.contactCount(), try cache.waiting(), try cache.refusals().count)
+      counts = (
+        try cache.contactCount(), try cache.waiting(), try cache.conflicts(), try cache.refusals().count
+      )
       lastSync = try cache.lastSync().map { $0.extended }
     }
     if arguments.has(.json) {
       let status = JSON.object([
         ("server", .string(signIn.server)), ("account", .string(signIn.account)), ("device", .string(signIn.device)),
         ("book", .string(signIn.book)), ("records", .integer(counts.records)), ("waiting", .integer(counts.waiting)),
-        ("conflicts", .integer(0)), ("refused", JSON(counts.refused)), ("running", .bool(isRunning)),
+        ("conflicts", .integer(counts.conflicts)), ("refused", JSON(counts.refused)), ("running", .bool(isRunning)),
         ("last_sync", JSON(lastSync)),
       ])
       try console.print(status.text)
@@ -38,6 +40,7 @@ enum StatusCommand {
       folder     \(Console.onOneLine(signIn.book))
       contacts   \(grouped(counts.records))
       waiting    \(grouped(counts.waiting))
+      conflicts  \(grouped(counts.conflicts)) settled, the other version kept
       refused    \(grouped(counts.refused))
       last sync  \(lastSync ?? "never")\(isRunning ? ", one is running now" : "")
       """)
