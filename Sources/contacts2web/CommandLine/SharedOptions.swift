@@ -7,8 +7,10 @@ extension Option {
   static let passwordInput = Option("--password-stdin", help: "read the password from standard input, one line")
   static let data = Option(
     "--data", .text("DIR"), environment: "CONTACTS2WEB_DATA",
-    help:
-      "the server's folder, with its certificate and its own database; by default $XDG_DATA_HOME/contacts2web-server")
+    help: """
+      the server's folder, with its certificate and its own database; by default $XDG_DATA_HOME/contacts2web-server, for \
+      root /var/lib/contacts2web
+      """)
   static let database = Option(
     "--database", .text("URL"), environment: "CONTACTS2WEB_DATABASE",
     help: "a PostgreSQL database of yours (postgresql://…) instead of the server's own")
