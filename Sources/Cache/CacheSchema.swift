@@ -94,7 +94,39 @@ enum CacheSchema {
       reason TEXT NOT NULL,
       removed_at INTEGER NOT NULL           -- milliseconds since 1970, device's clock
     ) STRICT;
+    """,
     """
+    -- A contact's id in the cloud is drawn with its row, so that a run that is cut off before the answer knows its own record
+    -- again. Until base_primary is set, the cloud may have it or not.
+    UPDATE records SET cloud_id = randomblob(16) WHERE cloud_id IS NULL;
+    DROP INDEX records_base;
+    CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+
+    -- Contents beside the present one that a cut-off run may have sent.
+    CREATE TABLE sent (
+      record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+      primary_id BLOB NOT NULL,
+      PRIMARY KEY (record, primary_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
+    ALTER TABLE records ADD COLUMN returned INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX records_returned ON records (id) WHERE returned;
+
+    -- What contacts were whose files say something else now, until equal contents and UIDs have been looked for.
+    CREATE TABLE former (
+      record INTEGER PRIMARY KEY REFERENCES records (id) ON DELETE CASCADE,
+      uid TEXT NOT NULL,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX former_uid ON former (uid);
+    CREATE INDEX former_primary ON former (primary_id);
+    CREATE INDEX former_secondary ON former (secondary_id);
+
+    -- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
+    CREATE TABLE deleted (cloud_id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -53,7 +53,7 @@ package final class DeviceCache: CacheReplica {
             SELECT 1 FROM staged s
             WHERE NOT EXISTS (
               SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
-              WHERE r.id = s.record AND (r.cloud_id IS NULL OR r.cloud_id = s.cloud_id)
+              WHERE r.id = s.record AND (r.base_primary IS NULL OR r.cloud_id = s.cloud_id)
                 AND (i.problem <> 0 OR (r.refused_primary IS r.primary_id AND s.primary_id <> r.primary_id
                   AND r.base_primary IS NOT r.primary_id))))
         """
@@ -62,7 +62,8 @@ package final class DeviceCache: CacheReplica {
   }
 
   package func forgetPosition() throws {
-    try write { try database.run("UPDATE state SET hash_of_hashes = NULL, seen = NULL") }
+    // Flushed, and with it all that was written before: what is about to be sent is not forgotten, even in a power cut.
+    try flushed { try database.run("UPDATE state SET hash_of_hashes = NULL, seen = NULL") }
   }
 
   package func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws {
@@ -72,6 +73,9 @@ package final class DeviceCache: CacheReplica {
         UPDATE state SET hash_of_hashes = \(position.hashOfHashes.word.number), seen = \(position.seen),
           synced_at = \(moment.milliseconds)
         """)
+      try database.run("DELETE FROM sent")
+      try database.run("DELETE FROM deleted")
+      try database.run("UPDATE records SET returned = 0 WHERE returned")
     }
   }
 
@@ -113,6 +117,13 @@ package final class DeviceCache: CacheReplica {
 
   func write<Result>(_ body: () throws -> Result) throws -> Result {
     try Self.attempt { try database.transaction(.immediate, body) }
+  }
+
+  /// A transaction that a power cut does not take back.
+  func flushed<Result>(_ body: () throws -> Result) throws -> Result {
+    try Self.attempt { try database.execute(script: "PRAGMA synchronous = FULL") }
+    defer { try? database.execute(script: "PRAGMA synchronous = NORMAL") }
+    return try write(body)
   }
 
   /// Turns SQLite's errors into what the person can act on.

@@ -15,6 +15,7 @@ extension DeviceCache {
         WHERE problem = 0 AND reason IS NOT NULL AND record IN (SELECT record FROM touched)
         """)
       try database.run("DELETE FROM touched")
+      try database.run("DELETE FROM former")
       return refusals
     }
   }
@@ -35,7 +36,7 @@ extension DeviceCache {
         """
         SELECT r.id FROM records r JOIN items i ON i.record = r.id
         WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL AND i.problem = 0
-        ORDER BY r.cloud_id IS NULL, r.id
+        ORDER BY r.base_primary IS NULL, r.id
         """
       ) { $0.integer(0) }
       for record in records.dropFirst() {
@@ -58,9 +59,9 @@ extension DeviceCache {
     for uid in uids {
       let records = try database.all(
         """
-        SELECT r.id, r.cloud_id IS NOT NULL, i.name, i.reason FROM records r JOIN items i ON i.record = r.id
+        SELECT r.id, r.base_primary IS NOT NULL, i.name, i.reason FROM records r JOIN items i ON i.record = r.id
         WHERE r.uid = \(uid) AND r.uid <> '' AND r.card IS NOT NULL
-        ORDER BY r.cloud_id IS NULL, r.id
+        ORDER BY r.base_primary IS NULL, r.id
         """
       ) { row in
         (id: row.integer(0), isKnown: row.bool(1), name: ItemName(bytes: row.blob(2)), told: row.optionalText(3))
@@ -82,6 +83,29 @@ extension DeviceCache {
   package func duplicateCount() throws -> Int64 {
     try Self.attempt {
       try database.first("SELECT count(*) FROM items WHERE problem = 2 AND problem <> 0") { $0.integer(0) } ?? 0
+    }
+  }
+
+  package func isLeaving(_ content: RecordID) throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM records r JOIN items i ON i.record = r.id JOIN staged s ON s.record = r.id
+          WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL AND i.problem = 0
+            AND (s.state = \(RecordState.deleted.rawValue)
+              OR (s.primary_id <> r.primary_id AND s.primary_id IS NOT r.base_primary)))
+        """
+      ) { $0.bool(0) } ?? false
+    }
+  }
+
+  package func keep(_ observation: Observation) throws {
+    try write {
+      _ = try store(observation)
+      // Not looked at again before the other one has changed.
+      try database.run(
+        "DELETE FROM touched WHERE record = (SELECT record FROM items WHERE name = \(observation.name.bytes))")
     }
   }
 
@@ -110,9 +134,7 @@ extension DeviceCache {
   package func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
-    try Self.attempt { try database.execute(script: "PRAGMA synchronous = FULL") }
-    defer { try? database.execute(script: "PRAGMA synchronous = NORMAL") }
-    try write {
+    try flushed {
       for (name, card) in cards {
         try database.run(
           """

@@ -45,7 +45,7 @@ extension DeviceCache {
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
           record = (
             SELECT id FROM records r
-            WHERE r.primary_id = staged.primary_id AND r.cloud_id IS NULL AND r.card IS NOT NULL)
+            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
         WHERE record IS NULL AND state <> \(deleted)
         """)
       if known > 0 {
@@ -54,8 +54,8 @@ extension DeviceCache {
           UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
             record = (
               SELECT id FROM records r
-              WHERE r.primary_id = staged.primary_id AND r.cloud_id IS NULL AND r.card IS NOT NULL)
-          WHERE record IS NULL AND state = \(deleted) AND change > \(known)
+              WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
+          WHERE record IS NULL AND state = \(deleted) AND change > \(known) AND cloud_id NOT IN (SELECT cloud_id FROM deleted)
           """)
       }
     }
@@ -66,7 +66,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT id, primary_id FROM records r
-        WHERE work AND id > \(key) AND cloud_id IS NULL AND card IS NOT NULL
+        WHERE work AND id > \(key) AND base_primary IS NULL AND card IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.record = r.id)
         ORDER BY id LIMIT \(limit)
         """
@@ -95,7 +95,7 @@ extension DeviceCache {
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.uid.rawValue),
           record = (
             SELECT r.id FROM records r
-            WHERE r.uid = staged.uid AND r.uid <> '' AND r.cloud_id IS NULL AND r.card IS NOT NULL
+            WHERE r.uid = staged.uid AND r.uid <> '' AND r.base_primary IS NULL AND r.card IS NOT NULL
               AND NOT EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id))
         WHERE record IS NULL AND uid <> '' AND state <> \(deleted)
           AND NOT EXISTS (
@@ -111,7 +111,7 @@ extension DeviceCache {
       try database.all(
         """
         SELECT r.id, s.cloud_id FROM records r CROSS JOIN staged s ON s.secondary_id = r.secondary_id
-        WHERE r.work AND r.id > \(key) AND r.cloud_id IS NULL AND r.card IS NOT NULL
+        WHERE r.work AND r.id > \(key) AND r.base_primary IS NULL AND r.card IS NOT NULL
           AND NOT EXISTS (SELECT 1 FROM staged m WHERE m.record = r.id)
           AND NOT EXISTS (
             SELECT 1 FROM records x
@@ -136,8 +136,14 @@ extension DeviceCache {
         """)
       try database.run(
         """
-        UPDATE records SET cloud_id = NULL, base_primary = NULL, base_card = NULL
-        WHERE cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        UPDATE records SET base_primary = NULL, base_card = NULL
+        WHERE base_primary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        """)
+      // What was sent of them has not arrived.
+      try database.run(
+        """
+        DELETE FROM sent WHERE NOT EXISTS (
+          SELECT 1 FROM records r JOIN staged s ON s.cloud_id = r.cloud_id WHERE r.id = sent.record)
         """)
     }
   }
@@ -151,12 +157,11 @@ extension DeviceCache {
       // Contacts whose file is left alone are left alone here as well; what the cloud has for them stays listed.
       let pairs = try database.cursor(
         """
-        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns),
-          false
+        SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns), false
         FROM records r LEFT JOIN staged s ON s.record = r.id
         WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
         UNION ALL
-        SELECT r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL, r.base_primary, r.edited_at, s.rule, \(code: Self.entryColumns),
+        SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns),
           r.id IS NOT NULL AND r.refused_primary IS r.primary_id
         FROM staged s LEFT JOIN records r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
@@ -164,7 +169,7 @@ extension DeviceCache {
         """)
       defer { pairs.close() }
       while let (pair, key, isRefused) = try pairs.next({ row in
-        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(15))
+        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(16))
       }) {
         guard let action = decide(pair) else { continue }
         // The cloud does not take what the file has, so it waits for the person, and so does what the cloud has.
@@ -179,12 +184,23 @@ extension DeviceCache {
     if !row.isNull(0) {
       local = LocalState(
         ids: row.recordIDs(1, 2), isPresent: row.bool(3), base: row.recordID(4),
-        editedAt: min(Timestamp(milliseconds: row.integer(5)).advanced(by: skew), now))
+        editedAt: min(Timestamp(milliseconds: row.integer(5)).advanced(by: skew), now), hasReturned: row.bool(6))
     }
     return Pair(
-      local: local, cloud: entry(row, 7),
-      rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(6))) ?? .recordID)
+      local: local, cloud: entry(row, 8),
+      rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(7))) ?? .recordID)
   }
+
+  /// The columns that ``pair(_:skew:now:)`` reads first, of tables `r` and `s`. What a cut-off run may have sent, and the
+  /// cloud has, is what both agree on.
+  private static let localColumns = """
+    r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL,
+    CASE WHEN s.cloud_id = r.cloud_id AND (
+        (s.primary_id = r.primary_id AND (r.base_primary IS NULL OR \(DeviceCache.runIsUnfinished)))
+        OR EXISTS (SELECT 1 FROM sent t WHERE t.record = r.id AND t.primary_id = s.primary_id))
+      THEN s.primary_id ELSE r.base_primary END,
+    r.edited_at, r.returned
+    """
 
   /// The columns that ``entry(_:_:)`` reads, of table `s`.
   static let entryColumns =
@@ -251,10 +267,11 @@ extension DeviceCache {
         """
       ) { row in
         let card = row.optionalBlob(3)
-        let cloudID = row.uniqueID(6)
+        let basePrimary = row.recordID(5)
         return CachedRecord(
           key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: card,
-          base: cloudID == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: row.recordID(5), cloudID: cloudID,
+          base: basePrimary == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: basePrimary,
+          cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
           item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)))
       }

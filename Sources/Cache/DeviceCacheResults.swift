@@ -94,6 +94,7 @@ extension DeviceCache {
           """)
       } else {
         try database.run("DELETE FROM records WHERE id = \(step.record) AND card IS NULL")
+        try database.run("INSERT OR IGNORE INTO deleted VALUES (\(departure.id.word.number))")
       }
       try finish(step)
       return nil
@@ -138,7 +139,11 @@ extension DeviceCache {
     case 3:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
       try database.run(
-        "UPDATE records SET cloud_id = NULL, base_primary = NULL, base_card = NULL WHERE id = \(step.record)")
+        """
+        UPDATE records SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL, base_card = NULL
+        WHERE id = \(step.record)
+        """)
+      try database.run("DELETE FROM sent WHERE record = \(step.record)")
     default:
       if let holder {
         try database.run("UPDATE items SET record = NULL WHERE record = \(holder.record)")
@@ -171,7 +176,7 @@ extension DeviceCache {
       let cursor = try database.cursor(
         """
         SELECT base_primary FROM records r
-        WHERE cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = r.cloud_id)
+        WHERE base_primary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = r.cloud_id)
         UNION ALL
         SELECT primary_id FROM staged WHERE state <> \(RecordState.deleted.rawValue)
         ORDER BY 1

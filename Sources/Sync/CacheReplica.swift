@@ -5,7 +5,8 @@ package struct Observation: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case card(bytes: [UInt8], ids: RecordIDs, uid: String)
     /// Not a vdir item that can be synced: named to the person, left alone, and never taken for deleted.
-    case problem(line: Int?, reason: String)
+    /// `uid`: what looks like its UID, "" where nothing does.
+    case problem(line: Int?, reason: String, uid: String = "")
   }
 
   package var name: ItemName
@@ -74,7 +75,8 @@ package struct CachedRecord: Equatable, Sendable {
   /// The text that device and cloud last agreed on; nil for a contact that the cloud has not seen.
   package var base: [UInt8]?
   package var basePrimary: RecordID?
-  package var cloudID: UniqueID?
+  /// The contact's id in the cloud, drawn before the cloud hears of it.
+  package var cloudID: UniqueID
   /// By the device's clock.
   package var editedAt: Timestamp
   /// The file; nil for a contact whose file is gone.
@@ -82,7 +84,7 @@ package struct CachedRecord: Equatable, Sendable {
 
   package init(
     key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID?, editedAt: Timestamp, item: DuplicateItem?
+    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?
   ) {
     self.key = key
     self.ids = ids
@@ -188,6 +190,13 @@ package protocol CacheReplica: AnyObject {
   func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
 
   func duplicateCount() throws -> Int64
+
+  /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
+  /// the content is no duplicate.
+  func isLeaving(_ content: RecordID) throws -> Bool
+
+  /// What looked like a duplicate is a contact.
+  func keep(_ observation: Observation) throws
 
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?

@@ -39,7 +39,7 @@ struct CloudPhase {
   }
 
   /// Finds partners, in the design's order: record id, content, earlier content, UID, namesake.
-  private func match() throws {
+  func match() throws {
     // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
     // and deleted meanwhile is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun

@@ -84,8 +84,16 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card), uid: card.uid)
     } catch {
-      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))")
+      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: looksLikeUID(bytes))
     }
+  }
+
+  /// The value of the first line that begins with `UID:`, in a file that cannot be read as a card.
+  private static func looksLikeUID(_ bytes: [UInt8]) -> String {
+    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: Array("UID:".utf8)) {
+      return String(decoding: line.dropFirst(4), as: UTF8.self)
+    }
+    return ""
   }
 
   /// True where the time stamps lie so far back that any later change must have changed them. A file system that only
@@ -96,6 +104,25 @@ struct FolderPhase {
     let granularity: Int64 = countsSeconds ? 2_000 : 20
     let latest = max(signature.modified, signature.changed) / 1_000_000
     return readAt.milliseconds - latest > granularity
+  }
+
+  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
+  /// Returns whether there were any.
+  func keepDuplicates() throws -> Bool {
+    var isKept = false
+    var last: ItemName?
+    while true {
+      let duplicates = try cache.duplicates(after: last, limit: Self.chunk)
+      guard let end = duplicates.last else { return isKept }
+      last = end.name
+      for duplicate in duplicates {
+        guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
+          try cache.isLeaving(ids.primary)
+        else { continue }
+        try cache.keep(found)
+        isKept = true
+      }
+    }
   }
 
   /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. Returns how many went.

@@ -9,15 +9,18 @@ package struct LocalState: Equatable, Sendable {
   package var base: RecordID?
   /// When a person last edited it, by the server's clock (the device's, corrected by the skew; never in the future).
   package var editedAt: Timestamp
+  /// The file was put back after a cut-off run may have sent its deletion.
+  package var hasReturned: Bool
 
-  package init(ids: RecordIDs, isPresent: Bool, base: RecordID?, editedAt: Timestamp) {
+  package init(
+    ids: RecordIDs, isPresent: Bool, base: RecordID?, editedAt: Timestamp, hasReturned: Bool = false
+  ) {
     self.ids = ids
     self.isPresent = isPresent
     self.base = base
     self.editedAt = editedAt
+    self.hasReturned = hasReturned
   }
-
-  var isChanged: Bool { isPresent && ids.primary != base }
 }
 
 /// How a cloud record found its partner in the address book, in the order in which they are tried (design §4).
@@ -113,6 +116,8 @@ package enum Plan {
   /// The cloud's record is in the trash.
   private static func action(local: LocalState, deleted cloud: CloudEntry) -> Action {
     guard local.isPresent else { return .forget }
+    // The deletion is this device's own, and was taken back.
+    guard !local.hasReturned else { return .revive }
     // Without a base (a lost cache), content that is what was deleted counts as unchanged.
     let base = local.base ?? cloud.ids.primary
     return local.ids.primary == base ? .removeItem : .revive

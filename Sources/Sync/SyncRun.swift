@@ -71,7 +71,7 @@ package final class SyncRun {
     let phase = CloudPhase(
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew)
     do {
-      try run(phase, folder, duplicates: duplicates)
+      try run(phase, folder)
     } catch {
       // Best effort: a lease that is not given back runs out by itself.
       try? bareCloud.abandon(run: start.run)
@@ -98,15 +98,16 @@ package final class SyncRun {
     }
   }
 
-  private func run(_ phase: CloudPhase, _ folder: FolderPhase, duplicates: Int64) throws {
+  private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     var through = phase.start.since
     for pass in 0..<Self.passes {
       if pass > 0, case .read(let refused) = try folder.run() { newRefusals += refused }
       through = try phase.list(after: through, isFirst: pass == 0)
+      if try cache.duplicateCount() > 0, try folder.keepDuplicates() { try phase.match() }
       try phase.plan()
       let counts = try cache.planCounts()
       if options.isDryRun {
-        try announcePlan(phase, counts, duplicates)
+        try announcePlan(phase, counts, try cache.duplicateCount())
         try bareCloud.abandon(run: phase.start.run)
         return
       }

@@ -48,7 +48,7 @@ struct Upload {
     guard let key = step.record, let record = try phase.cache.record(key) else {
       throw CacheError.corrupt(message: "the plan names a contact that the cache does not have")
     }
-    let id = step.cloud?.id ?? record.cloudID ?? UniqueID.random()
+    let id = step.cloud?.id ?? record.cloudID
     let operation = operation(of: step, record)
     if case .delete = operation {
       let save = Save(

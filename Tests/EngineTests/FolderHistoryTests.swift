@@ -42,6 +42,8 @@ struct FolderHistory {
   var generator: SeededGenerator
   var devices: [Device] = []
   var people: Set<String> = []
+  /// What a person typed; other contents come from merging them.
+  var typed: Set<RecordID> = []
   var log: [String] = []
   var counter = 0
   /// Files that cannot be read, with what they were.
@@ -76,9 +78,11 @@ struct FolderHistory {
 
   mutating func card(of person: String, uid: String?) -> [UInt8] {
     counter += 1
-    return Cards.person(
+    let card = Cards.person(
       "Ann \(person)", uid: uid, phone: "555\(person.dropFirst())", email: chance(50) ? "e\(counter)@example.org" : nil,
       note: "n\(counter)", extra: chance(20) ? [Cards.photo(UInt8(counter % 26))] : [])
+    if let content = RecordID(card: card) { typed.insert(content) }
+    return card
   }
 
   mutating func edited(_ old: [UInt8]) -> [UInt8] {
@@ -250,7 +254,8 @@ struct FolderHistory {
     // What was merged into another card stands there line by line.
     let lines = try Set((account.cards.values + Array(device.files.values)).flatMap(Self.lines))
     for (name, card) in before where name != typedOver {
-      guard let primary = RecordID(card: card), !kept.contains(primary), !Set(Self.lines(card)).isSubset(of: lines)
+      guard let primary = RecordID(card: card), typed.contains(primary), !kept.contains(primary),
+        !Set(Self.lines(card)).isSubset(of: lines)
       else { continue }
       Issue.record("\(name) is nowhere any more: \(story) \(String(decoding: card, as: UTF8.self))")
     }

@@ -1,0 +1,170 @@
+import Contacts
+import POSIX
+import Sync
+import Testing
+import VCard
+
+/// What a person does between a run that was cut off and the next one counts as done to what the cut-off run had sent,
+/// whether its answer arrived or not.
+@Suite(.serialized) struct CutOffTests {
+  private static let calls = 0..<9
+
+  /// A folder with one contact that both sides have, and an account.
+  private func start(_ kind: CloudKind) throws -> (device: Device, account: any TestAccount) {
+    let account = try kind.account()
+    let device = try Device(account)
+    try device.write("keep.vcf", Cards.person("Kim Keep", uid: "keep"))
+    try device.sync()
+    return (device, account)
+  }
+
+  /// A run that ends at its n-th call of the cloud, before it is made or before its answer is known.
+  private func cutOff(_ device: Device, at call: Int) throws {
+    let countdown = Countdown(call)
+    device.fault = { () throws(CloudError) in try countdown.tick() }
+    try device.sync(allowDeletions: true)
+    device.fault = nil
+    try device.account.releaseLease()
+    try device.restart()
+  }
+
+  private func expectSettled(_ device: Device, _ comment: Comment, _ location: SourceLocation = #_sourceLocation) throws
+  {
+    #expect(try device.contents == device.account.contents, comment, sourceLocation: location)
+    let again = try device.sync()
+    #expect(again.outcome == .unchanged, comment, sourceLocation: location)
+    #expect(try device.contents == device.account.contents, comment, sourceLocation: location)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `a new contact that is deleted after a cut stays deleted`(_ kind: CloudKind)
+    throws
+  {
+    for call in Self.calls {
+      let (device, account) = try start(kind)
+      try device.write("new.vcf", Cards.person("Ann New", phone: "1"))
+      try cutOff(device, at: call)
+      try device.remove("new.vcf")
+      let report = try device.sync()
+      #expect(report.broughtBack == 0, "call \(call)")
+      #expect(device.names == ["keep.vcf"], "call \(call)")
+      #expect(try account.cards.count == 1, "call \(call)")
+      try expectSettled(device, "call \(call)")
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases) func `a new contact without a UID that is edited after each cut stays one`(
+    _ kind: CloudKind
+  ) throws {
+    for call in Self.calls {
+      let (device, account) = try start(kind)
+      for round in 1...3 {
+        try device.write("new.vcf", Cards.person("Ann New\(round)", phone: "\(round)"))
+        if round < 3 { try cutOff(device, at: call) }
+      }
+      let report = try device.sync()
+      #expect(report.conflicts == 0, "call \(call)")
+      #expect(device.names == ["keep.vcf", "new.vcf"], "call \(call)")
+      #expect(try account.cards.count == 2, "call \(call)")
+      #expect(try account.keptForReview.isEmpty, "call \(call)")
+      try expectSettled(device, "call \(call)")
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `a new contact that is deleted in the cloud after a cut goes from the folder`(
+    _ kind: CloudKind
+  ) throws {
+    for call in Self.calls {
+      let (device, account) = try start(kind)
+      try device.write("new.vcf", Cards.person("Ann New", phone: "1"))
+      try cutOff(device, at: call)
+      let sent = try account.cards.first { $0.value == Cards.person("Ann New", phone: "1") }
+      if let sent { try account.delete(sent.key) }
+      try device.sync()
+      #expect(device.names == (sent == nil ? ["keep.vcf", "new.vcf"] : ["keep.vcf"]), "call \(call)")
+      try expectSettled(device, "call \(call)")
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases, [true, false])
+  func `a file that is put back after its deletion was cut off stays`(_ kind: CloudKind, isEdited: Bool) throws {
+    for call in Self.calls {
+      let (device, account) = try start(kind)
+      let card = Cards.person("Ann Lee", uid: "ann", phone: "1")
+      let back = isEdited ? Cards.person("Ann Lee", uid: "ann", phone: "2") : card
+      try device.write("ann.vcf", card)
+      try device.sync()
+      try device.remove("ann.vcf")
+      try cutOff(device, at: call)
+      try device.write("ann.vcf", back)
+      let report = try device.sync()
+      #expect(report.conflicts == 0, "call \(call)")
+      #expect(device.files["ann.vcf"] == back, "call \(call)")
+      #expect(try account.cards.count == 2, "call \(call)")
+      try expectSettled(device, "call \(call)")
+      // From then on a deletion in the cloud is somebody else's again.
+      try account.delete(try #require(try account.cards.first { $0.value == back }?.key))
+      #expect(try device.sync().toAddressBook.deleted == 1, "call \(call)")
+      #expect(device.names == ["keep.vcf"], "call \(call)")
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases, [true, false])
+  func `a file made equal to one that changed or went in the cloud is no duplicate`(_ kind: CloudKind, isDeleted: Bool)
+    throws
+  {
+    for name in ["a.vcf", "z.vcf"] {
+      let (device, account) = try start(kind)
+      let ann = Cards.person("Ann Lee", uid: "ann", phone: "1")
+      try device.write("m.vcf", ann)
+      try device.sync()
+      try device.write(name, Cards.person("Bob Stone", uid: "bob", phone: "2"))
+      try device.sync()
+      let id = try #require(try account.cards.first { $0.value == ann }?.key)
+      if isDeleted {
+        try account.delete(id)
+      } else {
+        try account.edit(id, Cards.person("Ann Lee", uid: "ann", phone: "3"))
+      }
+      let typed = Cards.person("Ann Lee", uid: "bob", phone: "1")
+      try device.write(name, typed)
+      let report = try device.sync()
+      #expect(report.duplicatesRemoved == 0)
+      #expect(device.files[name] == typed)
+      #expect(try account.contents.contains(try #require(RecordID(card: typed))))
+      #expect(device.names.count == (isDeleted ? 2 : 3))
+      try expectSettled(device, "\(name)")
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases, [true, false])
+  func `a file that is renamed and broken at once does not count as deleted`(_ kind: CloudKind, inPlace: Bool) throws {
+    let (device, account) = try start(kind)
+    let card = Cards.person("Ann Lee", uid: "ann", phone: "1")
+    try device.write("ann.vcf", card)
+    try device.sync()
+    let id = try account.cards.first { $0.value == card }?.key
+    let broken = Array(card.dropLast(15))
+    if inPlace {
+      try File.rename("\(device.folder)/ann.vcf", to: "\(device.folder)/lee.vcf")
+      let file = try FileDescriptor(path: "\(device.folder)/lee.vcf", [.write, .truncate])
+      try file.writeAll(broken)
+      try file.close()
+    } else {
+      try device.remove("ann.vcf")
+      try device.write("lee.vcf", broken)
+    }
+    let report = try device.sync()
+    #expect(report.refused.map(\.file.description) == ["lee.vcf"])
+    #expect(report.toCloud.deleted == 0)
+    #expect(try account.cards.count == 2)
+    #expect(try device.sync().outcome == .unchanged)
+    let repaired = Cards.person("Ann Lee", uid: "ann", phone: "2")
+    try device.write("lee.vcf", repaired)
+    try device.sync()
+    #expect(try account.cards.first { $0.value == repaired }?.key == id)
+    try expectSettled(device, "in place \(inPlace)")
+    try device.remove("lee.vcf")
+    #expect(try device.sync().toCloud.deleted == 1)
+  }
+}
