@@ -70,6 +70,29 @@ import VCard
     }
   }
 
+  @Test(arguments: CloudKind.allCases, [true, false])
+  func `an edit that is edited again or deleted after a cut is no conflict`(_ kind: CloudKind, isDeleted: Bool) throws {
+    for call in Self.calls {
+      let (device, account) = try start(kind)
+      try device.write("ann.vcf", Cards.person("Ann Lee", phone: "1"))
+      try device.sync()
+      for round in 2...3 {
+        try device.write("ann.vcf", Cards.person("Ann Lee", phone: "\(round)"))
+        try cutOff(device, at: call)
+      }
+      if isDeleted {
+        try device.remove("ann.vcf")
+      } else {
+        try device.write("ann.vcf", Cards.person("Ann Lee", phone: "4"))
+      }
+      let report = try device.sync()
+      #expect(report.conflicts == 0 && report.broughtBack == 0, "call \(call)")
+      #expect(device.names == (isDeleted ? ["keep.vcf"] : ["ann.vcf", "keep.vcf"]), "call \(call)")
+      #expect(try account.keptForReview.isEmpty, "call \(call)")
+      try expectSettled(device, "call \(call)")
+    }
+  }
+
   @Test(arguments: CloudKind.allCases)
   func `a new contact that is deleted in the cloud after a cut goes from the folder`(
     _ kind: CloudKind
