@@ -124,6 +124,13 @@ enum CacheSchema {
     CREATE INDEX former_primary ON former (primary_id);
     CREATE INDEX former_secondary ON former (secondary_id);
 
+    -- The group of the cloud's cards that is being written into the folder: a file that has one is that record, also where
+    -- the run ended before it was noted.
+    CREATE TABLE arriving (
+      primary_id BLOB PRIMARY KEY,
+      cloud_id BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
     -- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
     CREATE TABLE deleted (cloud_id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;
     """,

@@ -76,6 +76,7 @@ package final class DeviceCache: CacheReplica {
         """)
       try database.run("DELETE FROM sent")
       try database.run("DELETE FROM deleted")
+      try database.run("DELETE FROM arriving")
       try database.run("UPDATE records SET returned = 0 WHERE returned")
     }
   }

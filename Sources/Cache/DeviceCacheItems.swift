@@ -113,8 +113,24 @@ extension DeviceCache {
         try putItem(observation, record: record)
         try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       }
+      try settleArrived(observation.name, ids)
       return nil
     }
+  }
+
+  /// A file that a cut-off run wrote and did not note down.
+  private func settleArrived(_ name: ItemName, _ ids: RecordIDs) throws {
+    let primary = ids.primary.word.number
+    guard
+      let id = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)", { $0.uniqueID(0) })
+        ?? nil
+    else { return }
+    try database.run(
+      """
+      UPDATE records SET cloud_id = \(id.word.number), base_primary = \(primary), base_card = NULL
+      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
+        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
+      """)
   }
 
   private func putItem(_ observation: Observation, record: Int64?) throws {

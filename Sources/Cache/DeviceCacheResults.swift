@@ -23,6 +23,16 @@ extension DeviceCache {
     }
   }
 
+  package func expect(_ contents: [(primary: RecordID, cloudID: UniqueID)]) throws {
+    try write {
+      try database.run("DELETE FROM arriving")
+      for (primary, cloudID) in contents {
+        try database.run(
+          "INSERT OR REPLACE INTO arriving VALUES (\(primary.word.number), \(cloudID.word.number))")
+      }
+    }
+  }
+
   package func store(_ arrivals: [Arrival]) throws {
     guard !arrivals.isEmpty else { return }
     try write {

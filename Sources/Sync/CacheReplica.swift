@@ -276,6 +276,10 @@ package protocol CacheReplica: AnyObject {
   /// Both sides agree, or both are rid of it: carries out all steps `adopt` and `forget`.
   func settleAgreed() throws
 
+  /// These contents of the cloud's are about to be written into files, in place of those that were said before: a file that
+  /// has one of them is that record, wherever the run is cut off.
+  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID)]) throws
+
   /// The files have been written. A step whose card is more than the cloud's (a merge) becomes an `overwrite`, the others
   /// are done.
   func store(_ arrivals: [Arrival]) throws

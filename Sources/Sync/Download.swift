@@ -209,6 +209,8 @@ struct Download {
     }
     // A second round for new files whose name turned out to be taken by a file that the cache does not know.
     for round in 0..<2 where !pending.isEmpty {
+      try phase.cache.expect(
+        pending.filter { $0.bytes == $0.incoming.bytes }.map { ($0.incoming.entry.ids.primary, $0.incoming.entry.id) })
       let outcomes = try phase.book.perform(
         pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) })
       var arrivals: [Arrival] = []

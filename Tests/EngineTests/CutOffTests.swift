@@ -93,6 +93,43 @@ import VCard
     }
   }
 
+  @Test(arguments: CloudKind.allCases, ["new", "edited"])
+  func `a contact whose download was cut off goes when it is deleted elsewhere`(_ kind: CloudKind, what: String) throws
+  {
+    for isEditedBefore in [false, true] {
+      for touch in 0..<3 {
+        let (one, account) = try start(kind)
+        let two = try Device(account)
+        if what == "edited" { try one.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "0")) }
+        try one.sync()
+        try two.sync()
+        try one.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "1"))
+        try one.sync()
+        let countdown = Countdown(touch)
+        two.bookFault = { () throws(BookError) in
+          do { try countdown.tick() } catch { throw .failed(message: "killed", hint: nil) }
+        }
+        try two.sync()
+        two.bookFault = nil
+        try account.releaseLease()
+        try two.restart()
+        if isEditedBefore {
+          try one.write("ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "2"))
+          try one.sync()
+        }
+        try one.remove("ann.vcf")
+        try one.sync()
+        let report = try two.sync()
+        let comment: Comment = "touch \(touch), edited before: \(isEditedBefore)"
+        #expect(report.broughtBack == 0 && report.conflicts == 0, comment)
+        #expect(two.names == ["keep.vcf"], comment)
+        #expect(try account.cards.count == 1, comment)
+        try expectSettled(two, comment)
+        try expectSettled(one, comment)
+      }
+    }
+  }
+
   @Test(arguments: CloudKind.allCases)
   func `a new contact that is deleted in the cloud after a cut goes from the folder`(
     _ kind: CloudKind
