@@ -1,5 +1,6 @@
 package import Contacts
 import POSIX
+package import Probes
 package import Sync
 import Synchronization
 
@@ -14,12 +15,15 @@ import Synchronization
 package final class Vdir: BookReplica, Sendable {
   package let path: String
   private let expected: UniqueID?
+  private let faults: FaultInjector?
   private let opened = Mutex<Directory?>(nil)
 
   /// `expecting`: the id that the folder had when it was signed in. A folder without it, or with another one, is not this
-  /// address book (an empty mount point, a folder put in its place) and counts as missing.
-  package init(path: String, expecting: UniqueID? = nil) {
+  /// address book (an empty mount point, a folder put in its place) and counts as missing. `faults`: lets its
+  /// system calls fail.
+  package init(path: String, expecting: UniqueID? = nil, faults: FaultInjector? = nil) {
     self.path = path
+    self.faults = faults
     expected = expecting
   }
 
@@ -149,7 +153,7 @@ package final class Vdir: BookReplica, Sendable {
       return try known?.status().isSameFile(as: status) ?? false
     }
     if let known, isKnown { return known }
-    let folder = try inWords { () throws(SystemError) in try Directory(path: path) }
+    let folder = try inWords { () throws(SystemError) in try Directory(path: path, faults: faults) }
     if let expected {
       guard let id = try BookIDFile(folder: folder).read() else {
         throw .missing(message: "the folder \(path) is not the address book: its file .contacts2web is missing")

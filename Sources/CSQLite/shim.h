@@ -14,3 +14,7 @@ static inline int shim_sqlite3_bind_text(sqlite3_stmt *statement, int index, con
 static inline int shim_sqlite3_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length) {
   return sqlite3_bind_blob64(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
+
+/* Extended result codes, whose macros are expressions. */
+static const int shim_sqlite_ioerr_read = SQLITE_IOERR_READ;
+static const int shim_sqlite_ioerr_write = SQLITE_IOERR_WRITE;

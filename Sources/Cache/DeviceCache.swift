@@ -1,4 +1,5 @@
 package import Contacts
+package import Probes
 internal import SQLite
 package import Sync
 
@@ -14,10 +15,10 @@ package final class DeviceCache: CacheReplica {
   /// What the scan under way has seen.
   var scan = ItemScan(marks: [])
 
-  /// Opens the cache, made where there is none. Throws `CacheError`.
-  package init(path: String) throws(CacheError) {
+  /// Opens the cache, made where there is none. `faults`: lets its statements fail. Throws `CacheError`.
+  package init(path: String, faults: FaultInjector? = nil) throws(CacheError) {
     database = try Self.attempt { () throws -> Database in
-      let database = try Database(path: path)
+      let database = try Database(path: path, faults: faults)
       try CacheSchema.migrate(database)
       try database.execute(
         script: """

@@ -1,5 +1,6 @@
 import Contacts
 import PostgreSQL
+package import Probes
 import Sync
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
@@ -17,7 +18,7 @@ package final class CloudDatabase: Sendable {
   let url: String
 
   /// `url` is libpq's, with several hosts where you like. Connects when it is first used.
-  package init(url: String, poolSize: Int = 12) {
+  package init(url: String, poolSize: Int = 12, faults: FaultInjector? = nil) {
     self.url = url
     pool = ConnectionPool(
       url: url, limit: poolSize,
@@ -33,7 +34,7 @@ package final class CloudDatabase: Sendable {
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
           set_config('lock_timeout', '20s', false), set_config('idle_in_transaction_session_timeout', '60s', false)
         """,
-      ])
+      ], faults: faults)
   }
 
   /// Closes the connections.

@@ -1,4 +1,5 @@
 internal import CCurl
+package import Probes
 internal import Synchronization
 
 /// An HTTP client over libcurl with kept-alive connections; any number of threads may use it at once.
@@ -9,9 +10,12 @@ package final class Client: Sendable {
   private let idle = Mutex<[Handle]>([])
   private let counted = Mutex(Traffic())
   private let isCancelled = Atomic(false)
+  private let faults: FaultInjector?
 
-  package init(trust: Trust = .system) {
+  /// `faults`: lets requests and answers get lost.
+  package init(trust: Trust = .system, faults: FaultInjector? = nil) {
     self.trust = trust
+    self.faults = faults
     _ = Self.library
   }
 
@@ -26,6 +30,9 @@ package final class Client: Sendable {
 
   /// Sends a request and waits for the whole answer.
   package func send(_ request: ClientRequest) throws(ClientError) -> ClientResponse {
+    if faults?.strikes(.request) == true {
+      throw .unreachable(message: "the server does not answer: connection refused")
+    }
     let handle: Handle
     if let kept = idle.withLock({ $0.popLast() }) { handle = kept } else { handle = try Handle.make(trust) }
     defer { idle.withLock { $0.append(handle) } }
@@ -38,6 +45,9 @@ package final class Client: Sendable {
       }
     }
     let status = try handle.perform(request, transfer)
+    if faults?.strikes(.answer) == true {
+      throw .interrupted(message: "the connection broke: connection reset by peer")
+    }
     return ClientResponse(status: status, headers: transfer.headers, body: transfer.body)
   }
 

@@ -1,5 +1,6 @@
 internal import CPOSIX
 internal import Glibc
+package import Probes
 
 /// An open folder: what is done by name in here stays in this folder, whatever becomes of its path meanwhile.
 ///
@@ -18,15 +19,19 @@ package final class Directory: Sendable {
   /// As it was opened; for messages.
   package let path: String
   private let descriptor: FileDescriptor
+  private let faults: FaultInjector?
 
-  package init(path: String) throws(SystemError) {
+  /// `faults`: lets calls on the folder fail, and those on files opened through it.
+  package init(path: String, faults: FaultInjector? = nil) throws(SystemError) {
     descriptor = try FileDescriptor(path: path, .directory)
     self.path = path
+    self.faults = faults
   }
 
-  private init(path: String, descriptor: consuming FileDescriptor) {
+  private init(path: String, descriptor: consuming FileDescriptor, faults: FaultInjector?) {
     self.path = path
     self.descriptor = descriptor
+    self.faults = faults
   }
 
   /// Of the folder itself.
@@ -36,11 +41,12 @@ package final class Directory: Sendable {
   package func reopen() throws(SystemError) -> Directory {
     let number = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw .last("open", path: path) }
-    return Directory(path: path, descriptor: FileDescriptor(owning: number))
+    return Directory(path: path, descriptor: FileDescriptor(owning: number, faults: faults), faults: faults)
   }
 
   /// Of the file of that name; of a link itself.
   package func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
+    try faults?.passFile("stat", path: path)
     var status = stat()
     let result = try unsafe withName(name, "stat") { name in
       unsafe fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW)
@@ -54,6 +60,7 @@ package final class Directory: Sendable {
   package func open(
     _ name: [UInt8], _ flags: FileDescriptor.Flags = [], mode: UInt32 = 0o666
   ) throws(SystemError) -> FileDescriptor {
+    try faults?.passFile("open", path: path, isGrowing: flags.contains(.create))
     let number = try unsafe withName(name, "open") { name in
       var number: Int32
       repeat {
@@ -62,12 +69,13 @@ package final class Directory: Sendable {
       return number
     }
     guard number >= 0 else { throw failure("open", name) }
-    return FileDescriptor(owning: number)
+    return FileDescriptor(owning: number, faults: faults)
   }
 
   package func rename(
     _ name: [UInt8], to other: [UInt8], _ replacement: Replacement = .replace
   ) throws(SystemError) {
+    try faults?.passFile("rename", path: path, isGrowing: true)
     let flags: UInt32 =
       switch replacement {
       case .replace: 0
@@ -87,6 +95,7 @@ package final class Directory: Sendable {
 
   /// A second name for the file; fails where the name is taken.
   package func link(_ name: [UInt8], to other: [UInt8]) throws(SystemError) {
+    try faults?.passFile("link", path: path, isGrowing: true)
     let result = try unsafe withName(name, "link") { (name) throws(SystemError) in
       try unsafe withName(other, "link") { other in
         unsafe linkat(descriptor.number, name, descriptor.number, other, 0)
@@ -97,12 +106,16 @@ package final class Directory: Sendable {
 
   /// Removes the file of that name (not a folder).
   package func remove(_ name: [UInt8]) throws(SystemError) {
+    try faults?.passFile("unlink", path: path)
     let result = try unsafe withName(name, "unlink") { name in unsafe unlinkat(descriptor.number, name, 0) }
     guard result == 0 else { throw failure("unlink", name) }
   }
 
   /// Returns when the names in the folder are on the disk: after files were made, renamed or removed.
-  package func sync() throws(SystemError) { try descriptor.sync() }
+  package func sync() throws(SystemError) {
+    try faults?.passFile("fsync", path: path)
+    try descriptor.sync()
+  }
 
   /// The folder's own advisory lock; see ``FileDescriptor/lock(_:wait:)``.
   package func lock(_ kind: FileDescriptor.LockKind = .exclusive, wait: Bool) throws(SystemError) -> Bool {
@@ -114,6 +127,7 @@ package final class Directory: Sendable {
   /// Walks over the entries in the file system's own order, `.` and `..` left out, in constant memory. A file made or
   /// renamed meanwhile may or may not be seen.
   package func forEachEntry(_ body: (borrowing DirectoryEntry) throws -> Void) throws {
+    try faults?.passFile("readdir", path: path)
     let number = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0 else { throw SystemError.last("open", path: path) }
     guard let stream = unsafe fdopendir(number) else {
@@ -129,7 +143,7 @@ package final class Directory: Sendable {
         if errno != 0 { throw SystemError.last("readdir", path: path) }
         return
       }
-      let read = unsafe DirectoryEntry(entry, folder: number)
+      let read = unsafe DirectoryEntry(entry, folder: number, faults: faults)
       if !read.isFolderItself { try body(read) }
     }
   }
@@ -150,7 +164,8 @@ package final class Directory: Sendable {
         unsafe openat(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       }
       guard number >= 0 else { throw failure("open", name) }
-      try Directory(path: "\(path)/\(shown(name))", descriptor: FileDescriptor(owning: number)).removeContents()
+      try Directory(path: "\(path)/\(shown(name))", descriptor: FileDescriptor(owning: number), faults: nil)
+        .removeContents()
       let result = try unsafe withName(name, "rmdir") { name in unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) }
       guard result == 0 else { throw failure("rmdir", name) }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Probes
 
 /// One entry of a folder while it is walked over. It lives only in the closure that it is given to.
 @safe package struct DirectoryEntry: ~Copyable {
@@ -6,10 +7,12 @@ internal import Glibc
   private let start: UnsafePointer<UInt8>
   private let length: Int
   private let folder: Int32
+  private let faults: FaultInjector?
 
-  init(_ entry: UnsafeMutablePointer<dirent>, folder: Int32) {
+  init(_ entry: UnsafeMutablePointer<dirent>, folder: Int32, faults: FaultInjector?) {
     unsafe self.entry = entry
     self.folder = folder
+    self.faults = faults
     // The record is as long as its name needs, so the name is read where it stands and never as the 256 bytes of its type.
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 19
     let name = unsafe UnsafeRawPointer(entry) + offset
@@ -37,6 +40,7 @@ internal import Glibc
 
   /// Of the entry itself, also of a link; nil where it is gone meanwhile.
   package func status() throws(SystemError) -> FileStatus? {
+    try faults?.passFile("stat")
     var status = stat()
     let name = unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
     guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -1,5 +1,6 @@
 internal import CPOSIX
 internal import Glibc
+internal import Probes
 
 /// An open file, closed when it goes out of scope.
 ///
@@ -23,10 +24,17 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// The number, for calls outside of this module. Valid while the descriptor is.
-  package let number: Int32
+  package var number: Int32 { owned.number }
+  private let owned: OwnedNumber
+  private let faults: FaultInjector?
 
   /// Takes over an open descriptor.
-  package init(owning number: Int32) { self.number = number }
+  package init(owning number: Int32) { self.init(owning: number, faults: nil) }
+
+  init(owning number: Int32, faults: FaultInjector?) {
+    owned = OwnedNumber(number: number)
+    self.faults = faults
+  }
 
   /// Opens `path`, for reading unless the flags say otherwise. `mode` is for a file that is made, less the umask. Never
   /// passed on to child processes.
@@ -37,20 +45,16 @@ package struct FileDescriptor: ~Copyable, Sendable {
       number = unsafe open(checked, flags.rawValue | O_CLOEXEC | O_NOCTTY, mode_t(mode))
     } while number < 0 && errno == EINTR
     guard number >= 0 else { throw .last("open", path: path) }
-    self.number = number
+    self.init(owning: number)
   }
-
-  deinit { Glibc.close(number) }
 
   /// Closes, and tells of a write that failed late (network file systems, quotas).
   package consuming func close() throws(SystemError) {
-    let number = self.number
-    discard self
-    // After EINTR the descriptor is closed on Linux all the same.
-    guard Glibc.close(number) == 0 || errno == EINTR else { throw .last("close") }
+    try owned.close()
   }
 
   package func status() throws(SystemError) -> FileStatus {
+    try faults?.passFile("stat")
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last("stat") }
     return FileStatus(status)
@@ -58,6 +62,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Reads at most `count` bytes; an empty result is the end.
   package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    try faults?.passFile("read")
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       var result: Int
@@ -92,6 +97,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Writes all of the bytes.
   package func writeAll(_ bytes: some Collection<UInt8>) throws(SystemError) {
+    try faults?.passFile("write", isGrowing: true)
     var failure: SystemError?
     func write(_ buffer: UnsafeBufferPointer<UInt8>) {
       var done = 0
@@ -113,6 +119,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Returns when content and metadata are on the disk.
   package func sync() throws(SystemError) {
+    try faults?.passFile("fsync")
     while fsync(number) != 0 { if errno != EINTR { throw .last("fsync") } }
   }
 
@@ -146,4 +153,25 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   package func unlock() { flock(number, LOCK_UN) }
+}
+
+/// The number that is closed exactly once.
+private struct OwnedNumber: ~Copyable, Sendable {
+  let number: Int32
+
+  deinit { Glibc.close(number) }
+
+  consuming func close() throws(SystemError) {
+    let number = self.number
+    discard self
+    // After EINTR the descriptor is closed on Linux all the same.
+    guard Glibc.close(number) == 0 || errno == EINTR else { throw .last("close") }
+  }
+}
+
+extension FaultInjector {
+  /// A system call on a file, which may fail as on a broken disk, or on a full one where it wants room.
+  func passFile(_ call: String, path: String? = nil, isGrowing: Bool = false) throws(SystemError) {
+    if strikes(.fileOperation) { throw SystemError(call, path: path, code: isGrowing ? ENOSPC : EIO) }
+  }
 }

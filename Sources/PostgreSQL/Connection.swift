@@ -1,5 +1,6 @@
 internal import CPostgreSQL
 internal import Glibc
+package import Probes
 
 /// One connection to PostgreSQL, by libpq, blocking. Used by one thread at a time.
 ///
@@ -10,6 +11,7 @@ internal import Glibc
   /// Statement texts that this connection has prepared, with their names on the server.
   private var prepared: [String: String] = [:]
   private var preparationsMade = 0
+  private let faults: FaultInjector?
   /// Set once the connection is of no more use.
   package private(set) var isBroken = false
 
@@ -20,7 +22,10 @@ internal import Glibc
   ///
   /// What the URL does not say: connecting takes at most 10 s per host, and of several hosts the first that takes writes is
   /// used. Throws ``PostgresError`` of kind `unreachable` or `unauthorized`.
-  package init(url: String) throws(PostgresError) {
+  ///
+  /// `faults`: lets the connection break.
+  package init(url: String, faults: FaultInjector? = nil) throws(PostgresError) {
+    self.faults = faults
     guard !url.utf8.contains(0) else {
       throw PostgresError(kind: .statement, message: "the database URL contains a NUL byte")
     }
@@ -70,6 +75,7 @@ internal import Glibc
   @discardableResult
   package func run(_ statements: [SQL]) throws(PostgresError) -> [Rows] {
     guard !isBroken else { throw PostgresError(kind: .connectionLost, message: "the connection is closed") }
+    if let faults { try pass(faults) }
     if prepared.count > Self.preparedLimit { try forgetPrepared() }
     let toPrepare = newTexts(statements)
     guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost("") }
@@ -82,7 +88,9 @@ internal import Glibc
       sent += 1
     }
     guard unsafe PQpipelineSync(handle) == 1 else { throw lost("") }
-    return try receive(statements, toPrepare)
+    let answers = try receive(statements, toPrepare)
+    if let faults { try pass(faults) }
+    return answers
   }
 
   /// Runs a statement and hands its rows over one at a time, without holding them all.
@@ -90,6 +98,7 @@ internal import Glibc
     _ sql: SQL, _ body: (Row) throws(PostgresError) -> Void
   ) throws(PostgresError) {
     guard !isBroken else { throw PostgresError(kind: .connectionLost, message: "the connection is closed") }
+    if let faults { try pass(faults) }
     try prepareNow(sql)
     guard send(sql), unsafe PQsetSingleRowMode(handle) == 1 else { throw lost(sql.text) }
     var failure: PostgresError?
@@ -217,6 +226,12 @@ extension Connection {
   private func forgetPrepared() throws(PostgresError) {
     prepared = [:]
     try runScript("DEALLOCATE ALL")
+  }
+
+  private func pass(_ faults: FaultInjector) throws(PostgresError) {
+    guard faults.strikes(.cloudStatement) else { return }
+    isBroken = true
+    throw PostgresError(kind: .connectionLost, message: "the connection to the database was lost: connection reset")
   }
 
   private func lost(_ text: String) -> PostgresError {

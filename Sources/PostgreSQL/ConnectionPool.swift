@@ -1,3 +1,5 @@
+package import Probes
+
 /// Connections that threads borrow one at a time. At most `limit` stand open; whoever comes when all are lent waits.
 package final class ConnectionPool: Sendable {
   private let url: String
@@ -6,6 +8,7 @@ package final class ConnectionPool: Sendable {
   private let patience: Int64
   /// Run once on every new connection, as one transaction.
   private let setUp: [SQL]
+  private let faults: FaultInjector?
   private let monitor = Monitor()
   private let box = Box()
 
@@ -18,10 +21,13 @@ package final class ConnectionPool: Sendable {
   }
 
   /// Opens nothing yet.
-  package init(url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int64 = 30_000) {
+  package init(
+    url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int64 = 30_000, faults: FaultInjector? = nil
+  ) {
     self.url = url
     self.limit = max(limit, 1)
     self.setUp = setUp
+    self.faults = faults
     self.patience = milliseconds
   }
 
@@ -84,7 +90,7 @@ package final class ConnectionPool: Sendable {
     if let refusal { throw refusal }
     if let taken { return taken }
     do throws(PostgresError) {
-      let connection = try Connection(url: url)
+      let connection = try Connection(url: url, faults: faults)
       if !setUp.isEmpty { try connection.run(setUp) }
       return connection
     } catch {

@@ -1,5 +1,6 @@
 package import Contacts
 package import HTTPClient
+package import Probes
 package import Sync
 
 /// A server that a device is, or wants to be, signed in to.
@@ -9,11 +10,11 @@ package struct RemoteServer: Sendable {
   let client: Client
 
   /// Cuts off slashes at the end of `url`, and puts `https://` before it where there is no scheme.
-  package init(url: String, trust: Trust) {
+  package init(url: String, trust: Trust, faults: FaultInjector? = nil) {
     var url = url
     while url.hasSuffix("/") { url.removeLast() }
     self.url = url.contains("://") ? url : "https://\(url)"
-    client = Client(trust: trust)
+    client = Client(trust: trust, faults: faults)
   }
 
   /// What has gone over the network so far.

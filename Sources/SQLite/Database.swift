@@ -1,4 +1,5 @@
 internal import CSQLite
+package import Probes
 
 /// A connection to one SQLite file.
 ///
@@ -33,12 +34,15 @@ internal import CSQLite
   package let interrupter: Interrupter
 
   private let pointer: OpaquePointer
+  private let faults: FaultInjector?
   private var cache = StatementCache()
   private var isClosed = false
 
   /// Opens `path`, made where it is missing (mode 0600 is the caller's matter: umask, or make the file first). WAL mode,
   /// foreign keys on, double-quoted strings off, schema not trusted.
-  package init(path: String, options: Options = Options()) throws(SQLiteError) {
+  ///
+  /// `faults`: lets statements fail, once the database is open.
+  package init(path: String, options: Options = Options(), faults: FaultInjector? = nil) throws(SQLiteError) {
     guard !path.utf8.contains(0) else { throw .misuse("a path must not hold a NUL byte") }
     let access = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var opened: OpaquePointer?
@@ -50,6 +54,7 @@ internal import CSQLite
     }
     unsafe self.pointer = pointer
     self.path = path
+    self.faults = faults
     interrupter = unsafe Interrupter(pointer)
     do {
       try configure(options)
@@ -188,7 +193,7 @@ internal import CSQLite
   private func compiled(_ code: String) throws(SQLiteError) -> StatementHandle {
     guard !isClosed else { throw Self.closed }
     if let handle = cache.take(code) { return handle }
-    return unsafe try StatementHandle(code, database: pointer, isKept: true)
+    return unsafe try StatementHandle(code, database: pointer, isKept: true, faults: faults)
   }
 
   private func start(_ sql: SQL) throws(SQLiteError) -> StatementHandle {

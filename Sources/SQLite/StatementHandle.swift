@@ -1,12 +1,14 @@
 internal import CSQLite
+internal import Probes
 
 /// A compiled statement: binding, stepping, rewinding. Whoever makes one finalizes it.
 @safe struct StatementHandle {
   let pointer: OpaquePointer
   let sql: String
+  private let faults: FaultInjector?
 
   /// Compiles `sql`, which must be exactly one statement.
-  init(_ sql: String, database: OpaquePointer, isKept: Bool) throws(SQLiteError) {
+  init(_ sql: String, database: OpaquePointer, isKept: Bool, faults: FaultInjector?) throws(SQLiteError) {
     guard !sql.utf8.contains(0) else { throw .misuse("a statement must not hold a NUL byte") }
     var pointer: OpaquePointer?
     var rest = 0
@@ -32,6 +34,7 @@ internal import CSQLite
     }
     unsafe self.pointer = pointer
     self.sql = sql
+    self.faults = faults
   }
 
   var parameterCount: Int { Int(unsafe sqlite3_bind_parameter_count(pointer)) }
@@ -69,10 +72,21 @@ internal import CSQLite
 
   /// True while there is a row.
   func step() throws(SQLiteError) -> Bool {
+    if let faults, unsafe sqlite3_stmt_busy(pointer) == 0 { try pass(faults) }
     let result = unsafe sqlite3_step(pointer)
     if result == SQLITE_ROW { return true }
     if result == SQLITE_DONE { return false }
     throw error(result)
+  }
+
+  /// The first step of a statement is where it may be made to fail, with what a broken or full disk says. ROLLBACK never
+  /// does in SQLite either.
+  private func pass(_ faults: FaultInjector) throws(SQLiteError) {
+    guard sql != "ROLLBACK", faults.strikes(.sqlStatement) else { return }
+    let isWriting = unsafe sqlite3_stmt_readonly(pointer) == 0
+    let code = isWriting ? SQLITE_FULL : sql == "COMMIT" ? shim_sqlite_ioerr_write : shim_sqlite_ioerr_read
+    throw SQLiteError(
+      extendedCode: code, message: unsafe String(cString: sqlite3_errstr(code)), sql: sql, systemError: 0)
   }
 
   /// Rewinds and forgets the values; an error of the last step is reported by that step, not again here.

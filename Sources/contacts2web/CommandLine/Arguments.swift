@@ -46,7 +46,7 @@ struct Arguments: Sendable {
   ) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = command.option(named: parts[0]) else {
-      let known = command.options.map(\.name) + ["--help"]
+      let known = command.options.filter(\.isInHelp).map(\.name) + ["--help"]
       throw UsageError("\(command.name) has no option \(parts[0])", hint: Suggestion.hint(for: parts[0], among: known))
     }
     if values[option] != nil { throw UsageError("\(option.name) is given twice") }

@@ -37,18 +37,19 @@ enum HelpText {
 
   /// `contacts2web help sync`.
   static func command(_ command: Command) -> String {
+    let options = command.options.filter(\.isInHelp)
     var usage = "usage: contacts2web \(usageName(command))"
-    for option in command.options {
+    for option in options {
       let part = " [\(option.usage)]"
       if (usage.split(separator: "\n").last?.count ?? 0) + part.count > width { usage += "\n      " }
       usage += part
     }
     var text = usage + "\n\n" + command.summary + "\n"
-    let names = command.operands.map(\.name) + command.options.map(\.usage) + ["--help"]
+    let names = command.operands.map(\.name) + options.map(\.usage) + ["--help"]
     let column = min((names.map(\.count).max() ?? 0) + 4, 28)
     text += "\n"
     for operand in command.operands { text += entry(operand.name, operand.help, column: column) }
-    for option in command.options {
+    for option in options {
       let environment = option.environment.map { " [\($0)]" } ?? ""
       text += entry(option.usage, option.help + environment, column: column)
     }

@@ -1,4 +1,5 @@
 import OpenSSL
+import Probes
 
 /// One option of a command: what is typed, what it takes, and what the help says of it.
 struct Option: Hashable, Sendable {
@@ -12,6 +13,8 @@ struct Option: Hashable, Sendable {
     case number(String, ClosedRange<Int>)
     /// 64 hexadecimal digits in either case, with or without colons.
     case fingerprint(String)
+    /// A fault to bring about, for whoever works on the program: no help mentions it.
+    case fault(String)
   }
 
   let name: String
@@ -31,9 +34,14 @@ struct Option: Hashable, Sendable {
   var usage: String {
     switch argument {
     case .none: name
-    case .text(let placeholder), .number(let placeholder, _), .fingerprint(let placeholder): name + " " + placeholder
+    case .text(let placeholder), .number(let placeholder, _), .fingerprint(let placeholder),
+      .fault(let placeholder):
+      name + " " + placeholder
     }
   }
+
+  /// False for what would only confuse a user of the program.
+  var isInHelp: Bool { if case .fault = argument { false } else { true } }
 
   /// Throws where `value` is not what the option takes.
   func check(_ value: String) throws(UsageError) {
@@ -48,6 +56,12 @@ struct Option: Hashable, Sendable {
         throw UsageError(
           "\(name) \(placeholder) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(value)\""
         )
+      }
+    case .fault(let placeholder):
+      guard FaultInjector.Fault(value) != nil else {
+        let points = FaultPoint.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(
+          "\(name) takes \(placeholder), not \"\(value)\"", hint: "POINT is one of \(points); N counts from 1")
       }
     case .fingerprint:
       if Certificate.normalizedFingerprint(value) == nil {

@@ -1,3 +1,5 @@
+import Probes
+
 /// Options that several commands take; what they mean is the same everywhere.
 extension Option {
   static let home = Option(
@@ -14,4 +16,11 @@ extension Option {
   static let database = Option(
     "--database", .text("URL"), environment: "CONTACTS2WEB_DATABASE",
     help: "a PostgreSQL database of yours (postgresql://…) instead of the server's own")
+  static let debugFault = Option(
+    "--debug-fault", .fault("POINT:N[:kill|:lasting]"), help: "let the N-th passing of a point fail")
+}
+
+extension Arguments {
+  /// Nil unless a fault was asked for.
+  var faults: FaultInjector? { self[.debugFault].flatMap { FaultInjector.Fault($0) }.map { FaultInjector($0) } }
 }

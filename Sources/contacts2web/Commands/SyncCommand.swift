@@ -12,7 +12,7 @@ enum SyncCommand {
 
   static let command = Command(
     words: ["sync"], summary: "Bring the address book and the cloud to the same state, once.",
-    options: [dryRun, allowDeletions, .json, .home],
+    options: [dryRun, allowDeletions, .json, .home, .debugFault],
     details: """
       Exit status 2 means that something new waits for you: a contact that was changed on both sides, a
       file that cannot be taken, or a run that stopped because it would have deleted too much.
@@ -23,10 +23,11 @@ enum SyncCommand {
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
     let interruption = try Interruption()
-    let server = signIn.connection
+    let faults = arguments.faults
+    let server = signIn.connection(faults: faults)
     let sync = FolderSync(
-      book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: home.cache, lock: home.lock,
-      cloud: RemoteCloud(server, token: signIn.token), interruption: interruption)
+      book: Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults), cache: home.cache, lock: home.lock,
+      cloud: RemoteCloud(server, token: signIn.token), interruption: interruption, faults: faults)
 
     var options = SyncOptions()
     options.isDryRun = arguments.has(dryRun)

@@ -2,6 +2,7 @@ import AddressBook
 import Cache
 import Contacts
 import POSIX
+import Probes
 import Sync
 
 /// Runs of the sync for one folder, one cache and one cloud: what `sync`, `watch` and `serve --book` have in common.
@@ -11,13 +12,18 @@ final class FolderSync {
   private let lockPath: String
   private let cloud: any CloudReplica
   private let interruption: Interruption
+  private let faults: FaultInjector?
 
-  init(book: Vdir, cache: String, lock: String, cloud: any CloudReplica, interruption: Interruption) {
+  init(
+    book: Vdir, cache: String, lock: String, cloud: any CloudReplica, interruption: Interruption,
+    faults: FaultInjector? = nil
+  ) {
     self.book = book
     cachePath = cache
     lockPath = lock
     self.cloud = cloud
     self.interruption = interruption
+    self.faults = faults
   }
 
   /// One run; waits where another process is at it. Never throws: what failed is in the report.
@@ -53,14 +59,15 @@ final class FolderSync {
   /// Opens the cache. A damaged one is put aside: both sides together know everything that stood in it but its trash.
   private func openCache() throws -> DeviceCache {
     do {
-      return try DeviceCache(path: cachePath)
+      return try DeviceCache(path: cachePath, faults: faults)
     } catch CacheError.corrupt {
       let aside = cachePath + ".damaged"
       for suffix in ["", "-wal", "-shm"] {
         try File.remove(aside + suffix)
         if File.exists(cachePath + suffix) { try File.rename(cachePath + suffix, to: aside + suffix) }
       }
-      return try DeviceCache(path: cachePath)
+      Coverpoint.damagedCachePutAside.reach()
+      return try DeviceCache(path: cachePath, faults: faults)
     }
   }
 }

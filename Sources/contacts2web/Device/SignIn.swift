@@ -1,6 +1,7 @@
 import Contacts
 import HTTPClient
 import POSIX
+import Probes
 import Remote
 
 /// What a device remembers of its sign-in, in one file for its owner's eyes alone.
@@ -45,7 +46,11 @@ struct SignIn: Equatable, Sendable {
   }
 
   /// A connection of its own to the server.
-  var connection: RemoteServer { RemoteServer(url: server, trust: certificate.map { .certificate($0) } ?? .system) }
+  var connection: RemoteServer { connection(faults: nil) }
+
+  func connection(faults: FaultInjector?) -> RemoteServer {
+    RemoteServer(url: server, trust: certificate.map { .certificate($0) } ?? .system, faults: faults)
+  }
 
   func write(_ home: Home) throws {
     try home.make()

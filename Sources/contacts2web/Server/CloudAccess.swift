@@ -32,7 +32,7 @@ final class CloudAccess {
         url = started.url
       }
     }
-    database = CloudDatabase(url: url)
+    database = CloudDatabase(url: url, faults: arguments.faults)
     do {
       try database.migrate()
     } catch CloudError.unavailable(let message) {

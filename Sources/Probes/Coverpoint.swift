@@ -1,0 +1,102 @@
+internal import Synchronization
+
+/// A place in the program that matters: a branch that tests must have gone through, or they show nothing (functional
+/// coverage, as hardware is verified). Line coverage says that code ran; a coverpoint says that a *situation* came up.
+///
+/// Passing one is a relaxed load of one bit, and a write only the first time. `script/test` fails and names those that the
+/// whole suite has not reached.
+package enum Coverpoint: UInt8, CaseIterable, Sendable {
+  // What the plan decided.
+  case editWinsOverDeletionHere
+  case editWinsOverDeletionThere
+  case deletedOnBothSides
+  case sameEditOnBothSides
+  case ourEditIsLater
+  case theirEditIsLater
+  case tieGoesToTheCloud
+  case deletedHereGoesThere
+  case deletedThereGoesHere
+  case earlierVersionFollows
+
+  // Merging.
+  case mergeWithoutConflict
+  case mergeLoserOurs
+  case mergeLoserTheirs
+  case unitedWithoutLoss
+  case unitedWithLoser
+
+  // The run.
+  case movedAndPlannedAgain
+  case secondPass
+  case comparedNewAddressBook
+  case comparedUnfinishedRun
+  case comparedDifferentCache
+  case comparedOtherVersion
+  case comparedAfterMismatch
+  case mismatchAtTheEnd
+  case stoppedByGuardHere
+  case stoppedByGuardThere
+  case emptyFolderStopped
+  case retried
+  case busyWaited
+  case clockCorrected
+  case runLost
+
+  // Sending and receiving.
+  case sentPart
+  case partKnownToTheCloud
+  case recordRefused
+  case nameTakenByUnknownFile
+  case fileChangedMeanwhile
+
+  // The folder and the cache.
+  case duplicateRemoved
+  case renamedByUID
+  case renamedByContent
+  case namesExchanged
+  case uidCollision
+  case fileLeftAlone
+  case youngFileReadAgain
+  case vanishedFileFound
+  case temporariesCleared
+  case damagedCachePutAside
+
+  // The cloud.
+  case saveRepeated
+  case mergedIntoTwin
+  case saveRefusedAsMoved
+  case leaseTakenOver
+
+  /// As it stands in the source, in reports and in the file of ``CoverpointFile``.
+  package var name: String { "\(self)" }
+
+  /// Notes that the program came through here.
+  package func reach() {
+    let bit: UInt64 = 1 << UInt64(rawValue & 63)
+    if rawValue < 64 { Self.note(bit, in: reachedLow) } else { Self.note(bit, in: reachedHigh) }
+  }
+
+  private static func note(_ bit: UInt64, in word: borrowing Atomic<UInt64>) {
+    guard word.load(ordering: .relaxed) & bit == 0 else { return }
+    word.bitwiseOr(bit, ordering: .relaxed)
+    CoverpointFile.begin()
+  }
+
+  package var isReached: Bool {
+    let word = rawValue < 64 ? reachedLow.load(ordering: .relaxed) : reachedHigh.load(ordering: .relaxed)
+    return word & 1 << UInt64(rawValue & 63) != 0
+  }
+
+  /// All that this process has reached since it began, or since ``forgetAll()``.
+  package static var reached: [Coverpoint] { allCases.filter(\.isReached) }
+
+  /// For a simulation, which counts the histories that reached each.
+  package static func forgetAll() {
+    reachedLow.store(0, ordering: .relaxed)
+    reachedHigh.store(0, ordering: .relaxed)
+  }
+}
+
+/// One bit for each coverpoint: room for 128 of them.
+private let reachedLow = Atomic<UInt64>(0)
+private let reachedHigh = Atomic<UInt64>(0)
