@@ -118,21 +118,6 @@ extension DeviceCache {
     }
   }
 
-  /// A file that a cut-off run wrote and did not note down.
-  private func settleArrived(_ name: ItemName, _ ids: RecordIDs) throws {
-    let primary = ids.primary.word.number
-    guard
-      let id = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)", { $0.uniqueID(0) })
-        ?? nil
-    else { return }
-    try database.run(
-      """
-      UPDATE records SET cloud_id = \(id.word.number), base_primary = \(primary), base_card = NULL
-      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
-        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
-      """)
-  }
-
   private func putItem(_ observation: Observation, record: Int64?) throws {
     try putItem(observation.name, observation.signature, isSettled: observation.isSettled, record: record)
   }
@@ -150,7 +135,7 @@ extension DeviceCache {
       """)
   }
 
-  private func update(_ record: Int64, bytes: [UInt8], ids: RecordIDs, uid: String, editedAt: Int64) throws {
+  func update(_ record: Int64, bytes: [UInt8], ids: RecordIDs, uid: String, editedAt: Int64) throws {
     try database.run(
       """
       INSERT OR IGNORE INTO sent SELECT id, primary_id FROM records
@@ -179,165 +164,6 @@ extension DeviceCache {
 
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   static let runIsUnfinished = "(SELECT hash_of_hashes IS NULL FROM state)"
-
-  /// Of contact `r` and its file `i`: there is none, it is gone, or it has changed and is still to be read.
-  private static let hasLeftItsFile = """
-    (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
-      OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
-    """
-
-  /// The contact of a known file. Where the file has got another one's UID, content or name, and that one's file is gone or has
-  /// changed as well, files have been renamed over each other: the two exchange their contacts, so that each
-  /// stays the one it was.
-  private func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
-    let primary = ids.primary.word.number
-    var other: Int64?
-    if !uid.isEmpty {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
-          AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
-    }
-    if other == nil {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.primary_id = \(primary) AND r.id <> \(record)
-          AND NOT EXISTS (
-            SELECT 1 FROM records k
-            WHERE k.id = \(record) AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid))))
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
-    }
-    if other == nil {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.secondary_id = \(ids.secondary.word.number) AND r.id <> \(record)
-          AND NOT EXISTS (
-            SELECT 1 FROM records k
-            WHERE k.id = \(record) AND (k.secondary_id = r.secondary_id OR (k.uid <> '' AND k.uid = \(uid))))
-          AND NOT EXISTS (SELECT 1 FROM records x WHERE x.secondary_id = r.secondary_id AND x.id <> r.id)
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
-    }
-    guard let other else { return try exchanged(record, isNow: ids, uid) ?? record }
-    let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
-    for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
-    if items.isEmpty { try bury(record) }
-    return other
-  }
-
-  /// The contact of a file that is gone, where a new file has its UID or its content; also of one that cannot be read any
-  /// more, where the new file has its content.
-  private func renamed(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    if !uid.isEmpty {
-      let sameUID = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.uid = \(uid) AND r.uid <> ''
-          AND (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
-        """
-      ) { $0.integer(0) }
-      if let sameUID { return sameUID }
-    }
-    return try database.first(
-      """
-      SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-      WHERE r.primary_id = \(ids.primary.word.number)
-        AND (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
-      """
-    ) { $0.integer(0) }
-  }
-
-  /// The contact whose file this scan found to hold another one, and that had this UID, content or name before: the files
-  /// were renamed over each other.
-  private func former(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    if !uid.isEmpty {
-      let sameUID = try database.first(
-        """
-        SELECT r.id FROM former f JOIN records r ON r.id = f.record
-        WHERE f.uid = \(uid) AND r.uid <> f.uid AND r.card IS NOT NULL LIMIT 1
-        """
-      ) { $0.integer(0) }
-      if let sameUID { return sameUID }
-    }
-    // A file that still has its contact's UID still holds its contact.
-    return try database.first(
-      """
-      SELECT r.id FROM former f JOIN records r ON r.id = f.record
-      WHERE f.primary_id = \(ids.primary.word.number) AND r.primary_id <> f.primary_id AND r.card IS NOT NULL
-        AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
-      """
-    ) { $0.integer(0) }
-      ?? database.first(
-        """
-        SELECT r.id FROM former f JOIN records r ON r.id = f.record
-        WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.card IS NOT NULL
-          AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
-        """
-      ) { $0.integer(0) }
-  }
-
-  /// The former contact goes with a new file; what stands in its old one becomes a contact of its own.
-  private func taken(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    guard let contact = try former(ids, uid) else { return nil }
-    try database.run(
-      """
-      INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id)
-      SELECT uid, primary_id, secondary_id, card, edited_at, \(UniqueID.random().word.number)
-      FROM records WHERE id = \(contact)
-      """)
-    let other = database.lastInsertedRow
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(contact)")
-    try database.run("INSERT OR IGNORE INTO touched VALUES (\(other))")
-    try database.run("DELETE FROM former WHERE record = \(contact)")
-    return contact
-  }
-
-  /// The former contact goes with the known file of contact `record`, and that one with the former contact's file.
-  private func exchanged(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64? {
-    guard let contact = try former(ids, uid), contact != record else { return nil }
-    let isItself = try database.first(
-      """
-      SELECT (uid <> '' AND uid = \(uid)) OR primary_id = \(ids.primary.word.number)
-        OR secondary_id = \(ids.secondary.word.number)
-      FROM records WHERE id = \(record)
-      """
-    ) { $0.bool(0) }
-    let holds = try database.first(
-      "SELECT primary_id, secondary_id, uid, card, edited_at FROM records WHERE id = \(contact)"
-    ) { row in (ids: row.recordIDs(0, 1), uid: row.text(2), card: row.blob(3), editedAt: row.integer(4)) }
-    guard isItself == false, let holds else { return nil }
-    try database.run("UPDATE items SET record = \(record) WHERE record = \(contact)")
-    try update(record, bytes: holds.card, ids: holds.ids, uid: holds.uid, editedAt: holds.editedAt)
-    try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
-    try database.run("DELETE FROM former WHERE record = \(contact)")
-    return contact
-  }
-
-  /// The contact of a file that is gone, where a new file that cannot be read is the same one on the disk, or has its UID:
-  /// renamed and broken at once, which is no deletion.
-  private func broken(_ signature: ItemSignature, _ uid: String) throws -> Int64? {
-    let record = try database.first(
-      """
-      SELECT r.id FROM temp.gone g CROSS JOIN items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record
-      WHERE i.inode = \(Int64(bitPattern: signature.inode)) OR (r.uid = \(uid) AND r.uid <> '')
-      LIMIT 1
-      """
-    ) { $0.integer(0) }
-    guard let record else { return nil }
-    try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
-    try database.run("DELETE FROM items WHERE record = \(record)")
-    return record
-  }
 
   package func vanished(limit: Int) throws -> [ItemName] {
     try Self.attempt {
