@@ -227,6 +227,15 @@ package protocol CacheReplica: AnyObject {
   /// So many conflicts were settled, and wait for the person to review them.
   func addConflicts(_ count: Int64) throws
 
+  /// So many contacts were deleted on one side, which had `total` before.
+  func noteDeletions(_ count: Int64, of total: Int64, _ side: DeletionSide, at moment: Timestamp) throws
+
+  /// What was deleted within ``DeletionGuard/window`` before `moment`, and how many contacts the side had when that began.
+  func recentDeletions(_ side: DeletionSide, at moment: Timestamp) throws -> (count: Int64, total: Int64)?
+
+  /// A person allowed deletions: what went before counts no more.
+  func forgetDeletions() throws
+
   /// Forgets what an earlier listing left.
   func clearListing() throws
 

@@ -16,6 +16,12 @@ struct CloudPhase {
     min(edited, context.now()).advanced(by: skew)
   }
 
+  /// Remembers deletions for the guard over many small runs, unless a person allowed them.
+  func note(_ deletions: Int, of total: Int64, _ side: DeletionSide) throws {
+    guard deletions > 0, !options.allowsDeletions else { return }
+    try cache.noteDeletions(Int64(deletions), of: total, side, at: context.now())
+  }
+
   /// The other way round.
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 

@@ -16,6 +16,7 @@ struct Download {
     /// Files or records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
+    var settled: [SettledContact] = []
   }
 
   /// A record with its whole card, and the device's own where it has one.
@@ -42,7 +43,9 @@ struct Download {
       try phase.cache.keepInTrash(cards, reason: "deleted in the cloud", at: phase.context.now())
       let outcomes = try phase.book.perform(changes)
       let gone = zip(removable, outcomes).filter { $0.1 == .removed }.map(\.0)
+      let contacts = try phase.cache.contactCount()
       try phase.cache.removed(gone)
+      try phase.note(gone.count { $0.cloud?.deletionAllowed != true }, of: contacts, .items)
       result.received.deleted += Int64(gone.count)
       result.moved += removable.count - gone.count
     }
@@ -124,6 +127,7 @@ struct Download {
       switch outcome {
       case .saved, .merged:
         result.conflicts += 1
+        result.settled.add(.merged, card: lost.bytes, file: lost.incoming.local?.item?.name)
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
@@ -248,7 +252,10 @@ struct Download {
 
   private func count(_ incoming: Incoming, _ result: inout Result) {
     if incoming.local?.item == nil { result.received.added += 1 } else { result.received.overwritten += 1 }
-    if incoming.step.action == .bringBack { result.broughtBack += 1 }
+    if incoming.step.action == .bringBack {
+      result.broughtBack += 1
+      result.settled.add(.broughtBack, card: incoming.bytes, file: nil)
+    }
   }
 
   /// The file of a contact that the device has; for others a new name after the UID, as the vdir specification asks, where

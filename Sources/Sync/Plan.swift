@@ -145,10 +145,20 @@ package enum Plan {
   }
 }
 
+/// What the guards watch over.
+package enum DeletionSide: UInt8, Sendable {
+  /// The address book's files.
+  case items = 0
+  /// The cloud's records.
+  case records = 1
+}
+
 /// Stops a run that would delete more than anyone means to (design §4).
 package enum DeletionGuard {
   /// Deletions up to this many never stop a run.
   package static let free: Int64 = 5
+  /// Runs within so many milliseconds count together: what goes in small steps is guarded as well.
+  package static let window: Int64 = 3_600_000
 
   /// True where `deletions` of `total` records is more than 5 and more than 10 %.
   package static func stops(deletions: Int64, of total: Int64) -> Bool {

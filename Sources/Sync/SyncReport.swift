@@ -28,6 +28,8 @@ package struct SyncReport: Equatable, Sendable {
   package var conflicts: Int64 = 0
   /// Deleted on one side and edited on the other: the edit won, and the contact came back.
   package var broughtBack: Int64 = 0
+  /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
+  package var settled: [SettledContact] = []
   /// Everything that is left alone now, new or not.
   package var refused: [Refusal] = []
   package var batches = 0

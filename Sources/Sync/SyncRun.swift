@@ -133,6 +133,7 @@ package final class SyncRun {
   /// Returns how many steps must be planned again.
   private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
     try cache.forgetPosition()
+    if options.allowsDeletions { try cache.forgetDeletions() }
     report.duplicatesRemoved += try folder.removeDuplicates()
     try cache.settleAgreed()
     let down = Download(phase: phase)
@@ -144,6 +145,7 @@ package final class SyncRun {
       report.toCloud.add(sent.sent)
       report.conflicts += sent.conflicts
       report.broughtBack += sent.broughtBack
+      name(sent.settled)
       report.batches += sent.statistics.batches
       report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
       newRefusals += sent.refused
@@ -155,8 +157,13 @@ package final class SyncRun {
     report.toAddressBook.add(received.received)
     report.conflicts += received.conflicts
     report.broughtBack += received.broughtBack
+    name(received.settled)
     newRefusals += received.refused
     return received.moved
+  }
+
+  private func name(_ settled: [SettledContact]) {
+    report.settled += settled.prefix(SettledContact.named - report.settled.count)
   }
 
   // MARK: Guards and dry run
@@ -165,22 +172,31 @@ package final class SyncRun {
     guard !options.allowsDeletions else { return false }
     // A later pass of a run may stop as well.
     let end = report.hasChanges && !options.isDryRun ? "nothing more was changed" : "nothing was changed"
-    let contacts = try cache.contactCount()
-    let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals()) + report.toAddressBook.deleted
-    if DeletionGuard.stops(deletions: items, of: contacts) {
-      stop(
-        "this sync would delete \(items) of \(contacts) contacts from the address book: \(end)",
-        hint: "look at it with --dry-run; run with --allow-deletions to go ahead")
+    let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals())
+    if try stops(items, before: report.toAddressBook.deleted, of: try cache.contactCount(), .items, end: end) {
       return true
     }
-    let records = counts[.deleteRecord, default: 0] + report.toCloud.deleted
-    if DeletionGuard.stops(deletions: records, of: phase.start.records) {
-      stop(
-        "this sync would delete \(records) of \(phase.start.records) contacts from the cloud: \(end)",
-        hint: "put the files back, or look at it with --dry-run; run with --allow-deletions to go ahead")
-      return true
-    }
+    let records = counts[.deleteRecord, default: 0]
+    if try stops(records, before: report.toCloud.deleted, of: phase.start.records, .records, end: end) { return true }
     return false
+  }
+
+  /// Counts what this run has deleted and what went in the last hour together with what it is about to delete.
+  private func stops(
+    _ deletions: Int64, before: Int64, of total: Int64, _ side: DeletionSide, end: String
+  ) throws -> Bool {
+    guard deletions > 0 else { return false }
+    let recent = try cache.recentDeletions(side, at: context.now())
+    let gone = max(recent?.count ?? 0, before)
+    let whole = max(recent?.total ?? 0, total)
+    guard DeletionGuard.stops(deletions: deletions + gone, of: whole) else { return false }
+    let (place, way) =
+      side == .items ? ("the address book", "look at it") : ("the cloud", "put the files back, or look at it")
+    let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
+    stop(
+      "this sync would delete \(deletions) of \(whole) contacts from \(place)\(earlier): \(end)",
+      hint: "\(way) with --dry-run; run with --allow-deletions to go ahead")
+    return true
   }
 
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {

@@ -7,6 +7,8 @@ struct Upload {
     var step: PlanStep
     var save: Save
     var primary: RecordID?
+    /// The device's version and its file, of a contact that both sides changed.
+    var ours: (card: [UInt8]?, file: ItemName?)?
   }
 
   let phase: CloudPhase
@@ -19,6 +21,7 @@ struct Upload {
     /// Records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
+    var settled: [SettledContact] = []
     var statistics = Dispatcher.Statistics()
   }
 
@@ -67,7 +70,10 @@ struct Upload {
     }
     let save = Save(
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
-    return Element(step: step, save: save, primary: record.ids.primary)
+    let isContested = step.action.isConflict || step.action == .revive
+    return Element(
+      step: step, save: save, primary: record.ids.primary,
+      ours: isContested ? (record.card, record.item?.name) : nil)
   }
 
   private func operation(of step: PlanStep, _ record: CachedRecord) -> Save.Operation {
@@ -111,7 +117,7 @@ struct Upload {
         continue
       case .refused: break
       case .saved, .merged:
-        count(element.step.action, &result)
+        count(element, &result)
         if element.step.action == .keepTheirs {
           safe.append(element.step)
           continue
@@ -121,21 +127,32 @@ struct Upload {
         Departure(step: element.step, id: element.save.id, outcome: outcome, primary: element.primary))
     }
     result.refused += try phase.cache.store(departures)
+    let deleted = zip(batch, outcomes).count { element, outcome in
+      if case .saved = outcome { element.step.action.deletesRecord } else { false }
+    }
+    try phase.note(deleted, of: phase.start.records, .records)
     try phase.cache.replaceSteps(safe, with: .download)
   }
 
-  private func count(_ action: Action, _ result: inout Result) {
-    switch action {
+  private func count(_ element: Element, _ result: inout Result) {
+    func settle(_ outcome: SettledContact.Outcome) {
+      result.settled.add(outcome, card: element.ours?.card, file: element.ours?.file)
+    }
+    switch element.step.action {
     case .add: result.sent.added += 1
     case .overwrite: result.sent.overwritten += 1
     case .keepOurs:
       result.sent.overwritten += 1
       result.conflicts += 1
-    case .keepTheirs: result.conflicts += 1
+      settle(.ourVersionStands)
+    case .keepTheirs:
+      result.conflicts += 1
+      settle(.theirVersionStands)
     case .deleteRecord: result.sent.deleted += 1
     case .revive:
       result.sent.added += 1
       result.broughtBack += 1
+      settle(.broughtBack)
     default: break
     }
   }

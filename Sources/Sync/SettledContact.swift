@@ -1,0 +1,37 @@
+import Contacts
+
+/// A contact that both sides had changed, and how that was settled: named to the person, never in a log.
+package struct SettledContact: Equatable, Sendable {
+  package enum Outcome: String, Sendable {
+    case ourVersionStands = "this device's version stands"
+    case theirVersionStands = "the cloud's version stands"
+    case merged = "both sides' changes are merged"
+    case broughtBack = "deleted on one side and edited on the other: the edit stands"
+
+    package var isConflict: Bool { self != .broughtBack }
+  }
+
+  /// As many are named; the counts tell of the others.
+  package static let named = 100
+
+  package var displayName: String
+  /// Nil for a contact whose file did not exist before.
+  package var file: ItemName?
+  package var outcome: Outcome
+
+  package init(displayName: String, file: ItemName?, outcome: Outcome) {
+    self.displayName = displayName
+    self.file = file
+    self.outcome = outcome
+  }
+}
+
+extension [SettledContact] {
+  /// Adds one with the name that stands in its card, up to the number that is named.
+  mutating func add(_ outcome: SettledContact.Outcome, card: [UInt8]?, file: ItemName?) {
+    guard count < SettledContact.named else { return }
+    append(
+      SettledContact(
+        displayName: card.flatMap { Contact(bytes: $0) }?.displayName ?? "", file: file, outcome: outcome))
+  }
+}
