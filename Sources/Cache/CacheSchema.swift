@@ -134,6 +134,16 @@ enum CacheSchema {
     -- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
     CREATE TABLE deleted (cloud_id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- What runs deleted lately: for the guard over many small runs.
+    CREATE TABLE deletions (
+      id INTEGER PRIMARY KEY,
+      moment INTEGER NOT NULL,              -- milliseconds since 1970, device's clock
+      side INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      total INTEGER NOT NULL                -- how many the side had before
+    ) STRICT;
+    """,
   ]
 
   /// Brings the file to this program's version.

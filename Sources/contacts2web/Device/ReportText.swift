@@ -18,6 +18,8 @@ struct ReportText {
       ("duplicates_removed", .integer(report.duplicatesRemoved)),
       ("conflicts", .integer(report.conflicts)),
       ("brought_back", .integer(report.broughtBack)),
+      ("conflicted", Self.json(report.settled.filter(\.outcome.isConflict))),
+      ("brought_back_contacts", Self.json(report.settled.filter { !$0.outcome.isConflict })),
       (
         "refused",
         .array(
@@ -57,6 +59,12 @@ struct ReportText {
     if report.conflicts > 0 {
       lines.append("\(grouped(report.conflicts)) changed on both sides: the other version is in the contact's history")
     }
+    lines += report.settled.map { contact in
+      let name = contact.displayName.isEmpty ? "(without a name)" : contact.displayName
+      return "  \(name)\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
+    }
+    let unnamed = report.conflicts + report.broughtBack - Int64(report.settled.count)
+    if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
     return lines.isEmpty ? ["nothing has changed"] : lines
   }
 
@@ -82,6 +90,16 @@ struct ReportText {
     case .attention, .stopped: .attention
     case .failed: .failed
     }
+  }
+
+  private static func json(_ contacts: [SettledContact]) -> JSON {
+    .array(
+      contacts.map { contact in
+        .object([
+          ("name", .string(contact.displayName)), ("file", contact.file.map { .string($0.description) } ?? .null),
+          ("what", .string(contact.outcome.rawValue)),
+        ])
+      })
   }
 
   private static func json(_ counts: SyncReport.Counts) -> JSON {

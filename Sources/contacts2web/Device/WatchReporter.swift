@@ -23,7 +23,8 @@ struct WatchReporter {
         [
           ("outcome", report.outcome.rawValue), ("to_cloud", Self.text(report.toCloud)),
           ("to_address_book", Self.text(report.toAddressBook)), ("duplicates_removed", "\(report.duplicatesRemoved)"),
-          ("conflicts", "\(report.conflicts)"), ("refused", "\(report.refused.count)"),
+          ("conflicts", "\(report.conflicts)"), ("brought_back", "\(report.broughtBack)"),
+          ("refused", "\(report.refused.count)"),
         ])
     }
   }

@@ -1,0 +1,81 @@
+import Contacts
+import Sync
+import Testing
+
+/// The guard against mass deletion over many small runs, and what a run says of contacts that both sides changed.
+@Suite(.serialized) struct GuardTests {
+  private func filled(_ account: any TestAccount) throws -> Device {
+    let device = try Device(account)
+    for index in 10..<50 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    try device.sync()
+    return device
+  }
+
+  @Test(arguments: CloudKind.allCases) func `many small runs that delete files stop like one large one`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try filled(account)
+    for index in 10..<15 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().toCloud.deleted == 5)
+    try device.restart()
+    try device.remove("15.vcf")
+    let report = try device.sync()
+    #expect(report.outcome == .stopped)
+    #expect(report.message.contains("after 5 in the last hour"))
+    #expect(try account.cards.count == 35)
+    #expect(try device.sync(dryRun: true).outcome == .stopped)
+    #expect(try device.sync(allowDeletions: true).toCloud.deleted == 1)
+    // Allowing them began anew.
+    for index in 20..<25 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().toCloud.deleted == 5)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `so do many small runs that delete what went in the cloud`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try filled(account)
+    for _ in 0..<5 {
+      try account.delete(try #require(try account.cards.keys.min()))
+      #expect(try device.sync().toAddressBook.deleted == 1)
+    }
+    // What a person confirmed there is not counted, neither now nor later.
+    for id in try account.cards.keys.sorted().prefix(4) { try account.delete(id, allowed: true) }
+    #expect(try device.sync().toAddressBook.deleted == 4)
+    try account.delete(try #require(try account.cards.keys.min()))
+    #expect(try device.sync().outcome == .stopped)
+    #expect(device.names.count == 31)
+    device.clockOffset = DeletionGuard.window + 60_000
+    #expect(try device.sync().toAddressBook.deleted == 1)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `contacts in conflict and brought back are named`(_ kind: CloudKind) throws
+  {
+    let account = try kind.account()
+    let device = try Device(account)
+    for name in ["Ann", "Bob", "Cyd"] { try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name)) }
+    try device.sync()
+    func id(_ name: String) throws -> UniqueID {
+      try #require(try account.cards.first { $0.value == Cards.person("\(name) Lee", uid: name) }?.key)
+    }
+    let (ann, bob, cyd) = (try id("Ann"), try id("Bob"), try id("Cyd"))
+    try device.write("Ann.vcf", Cards.person("Ann Lee", uid: "Ann", phone: "1"))
+    try account.edit(ann, Cards.person("Ann Lee", uid: "Ann", phone: "2"))
+    try account.delete(bob)
+    try device.write("Bob.vcf", Cards.person("Bob Lee", uid: "Bob", phone: "1"))
+    try account.edit(cyd, Cards.person("Cyd Lee", uid: "Cyd", phone: "1"))
+    try device.remove("Cyd.vcf")
+    let report = try device.sync()
+    #expect(report.conflicts == 1 && report.broughtBack == 2)
+    let settled = report.settled.sorted { $0.displayName < $1.displayName }
+    #expect(
+      settled == [
+        SettledContact(displayName: "Ann Lee", file: ItemName("Ann.vcf"), outcome: .theirVersionStands),
+        SettledContact(displayName: "Bob Lee", file: ItemName("Bob.vcf"), outcome: .broughtBack),
+        SettledContact(displayName: "Cyd Lee", file: nil, outcome: .broughtBack),
+      ])
+    #expect(try device.sync().settled.isEmpty)
+  }
+}
