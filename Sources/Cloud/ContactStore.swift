@@ -40,6 +40,7 @@ package struct ContactStore: Sendable {
           WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
         ) c
         WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
+          AND EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
         ORDER BY b.name, b.book_id
         """,
         """
@@ -64,12 +65,10 @@ package struct ContactStore: Sendable {
     } catch { throw CloudError(error) }
   }
 
-  /// The photo in the card, with its media type; nil where there is none, or only a URL.
-  package func photo(_ id: UniqueID) throws(CloudError) -> (bytes: [UInt8], mediaType: String)? {
-    guard let stored = try contact(id), let card = try? Card(stored.card),
-      case .data(let bytes, let mediaType)? = Contact(card).photo
-    else { return nil }
-    return (bytes, mediaType)
+  /// The photo in the card; nil where there is none.
+  package func photo(_ id: UniqueID) throws(CloudError) -> Photo? {
+    guard let stored = try contact(id), let card = try? Card(stored.card) else { return nil }
+    return Contact(card).photo
   }
 
   /// The versions of a contact that were replaced or lost, the latest first.
@@ -118,12 +117,12 @@ package struct ContactStore: Sendable {
     }
   }
 
-  /// Takes a version off the review list.
-  package func markReviewed(_ version: UniqueID, of id: UniqueID) throws(CloudError) {
+  /// Takes a version off the review list, or puts it back.
+  package func markReviewed(_ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true) throws(CloudError) {
     try database.run(
       account,
       """
-      UPDATE contact_versions SET needs_review = false
+      UPDATE contact_versions SET needs_review = \(!isReviewed)
       WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version)
       """)
   }
@@ -155,7 +154,7 @@ package struct StoredContact: Sendable, Equatable {
   package let trashReason: TrashReason?
   /// All bytes, large values included.
   package let card: [UInt8]
-  /// The address books that do not have this state of it yet.
+  /// The address books of signed-in devices that do not have this state of it yet.
   package let waitingFor: [Book]
 }
 

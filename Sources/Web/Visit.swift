@@ -20,7 +20,8 @@ struct Visit: Sendable {
   var frame: Frame {
     Frame(
       account: session.accountName, token: SessionCookie.formToken(session),
-      notice: request.query("done").flatMap(Notice.init(rawValue:)))
+      notice: request.query("done").flatMap(Notice.init(rawValue:)), undo: request.query("undo").flatMap { Undo($0) },
+      toReview: session.toReview)
   }
 
   /// Whether the list goes by last name.

@@ -1,0 +1,36 @@
+package import Contacts
+
+/// What the button of a notice takes back. It travels in the address of the page that a form led to, and only pressing the
+/// button sends it: a link by itself changes nothing.
+package enum Undo: Sendable, Equatable {
+  /// What is in the log.
+  case run(UniqueID)
+  /// A version that was taken off the review list, all else left as it is.
+  case review(contact: UniqueID, version: UniqueID)
+
+  /// Reads what ``text`` gave; nil for anything else.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let ids = parts.dropFirst().compactMap { UniqueID($0) }
+    switch (parts.first, ids.count, parts.count) {
+    case ("run", 1, 2): self = .run(ids[0])
+    case ("review", 2, 3): self = .review(contact: ids[0], version: ids[1])
+    default: return nil
+    }
+  }
+
+  package var text: String {
+    switch self {
+    case .run(let run): "run.\(run)"
+    case .review(let contact, let version): "review.\(contact).\(version)"
+    }
+  }
+
+  /// Where the button's form goes.
+  var path: String {
+    switch self {
+    case .run(let run): "/log/\(run)/undo"
+    case .review(let contact, let version): "/review/\(contact)/\(version)/reopen"
+    }
+  }
+}
