@@ -118,6 +118,7 @@ extension AccountCloud {
           tally_low = \(Int64(bitPattern: tally.exclusiveOr.low))
         WHERE account_id = \(account)
         """,
+        "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",
       ])
       return RunFinished(seen: seen, agrees: agrees)
     }

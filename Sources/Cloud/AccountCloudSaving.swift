@@ -15,7 +15,7 @@ extension AccountCloud {
       case .failure(let answer): outcomes.append(answer.outcome)
       }
     }
-    let writer = ChangeWriter(database: database, account: account, author: .book(book), run: run)
+    let writer = ChangeWriter(database: database, account: account, author: Author(kind: .sync, book: book), run: run)
     var written = try writer.write(changes)[...]
     return outcomes.map { $0 ?? written.popFirst() ?? .moved }
   }

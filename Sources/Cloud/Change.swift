@@ -15,23 +15,30 @@ struct Change: Sendable {
     case restore
     /// Into the history and onto the review list.
     case keepLosing
+    /// Back to an earlier state, if it still stands as `base` and `wasTrashed` say: with the change's content, or its own
+    /// where that is nil; in the trash or out of it.
+    case putBack(base: RecordID, wasTrashed: Bool, isTrashed: Bool)
   }
 
   var id: UniqueID
   var operation: Operation
-  /// Nil for `trash` and `restore`.
+  /// Nil for `trash` and `restore`, and for a `putBack` of what keeps its card.
   var content: CardContent?
   var editedAt: Timestamp
 }
 
-/// Who makes changes.
-enum Author: Equatable, Sendable {
-  case book(UniqueID)
-  case browser
+/// Who makes changes, and what for.
+struct Author: Equatable, Sendable {
+  var kind: RunKind
+  /// The address book whose device it is; nil for the browser, and for the server itself.
+  var book: UniqueID?
+  /// The run that an undo undoes.
+  var undoes: UniqueID?
 
-  var book: UniqueID? {
-    if case .book(let id) = self { id } else { nil }
-  }
+  static let browser = Author(kind: .edit)
+
+  /// The address book that need not be told: it made the change itself.
+  var informedBook: UniqueID? { kind == .sync ? book : nil }
 }
 
 /// Why a contact is in the trash; a column's values.
@@ -40,6 +47,8 @@ package enum TrashReason: Int16, Sendable {
   /// Another contact has the same content.
   case duplicate = 1
   case cleanUp = 2
+  /// What had made it was undone.
+  case undone = 3
 }
 
 /// Why a version is history; a column's values.
@@ -51,4 +60,7 @@ package enum VersionReason: Int16, Sendable {
   case duplicate = 4
   case importReplaced = 5
   case cleanUp = 6
+  /// It stood in the trash, and came out as it was.
+  case restored = 7
+  case undone = 8
 }

@@ -16,7 +16,9 @@ struct ChangePlan {
   struct Archived: Equatable {
     var id: UniqueID
     var reason: VersionReason
-    var needsReview: Bool
+    var needsReview = false
+    /// The number of the change that makes it so.
+    var change: Int64
   }
 
   struct Written {
@@ -50,6 +52,9 @@ struct ChangePlan {
   private(set) var lost: [Lost] = []
   private(set) var tally: Tally
   private(set) var lastChange: Int64
+  /// What the log says of it.
+  private(set) var counts = RunCounts()
+  let firstChange: Int64
 
   private let author: Author
   private var known: [UniqueID: Known]
@@ -69,6 +74,7 @@ struct ChangePlan {
     self.author = author
     self.tally = tally
     self.lastChange = lastChange
+    firstChange = lastChange + 1
     known = Dictionary((records + twins).map { ($0.id, $0) }) { first, _ in first }
     occupants = [:]
     for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
@@ -89,6 +95,8 @@ struct ChangePlan {
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
     case .trash(let base, _): return record.primary == base
+    case .putBack(let base, let wasTrashed, let isTrashed):
+      return record.primary == base && !wasTrashed && (isTrashed || change.content != nil)
     case .add, .revive, .restore, .keepLosing: return false
     }
   }
@@ -97,11 +105,14 @@ struct ChangePlan {
     switch change.operation {
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
+    case .putBack(let base, let wasTrashed, let isTrashed):
+      return putBack(change, base: base, wasTrashed: wasTrashed, isTrashed: isTrashed)
     case .add, .overwrite, .revive, .keepLosing: break
     }
     guard let content = change.content else { return .refused(reason: "the card is missing") }
     if change.operation == .keepLosing {
       lost.append(Lost(id: change.id, content: content, editedAt: change.editedAt))
+      counts.conflicts += 1
       return .saved(change: known[change.id]?.change ?? lastChange)
     }
     let record = known[change.id]
@@ -117,7 +128,7 @@ struct ChangePlan {
       return .moved
     }
     if let twin = twin(of: content, but: change.id) {
-      guard author == .browser, record?.isTrashed == false else { return merge(record, into: twin) }
+      guard author.kind == .edit, record?.isTrashed == false else { return merge(record, into: twin) }
       // In the browser the contact that the person is looking at stays.
       discard(twin)
     }
@@ -129,7 +140,7 @@ struct ChangePlan {
     case .add: record == nil
     case .overwrite(let base, _): record.map { !$0.isTrashed && $0.primary == base } ?? false
     case .revive: record?.isTrashed ?? true
-    case .trash, .restore, .keepLosing: false
+    case .trash, .restore, .keepLosing, .putBack: false
     }
   }
 
@@ -139,13 +150,19 @@ struct ChangePlan {
   }
 
   private mutating func write(_ change: Change, _ content: CardContent, over record: Known?) -> SaveOutcome {
+    lastChange += 1
     if let record {
       var conflict = false
       if case .overwrite(_, let isConflict) = change.operation { conflict = isConflict }
-      archived.append(Archived(id: record.id, reason: conflict ? .conflictLost : .replaced, needsReview: conflict))
+      archived.append(
+        Archived(
+          id: record.id, reason: conflict ? .conflictLost : .replaced, needsReview: conflict, change: lastChange))
+      if conflict { counts.conflicts += 1 }
+      if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
       if !record.isTrashed { leave(record) }
+    } else {
+      counts.added += 1
     }
-    lastChange += 1
     written.append(
       Written(
         id: change.id, content: content, editedAt: change.editedAt, change: lastChange,
@@ -163,6 +180,8 @@ struct ChangePlan {
   private mutating func discard(_ record: Known) {
     leave(record)
     lastChange += 1
+    counts.duplicates += 1
+    archived.append(Archived(id: record.id, reason: .duplicate, change: lastChange))
     // Its content remains, in the twin: nothing that a guard would have to save.
     trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
     known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
@@ -175,6 +194,8 @@ struct ChangePlan {
     guard record.primary == base, !touched.contains(id) else { return .moved }
     leave(record)
     lastChange += 1
+    counts.deleted += 1
+    archived.append(Archived(id: id, reason: .deleted, change: lastChange))
     trashed.append(Trashed(id: id, reason: .deleted, allowed: allowed, change: lastChange))
     known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(id)
@@ -188,8 +209,41 @@ struct ChangePlan {
       return .merged(into: twin, change: other.change)
     }
     lastChange += 1
+    counts.restored += 1
+    archived.append(Archived(id: id, reason: .restored, change: lastChange))
     restored.append((id, lastChange))
     enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false))
+    return .saved(change: lastChange)
+  }
+
+  private mutating func putBack(
+    _ change: Change, base: RecordID, wasTrashed: Bool, isTrashed: Bool
+  ) -> SaveOutcome {
+    guard let record = known[change.id], record.primary == base, record.isTrashed == wasTrashed,
+      !touched.contains(change.id)
+    else { return .moved }
+    let primary = change.content?.ids.primary ?? record.primary
+    if !isTrashed, let twin = occupants[primary], twin != change.id, let other = known[twin] {
+      return .merged(into: twin, change: other.change)
+    }
+    lastChange += 1
+    archived.append(Archived(id: change.id, reason: .undone, change: lastChange))
+    if !wasTrashed { leave(record) }
+    if let content = change.content {
+      written.append(
+        Written(id: change.id, content: content, editedAt: change.editedAt, change: lastChange, isInsert: false))
+    }
+    if isTrashed {
+      counts.deleted += 1
+      // Whoever undoes something has been told what goes.
+      trashed.append(Trashed(id: change.id, reason: .undone, allowed: true, change: lastChange))
+      known[change.id] = Known(id: change.id, primary: primary, change: lastChange, isTrashed: true)
+      touched.insert(change.id)
+      return .saved(change: lastChange)
+    }
+    if change.content == nil { restored.append((change.id, lastChange)) }
+    if wasTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
+    enter(Known(id: change.id, primary: primary, change: lastChange, isTrashed: false))
     return .saved(change: lastChange)
   }
 

@@ -15,52 +15,68 @@ struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID
   let author: Author
-  /// The run whose lease must be valid; nil for the browser, which needs none.
-  let run: UniqueID?
+  /// The log's entry for the changes.
+  let run: UniqueID
+
+  /// Plans the changes without carrying them out: their outcomes.
+  func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
+    try database.transaction(account) { transaction in
+      let outcomes = try plan(changes, moreTwins, transaction).outcomes
+      try transaction.finish([])
+      return outcomes
+    }
+  }
 
   /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
   func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
-    let ids = changes.map(\.id)
-    let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
-    return try database.transaction(account) { transaction in
-      let answers = try transaction.run([
-        """
-        SELECT last_change, live_count, tally_high, tally_low,
-          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
-        FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
-        """,
-        """
-        SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
-        FROM unnest(\(ids)) AS n (contact_id)
-        CROSS JOIN LATERAL (
-          SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
-          WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-          ORDER BY contact_id
-        ) c
-        """,
-        """
-        SELECT c.contact_id, c.primary_id, c.change, false
-        FROM unnest(\(primaries)) AS n (primary_id)
-        CROSS JOIN LATERAL (
-          SELECT contact_id, primary_id, change FROM contacts
-          WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
-            AND trashed_at IS NULL
-          ORDER BY primary_id
-        ) c
-        """,
-      ])
-      guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
-      if run != nil { guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost } }
-      let plan = ChangePlan(
-        changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
-        tally: Tally(
-          count: try state.int64(1),
-          exclusiveOr: Word128(
-            high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
-        lastChange: try state.int64(0))
+    try database.transaction(account) { transaction in
+      let plan = try plan(changes, moreTwins, transaction)
       try transaction.finish(plan.writesNothing ? [signOfLife] : statements(plan))
       return plan.outcomes
     }
+  }
+
+  private func plan(
+    _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction
+  ) throws -> ChangePlan {
+    let ids = changes.map(\.id)
+    let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
+    let answers = try transaction.run([
+      """
+      SELECT last_change, live_count, tally_high, tally_low,
+        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
+      FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+      """,
+      """
+      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
+      FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
+        WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+        ORDER BY contact_id
+      ) c
+      """,
+      """
+      SELECT c.contact_id, c.primary_id, c.change, false
+      FROM unnest(\(primaries)) AS n (primary_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, primary_id, change FROM contacts
+        WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+          AND trashed_at IS NULL
+        ORDER BY primary_id
+      ) c
+      """,
+    ])
+    guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
+    // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
+    if author.kind == .sync { guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost } }
+    return ChangePlan(
+      changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
+      tally: Tally(
+        count: try state.int64(1),
+        exclusiveOr: Word128(
+          high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
+      lastChange: try state.int64(0))
   }
 
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {
@@ -79,13 +95,13 @@ struct ChangeWriter {
     var statements: [SQL] = []
     if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
-    if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     let contents = plan.written.map(\.content) + plan.lost.map(\.content)
     if contents.contains(where: { !$0.parts.isEmpty }) { statements.append(insertParts(contents)) }
     let updates = plan.written.filter { !$0.isInsert }
     let inserts = plan.written.filter { $0.isInsert }
     if !updates.isEmpty { statements.append(overwrite(updates)) }
     if !inserts.isEmpty { statements.append(insert(inserts)) }
+    if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
     if !plan.lost.isEmpty { statements.append(keep(plan.lost)) }
     let makesHistory = !(plan.archived.isEmpty && plan.trashed.isEmpty && plan.lost.isEmpty)
@@ -97,7 +113,8 @@ struct ChangeWriter {
         lease_until = CASE WHEN lease_run = \(run) THEN clock_timestamp() + interval '60 s' ELSE lease_until END
       WHERE account_id = \(account)
       """)
-    if let book = author.book {
+    statements.append(entry(plan))
+    if let book = author.informedBook {
       statements.append(
         """
         UPDATE address_books SET unsettled = true
@@ -114,11 +131,13 @@ struct ChangeWriter {
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-      display_name, reason, replaced_at, replaced_by, needs_review)
+      display_name, reason, replaced_at, replaced_by, needs_review, change, run_id, made_by_run, was_trashed)
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
-      c.display_name, n.reason, now(), \(author.book), n.needs_review
+      c.display_name, n.reason, now(), \(author.book), n.needs_review, n.change, \(run), c.run_id,
+      c.trashed_at IS NOT NULL
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map(\.reason.rawValue)),
-      \(versions.map(\.needsReview))) AS n (contact_id, version_id, reason, needs_review)
+      \(versions.map(\.needsReview)), \(versions.map(\.change)))
+      AS n (contact_id, version_id, reason, needs_review, change)
     CROSS JOIN LATERAL (
       SELECT * FROM contacts
       WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
@@ -130,7 +149,7 @@ struct ChangeWriter {
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     """
     UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, trash_allowed = n.allowed, change = n.change,
-      changed_at = now(), changed_by = \(author.book)
+      changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.reason.rawValue)), \(contacts.map(\.allowed)),
       \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
@@ -140,7 +159,7 @@ struct ChangeWriter {
   private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
     """
     UPDATE contacts c SET trashed_at = NULL, trash_reason = NULL, change = n.change, created_change = n.change,
-      changed_at = now(), changed_by = \(author.book)
+      changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
@@ -176,10 +195,10 @@ struct ChangeWriter {
     """
     INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
-      search_text, phone_digits)
+      search_text, phone_digits, run_id)
     SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, least(n.edited_at, now()),
-      n.change, n.change, now(), \(author.book), n.sort_first, n.sort_last, n.display_name, n.detail, n.has_photo,
-      string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits
+      n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name, n.detail, n.has_photo,
+      string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
     FROM \(code: rows(contacts))
     """
   }
@@ -194,7 +213,7 @@ struct ChangeWriter {
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
-      phone_digits = excluded.phone_digits, trashed_at = NULL, trash_reason = NULL
+      phone_digits = excluded.phone_digits, trashed_at = NULL, trash_reason = NULL, run_id = excluded.run_id
     """
   }
 
@@ -202,9 +221,9 @@ struct ChangeWriter {
     let contents = losers.map(\.content)
     return """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-        display_name, reason, replaced_at, replaced_by, needs_review)
+        display_name, reason, replaced_at, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        least(n.edited_at, now()), n.display_name, \(VersionReason.conflictLost.rawValue), now(), \(author.book), true
+        least(n.edited_at, now()), n.display_name, \(VersionReason.conflictLost.rawValue), now(), \(author.book), true, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
         \(losers.map(\.editedAt)), \(contents.map(\.displayName)))
@@ -212,6 +231,29 @@ struct ChangeWriter {
       WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
         AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
         AND v.reason = \(VersionReason.conflictLost.rawValue))
+      """
+  }
+}
+
+extension ChangeWriter {
+  /// The run's row in the log, made with its first change.
+  private func entry(_ plan: ChangePlan) -> SQL {
+    let counts = plan.counts
+    let finishes = author.kind == .edit
+    return """
+      INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
+        changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)
+      VALUES (\(account), \(run), \(Int16(author.kind.rawValue)), \(author.book),
+        (SELECT name FROM address_books WHERE account_id = \(account) AND book_id = \(author.book)),
+        \(plan.firstChange), \(plan.lastChange), now(), now(), CASE WHEN \(finishes) THEN now() END, \(counts.added),
+        \(counts.overwritten), \(counts.deleted), \(counts.restored), \(counts.duplicates), \(counts.conflicts),
+        coalesce(\(plan.written.first?.content.displayName ?? plan.lost.first?.content.displayName),
+          (SELECT display_name FROM contacts
+            WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))
+      ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change, changed_at = now(),
+        added = r.added + excluded.added, overwritten = r.overwritten + excluded.overwritten,
+        deleted = r.deleted + excluded.deleted, restored = r.restored + excluded.restored,
+        duplicates = r.duplicates + excluded.duplicates, conflicts = r.conflicts + excluded.conflicts
       """
   }
 }

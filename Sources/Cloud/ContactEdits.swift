@@ -14,7 +14,7 @@ package enum EditOutcome: Sendable, Equatable {
   case refused(reason: String)
 }
 
-// Edits in the browser. They need no lease: a run of a device finds the record moved and plans it again.
+// A person's edits. Each is an entry of its own in the log, which can be undone.
 
 extension ContactStore {
   /// Makes a contact. `id` is drawn by the form, so that sending it twice makes one contact.
@@ -41,6 +41,7 @@ extension ContactStore {
   /// guard stops. Returns how many went. In transactions of 500.
   package func trash(confirmed ids: [UniqueID]) throws(CloudError) -> Int {
     var count = 0
+    let run = UniqueID.random()
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
       let rows = try database.run(
@@ -55,7 +56,7 @@ extension ContactStore {
             id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
             editedAt: Timestamp(milliseconds: 0))
         }
-        count += try write(changes).count { if case .saved = $0 { true } else { false } }
+        count += try write(changes, run: run).count { if case .saved = $0 { true } else { false } }
       } catch { throw CloudError(error) }
     }
     return count
@@ -72,8 +73,9 @@ extension ContactStore {
     } catch { throw CloudError(error) }
   }
 
-  /// Takes many contacts out of the trash, in transactions of 500. Those stay there that a live one says the same as.
-  package func restore(_ ids: [UniqueID]) throws(CloudError) -> (restored: Int, existing: Int) {
+  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Those stay there that a live
+  /// one says the same as.
+  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> (restored: Int, existing: Int) {
     var (restored, existing) = (0, 0)
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
@@ -89,7 +91,7 @@ extension ContactStore {
         let changes = found.map { contact in
           Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
         }
-        for outcome in try write(changes, moreTwins: found.map(\.primary)) {
+        for outcome in try write(changes, moreTwins: found.map(\.primary), run: run) {
           switch outcome {
           case .saved: restored += 1
           case .merged: existing += 1
@@ -104,12 +106,18 @@ extension ContactStore {
   /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
   /// trash.
   package func restore(version: UniqueID, of id: UniqueID, now: Timestamp) throws(CloudError) -> EditOutcome {
+    try restore(version: version, of: id, now: now, run: .random())
+  }
+
+  func restore(
+    version: UniqueID, of id: UniqueID, now: Timestamp, run: UniqueID
+  ) throws(CloudError) -> EditOutcome {
     guard let card = try self.version(version, of: id), let current = try contact(id) else {
       return .moved(current: nil)
     }
     let operation: Change.Operation =
       current.trashedAt == nil ? .overwrite(base: current.ids.primary, conflict: false) : .revive
-    return try edit(id, operation, card, now)
+    return try edit(id, operation, card, now, run: run)
   }
 
   /// What is in the trash, the latest first.
@@ -132,15 +140,18 @@ extension ContactStore {
   }
 
   private func edit(
-    _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp
+    _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
   ) throws(CloudError) -> EditOutcome {
     let content: CardContent
     do throws(Refusal) { content = try CardContent(card) } catch { return .refused(reason: error.reason) }
-    return try outcome(write([Change(id: id, operation: operation, content: content, editedAt: now)]).first, id)
+    return try outcome(
+      write([Change(id: id, operation: operation, content: content, editedAt: now)], run: run).first, id)
   }
 
-  private func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
-    try ChangeWriter(database: database, account: account, author: .browser, run: nil)
+  private func write(
+    _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random()
+  ) throws(CloudError) -> [SaveOutcome] {
+    try ChangeWriter(database: database, account: account, author: author, run: run)
       .write(changes, moreTwins: moreTwins)
   }
 

@@ -8,10 +8,13 @@ internal import VCard
 package struct ContactStore: Sendable {
   let database: CloudDatabase
   let account: UniqueID
+  let author: Author
 
-  package init(_ database: CloudDatabase, account: UniqueID) {
+  /// `device`: the address book of the device on which the person gives commands; nil for the browser.
+  package init(_ database: CloudDatabase, account: UniqueID, device book: UniqueID? = nil) {
     self.database = database
     self.account = account
+    author = Author(kind: .edit, book: book)
   }
 
   /// The number of the account's last change: a page that shows this number is up to date.
@@ -71,14 +74,13 @@ package struct ContactStore: Sendable {
     return Contact(card).photo
   }
 
-  /// The versions of a contact that were replaced or lost, the latest first.
+  /// How a contact stood before each change of the last weeks, and what it lost in conflicts; the latest first.
   package func versions(_ id: UniqueID) throws(CloudError) -> [ContactVersion] {
     let rows = try database.run(
       account,
       """
-      SELECT v.version_id, v.contact_id, v.reason, v.replaced_at, b.name, v.edited_at, v.display_name, v.needs_review
-      FROM contact_versions v LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
-      WHERE v.account_id = \(account) AND v.contact_id = \(id) ORDER BY v.replaced_at DESC, v.version_id
+      SELECT \(code: Self.versionColumns) FROM \(code: Self.versionTables)
+      WHERE v.account_id = \(account) AND v.contact_id = \(id) ORDER BY v.replaced_at DESC, v.change DESC, v.version_id
       """)
     do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
   }
@@ -88,13 +90,23 @@ package struct ContactStore: Sendable {
     let rows = try database.run(
       account,
       """
-      SELECT v.version_id, v.contact_id, v.reason, v.replaced_at, b.name, v.edited_at, v.display_name, v.needs_review
-      FROM contact_versions v LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
+      SELECT \(code: Self.versionColumns) FROM \(code: Self.versionTables)
       WHERE v.account_id = \(account) AND v.needs_review ORDER BY v.replaced_at DESC, v.version_id
       LIMIT \(Int64(limit))
       """)
     do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
   }
+
+  private static let versionColumns: SQL = """
+    v.version_id, v.contact_id, v.reason, v.replaced_at, coalesce(r.device_name, b.name), v.edited_at, v.display_name,
+    v.needs_review, r.kind, v.run_id, v.was_trashed
+    """
+
+  private static let versionTables: SQL = """
+    contact_versions v
+    LEFT JOIN runs r ON r.account_id = v.account_id AND r.run_id = v.run_id
+    LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
+    """
 
   /// The card of one version; nil where there is none.
   package func version(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> [UInt8]? {
@@ -117,14 +129,26 @@ package struct ContactStore: Sendable {
     }
   }
 
-  /// Takes a version off the review list, or puts it back.
-  package func markReviewed(_ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true) throws(CloudError) {
+  /// The entry of the log that made the contact's change of this number; nil where it is not its last one any more.
+  package func run(of id: UniqueID, change: Int64) throws(CloudError) -> UniqueID? {
+    let rows = try database.run(
+      account, "SELECT run_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id) AND change = \(change)"
+    )
+    do { return try rows.first?.optionalUniqueID(0) } catch { throw CloudError(error) }
+  }
+
+  /// Takes a version off the review list, or puts it back. False where it was so already.
+  @discardableResult
+  package func markReviewed(
+    _ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true
+  ) throws(CloudError) -> Bool {
     try database.run(
       account,
       """
       UPDATE contact_versions SET needs_review = \(!isReviewed)
-      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version)
-      """)
+      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
+      """
+    ).affected > 0
   }
 
   private static func attach(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8] {
@@ -164,8 +188,14 @@ package struct ContactVersion: Sendable, Equatable {
   package let contact: UniqueID
   package let reason: VersionReason
   package let replacedAt: Timestamp
-  /// The device whose address book made it history; nil for the browser, or a device that is gone.
+  /// Who made it history: a device by its name, or nil for the browser and the server itself; and by what kind of run, nil for
+  /// what is older than the log.
   package let device: String?
+  package let kind: RunKind?
+  /// The run that made it history, in the log.
+  package let run: UniqueID?
+  /// The contact stood in the trash like this.
+  package let wasTrashed: Bool
   package let editedAt: Timestamp
   package let displayName: String
   package let needsReview: Bool
@@ -179,5 +209,8 @@ package struct ContactVersion: Sendable, Equatable {
     editedAt = try row.timestamp(5)
     displayName = try row.text(6)
     needsReview = try row.bool(7)
+    kind = try row.optionalInt16(8).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+    run = try row.optionalUniqueID(9)
+    wasTrashed = try row.bool(10)
   }
 }

@@ -2,11 +2,17 @@ package import Contacts
 internal import PostgreSQL
 package import Sync
 
-/// Forgets for good what has been in the trash or in the history for 30 days, in small steps.
+/// Forgets for good what has been in the trash, the history or the log for 30 days, or as many as one likes, in small steps.
 package struct Retention: Sendable {
-  private let database: CloudDatabase
+  package static let defaultDays = 30
 
-  package init(_ database: CloudDatabase) { self.database = database }
+  private let database: CloudDatabase
+  private let days: Int32
+
+  package init(_ database: CloudDatabase, days: Int = Self.defaultDays) {
+    self.database = database
+    self.days = Int32(clamping: days)
+  }
 
   /// One step in every account, and more where there is more to do. Call it now and then, from any process.
   package func purgeAll() throws(CloudError) {
@@ -15,7 +21,7 @@ package struct Retention: Sendable {
     }
   }
 
-  /// One step in one account: at most `limit` contacts, versions and large values each. True where more is left to do.
+  /// One step in one account: at most `limit` contacts, versions, runs and large values each. True where more is left to do.
   ///
   /// An address book that has not seen the last deletion that is forgotten here compares in full when it comes back.
   package func purge(account: UniqueID, limit: Int64 = 500) throws(CloudError) -> Bool {
@@ -25,7 +31,7 @@ package struct Retention: Sendable {
         "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
         """
         SELECT contact_id, change FROM contacts
-        WHERE account_id = \(account) AND trashed_at < now() - interval '30 days' LIMIT \(limit)
+        WHERE account_id = \(account) AND trashed_at < now() - make_interval(days => \(days)) LIMIT \(limit)
         """,
       ])
       let victims = try answers[1].map { row throws(PostgresError) in try row.uniqueID(0) }
@@ -37,10 +43,18 @@ package struct Retention: Sendable {
         """,
         "DELETE FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+        // A run goes before its versions: what it did would else look as if it had come from nothing.
+        """
+        DELETE FROM runs WHERE account_id = \(account) AND run_id IN (
+          SELECT run_id FROM runs
+          WHERE account_id = \(account) AND started_at < now() - make_interval(days => \(days)) LIMIT \(limit))
+        """,
         """
         DELETE FROM contact_versions WHERE account_id = \(account) AND (contact_id, version_id) IN (
-          SELECT contact_id, version_id FROM contact_versions
-          WHERE account_id = \(account) AND replaced_at < now() - interval '30 days' LIMIT \(limit))
+          SELECT contact_id, version_id FROM contact_versions v
+          WHERE account_id = \(account) AND NOT EXISTS (
+              SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
+            AND replaced_at < now() - make_interval(days => \(days)) LIMIT \(limit))
         """,
         """
         DELETE FROM parts WHERE account_id = \(account) AND digest IN (
@@ -58,7 +72,7 @@ package struct Retention: Sendable {
         """,
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
       ])
-      return Int64(victims.count) == limit || Int64(counts[3].affected) == limit || Int64(counts[4].affected) == limit
+      return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))
     }
   }
 }

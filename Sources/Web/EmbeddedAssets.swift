@@ -144,6 +144,7 @@ enum EmbeddedAssets {
       font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
     .brand-sign { width: 1.85rem; height: 1.85rem; color: var(--accent); }
     .bar ul { display: flex; gap: 0.15rem; }
+    .mark { padding: 0 0.6rem; border-radius: 999px; background: var(--hover); color: var(--muted); font-size: 0.8125rem; font-weight: 550; flex: none; }
     .bar nav a { position: relative; display: flex; align-items: center; justify-content: center; gap: 0.45rem; min-width: 2.75rem; min-height: 2.75rem;
       padding: 0 0.75rem; border-radius: 999px; color: var(--muted); text-decoration: none; font-weight: 550; }
     .bar nav a:hover { background: var(--hover); color: var(--text); }

@@ -36,6 +36,10 @@ enum Routes {
     .post("/settings/sessions/end-others", SettingsHandlers.endOtherSessions),
     .post("/settings/password", SettingsHandlers.setPassword),
 
+    .get("/log", LogHandlers.show),
+    .get("/log/*", LogHandlers.run),
+    .post("/log/*/undo", LogHandlers.undo),
+
     .get("/devices", DeviceHandlers.show),
     .get("/devices/*/revoke", DeviceHandlers.ask),
     .post("/devices/*/revoke", DeviceHandlers.revoke),

@@ -5,8 +5,8 @@ package import Contacts
 package enum Undo: Sendable, Equatable {
   /// What is in the log.
   case run(UniqueID)
-  /// A version that was taken off the review list, all else left as it is.
-  case review(contact: UniqueID, version: UniqueID)
+  /// A version that was taken off the review list, and what was done with it, if anything.
+  case review(contact: UniqueID, version: UniqueID, run: UniqueID? = nil)
 
   /// Reads what ``text`` gave; nil for anything else.
   package init?(_ text: String) {
@@ -15,6 +15,7 @@ package enum Undo: Sendable, Equatable {
     switch (parts.first, ids.count, parts.count) {
     case ("run", 1, 2): self = .run(ids[0])
     case ("review", 2, 3): self = .review(contact: ids[0], version: ids[1])
+    case ("review", 3, 4): self = .review(contact: ids[0], version: ids[1], run: ids[2])
     default: return nil
     }
   }
@@ -22,7 +23,8 @@ package enum Undo: Sendable, Equatable {
   package var text: String {
     switch self {
     case .run(let run): "run.\(run)"
-    case .review(let contact, let version): "review.\(contact).\(version)"
+    case .review(let contact, let version, let run):
+      "review.\(contact).\(version)" + (run.map { ".\($0)" } ?? "")
     }
   }
 
@@ -30,7 +32,12 @@ package enum Undo: Sendable, Equatable {
   var path: String {
     switch self {
     case .run(let run): "/log/\(run)/undo"
-    case .review(let contact, let version): "/review/\(contact)/\(version)/reopen"
+    case .review(let contact, let version, _): "/review/\(contact)/\(version)/reopen"
     }
+  }
+
+  /// What the form brings along.
+  var run: UniqueID? {
+    if case .review(_, _, let run) = self { run } else { nil }
   }
 }

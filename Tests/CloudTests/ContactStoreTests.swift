@@ -178,10 +178,12 @@ import Testing
     try account.sql("UPDATE contacts SET trashed_at = trashed_at - interval '31 days' WHERE account_id = \(account.id)")
     try account.sql(
       "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")
     try account.sql("UPDATE parts SET created_at = now() - interval '2 days' WHERE account_id = \(account.id)")
     while try retention.purge(account: account.id, limit: 1) {}
     #expect(try store.contact(gone) == nil)
     #expect(try store.versions(kept).isEmpty)
+    #expect(try AccountHistory(account.database, account: account.id).log(before: nil, limit: 10).isEmpty)
     #expect(try store.photo(kept) != nil)
     #expect(try account.sql("SELECT 1 FROM parts WHERE account_id = \(account.id)").count == 1)
     let purged = try account.sql("SELECT purged_through FROM accounts WHERE account_id = \(account.id)")

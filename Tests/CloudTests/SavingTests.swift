@@ -90,7 +90,8 @@ import Testing
     #expect(try cloud.save([Save(.revive, id, card("Bob Again"))], run: run) == [.saved(change: 3)])
     #expect(try cloud.records([id], run: run).first?.entry.deletionAllowed == false)
     #expect(try account.store.contact(id)?.trashedAt == nil)
-    #expect(try account.store.versions(id).count == 1)
+    #expect(try account.store.versions(id).map(\.reason) == [.replaced, .deleted])
+    #expect(try account.store.versions(id).map(\.wasTrashed) == [true, false])
   }
 
   @Test func `a deletion of what was never there is done`() throws {

@@ -19,17 +19,26 @@ struct TestDevice {
     (token, id) = try site.application.devices.register(account: site.account, name: name, book: book)
   }
 
-  /// One save in a run of its own.
-  func save(_ operation: Save.Operation, _ contact: UniqueID, _ lines: String...) throws {
+  /// A run that makes these saves.
+  @discardableResult
+  func run(_ saves: [Save]) throws -> UniqueID {
     let cloud = AccountCloud(site.application.database, account: site.account, book: book, device: id)
     var hash = HashOfHashes()
     let run = try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
+    for outcome in try cloud.save(saves, run: run) {
+      guard case .saved = outcome else { throw SiteError.notStored }
+    }
+    try cloud.abandon(run: run)
+    return run
+  }
+
+  /// One save in a run of its own.
+  func save(_ operation: Save.Operation, _ contact: UniqueID, _ lines: String...) throws {
     let card = (["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
     let save = Save(
       id: contact, operation: operation, card: lines.isEmpty ? nil : DetachedCard(Array(card.utf8)), parts: [],
       editedAt: Timestamp(milliseconds: 1_700_000_000_000))
-    guard case .saved = try cloud.save([save], run: run).first else { throw SiteError.notStored }
-    try cloud.abandon(run: run)
+    try run([save])
   }
 
   /// Sends a request of the device's API to a server that runs, and waits for the answer.

@@ -106,6 +106,13 @@ struct TestSite {
     return id
   }
 
+  /// The latest entry of the log.
+  func lastRun() throws -> UniqueID {
+    let history = AccountHistory(application.database, account: account)
+    guard let entry = try history.log(before: nil, limit: 1).first else { throw SiteError.notStored }
+    return entry.run
+  }
+
   func card(_ id: UniqueID) throws -> String {
     guard let stored = try store.contact(id) else { throw SiteError.notStored }
     return String(decoding: stored.card, as: UTF8.self)

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Sync
 import VCard
 
 /// Versions that lost a conflict, and what becomes of them.
@@ -31,37 +32,39 @@ enum ReviewHandlers {
       return .page(try page(visit, moved: version), status: 409)
     }
     let outcome = try contacts.restore(version: version, of: id, now: visit.application.now())
-    guard case .saved = outcome else { return .page(try page(visit, moved: version), status: 409) }
+    guard case .saved(let change) = outcome else { return .page(try page(visit, moved: version), status: 409) }
     try contacts.markReviewed(version, of: id)
-    return redirect(.used)
+    let run = try contacts.run(of: id, change: change)
+    return redirect(.used, undo: .review(contact: id, version: version, run: run))
   }
 
-  /// Puts a version back onto the list.
+  /// Puts a version back onto the list, and takes back what was done with it.
   static func reopen(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let (id, version) = ids(parameters) else { return .notFound }
     guard try visit.contacts.version(version, of: id) != nil else { return redirect(.gone) }
+    if let run = visit.form["run"].flatMap({ UniqueID($0) }) { _ = try LogHandlers.undo(run, visit) }
     try visit.contacts.markReviewed(version, of: id, false)
     return redirect(.reopened)
   }
 
   private static func page(_ visit: Visit, moved: UniqueID? = nil) throws -> HTML {
-    let versions = try visit.contacts.versionsToReview(limit: pageSize)
-    let items = try versions.compactMap { try item(visit, $0) }
+    let items = try visit.history.review(limit: pageSize).compactMap { try view($0, visit) }
     return ReviewPage.html(items, total: visit.session.toReview, moved: moved, visit.frame)
   }
 
-  private static func item(_ visit: Visit, _ version: ContactVersion) throws -> ReviewItem? {
-    guard let bytes = try visit.contacts.version(version.id, of: version.contact),
-      let current = try visit.contacts.contact(version.contact)
+  /// Nil where it was forgotten at this very moment.
+  private static func view(_ item: ReviewItem, _ visit: Visit) throws -> ReviewView? {
+    guard let bytes = try visit.contacts.version(item.version, of: item.contact),
+      let current = try visit.contacts.contact(item.contact)
     else { return nil }
     let (old, new) = (try Card(bytes), try Card(current.card))
     let contact = Contact(new)
-    return ReviewItem(
-      contact: version.contact, version: version.id, base: current.ids.primary, name: contact.displayName,
+    return ReviewView(
+      contact: item.contact, version: item.version, base: current.ids.primary, name: contact.displayName,
       photo: CardHandlers.photoPath(current, contact),
-      versionPhoto: VersionHandlers.photoPath(version.contact, version.id, Contact(old)),
-      isTrashed: current.trashedAt != nil, author: version.device, editedAt: version.editedAt,
-      keptAt: version.replacedAt, differences: ContactDifference.between(old, new))
+      versionPhoto: VersionHandlers.photoPath(item.contact, item.version, Contact(old)),
+      isTrashed: current.trashedAt != nil, author: item.device, editedAt: item.editedAt,
+      differences: ContactDifference.between(old, new))
   }
 
   private static func ids(_ parameters: Route.Parameters) -> (contact: UniqueID, version: UniqueID)? {

@@ -34,7 +34,7 @@ enum SettingsHandlers {
   }
 
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .redirect(to: "/settings\(Notice.sortChanged.query())").with(
+    .redirect(to: "/settings" + Notice.sortChanged.query()).with(
       SortCookie.set(byLast: visit.form["sort"] == "last"))
   }
 
@@ -57,6 +57,6 @@ enum SettingsHandlers {
     // This ends all sessions, this one included; so this browser gets a new one.
     try application.accounts.setPassword(name: name, to: password)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings\(Notice.passwordChanged.query())").with(SessionCookie.set(token))
+    return .redirect(to: "/settings" + Notice.passwordChanged.query()).with(SessionCookie.set(token))
   }
 }

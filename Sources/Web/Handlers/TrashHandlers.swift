@@ -16,13 +16,15 @@ enum TrashHandlers {
     guard let id = UniqueID(parameters[0]), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
       return .notFound
     }
-    let done = Response.redirect(to: "/contacts\(Notice.deleted.query())")
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
     case .moved(let current?) where current.trashedAt == nil:
       return .page(
         DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
         status: 409)
-    default: return done
+    case .saved(let change):
+      let undo = try visit.undo(of: id, change: change)
+      return .redirect(to: "/contacts" + Notice.deleted.query(undo: undo))
+    default: return .redirect(to: "/contacts" + Notice.deleted.query())
     }
   }
 
@@ -42,9 +44,12 @@ enum TrashHandlers {
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     switch try visit.contacts.restore(id) {
-    case .exists(let other): return .redirect(to: "/contacts/\(other)\(Notice.exists.query())")
+    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
     case .moved(nil): return .notFound
-    default: return .redirect(to: "/contacts/\(id)\(Notice.restored.query())")
+    case .saved(let change):
+      let undo = try visit.undo(of: id, change: change)
+      return .redirect(to: "/contacts/\(id)" + Notice.restored.query(undo: undo))
+    default: return .redirect(to: "/contacts/\(id)" + Notice.restored.query())
     }
   }
 
@@ -52,7 +57,9 @@ enum TrashHandlers {
   static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = visit.form.all("contact").compactMap { UniqueID($0) }
     guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }
-    let (_, existing) = try visit.contacts.restore(ids)
-    return .redirect(to: "/trash" + (existing > 0 ? Notice.restoredSome : .restoredSeveral).query())
+    let run = UniqueID.random()
+    let (restored, existing) = try visit.contacts.restore(ids, run: run)
+    let notice: Notice = existing > 0 ? .restoredSome : .restoredSeveral
+    return .redirect(to: "/trash" + notice.query(undo: restored > 0 ? .run(run) : nil))
   }
 }

@@ -39,15 +39,16 @@ enum VersionHandlers {
     guard let bytes = try visit.contacts.version(version, of: id), let current = try visit.contacts.contact(id) else {
       return .notFound
     }
-    let done = "/contacts/\(id)"
     let wanted = RecordIDs(try Card(bytes)).primary
     if current.trashedAt == nil, current.ids.primary == wanted {
-      return .redirect(to: done + Notice.versionRestored.query())
+      let undo = try visit.undo(of: id, change: current.change)
+      return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
     }
     guard current.ids.primary == RecordID(word: base),
-      case .saved = try visit.contacts.restore(version: version, of: id, now: visit.application.now())
+      case .saved(let change) = try visit.contacts.restore(version: version, of: id, now: visit.application.now())
     else { return try page(visit, parameters, isMoved: true) ?? .notFound }
-    return .redirect(to: done + Notice.versionRestored.query())
+    let undo = try visit.undo(of: id, change: change)
+    return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
   }
 
   /// Nil where there is no photo that a browser would show. A version never changes, so its address needs no number.
@@ -83,7 +84,7 @@ enum VersionHandlers {
 extension HistoryRow {
   init(_ version: ContactVersion, differs: [String]) {
     self.init(
-      version: version.id, event: VersionText.event(version.reason, device: version.device),
+      version: version.id, event: VersionText.event(version),
       at: version.replacedAt, editedAt: version.editedAt, differs: differs, needsReview: version.needsReview)
   }
 }

@@ -8,14 +8,20 @@ package struct Frame: Sendable, Equatable {
   package var notice: Notice?
   /// What the notice's button takes back.
   package var undo: Undo?
+  /// The path of the page, where undoing leads back to.
+  package var path: String
   /// Versions of contacts that wait for a decision, up to 100.
   package var toReview: Int64
 
-  package init(account: String, token: String, notice: Notice? = nil, undo: Undo? = nil, toReview: Int64 = 0) {
+  package init(
+    account: String, token: String, notice: Notice? = nil, undo: Undo? = nil, path: String = "/contacts",
+    toReview: Int64 = 0
+  ) {
     self.account = account
     self.token = token
     self.notice = notice
     self.undo = undo
+    self.path = path
     self.toReview = toReview
   }
 

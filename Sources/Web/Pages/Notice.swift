@@ -1,10 +1,12 @@
+import Contacts
+
 /// A line about what just happened. It travels in the address of the page that a form leads to, as a word and not as text,
 /// so that nobody can make our pages say something by a link.
 package enum Notice: String, Sendable, CaseIterable {
   case saved, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
   case versionRestored = "version", used, kept, reopened, gone
-  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
+  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone", moreToUndo = "more-to-undo"
   case passwordChanged = "password", sortChanged = "sort", policyChanged = "policy", othersSignedOut = "others"
   case revoked
 
@@ -26,7 +28,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .gone: "That is not there any more: somebody has dealt with it already, or it was kept for 30 days."
     case .undone: "Undone."
     case .partlyUndone: "Undone, except for what was changed since. Those contacts stay as they are."
-    case .nothingToUndo: "There is nothing left to undo: everything was changed since, or is as it was."
+    case .nothingToUndo: "There is nothing left to undo: everything was changed since, or is as it was before."
+    case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .passwordChanged: "Your password is changed, and you are signed out everywhere else."
     case .sortChanged: "Your contacts are sorted the new way."
     case .policyChanged: "From the next sync on, conflicts are settled that way."
@@ -41,7 +44,11 @@ package enum Notice: String, Sendable, CaseIterable {
   /// `undo` is what its button takes back; nil for none.
   func html(undo: Undo?, _ frame: Frame) -> HTML {
     let button = undo.map { undo -> HTML in
-      #"<form method="post" action="\#(undo.path)">\#(frame.guardField)<button class="small">Undo</button></form>"#
+      """
+      <form method="post" action="\(undo.path)">\(frame.guardField)<input type="hidden" name="back" value="\(frame.path)">\
+      \(undo.run.map { #"<input type="hidden" name="run" value="\#($0.description)">"# })\
+      <button class="small">Undo</button></form>
+      """
     }
     return #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(text)</span></p>\#(button)</div>"#
   }

@@ -1,7 +1,7 @@
 package import Contacts
 
 /// A version of a contact that waits for the person's decision, beside the contact as it is.
-package struct ReviewItem: Sendable, Equatable {
+package struct ReviewView: Sendable, Equatable {
   package var contact: UniqueID
   package var version: UniqueID
   /// The contact as the person sees it now; what the decision is made on.
@@ -14,14 +14,13 @@ package struct ReviewItem: Sendable, Equatable {
   package var isTrashed: Bool
   /// Whose version was kept aside: a device's name, or nil for the browser.
   package var author: String?
-  /// When that version was edited, and when it was kept aside.
+  /// When that version was edited.
   package var editedAt: Timestamp
-  package var keptAt: Timestamp
   package var differences: [ContactDifference]
 
   package init(
     contact: UniqueID, version: UniqueID, base: RecordID, name: String, photo: String?, versionPhoto: String?,
-    isTrashed: Bool, author: String?, editedAt: Timestamp, keptAt: Timestamp, differences: [ContactDifference]
+    isTrashed: Bool, author: String?, editedAt: Timestamp, differences: [ContactDifference]
   ) {
     self.contact = contact
     self.version = version
@@ -32,7 +31,6 @@ package struct ReviewItem: Sendable, Equatable {
     self.isTrashed = isTrashed
     self.author = author
     self.editedAt = editedAt
-    self.keptAt = keptAt
     self.differences = differences
   }
 }
@@ -40,7 +38,7 @@ package struct ReviewItem: Sendable, Equatable {
 /// Conflicts: what was edited in two places, with both versions and the choice between them.
 enum ReviewPage {
   /// `total` is how many wait in all, up to 100. `moved` is the item whose contact changed before the decision arrived.
-  static func html(_ items: [ReviewItem], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {
+  static func html(_ items: [ReviewView], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {
     let rest = total - Int64(items.count)
     let more = rest > 0 ? "\(total > 99 ? "More than \(rest - 1)" : "\(rest)") more after these." : ""
     return Layout.page(
@@ -55,7 +53,7 @@ enum ReviewPage {
       """)
   }
 
-  private static func item(_ item: ReviewItem, isMoved: Bool, _ frame: Frame) -> HTML {
+  private static func item(_ item: ReviewView, isMoved: Bool, _ frame: Frame) -> HTML {
     let name = item.name.isEmpty ? "No name" : item.name
     let id = "review-\(item.version)"
     let author = item.author.map { "From \($0)" } ?? "From the browser"
@@ -67,7 +65,7 @@ enum ReviewPage {
       item.differences, old: .init(author, photo: item.versionPhoto), new: .init("Current", photo: item.photo),
       foot: (use, keep))
     return """
-      <section class="panel review" aria-labelledby="\(id)" id="\(item.version.description)">
+      <article class="panel review" aria-labelledby="\(id)" id="\(item.version.description)">
       <header class="review-head">\(Avatar.html(name: name, photo: item.isTrashed ? nil : item.photo))
       <div class="row-text"><h2 id="\(id)">\(title(item, name))</h2>
       <p class="row-detail">\(author), edited \(DateText.html(item.editedAt)). The current one was edited later.</p>
@@ -78,11 +76,11 @@ enum ReviewPage {
       <input type="hidden" name="base" value="\(item.base.hex)">
       \(table.isEmpty ? same(keep) : table)
       </form>
-      </section>
+      </article>
       """
   }
 
-  private static func title(_ item: ReviewItem, _ name: String) -> HTML {
+  private static func title(_ item: ReviewView, _ name: String) -> HTML {
     item.isTrashed ? "\(name)" : #"<a href="/contacts/\#(item.contact.description)">\#(name)</a>"#
   }
 

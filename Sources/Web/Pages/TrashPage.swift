@@ -1,3 +1,4 @@
+import Cloud
 package import Contacts
 
 /// One contact in the trash.
@@ -24,7 +25,8 @@ package struct TrashRow: Sendable, Equatable {
   /// Whole days until it is deleted for good, the begun one included; at least 0.
   package static func daysLeft(since trashed: Timestamp, now: Timestamp) -> Int64 {
     let day: Int64 = 86_400_000
-    return min(30, max(0, (trashed.milliseconds + 30 * day - now.milliseconds + day - 1) / day))
+    let kept = Int64(Retention.defaultDays)
+    return min(kept, max(0, (trashed.milliseconds + kept * day - now.milliseconds + day - 1) / day))
   }
 
   fileprivate var left: String {

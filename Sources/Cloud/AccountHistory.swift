@@ -1,0 +1,122 @@
+package import Contacts
+internal import PostgreSQL
+package import Sync
+
+/// An account's history straight in the database: the log of what happened, undoing, and the review list. See
+/// `AccountHistory.undo`.
+package struct AccountHistory: CloudHistory {
+  let database: CloudDatabase
+  let account: UniqueID
+  /// The address book of the device that asks; nil for the browser, and for the server itself.
+  let book: UniqueID?
+
+  package init(_ database: CloudDatabase, account: UniqueID, device book: UniqueID? = nil) {
+    self.database = database
+    self.account = account
+    self.book = book
+  }
+
+  var store: ContactStore { ContactStore(database, account: account, device: book) }
+
+  // MARK: The log
+
+  package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+    let place = before ?? LogPlace(firstChange: .max, run: UniqueID(word: Word128(high: .max, low: .max)))
+    return try entries(
+      """
+      SELECT \(code: Self.columns) FROM runs
+      WHERE account_id = \(account) AND (first_change, run_id) < (\(place.firstChange), \(place.run))
+      ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+      """)
+  }
+
+  package func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
+    try entries(
+      """
+      SELECT \(code: Self.columns) FROM runs
+      WHERE account_id = \(account) AND run_id >= \(prefix.lowest) AND run_id <= \(prefix.highest)
+      ORDER BY run_id LIMIT 20
+      """)
+  }
+
+  private static let columns: SQL = """
+    run_id, kind, device_name, book_id, started_at, finished_at, added, overwritten, deleted, restored, duplicates,
+    conflicts, example, undoes, undone_by, first_change
+    """
+
+  private func entries(_ statement: SQL) throws(CloudError) -> [LogEntry] {
+    let rows = try database.run(account, statement)
+    do { return try rows.map(Self.entry) } catch { throw CloudError(error) }
+  }
+
+  private static func entry(_ row: Row) throws(PostgresError) -> LogEntry {
+    var counts = RunCounts()
+    counts.added = try row.int64(6)
+    counts.overwritten = try row.int64(7)
+    counts.deleted = try row.int64(8)
+    counts.restored = try row.int64(9)
+    counts.duplicates = try row.int64(10)
+    counts.conflicts = try row.int64(11)
+    return LogEntry(
+      run: try row.uniqueID(0), kind: RunKind(rawValue: UInt8(truncatingIfNeeded: try row.int16(1))) ?? .edit,
+      device: try row.optionalText(2), book: try row.optionalUniqueID(3), startedAt: try row.timestamp(4),
+      finishedAt: try row.optionalTimestamp(5), counts: counts, example: try row.text(12),
+      undoes: try row.optionalUniqueID(13), undoneBy: try row.optionalUniqueID(14), firstChange: try row.int64(15))
+  }
+
+  // MARK: The review list
+
+  package func review(limit: Int) throws(CloudError) -> [ReviewItem] {
+    // A card that never was the contact's (`change` is NULL) came from the device that sent it, any other from the run that
+    // had made it.
+    let rows = try database.run(
+      account,
+      """
+      SELECT v.version_id, v.contact_id, c.display_name, r.device_name, v.edited_at, v.replaced_at,
+        c.trashed_at IS NOT NULL, v.card, v.cuts, c.card, c.cuts
+      FROM (
+        SELECT * FROM contact_versions WHERE account_id = \(account) AND needs_review
+        ORDER BY replaced_at DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
+      ) v
+      CROSS JOIN LATERAL (
+        SELECT * FROM contacts
+        WHERE account_id = \(account) AND contact_id >= v.contact_id AND contact_id <= v.contact_id ORDER BY contact_id
+      ) c
+      LEFT JOIN runs r ON r.account_id = \(account)
+        AND r.run_id = CASE WHEN v.change IS NULL THEN v.run_id ELSE v.made_by_run END
+      ORDER BY v.replaced_at DESC, v.version_id
+      """)
+    do {
+      return try rows.map { row throws(PostgresError) in
+        ReviewItem(
+          version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
+          device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
+          isTrashed: try row.bool(6), lost: try row.detachedCard(7), current: try row.detachedCard(9))
+      }
+    } catch { throw CloudError(error) }
+  }
+
+  package func reviewCount() throws(CloudError) -> Int64 {
+    let rows = try database.run(
+      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review")
+    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+  }
+
+  package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
+    try store.markReviewed(version, of: contact)
+  }
+
+  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+    let run = UniqueID.random()
+    switch try store.restore(version: version, of: contact, now: .latest, run: run) {
+    case .saved:
+      _ = try store.markReviewed(version, of: contact)
+      return .restored(run: run)
+    case .exists(let other):
+      _ = try store.markReviewed(version, of: contact)
+      return .exists(other)
+    case .moved: return .gone
+    case .refused(let reason): return .refused(reason: reason)
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import Contacts
+import PostgreSQL
+import Sync
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct UndoTests {
+  let account: TestAccount
+  let now = Timestamp(milliseconds: 1_700_000_000_000)
+
+  init() throws {
+    account = try TestAccount()
+    try AddressBooks(account.database).register(account: account.id, book: account.book, name: "laptop")
+  }
+
+  private var store: ContactStore { account.store }
+  private var history: AccountHistory { AccountHistory(account.database, account: account.id, device: account.book) }
+
+  private func log() throws -> [LogEntry] { try history.log(before: nil, limit: 1000) }
+
+  /// A device's run that makes these saves, and what the log says of it.
+  @discardableResult
+  private func run(_ saves: [Save]) throws -> UniqueID {
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    for first in stride(from: 0, to: saves.count, by: 20) {
+      _ = try account.cloud.save(Array(saves[first..<min(first + 20, saves.count)]), run: start.run)
+    }
+    _ = try account.cloud.finish(RunFinish([], through: 0), run: start.run)
+    return start.run
+  }
+
+  /// Undoes a run to its end: the undo's own run, and what it did to whom.
+  @discardableResult
+  private func undo(_ run: UniqueID, isDryRun: Bool = false) throws -> (run: UniqueID, contacts: [UndoneContact]) {
+    var position: UndoPosition? = .start
+    var contacts: [UndoneContact] = []
+    var own = run
+    while let from = position {
+      let step = try history.undo(run, from: from, isDryRun: isDryRun)
+      contacts += step.contacts
+      own = step.undo ?? run
+      position = step.next
+    }
+    return (own, contacts)
+  }
+
+  /// Every contact's card, and whether it is in the trash.
+  private func state() throws -> [UniqueID: String] {
+    let rows = try account.sql("SELECT contact_id FROM contacts WHERE account_id = \(account.id)")
+    var state: [UniqueID: String] = [:]
+    for id in try rows.map({ row throws(PostgresError) in try row.uniqueID(0) }) {
+      let contact = try #require(try store.contact(id))
+      state[id] = (contact.trashedAt == nil ? "live " : "trash ") + String(decoding: contact.card, as: UTF8.self)
+    }
+    return state
+  }
+
+  @Test func `a run that changed something is in the log, with who, when and how much, and others are not`() throws {
+    try run([])
+    #expect(try log().isEmpty)
+    let id = UniqueID.random()
+    let first = try run([Save(.add, id, card("Ann")), Save(.add, .random(), card("Bob"))])
+    _ = try store.update(id, base: primary(card("Ann")), card: card("Ann B"), now: now)
+    let log = try log()
+    #expect(log.map(\.kind) == [.edit, .sync])
+    #expect(log.map(\.device) == [nil, "laptop"])
+    #expect(log.map(\.counts.added) == [0, 2])
+    #expect(log.map(\.counts.overwritten) == [1, 0])
+    #expect(log.map(\.example) == ["Ann B", "Ann"])
+    #expect(log[1].run == first)
+    #expect(log[1].finishedAt != nil)
+    #expect(try history.log(before: LogPlace(log[0]), limit: 10).map(\.run) == [first])
+    let prefix = try #require(HexPrefix(first.description.prefix(7)))
+    #expect(try history.runs(beginningWith: prefix).map(\.run) == [first])
+    let version = try #require(store.versions(id).first)
+    #expect(version.kind == .edit)
+    #expect(version.device == nil)
+    #expect(version.run == log[0].run)
+  }
+
+  @Test func `undoing a run takes back all that it did, byte for byte, and undoing the undo gives it back`() throws {
+    let ids = (0..<4).map { _ in UniqueID.random() }
+    try run([
+      Save(.add, ids[0], card("Kept")), Save(.add, ids[1], card("Ann", photo: picture(1))),
+      Save(.add, ids[2], card("Bob")),
+    ])
+    _ = try store.trash(ids[2], base: primary(card("Bob")))
+    let before = try state()
+    let second = try run([
+      Save(.overwrite(base: try primary(card("Ann", photo: picture(1))), conflict: false), ids[1], card("Ann 2")),
+      Save(.delete(base: try primary(card("Kept")), allowed: true), ids[0], nil),
+      Save(.revive, ids[2], card("Bob 2")), Save(.add, ids[3], card("New")),
+    ])
+    let after = try state()
+    let preview = try undo(second, isDryRun: true)
+    #expect(try state() == after)
+    #expect(try log().count == 3)
+    #expect(try log()[0].undoneBy == nil)
+    let undone = try undo(second)
+    #expect(undone.contacts == preview.contacts)
+    #expect(Set(undone.contacts.map(\.effect)) == [.putBack, .broughtBack, .toTrash])
+    var expected = before
+    expected[ids[3]] = "trash " + String(decoding: card("New"), as: UTF8.self)
+    #expect(try state() == expected)
+    #expect(try store.count() == 2)
+    #expect(try log()[0].undoes == second)
+    #expect(try log()[1].undoneBy == undone.run)
+    #expect(try log()[0].finishedAt != nil)
+    let again = try undo(undone.run)
+    #expect(try state() == after)
+    #expect(try log().map(\.undoneBy) == [nil, again.run, nil, nil, nil])
+    // A second undo of the same run does it once more.
+    try undo(second)
+    #expect(try state() == expected)
+  }
+
+  @Test func `what was changed since stays as it is and is named, and what was changed back is undone`() throws {
+    let ids = (0..<3).map { _ in UniqueID.random() }
+    let first = try run(["A", "B", "C"].enumerated().map { Save(.add, ids[$0], card($1)) })
+    _ = try store.update(ids[0], base: primary(card("A")), card: card("A2"), now: now)
+    _ = try store.update(ids[1], base: primary(card("B")), card: card("B2"), now: now)
+    _ = try store.update(ids[1], base: primary(card("B2")), card: card("B"), now: now)
+    let effects = Dictionary(uniqueKeysWithValues: try undo(first).contacts.map { ($0.id, $0.effect) })
+    #expect(effects == [ids[0]: .changedSince, ids[1]: .toTrash, ids[2]: .toTrash])
+    #expect(try store.contact(ids[0])?.card == card("A2"))
+    // Nothing is left to undo: no entry in the log.
+    let entries = try log()
+    #expect(try undo(first).contacts.map(\.effect) == [.changedSince])
+    #expect(try log() == entries)
+    #expect(entries.last?.undoneBy == entries[0].run)
+  }
+
+  @Test func `a contact whose content another one has now stays in the trash`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("Ann"))])
+    let deletion = try run([Save(.delete(base: try primary(card("Ann")), allowed: false), id, nil)])
+    try run([Save(.add, .random(), card("Ann"))])
+    #expect(try undo(deletion, isDryRun: true).contacts.map(\.effect) == [.contentElsewhere])
+    #expect(try undo(deletion).contacts.map(\.effect) == [.contentElsewhere])
+    #expect(try store.count() == 1)
+  }
+
+  @Test func `what a run did to a contact in several steps is undone as one`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("A"))])
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    for save in [
+      Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("B")),
+      Save(.delete(base: try primary(card("B")), allowed: false), id, nil), Save(.revive, id, card("C")),
+    ] {
+      _ = try account.cloud.save([save], run: start.run)
+    }
+    #expect(try undo(start.run).contacts.map(\.effect) == [.putBack])
+    #expect(try store.contact(id)?.card == card("A"))
+  }
+
+  @Test func `an undo that was cut off goes on as the same run`() throws {
+    let run = try run((0..<1200).map { Save(.add, .random(), card("Person \($0)")) })
+    let step = try history.undo(run, from: .start, isDryRun: false)
+    #expect(step.contacts.count == 500)
+    #expect(try store.count() == 700)
+    #expect(try log()[0].finishedAt == nil)
+    let rest = try undo(run)
+    #expect(rest.run == step.undo)
+    #expect(rest.contacts.count == 700)
+    #expect(try store.count() == 0)
+    #expect(try log()[0].counts.deleted == 1200)
+    #expect(try log()[0].finishedAt != nil)
+    try undo(rest.run)
+    #expect(try store.count() == 1200)
+  }
+
+  @Test func `two undos at once are one`() throws {
+    let run = try run((0..<600).map { Save(.add, .random(), card("Person \($0)")) })
+    let before = try state()
+    let test = self
+    let results = try onThreads(2) { try test.undo(run) }.map { try $0.get() }
+    #expect(try store.count() == 0)
+    // Where one came when the other was through, it found nothing to do.
+    #expect(try log().count == 2)
+    #expect(results.contains { $0.run == (try? log())?[0].run })
+    try undo(try #require(log()[1].undoneBy))
+    #expect(try state() == before)
+  }
+
+  @Test func `an undo passes the guards of all devices, its own among them`() throws {
+    let run = try run((0..<8).map { Save(.add, .random(), card("Person \($0)")) })
+    try undo(run)
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    let entries = try account.cloud.listing(after: 8, limit: 100, run: start.run).entries
+    #expect(entries.count == 8)
+    #expect(entries.allSatisfy { $0.deletionAllowed })
+  }
+
+  @Test func `a run of another account, and one that is forgotten, cannot be undone`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("Ann"))])
+    let run = try run([Save(.overwrite(base: try primary(card("Ann")), conflict: false), id, card("Ann 2"))])
+    let other = AccountHistory(account.database, account: try TestAccount().id)
+    #expect(throws: CloudError.self) { try other.undo(run, from: .start, isDryRun: false) }
+    #expect(try other.log(before: nil, limit: 10).isEmpty)
+    let version = try #require(store.versions(id).first)
+    #expect(try other.restore(version: version.id, of: id) == .gone)
+    #expect(try other.keep(version: version.id, of: id) == false)
+    try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    _ = try Retention(account.database).purge(account: account.id)
+    #expect(throws: CloudError.self) { try history.undo(run, from: .start, isDryRun: false) }
+    #expect(try store.contact(id)?.card == card("Ann 2"))
+  }
+
+  @Test func `of a run whose contacts are gone for good, the others are undone`() throws {
+    let ids = (0..<2).map { _ in UniqueID.random() }
+    try run([Save(.add, ids[0], card("A")), Save(.add, ids[1], card("B"))])
+    let deletion = try run([
+      Save(.delete(base: try primary(card("A")), allowed: true), ids[0], nil),
+      Save(.delete(base: try primary(card("B")), allowed: true), ids[1], nil),
+    ])
+    try account.sql(
+      """
+      UPDATE contacts SET trashed_at = now() - interval '31 days'
+      WHERE account_id = \(account.id) AND contact_id = \(ids[0])
+      """)
+    _ = try Retention(account.database).purge(account: account.id)
+    #expect(try undo(deletion).contacts.map(\.id) == [ids[1]])
+    #expect(try store.count() == 1)
+  }
+
+  @Test func `the review list names who lost, and a version is restored or kept`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("Ann"))])
+    _ = try store.update(id, base: primary(card("Ann")), card: card("Ann Web"), now: now)
+    try run([
+      Save(.overwrite(base: try primary(card("Ann Web")), conflict: true), id, card("Ann Laptop")),
+      Save(.keepLosing, id, card("Ann Lost")),
+    ])
+    let items = try history.review(limit: 10)
+    #expect(Set(items.map(\.device)) == [nil, "laptop"])
+    #expect(items.map(\.name) == ["Ann Laptop", "Ann Laptop"])
+    #expect(try history.reviewCount() == 2)
+    let web = try #require(items.first { $0.device == nil })
+    #expect(web.lost.skeleton == card("Ann Web"))
+    #expect(web.current?.skeleton == card("Ann Laptop"))
+    guard case .restored(let run) = try history.restore(version: web.version, of: id) else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(try store.contact(id)?.card == card("Ann Web"))
+    #expect(try history.reviewCount() == 1)
+    #expect(try log()[0].device == "laptop")
+    let lost = try #require(items.first { $0.device == "laptop" })
+    #expect(try history.keep(version: lost.version, of: id))
+    #expect(try history.keep(version: lost.version, of: id) == false)
+    #expect(try history.review(limit: 10).isEmpty)
+    try undo(run)
+    #expect(try store.contact(id)?.card == card("Ann Laptop"))
+  }
+}
