@@ -2,6 +2,7 @@ import Contacts
 import Glibc
 import HTTPServer
 import PostgreSQL
+import Sync
 import VCard
 
 @testable import Cloud
