@@ -4,7 +4,8 @@ package import Probes
 import Sync
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
-/// again where that is safe. Holds no state of its own: any number of processes work on one database.
+/// again where that is safe. Holds no state of its own but who waits
+/// for whom: any number of processes work on one database.
 ///
 /// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
 /// even when it broke in the middle of COMMIT.
@@ -15,6 +16,7 @@ package final class CloudDatabase: Sendable {
   package static let masterVersion: Int32 = 1
 
   let pool: ConnectionPool
+  let groups = GroupCommit()
   let url: String
 
   /// `url` is libpq's, with several hosts where you like. Connects when it is first used.
