@@ -72,7 +72,8 @@ final class GroupCommit: Sendable {
   func commit(_ changes: [Change], key: Key, _ write: Write) throws(CloudError) -> [SaveOutcome] {
     let ticket = Ticket(changes)
     let waits = queues.withLock { queues in
-      if queues[key] == nil { queues[key] = [] } else { queues[key]?.append(ticket); return true }
+      guard queues[key] == nil else { queues[key]?.append(ticket); return true }
+      queues[key] = []
       return false
     }
     guard waits else { return try lead([ticket], key, write) }
