@@ -1,7 +1,7 @@
 import Contacts
 import PostgreSQL
 package import Probes
-import Sync
+package import Sync
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Holds no state of its own but who waits
@@ -41,6 +41,11 @@ package final class CloudDatabase: Sendable {
 
   /// Closes the connections.
   package func close() { pool.close() }
+
+  /// Throws where the database does not answer now; tried once.
+  package func check() throws(CloudError) {
+    do { try pool.withConnection { _ = try $0.run("SELECT 1") } } catch { throw CloudError(error) }
+  }
 
   /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
   func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
