@@ -12,6 +12,8 @@ struct MergeUnits {
   /// In the order of the card.
   private(set) var keys: [String] = []
   private var units: [String: Unit] = [:]
+  /// The last line of the pieces of one kind, by what stands before the `/` of their keys.
+  private var lastLines: [Substring: Int] = [:]
 
   subscript(key: String) -> Unit? { units[key] }
 
@@ -26,6 +28,7 @@ struct MergeUnits {
   }
 
   init(_ fields: ContactFields, several: Set<String>) {
+    let companions = fields.companions
     for (index, property) in fields.properties.enumerated() {
       let field = Field(property)
       switch field {
@@ -35,7 +38,9 @@ struct MergeUnits {
       let content = Self.content(property, field, fields)
       guard !content.isEmpty else { continue }
       let key = Self.key(property, field, fields, content, several)
-      let lines = [index] + fields.companions(of: index)
+      let lines = [index] + (property.group.flatMap { companions[$0.lowercased()] } ?? [])
+      let kind = key.prefix { $0 != "/" }
+      lastLines[kind] = max(lastLines[kind] ?? 0, lines.max() ?? index)
       if units[key] == nil {
         keys.append(key)
         units[key] = Unit(content: content, lines: lines)
@@ -46,11 +51,8 @@ struct MergeUnits {
     }
   }
 
-  /// The first lines of the pieces of the same kind.
-  func siblings(of key: String) -> [Int] {
-    let kind = key.prefix { $0 != "/" }
-    return keys.filter { $0.prefix { $0 != "/" } == kind }.flatMap { units[$0]?.lines ?? [] }
-  }
+  /// The last line of the pieces of the same kind; nil where there are none.
+  func lastSibling(of key: String) -> Int? { lastLines[key.prefix { $0 != "/" }] }
 
   /// Empty where the property says nothing.
   private static func content(_ property: Property, _ field: Field, _ fields: ContactFields) -> [UInt8] {

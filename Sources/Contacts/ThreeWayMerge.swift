@@ -40,7 +40,7 @@ package struct ThreeWayMerge: Sendable {
       }
       for line in own?.lines ?? [] { edit.remove(line) }
       let lines = transplant.lines(foreign?.lines ?? [], of: fields.1)
-      edit.add(lines, after: own.map { [$0.lines[0]] } ?? mine.siblings(of: key))
+      edit.add(lines, after: own.map { [$0.lines[0]] } ?? mine.lastSibling(of: key).map { [$0] } ?? [])
     }
     let card = edit.isEmpty ? preferred : edit.applied()
     self.card = Self.mergeCategories(card, fields.0, fields.1, fields.2)

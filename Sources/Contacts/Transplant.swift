@@ -5,6 +5,8 @@ struct Transplant {
   private var used: Set<String>
   /// By the name in the card that lines are taken from, lower case.
   private var groups: [String: String] = [:]
+  /// All smaller ones are taken.
+  private var number = 1
 
   init(into properties: [Property]) {
     used = Set(properties.compactMap { $0.group?.lowercased() })
@@ -22,7 +24,6 @@ struct Transplant {
   private mutating func name(for group: String) -> String {
     if let name = groups[group.lowercased()] { return name }
     var name = group
-    var number = 1
     while used.contains(name.lowercased()) {
       name = "item\(number)"
       number += 1
@@ -34,6 +35,15 @@ struct Transplant {
 }
 
 extension ContactFields {
+  /// The lines that only say something about others, by their group in lower case: a whole card's at once.
+  var companions: [String: [Int]] {
+    var companions: [String: [Int]] = [:]
+    for (index, property) in properties.enumerated() where property.name == "X-ABLABEL" || property.name == "X-ABADR" {
+      if let group = property.group { companions[group.lowercased(), default: []].append(index) }
+    }
+    return companions
+  }
+
   /// The lines that only say something about the property at `index`: its X-ABLabel and X-ABADR.
   func companions(of index: Int) -> [Int] {
     guard let group = properties[index].group?.lowercased() else { return [] }
