@@ -143,7 +143,9 @@ extension ContactStore {
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
   ) throws(CloudError) -> EditOutcome {
     let content: CardContent
-    do throws(Refusal) { content = try CardContent(card) } catch { return .refused(reason: error.reason) }
+    do throws(Refusal) { content = try CardContent(card, database.encoding) } catch {
+      return .refused(reason: error.reason)
+    }
     return try outcome(
       write([Change(id: id, operation: operation, content: content, editedAt: now)], run: run).first, id)
   }
