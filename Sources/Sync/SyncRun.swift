@@ -256,7 +256,7 @@ package final class SyncRun {
       (report.message, report.hint) = error.explanation
       switch error {
       case .unauthorized: report.isSignedOut = true
-      case .unavailable, .busy, .runLost: report.isPassing = true
+      case .unavailable, .busy, .cleaningUp, .runLost: report.isPassing = true
       case .foreignBook, .failed: break
       }
     case BookError.missing(let message):
