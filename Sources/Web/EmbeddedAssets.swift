@@ -200,7 +200,7 @@ enum EmbeddedAssets {
     /* Tall enough for all letters also while the bar is in sight (3.5rem). */
     .index { position: sticky; top: 7.9rem; flex: none; width: 2rem; height: calc(100dvh - 11.4rem); overflow-y: auto; scrollbar-width: none; padding: 0.25rem 0; }
     .index ol { display: flex; flex-direction: column; min-height: 100%; }
-    .index li { flex: 1; min-height: 1.05rem; display: flex; }
+    .index li { flex: 1; min-height: 1rem; display: flex; }
     .index a, .index span { flex: 1; display: flex; align-items: center; justify-content: center; font-size: 0.75rem; line-height: 1; font-weight: 650;
       text-decoration: none; border-radius: 6px; }
     .index span { color: var(--muted); font-weight: 400; }
