@@ -38,6 +38,8 @@ package struct SyncReport: Equatable, Sendable {
   package var hint: String?
   /// It failed because the device is not signed in any more: trying again cannot help.
   package var isSignedOut = false
+  /// It failed for a reason that may pass by itself: the network, a server that starts anew.
+  package var isPassing = false
 
   package init() {}
 }

@@ -235,7 +235,11 @@ package final class SyncRun {
     switch error {
     case let error as CloudError:
       (report.message, report.hint) = error.explanation
-      if case .unauthorized = error { report.isSignedOut = true }
+      switch error {
+      case .unauthorized: report.isSignedOut = true
+      case .unavailable, .busy, .runLost: report.isPassing = true
+      case .foreignBook, .failed: break
+      }
     case BookError.missing(let message):
       report.outcome = .stopped
       report.message = message
