@@ -96,6 +96,13 @@ enum CacheSchema {
     ) STRICT;
     """,
     """
+    -- The encoding version of all record IDs; where they are being computed for another one, which, and the contact up to
+    -- which that is done.
+    ALTER TABLE state ADD COLUMN encoding INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE state ADD COLUMN next_encoding INTEGER;
+    ALTER TABLE state ADD COLUMN recomputed_through INTEGER NOT NULL DEFAULT 0;
+    """,
+    """
     -- A contact's id in the cloud is drawn with its row, so that a run that is cut off before the answer knows its own record
     -- again. Until base_primary is set, the cloud may have it or not.
     UPDATE records SET cloud_id = randomblob(16) WHERE cloud_id IS NULL;
