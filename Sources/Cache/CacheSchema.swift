@@ -94,7 +94,11 @@ enum CacheSchema {
       reason TEXT NOT NULL,
       removed_at INTEGER NOT NULL           -- milliseconds since 1970, device's clock
     ) STRICT;
+    """,
     """
+    -- A person has seen that it went, or has it back.
+    ALTER TABLE trash ADD COLUMN is_reviewed INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -59,7 +59,7 @@ enum HelpText {
   }
 
   private static func usageName(_ command: Command) -> String {
-    (command.words + command.operands.map(\.name)).joined(separator: " ")
+    (command.words + command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
   }
 
   /// `  name    text`, the text wrapped under itself.
