@@ -2,9 +2,9 @@ package import VCard
 
 /// What one card can add to another of the same person without taking anything away (design §7).
 ///
-/// Single values only fill gaps. Of multiple values those are added whose value is missing, whatever its label: phone
-/// numbers are compared as ``sharesPhoneOrEmail(_:_:)`` does, e-mail addresses without regard to case. Properties that a
-/// contact does not show are added where the card has none of that name.
+/// Single values only fill gaps: also one that cannot be read (a birthday "in spring") is none, and FN stays as it is where a
+/// middle name comes in. Of multiple values those are added whose meaning is missing, whatever their label; see Matching.
+/// Properties that a contact does not show are added where the card has none of that name.
 package struct AdditiveChangeset: Sendable {
   /// One value that was added.
   package struct Change: Sendable, Hashable {
@@ -27,11 +27,13 @@ package struct AdditiveChangeset: Sendable {
   /// `now` is for REV.
   package init(existing: Card, adding: Card, now: Timestamp) {
     let source = Contact(adding)
-    var merged = Contact(existing)
+    let fields = ContactFields(existing)
+    var merged = Contact(fields)
     var changes: [Change] = []
-    Self.fillGaps(&merged, from: source, &changes)
+    Self.fillGaps(&merged, of: fields, from: source, &changes)
     Self.addMissing(&merged, from: source, &changes)
     var card = merged.patch(existing, now: now)
+    Self.restoreFormattedName(&card, of: fields)
     let others = Self.addOthers(&card, from: adding)
     changes += others
     if changes.count == others.count, !others.isEmpty { card.revise(now) }
@@ -39,7 +41,9 @@ package struct AdditiveChangeset: Sendable {
     self.changes = changes
   }
 
-  private static func fillGaps(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {
+  private static func fillGaps(
+    _ contact: inout Contact, of fields: ContactFields, from source: Contact, _ changes: inout [Change]
+  ) {
     let texts: [(WritableKeyPath<Contact, String>, String)] = [
       (\.prefix, "N"), (\.first, "N"), (\.middle, "N"), (\.last, "N"), (\.suffix, "N"), (\.nickname, "NICKNAME"),
       (\.phoneticFirst, "X-PHONETIC-FIRST-NAME"), (\.phoneticMiddle, "X-PHONETIC-MIDDLE-NAME"),
@@ -60,11 +64,11 @@ package struct AdditiveChangeset: Sendable {
         changes.append(Change(property: "ORG", value: source.department))
       }
     }
-    if contact.birthday == nil, let birthday = source.birthday {
+    if fields.text(of: .birthday) == nil, let birthday = source.birthday {
       contact.birthday = birthday
       changes.append(Change(property: "BDAY", value: birthday.text))
     }
-    if contact.photo == nil, let photo = source.photo {
+    if fields.text(of: .photo) == nil, let photo = source.photo {
       contact.photo = photo
       if case .url(let url) = photo {
         changes.append(Change(property: "PHOTO", value: url))
@@ -74,20 +78,27 @@ package struct AdditiveChangeset: Sendable {
     }
   }
 
+  /// What the card calls the person stands, also where the name's parts say more now.
+  private static func restoreFormattedName(_ card: inout Card, of fields: ContactFields) {
+    guard fields.text(of: .formattedName) != nil,
+      let old = fields.properties.first(where: { $0.name == "FN" }),
+      let index = card.properties.firstIndex(where: { $0.name == "FN" })
+    else { return }
+    card.replace(at: index, with: old)
+  }
+
   private static func addMissing(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {
-    add(source.phones, to: &contact.phones, "TEL", &changes, isSame: isSamePhone) { $0 }
+    add(source.phones, to: &contact.phones, "TEL", &changes, isSame: isSameNumber) { $0 }
     add(source.emails, to: &contact.emails, "EMAIL", &changes, isSame: isSameEmail) { $0 }
-    add(source.addresses, to: &contact.addresses, "ADR", &changes) {
-      $0.components == $1.components
-    } text: {
+    add(source.addresses, to: &contact.addresses, "ADR", &changes, isSame: isCovered) {
       $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    add(source.urls, to: &contact.urls, "URL", &changes, isSame: ==) { $0 }
-    add(source.instantMessages, to: &contact.instantMessages, "IMPP", &changes, isSame: ==) { $0.url }
-    add(source.socialProfiles, to: &contact.socialProfiles, "X-SOCIALPROFILE", &changes, isSame: ==) {
+    add(source.urls, to: &contact.urls, "URL", &changes, isSame: isSameURL) { $0 }
+    add(source.instantMessages, to: &contact.instantMessages, "IMPP", &changes, isSame: isSameAccount) { $0.url }
+    add(source.socialProfiles, to: &contact.socialProfiles, "X-SOCIALPROFILE", &changes, isSame: isSameProfile) {
       $0.url.isEmpty ? $0.user : $0.url
     }
-    add(source.relatedNames, to: &contact.relatedNames, "X-ABRELATEDNAMES", &changes, isSame: ==) { $0 }
+    add(source.relatedNames, to: &contact.relatedNames, "X-ABRELATEDNAMES", &changes, isSame: isSameText) { $0 }
     add(source.dates, to: &contact.dates, "X-ABDATE", &changes, isSame: ==) { $0.text }
     for group in source.groups where !contact.groups.contains(group) {
       contact.groups.append(group)
@@ -97,9 +108,9 @@ package struct AdditiveChangeset: Sendable {
 
   private static func add<Value>(
     _ values: [Labeled<Value>], to list: inout [Labeled<Value>], _ property: String, _ changes: inout [Change],
-    isSame: (Value, Value) -> Bool, text: (Value) -> String
+    isSame: (_ adding: Value, _ existing: Value) -> Bool, text: (Value) -> String
   ) {
-    for labeled in values where !list.contains(where: { isSame($0.value, labeled.value) }) {
+    for labeled in values where !list.contains(where: { isSame(labeled.value, $0.value) }) {
       list.append(labeled)
       changes.append(Change(property: property, value: text(labeled.value)))
     }
@@ -121,6 +132,15 @@ package struct AdditiveChangeset: Sendable {
       for line in transplant.lines([index] + fields.companions(of: index), of: fields) { card.append(line) }
     }
     return changes
+  }
+}
+
+extension ContactFields {
+  /// What the card says there, whether it can be read or not; nil where it says nothing.
+  fileprivate func text(of field: Field) -> String? {
+    properties.indices.lazy.filter { kinds[$0] == field }.map { Self.trimmed(properties[$0].text) }.first {
+      !$0.isEmpty
+    }
   }
 }
 

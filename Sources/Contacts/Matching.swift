@@ -8,7 +8,45 @@ package func sharesPhoneOrEmail(_ left: Contact, _ right: Contact) -> Bool {
   return false
 }
 
+/// What counts as the same value where one card is added to another: all comparing by meaning stands here.
+
 func isSameEmail(_ left: String, _ right: String) -> Bool { left.lowercased() == right.lowercased() }
+
+/// Also of words in place of a number.
+func isSameNumber(_ left: String, _ right: String) -> Bool { isSamePhone(left, right) || isSameText(left, right) }
+
+/// Without regard to case and to what white space there is.
+func isSameText(_ left: String, _ right: String) -> Bool { plain(left) == plain(right) }
+
+/// Without regard to the case of scheme and host, and to a slash at the end.
+func isSameURL(_ left: String, _ right: String) -> Bool { plainURL(left) == plainURL(right) }
+
+func isSameAccount(_ left: InstantMessage, _ right: InstantMessage) -> Bool {
+  isSameText(left.service, right.service) && isSameText(left.user, right.user)
+}
+
+/// The same page, or the same name at the same network where one of them has no page.
+func isSameProfile(_ left: SocialProfile, _ right: SocialProfile) -> Bool {
+  if !left.url.isEmpty, !right.url.isEmpty { return isSameURL(left.url, right.url) }
+  return !left.user.isEmpty && isSameText(left.user, right.user) && isSameText(left.service, right.service)
+}
+
+/// True where `address` says no part that `known` does not say: one that lacks the country, say.
+func isCovered(_ address: PostalAddress, _ known: PostalAddress) -> Bool {
+  zip(address.components, known.components).allSatisfy { part, known in part.isEmpty || isSameText(part, known) }
+}
+
+private func plain(_ text: String) -> String {
+  NameReader.collapsed(text.lowercased())
+}
+
+private func plainURL(_ text: String) -> String {
+  var text = text
+  while text.hasSuffix("/") { text.removeLast() }
+  guard let scheme = text.firstRange(of: "://") else { return text }
+  let path = text[scheme.upperBound...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
+  return text[..<path].lowercased() + text[path...]
+}
 
 func isSamePhone(_ left: String, _ right: String) -> Bool {
   let (left, right) = (significantDigits(left), significantDigits(right))

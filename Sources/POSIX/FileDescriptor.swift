@@ -156,7 +156,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 }
 
 /// The number that is closed exactly once.
-private struct OwnedNumber: ~Copyable, Sendable {
+struct OwnedNumber: ~Copyable, Sendable {
   let number: Int32
 
   deinit { Glibc.close(number) }

@@ -23,6 +23,9 @@ struct LineScanner {
     loneReturn = lineEnd == .carriageReturn
   }
 
+  /// The first `count` bytes are gone: what follows them is read on.
+  mutating func rewind(by count: Int) { position -= count }
+
   /// The next logical line, nil at the end of the bytes.
   mutating func next(in bytes: Span<UInt8>) -> Entry? {
     guard position < bytes.count else { return nil }

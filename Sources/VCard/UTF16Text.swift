@@ -41,6 +41,13 @@ struct UTF16Text: Sendable, Equatable {
     return result
   }
 
+  /// How many of the bytes, from the first, are characters that are all there.
+  func wholeCharacters(_ bytes: [UInt8]) -> Int {
+    let count = bytes.count & ~1
+    guard count >= 2 else { return 0 }
+    return bytes[isBigEndian ? count - 2 : count - 1] >> 2 == 0x36 ? count - 2 : count
+  }
+
   func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2 + 1)

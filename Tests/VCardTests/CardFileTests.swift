@@ -79,3 +79,57 @@ struct CardErrorTests {
     #expect(error.hint.contains("one file for each card"))
   }
 }
+
+@Suite("Cards that come in pieces")
+struct CardStreamTests {
+  /// The items of a stream that is cut behind each of `cuts` bytes.
+  private func items(_ bytes: [UInt8], cuts: [Int], limit: Int = 1 << 20) -> [String] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for cut in cuts.sorted() where cut > start && cut < bytes.count {
+      ranges.append(start..<cut)
+      start = cut
+    }
+    ranges.append(start..<bytes.count)
+    var rest = ranges[...]
+    var stream = CardStream<Never>(limit: limit) { rest.popFirst().map { Array(bytes[$0]) } ?? [] }
+    var texts: [String] = []
+    while let item = stream.next() { texts.append(text(item)) }
+    return texts
+  }
+
+  private func text(_ item: CardFile.Item) -> String {
+    switch item.result {
+    case .success(let card): "\(item.line): \(String(decoding: card.bytes, as: UTF8.self))"
+    case .failure(let error): "\(item.line): \(error)"
+    }
+  }
+
+  @Test func `are the same wherever the pieces end`() throws {
+    let text = """
+      \u{FEFF}BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Ä 😀\r\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\r\nb\r\nEND:VCARD\r\n
+      <p>words</p>\r\n outside\r\nBEGIN:VCARD\nFN:never ends\nBEGIN:VCARD\nAGENT:\nBEGIN:VCARD\nFN:inner\nEND:VCARD
+      NOTE:x\n y\nEND:VCARD\nBEGIN:VCARD\r\r\nFN:B\r\r\nEND:VCARD\r\r\nBEGIN:VCARD\rFN:C\rEND:VCARD\r
+      BEGIN:VCARD\nFN:cut off
+      """
+    let wide = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [Array(text.utf8), wide] {
+      let whole = CardFile(bytes).map(self.text)
+      #expect(whole.count == 7)
+      for cut in 1..<bytes.count { #expect(items(bytes, cuts: [cut]) == whole, "cut at \(cut)") }
+      #expect(items(bytes, cuts: Array(1..<bytes.count)) == whole)
+    }
+  }
+
+  @Test(arguments: [1, 2, 7, 64, 1_000, 4_096])
+  func `are the same for all fixtures, whatever the pieces' size`(size: Int) throws {
+    let all = try Fixture.names.filter { !$0.contains("utf16") }.flatMap { try Fixture.bytes($0) + Array("\n".utf8) }
+    #expect(items(all, cuts: Array(stride(from: size, to: all.count, by: size))) == CardFile(all).map(text))
+  }
+
+  @Test func `that are larger than allowed end the stream`() {
+    let card = Array("BEGIN:VCARD\nFN:A\nEND:VCARD\n".utf8)
+    let large = Array("BEGIN:VCARD\nNOTE:\(String(repeating: "x", count: 500))\nEND:VCARD\n".utf8)
+    #expect(items(card + large, cuts: Array(1..<600), limit: 400).last == "4: line 4: the card is too large")
+  }
+}
