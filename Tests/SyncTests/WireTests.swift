@@ -47,9 +47,14 @@ import Testing
     .failure(.failed(message: "no", hint: "do")),
   ]
 
+  private static var prefix: HexPrefix {
+    guard let prefix = HexPrefix("12ab56") else { preconditionFailure("six digits are enough") }
+    return prefix
+  }
+
   static let historyRequests: [HistoryRequest] = [
     .log(before: nil, limit: 5), .log(before: LogPlace(firstChange: 7, run: id), limit: -1),
-    .runs(prefix: HexPrefix("12ab56")!), .undo(run: id, from: .start, isDryRun: true),
+    .runs(prefix: prefix), .undo(run: id, from: .start, isDryRun: true),
     .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), isDryRun: false), .review(limit: 3),
     .cards(version: id, contact: id), .restore(version: id, contact: id), .keep(version: id, contact: id), .reviewCount,
   ]
