@@ -1,5 +1,6 @@
 package import Contacts
 internal import PostgreSQL
+internal import Probes
 package import Sync
 
 /// An account's history straight in the database: the log of what happened, undoing, and the review list. See
@@ -112,13 +113,16 @@ package struct AccountHistory: CloudHistory {
   }
 
   package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
-    try store.markReviewed(version, of: contact)
+    let wasWaiting = try store.markReviewed(version, of: contact)
+    if wasWaiting { Coverpoint.conflictKept.reach() }
+    return wasWaiting
   }
 
   package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     let run = UniqueID.random()
     switch try store.restore(version: version, of: contact, now: .latest, run: run) {
     case .saved:
+      Coverpoint.versionRestored.reach()
       _ = try store.markReviewed(version, of: contact)
       return .restored(run: run)
     case .exists(let other):
