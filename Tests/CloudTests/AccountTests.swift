@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test func `a short password is refused`() throws {
-    #expect(throws: CloudError.failed(message: "the password is shorter than 8 characters", hint: nil)) {
+    let hint = "a few words in a row are long, and easy to keep in mind"
+    #expect(throws: CloudError.failed(message: "the password is shorter than 8 characters", hint: hint)) {
       try accounts.create(name: "short", password: "1234567")
     }
   }
