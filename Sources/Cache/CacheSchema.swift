@@ -96,6 +96,13 @@ enum CacheSchema {
     ) STRICT;
     """,
     """
+    -- The encoding version of all record IDs; where they are being computed for another one, which, and the contact up to
+    -- which that is done.
+    ALTER TABLE state ADD COLUMN encoding INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE state ADD COLUMN next_encoding INTEGER;
+    ALTER TABLE state ADD COLUMN recomputed_through INTEGER NOT NULL DEFAULT 0;
+    """,
+    """
     -- A person has seen that it went, or has it back.
     ALTER TABLE trash ADD COLUMN is_reviewed INTEGER NOT NULL DEFAULT 0;
     """,

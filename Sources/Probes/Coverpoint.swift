@@ -67,6 +67,16 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case saveRefusedAsMoved
   case leaseTakenOver
 
+  // Another version.
+  case cacheRecomputed
+  case cacheRecomputingResumed
+  case agreedTwinsLeftAlone
+  case otherEncodingRefused
+  case cleanUpMended
+  case cleanUpDuplicate
+  case cleanUpResumed
+  case cleanUpPutOff
+
   // The history.
   case conflictKept
   case versionRestored

@@ -9,7 +9,7 @@ enum Program {
     [
       LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command,
     ] + ReviewCommands.all + [LogCommand.command, UndoCommand.command, LogoutCommand.command] + [ServeCommand.command]
-    + AccountCommands.all + [PopulateCommand.command]
+    + AccountCommands.all + AdminCommands.all + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
