@@ -151,6 +151,10 @@ enum CacheSchema {
       total INTEGER NOT NULL                -- how many the side had before
     ) STRICT;
     """,
+    """
+    -- A person has seen that it went, or has it back.
+    ALTER TABLE trash ADD COLUMN is_reviewed INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -92,11 +92,12 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
-  package func addConflicts(_ count: Int64) throws {
-    try write { try database.run("UPDATE state SET conflicts = conflicts + \(count)") }
+  package func rememberConflicts(_ count: Int64) throws {
+    guard try conflicts() != count else { return }
+    try write { try database.run("UPDATE state SET conflicts = \(count)") }
   }
 
-  /// How many conflicts this device's runs have settled, each with a version that is kept for review.
+  /// How many versions that lost a conflict waited for the person, when the cloud was last asked.
   package func conflicts() throws -> Int64 {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
   }

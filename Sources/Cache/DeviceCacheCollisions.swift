@@ -142,6 +142,7 @@ extension DeviceCache {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed {
+      try database.run("DELETE FROM trash WHERE removed_at < \(moment.milliseconds - Self.trashMilliseconds)")
       for (name, card) in cards {
         try database.run(
           """
@@ -152,14 +153,28 @@ extension DeviceCache {
     }
   }
 
-  /// The cards in the device's trash, in the order in which they came there.
-  package func trash(after id: Int64 = 0, limit: Int) throws -> [(id: Int64, name: ItemName, card: [UInt8])] {
+  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with.
+  package func trash(after id: Int64 = 0, limit: Int) throws -> [TrashedCard] {
     try Self.attempt {
-      try database.all("SELECT id, name, card FROM trash WHERE id > \(id) ORDER BY id LIMIT \(limit)") { row in
-        (id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2))
+      try database.all(
+        """
+        SELECT id, name, card, reason, removed_at FROM trash WHERE id > \(id) AND NOT is_reviewed ORDER BY id LIMIT \(limit)
+        """
+      ) { row in
+        TrashedCard(
+          id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2), reason: row.text(3),
+          removedAt: row.integer(4).timestamp)
       }
     }
   }
+
+  /// A person is through with a card in the trash. It stays there for the rest of its 30 days.
+  package func markReviewed(_ trashed: TrashedCard) throws {
+    try write { try database.run("UPDATE trash SET is_reviewed = 1 WHERE id = \(trashed.id)") }
+  }
+
+  /// 30 days.
+  private static let trashMilliseconds: Int64 = 30 * 86_400_000
 
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }

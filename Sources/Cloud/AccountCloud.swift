@@ -32,7 +32,8 @@ package final class AccountCloud: CloudReplica {
       SELECT a.last_change, clock_timestamp(),
         coalesce(b.hash_of_hashes = \(position.hashOfHashes) AND b.seen = \(position.seen) AND b.seen = a.last_change
           AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = a.database_version
-          AND a.database_version = m.version, false), m.encoding
+          AND a.database_version = m.version, false), m.encoding,
+        \(code: toReview)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
@@ -41,8 +42,17 @@ package final class AccountCloud: CloudReplica {
       guard let row = rows.first else { throw Self.accountGone }
       try database.check(master: try row.int32(3))
       return CloudStatus(
-        upToDate: try row.bool(2), lastChange: try row.int64(0), serverTime: try row.timestamp(1))
+        upToDate: try row.bool(2), lastChange: try row.int64(0), serverTime: try row.timestamp(1),
+        toReview: try row.int64(4))
     } catch { throw CloudError(error) }
+  }
+
+  /// How many versions wait on the review list. Counting stops at 1,000: "many" from there on.
+  var toReview: SQL {
+    """
+    (SELECT count(*) FROM (
+      SELECT 1 FROM contact_versions WHERE account_id = \(account) AND needs_review LIMIT 1000) waiting)
+    """
   }
 
   /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it

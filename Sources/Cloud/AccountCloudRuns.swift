@@ -90,7 +90,7 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT seen, mismatch, run_full, finished_run IS NOT DISTINCT FROM \(run)
+        SELECT seen, mismatch, run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: toReview)
         FROM address_books WHERE account_id = \(account) AND book_id = \(book)
         """,
         """
@@ -100,8 +100,11 @@ extension AccountCloud {
       ])
       guard let state = answers[0].first else { throw Self.accountGone }
       guard let stored = answers[1].first else { throw CloudError.runLost }
+      let toReview = try stored.int64(4)
       // Sent twice, the answer lost.
-      if try stored.bool(3) { return RunFinished(seen: try stored.int64(0), agrees: try !stored.bool(1)) }
+      if try stored.bool(3) {
+        return RunFinished(seen: try stored.int64(0), agrees: try !stored.bool(1), toReview: toReview)
+      }
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
       let lastChange = try state.int64(0)
       let others = answers[2].count > 0
@@ -132,7 +135,7 @@ extension AccountCloud {
         """,
         "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",
       ])
-      return RunFinished(seen: seen, agrees: agrees)
+      return RunFinished(seen: seen, agrees: agrees, toReview: toReview)
     }
   }
 

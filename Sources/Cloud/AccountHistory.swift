@@ -1,5 +1,6 @@
 package import Contacts
 internal import PostgreSQL
+internal import Probes
 package import Sync
 
 /// An account's history straight in the database: the log of what happened, undoing, and the review list. See
@@ -73,7 +74,8 @@ package struct AccountHistory: CloudHistory {
       account,
       """
       SELECT v.version_id, v.contact_id, c.display_name, r.device_name, v.edited_at, v.replaced_at,
-        c.trashed_at IS NOT NULL, v.card, v.cuts, c.card, c.cuts
+        c.trashed_at IS NOT NULL, CASE WHEN octet_length(v.card) <= 65536 THEN v.card END, v.cuts,
+        CASE WHEN octet_length(c.card) <= 65536 THEN c.card END, c.cuts
       FROM (
         SELECT * FROM contact_versions WHERE account_id = \(account) AND needs_review
         ORDER BY replaced_at DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
@@ -91,7 +93,8 @@ package struct AccountHistory: CloudHistory {
         ReviewItem(
           version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
           device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
-          isTrashed: try row.bool(6), lost: try row.detachedCard(7), current: try row.detachedCard(9))
+          isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
+          current: try row.isNull(9) ? nil : row.detachedCard(9))
       }
     } catch { throw CloudError(error) }
   }
@@ -102,14 +105,24 @@ package struct AccountHistory: CloudHistory {
     do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
   }
 
+  package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
+    guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
+      return nil
+    }
+    return VersionCards(version: card, current: current.card)
+  }
+
   package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
-    try store.markReviewed(version, of: contact)
+    let wasWaiting = try store.markReviewed(version, of: contact)
+    if wasWaiting { Coverpoint.conflictKept.reach() }
+    return wasWaiting
   }
 
   package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     let run = UniqueID.random()
     switch try store.restore(version: version, of: contact, now: .latest, run: run) {
     case .saved:
+      Coverpoint.versionRestored.reach()
       _ = try store.markReviewed(version, of: contact)
       return .restored(run: run)
     case .exists(let other):

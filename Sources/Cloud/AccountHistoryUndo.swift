@@ -1,5 +1,6 @@
 package import Contacts
 internal import PostgreSQL
+internal import Probes
 package import Sync
 
 // Undoing a run. What a contact was before the run is its first version that the run made history, or nothing; what the run
@@ -63,6 +64,7 @@ extension AccountHistory {
       let isOver = try answers[1].first?.bool(0) ?? false
       if let next = try answers[0].first?.optionalUniqueID(0), next == current || !isOver {
         try transaction.finish([])
+        if next != current { Coverpoint.undoJoined.reach() }
         return next
       }
       try transaction.finish([
@@ -228,6 +230,7 @@ extension AccountHistory {
       } else if candidate.now.isTrashed && !wanted.isTrashed { .broughtBack } else { .putBack }
     var contact = UndoneContact(id: candidate.id, name: candidate.name, effect: effect)
     guard candidate.now == candidate.left else {
+      Coverpoint.undoSkippedChanged.reach()
       contact.effect = .changedSince
       return (Plan(contact: contact, change: nil), 0)
     }
@@ -264,8 +267,10 @@ extension AccountHistory {
       var contact = plan.contact
       guard plan.change != nil else { return contact }
       switch outcomes.popFirst() {
-      case .saved: break
-      case .merged: contact.effect = .contentElsewhere
+      case .saved: if !isDryRun { Coverpoint.runUndone.reach() }
+      case .merged:
+        Coverpoint.undoFoundTwin.reach()
+        contact.effect = .contentElsewhere
       case .refused: contact.effect = .refused
       case .moved, nil: contact.effect = .changedSince
       }

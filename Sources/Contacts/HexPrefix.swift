@@ -3,6 +3,8 @@ package struct HexPrefix: Equatable, Sendable {
   /// Fewer digits than these could mean too many things.
   package static let shortest = 6
 
+  /// As it was typed.
+  package let text: String
   /// The smallest and the largest id that begin so.
   package let lowest: UniqueID
   package let highest: UniqueID
@@ -15,6 +17,7 @@ package struct HexPrefix: Equatable, Sendable {
       let low = Word128(hex: digits + String(repeating: "0", count: missing)),
       let high = Word128(hex: digits + String(repeating: "f", count: missing))
     else { return nil }
+    self.text = String(text)
     lowest = UniqueID(word: low)
     highest = UniqueID(word: high)
   }

@@ -77,6 +77,14 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case cleanUpResumed
   case cleanUpPutOff
 
+  // The history.
+  case conflictKept
+  case versionRestored
+  case runUndone
+  case undoSkippedChanged
+  case undoFoundTwin
+  case undoJoined
+
   /// As it stands in the source, in reports and in the file of ``CoverpointFile``.
   package var name: String { "\(self)" }
 

@@ -51,6 +51,20 @@ package struct RemoteServer: Sendable {
     return number
   }
 
+  /// Posts one message of the devices' protocol; the answering one.
+  func post(_ message: [UInt8], to path: String, token: String) throws(CloudError) -> [UInt8] {
+    try send(
+      ClientRequest(
+        "POST", "\(url)/api/v1/\(path)",
+        headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
+    ).body
+  }
+
+  static let unreadable = CloudError.failed(
+    message: "the server's answer cannot be read", hint: "device and server must be of the same version")
+  /// The server answered something that belongs to another call.
+  static let mismatch = CloudError.failed(message: "the server's answer is about something else", hint: nil)
+
   static func authorization(_ token: String) -> [(name: String, value: String)] {
     [("Authorization", "Bearer \(token)")]
   }

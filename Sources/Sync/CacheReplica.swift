@@ -201,7 +201,7 @@ package protocol CacheReplica: AnyObject {
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?
 
-  /// Keeps `card` in the device's trash. Done before the file goes.
+  /// Keeps cards in the device's trash, and forgets those that came there 30 days earlier. Done before the file goes.
   func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws
 
   /// The duplicates' files are gone.
@@ -231,8 +231,8 @@ package protocol CacheReplica: AnyObject {
 
   func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws
 
-  /// So many conflicts were settled, and wait for the person to review them.
-  func addConflicts(_ count: Int64) throws
+  /// So many versions that lost a conflict wait in the cloud for the person. Writes only where that is news.
+  func rememberConflicts(_ count: Int64) throws
 
   /// So many contacts were deleted on one side, which had `total` before.
   func noteDeletions(_ count: Int64, of total: Int64, _ side: DeletionSide, at moment: Timestamp) throws

@@ -149,13 +149,13 @@ package struct ReviewItem: Equatable, Sendable {
   package var lostAt: Timestamp
   /// The contact is in the trash.
   package var isTrashed: Bool
-  /// The losing card, and the contact's now; without their large values. Nil for a contact that is gone for good.
-  package var lost: DetachedCard
+  /// The losing card, and the contact's now, without their large values; nil for one that is too long to be listed.
+  package var lost: DetachedCard?
   package var current: DetachedCard?
 
   package init(
     version: UniqueID, contact: UniqueID, name: String, device: String?, editedAt: Timestamp, lostAt: Timestamp,
-    isTrashed: Bool, lost: DetachedCard, current: DetachedCard?
+    isTrashed: Bool, lost: DetachedCard?, current: DetachedCard?
   ) {
     self.version = version
     self.contact = contact
@@ -165,6 +165,17 @@ package struct ReviewItem: Equatable, Sendable {
     self.lostAt = lostAt
     self.isTrashed = isTrashed
     self.lost = lost
+    self.current = current
+  }
+}
+
+/// A version's card beside the contact's now, both whole.
+package struct VersionCards: Equatable, Sendable {
+  package var version: [UInt8]
+  package var current: [UInt8]
+
+  package init(version: [UInt8], current: [UInt8]) {
+    self.version = version
     self.current = current
   }
 }
@@ -201,6 +212,9 @@ package protocol CloudHistory: Sendable {
 
   /// The review list, the latest first.
   func review(limit: Int) throws(CloudError) -> [ReviewItem]
+
+  /// A version and its contact's card; nil where either is gone for good.
+  func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards?
 
   /// Makes a version of the contact's history its card again, out of the trash if need be, and takes it off the review list.
   func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome

@@ -53,11 +53,14 @@ package struct CloudStatus: Equatable, Sendable {
   /// The account's last change number: what a device waits to see grow.
   package var lastChange: Int64
   package var serverTime: Timestamp
+  /// How many versions that lost a conflict wait for the person, up to 1,000.
+  package var toReview: Int64
 
-  package init(upToDate: Bool, lastChange: Int64, serverTime: Timestamp) {
+  package init(upToDate: Bool, lastChange: Int64, serverTime: Timestamp, toReview: Int64) {
     self.upToDate = upToDate
     self.lastChange = lastChange
     self.serverTime = serverTime
+    self.toReview = toReview
   }
 }
 
@@ -147,10 +150,13 @@ package struct RunFinished: Equatable, Sendable {
   package var seen: Int64
   /// False where count or hash disagree although nothing else changed: the next run compares in full.
   package var agrees: Bool
+  /// How many versions that lost a conflict wait for the person, up to 1,000.
+  package var toReview: Int64
 
-  package init(seen: Int64, agrees: Bool) {
+  package init(seen: Int64, agrees: Bool, toReview: Int64) {
     self.seen = seen
     self.agrees = agrees
+    self.toReview = toReview
   }
 }
 

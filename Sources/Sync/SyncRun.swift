@@ -66,7 +66,10 @@ package final class SyncRun {
       let status = try cloud.retry { () throws(CloudError) in
         try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.status(position) }
       }
-      if status.upToDate { return conclude(changed: false) }
+      if status.upToDate {
+        try cache.rememberConflicts(status.toReview)
+        return conclude(changed: false)
+      }
     }
     let position =
       try cache.position()
@@ -136,10 +139,10 @@ package final class SyncRun {
       let moved = try execute(phase, folder, counts)
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
-    if report.conflicts > 0 { try cache.addConflicts(report.conflicts) }
     let (tally, hash) = try cache.cloudTally()
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
+    try cache.rememberConflicts(finished.toReview)
     if finished.agrees {
       let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())

@@ -8,6 +8,7 @@ import Sync
 ///     POST   /api/v1/devices       form name, password, device, book → the device's token, as text
 ///     DELETE /api/v1/devices/self  signs the device out
 ///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
+///     POST   /api/v1/history       one ``HistoryRequest`` → its ``HistoryAnswer``
 ///     GET    /api/v1/changes?after=N   waits until the account's last change number is not N, and tells it
 ///
 /// All but the first want `Authorization: Bearer TOKEN`. Errors are one line of text for the person.
@@ -31,6 +32,7 @@ struct DeviceAPI: Sendable {
         try devices.revoke(token)
         return .now(Response(status: 204))
       case ("POST", "/api/v1/sync"): return .now(try sync(request))
+      case ("POST", "/api/v1/history"): return .now(try history(request))
       case ("GET", "/api/v1/changes"): return try wait(request, deferred)
       default: return .now(.text(404, "there is no such call"))
       }
@@ -61,21 +63,33 @@ struct DeviceAPI: Sendable {
 
   private func sync(_ request: Request) throws(CloudError) -> Response {
     let (_, device) = try device(of: request)
-    let call: CloudRequest
-    do {
-      call = try CloudRequest(encoded: request.body)
-    } catch {
-      return .text(400, "the request cannot be read: device and server must be of the same version")
-    }
+    guard let call = try? CloudRequest(encoded: request.body) else { return Self.unreadable }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     var answer = cloud.answer(call)
     if case .failure(.unavailable(let message)) = answer {
       answer = .failure(.unavailable(message: Self.withoutInternals(message)))
     }
     if case .save = call { watch.look() }
-    return Response(
-      status: 200, headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")],
-      body: answer.encoded)
+    return Self.message(answer.encoded)
+  }
+
+  private func history(_ request: Request) throws(CloudError) -> Response {
+    let (_, device) = try device(of: request)
+    guard let call = try? HistoryRequest(encoded: request.body) else { return Self.unreadable }
+    var answer = AccountHistory(database, account: device.account, device: device.book).answer(call)
+    if case .failure(.unavailable(let message)) = answer {
+      answer = .failure(.unavailable(message: Self.withoutInternals(message)))
+    }
+    if call.changesContacts { watch.look() }
+    return Self.message(answer.encoded)
+  }
+
+  private static let unreadable = Response.text(
+    400, "the request cannot be read: device and server must be of the same version")
+
+  private static func message(_ body: [UInt8]) -> Response {
+    Response(
+      status: 200, headers: [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store")], body: body)
   }
 
   private func wait(_ request: Request, _ deferred: Deferred) throws(CloudError) -> Reply {

@@ -131,7 +131,8 @@ package final class WebApplication: Sendable {
   private static let bodyLimit: @Sendable (Request) -> Int = { request in
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
-    case "api": 64_000_000
+    // Of the devices' calls, only the sync's carries cards.
+    case "api": request.pathSegments.last == "sync" ? 64_000_000 : 65_536
     default: 65_536
     }
   }

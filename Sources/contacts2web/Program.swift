@@ -7,8 +7,9 @@ enum Program {
   /// Every command, in the order of the overview.
   static let commands: [Command] =
     [
-      LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, LogoutCommand.command,
-    ] + [ServeCommand.command] + AccountCommands.all + AdminCommands.all + [PopulateCommand.command]
+      LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command,
+    ] + ReviewCommands.all + [LogCommand.command, UndoCommand.command, LogoutCommand.command] + [ServeCommand.command]
+    + AccountCommands.all + AdminCommands.all + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
@@ -61,7 +62,10 @@ enum Program {
 
   /// The command that the words begin with; nil where they are `account --help`, a group that asks for its help.
   private static func find(_ words: [String]) throws -> Command? {
-    if let command = commands.first(where: { words.starts(with: $0.words) }) { return command }
+    // The longest: `review` is a command, and so is `review show`.
+    if let command = commands.filter({ words.starts(with: $0.words) }).max(by: { $0.words.count < $1.words.count }) {
+      return command
+    }
     let group = commands.filter { $0.words[0] == words[0] }
     guard !group.isEmpty else {
       let known = commands.map { $0.words[0] } + ["help"]

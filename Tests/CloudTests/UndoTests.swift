@@ -239,7 +239,7 @@ import Testing
     #expect(items.map(\.name) == ["Ann Laptop", "Ann Laptop"])
     #expect(try history.reviewCount() == 2)
     let web = try #require(items.first { $0.device == nil })
-    #expect(web.lost.skeleton == card("Ann Web"))
+    #expect(web.lost?.skeleton == card("Ann Web"))
     #expect(web.current?.skeleton == card("Ann Laptop"))
     guard case .restored(let run) = try history.restore(version: web.version, of: id) else {
       Issue.record("not restored")

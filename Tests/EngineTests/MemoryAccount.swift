@@ -60,6 +60,8 @@ final class MemoryAccount: TestAccount {
       if !versions.contains(version) { versions.append(version) }
     }
 
+    var toReview: Int64 { Int64(versions.count(where: \.isConflict)) }
+
     func tally() -> Tally {
       records.values.filter { !$0.isTrashed }.reduce(into: Tally()) { $0.insert($1.ids.primary) }
     }

@@ -17,7 +17,8 @@ struct MemoryCloud: CloudReplica {
         ?? false
       let news = state.records.values.contains { $0.change > position.seen && $0.changedBy != book }
       return CloudStatus(
-        upToDate: isSame && !news, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now))
+        upToDate: isSame && !news, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
+        toReview: state.toReview)
     }
   }
 
@@ -187,7 +188,7 @@ struct MemoryCloud: CloudReplica {
       known.seen = news ? report.through : state.lastChange
       state.books[book] = known
       state.lease = nil
-      return RunFinished(seen: known.seen, agrees: agrees)
+      return RunFinished(seen: known.seen, agrees: agrees, toReview: state.toReview)
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
   ]
 
   static let answers: [CloudAnswer] = [
-    .status(CloudStatus(upToDate: true, lastChange: 3, serverTime: Timestamp(milliseconds: 1))),
+    .status(CloudStatus(upToDate: true, lastChange: 3, serverTime: Timestamp(milliseconds: 1), toReview: 2)),
     .begin(
       RunStart(
         run: id, fullCompare: .unfinishedRun, since: 0, known: 5, policy: .merge, records: 6, hasHistory: true,
@@ -42,12 +42,61 @@ import Testing
     .records([CloudRecord(entry: entry, card: card)]), .missingParts([digest]),
     .parts([Part(digest: digest, bytes: [])]),
     .save([.saved(change: 1), .merged(into: id, change: 2), .moved, .refused(reason: "too large")]),
-    .finish(RunFinished(seen: 4, agrees: false)), .abandon, .failure(.unavailable(message: "away")),
+    .finish(RunFinished(seen: 4, agrees: false, toReview: 1)), .abandon, .failure(.unavailable(message: "away")),
     .failure(.cleaningUp(retryAfter: 0, done: 3, of: 9)), .failure(.busy(retryAfter: 500)), .failure(.runLost),
     .failure(.unauthorized(message: "no")),
     .failure(.foreignBook(message: "no")), .failure(.failed(message: "no", hint: nil)),
     .failure(.failed(message: "no", hint: "do")),
   ]
+
+  private static var prefix: HexPrefix {
+    guard let prefix = HexPrefix("12ab56") else { preconditionFailure("six digits are enough") }
+    return prefix
+  }
+
+  static let historyRequests: [HistoryRequest] = [
+    .log(before: nil, limit: 5), .log(before: LogPlace(firstChange: 7, run: id), limit: -1),
+    .runs(prefix: prefix), .undo(run: id, from: .start, isDryRun: true),
+    .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), isDryRun: false), .review(limit: 3),
+    .cards(version: id, contact: id), .restore(version: id, contact: id), .keep(version: id, contact: id), .reviewCount,
+  ]
+
+  static let historyAnswers: [HistoryAnswer] = [
+    .log([
+      LogEntry(
+        run: id, kind: .undo, device: "Zoë", book: id, startedAt: entry.editedAt, finishedAt: nil, counts: RunCounts(),
+        example: "Ann", undoes: id, undoneBy: nil, firstChange: 3)
+    ]),
+    .undo(
+      UndoStep(
+        undo: nil, contacts: [UndoneContact(id: id, name: "Ann", effect: .changedSince)],
+        next: UndoPosition(undo: nil, place: .change(9)))),
+    .review([
+      ReviewItem(
+        version: id, contact: id, name: "Ann", device: nil, editedAt: entry.editedAt, lostAt: entry.editedAt,
+        isTrashed: true, lost: card, current: nil)
+    ]),
+    .cards(nil), .cards(VersionCards(version: [1], current: [])), .restore(.restored(run: id)), .restore(.exists(id)),
+    .restore(.gone), .restore(.refused(reason: "no")), .keep(true), .reviewCount(4), .failure(.runLost),
+  ]
+
+  @Test(arguments: historyRequests) func `a request for the history reads as it was written`(
+    _ request: HistoryRequest
+  ) throws {
+    #expect(try HistoryRequest(encoded: request.encoded) == request)
+    for length in 0..<request.encoded.count {
+      #expect(throws: WireError.self) { try HistoryRequest(encoded: Array(request.encoded[..<length])) }
+    }
+  }
+
+  @Test(arguments: historyAnswers) func `an answer about the history reads as it was written`(
+    _ answer: HistoryAnswer
+  ) throws {
+    #expect(try HistoryAnswer(encoded: answer.encoded) == answer)
+    for length in 0..<answer.encoded.count {
+      #expect(throws: WireError.self) { try HistoryAnswer(encoded: Array(answer.encoded[..<length])) }
+    }
+  }
 
   @Test(arguments: requests) func `a request reads as it was written`(_ request: CloudRequest) throws {
     #expect(try CloudRequest(encoded: request.encoded) == request)
@@ -95,6 +144,8 @@ import Testing
       }
       _ = try? CloudRequest(encoded: bytes)
       _ = try? CloudAnswer(encoded: bytes)
+      _ = try? HistoryRequest(encoded: bytes)
+      _ = try? HistoryAnswer(encoded: bytes)
     }
   }
 }

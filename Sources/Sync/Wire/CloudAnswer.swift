@@ -23,6 +23,7 @@ package enum CloudAnswer: Equatable, Sendable {
       writer.put(status.upToDate)
       writer.put(status.lastChange)
       writer.put(status.serverTime)
+      writer.put(status.toReview)
     case .begin(let start):
       writer.put(2 as UInt8)
       writer.put(start)
@@ -56,6 +57,7 @@ package enum CloudAnswer: Equatable, Sendable {
       writer.put(9 as UInt8)
       writer.put(finished.seen)
       writer.put(finished.agrees)
+      writer.put(finished.toReview)
     case .abandon:
       writer.put(10 as UInt8)
     case .failure(let error):
@@ -74,7 +76,8 @@ package enum CloudAnswer: Equatable, Sendable {
     case 1:
       self = .status(
         CloudStatus(
-          upToDate: try reader.bool(), lastChange: try reader.int64(), serverTime: try reader.timestamp()))
+          upToDate: try reader.bool(), lastChange: try reader.int64(), serverTime: try reader.timestamp(),
+          toReview: try reader.int64()))
     case 2: self = .begin(try reader.runStart())
     case 3:
       self = .listing(
@@ -91,7 +94,9 @@ package enum CloudAnswer: Equatable, Sendable {
     case 6: self = .missingParts(Set(try reader.each { try $0.digest() }))
     case 7: self = .parts(try reader.each { try $0.part() })
     case 8: self = .save(try reader.each { try $0.outcome() })
-    case 9: self = .finish(RunFinished(seen: try reader.int64(), agrees: try reader.bool()))
+    case 9:
+      self = .finish(
+        RunFinished(seen: try reader.int64(), agrees: try reader.bool(), toReview: try reader.int64()))
     case 10: self = .abandon
     default: throw reader.error
     }

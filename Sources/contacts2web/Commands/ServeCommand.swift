@@ -17,9 +17,13 @@ enum ServeCommand {
   private static let book = Option("--book", .text("DIR"), help: "keep a folder on this machine in sync as well")
   private static let account = Option("--account", .text("NAME"), help: "the account that --book belongs to")
 
+  private static let retention = Option(
+    "--retention-days", .number("N", 1...3650),
+    help: "how long the trash, earlier versions and the log are kept; \(Retention.defaultDays) by default")
+
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, .data, .database, certificate, key, book, account, .debugFault],
+    options: [listen, .data, .database, certificate, key, book, account, retention, .debugFault],
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
       own in the data folder, which nobody else can reach. Ends with Ctrl-C or SIGTERM.
@@ -58,7 +62,8 @@ enum ServeCommand {
     defer { localFolder?.stop() }
     let databaseWatch = cloud.cluster == nil ? try DatabaseWatch(cloud.database, interruption) : nil
     defer { databaseWatch?.stop() }
-    let housekeeping = try Housekeeping(cloud.database, interruption)
+    let housekeeping = try Housekeeping(
+      Retention(cloud.database, days: arguments.number(retention) ?? Retention.defaultDays), interruption)
     defer { housekeeping.stop() }
 
     Log.write(

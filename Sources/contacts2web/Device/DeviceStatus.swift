@@ -37,7 +37,8 @@ struct DeviceStatus {
     var lines = [
       ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
       ("contacts", grouped(records)), ("waiting", grouped(waiting)),
-      ("conflicts", "\(grouped(conflicts)) settled, the other version kept"), ("refused", grouped(refused)),
+      ("conflicts", conflicts == 0 ? "0" : "\(grouped(conflicts)) to look at with contacts2web review"),
+      ("refused", grouped(refused)),
       ("last sync", lastSync?.extended ?? "never"),
     ]
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }

@@ -1,19 +1,19 @@
 import Cloud
 import POSIX
 
-/// Forgets for good, once an hour, what has been in the trash or the history for 30 days.
+/// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
 final class Housekeeping: Sendable {
   private static let pause: Int64 = 3_600_000
 
   private let interruption: Interruption
   private let thread: Thread
 
-  init(_ database: CloudDatabase, _ interruption: Interruption) throws {
+  init(_ retention: Retention, _ interruption: Interruption) throws {
     self.interruption = interruption
     thread = try Thread("housekeeping", stackSize: 1 << 20) {
       repeat {
         do {
-          try Retention(database).purgeAll()
+          try retention.purgeAll()
         } catch {
           Log.write("housekeeping-failed", [("message", Problem(error).message)])
         }

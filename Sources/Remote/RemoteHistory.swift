@@ -1,0 +1,72 @@
+package import Contacts
+import HTTPClient
+package import Sync
+
+/// The account's history over HTTPS: each call is one POST of a ``HistoryRequest`` and its ``HistoryAnswer``.
+package struct RemoteHistory: CloudHistory {
+  private let server: RemoteServer
+  private let token: String
+
+  package init(_ server: RemoteServer, token: String) {
+    self.server = server
+    self.token = token
+  }
+
+  private func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
+    let body = try server.post(request.encoded, to: "history", token: token)
+    let answer: HistoryAnswer
+    do { answer = try HistoryAnswer(encoded: body) } catch { throw RemoteServer.unreadable }
+    if case .failure(let error) = answer { throw error }
+    return answer
+  }
+
+  package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+    guard case .log(let entries) = try call(.log(before: before, limit: Int64(limit))) else {
+      throw RemoteServer.mismatch
+    }
+    return entries
+  }
+
+  package func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
+    guard case .log(let entries) = try call(.runs(prefix: prefix)) else { throw RemoteServer.mismatch }
+    return entries
+  }
+
+  package func undo(
+    _ run: UniqueID, from position: UndoPosition, isDryRun: Bool
+  ) throws(CloudError) -> UndoStep {
+    guard case .undo(let step) = try call(.undo(run: run, from: position, isDryRun: isDryRun)) else {
+      throw RemoteServer.mismatch
+    }
+    return step
+  }
+
+  package func review(limit: Int) throws(CloudError) -> [ReviewItem] {
+    guard case .review(let items) = try call(.review(limit: Int64(limit))) else { throw RemoteServer.mismatch }
+    return items
+  }
+
+  package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
+    guard case .cards(let cards) = try call(.cards(version: version, contact: contact)) else {
+      throw RemoteServer.mismatch
+    }
+    return cards
+  }
+
+  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+    guard case .restore(let outcome) = try call(.restore(version: version, contact: contact)) else {
+      throw RemoteServer.mismatch
+    }
+    return outcome
+  }
+
+  package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
+    guard case .keep(let was) = try call(.keep(version: version, contact: contact)) else { throw RemoteServer.mismatch }
+    return was
+  }
+
+  package func reviewCount() throws(CloudError) -> Int64 {
+    guard case .reviewCount(let count) = try call(.reviewCount) else { throw RemoteServer.mismatch }
+    return count
+  }
+}

@@ -1,0 +1,67 @@
+internal import Contacts
+
+/// What the server answers to a ``HistoryRequest``: the result of the same name, or the error.
+package enum HistoryAnswer: Equatable, Sendable {
+  case log([LogEntry])
+  case undo(UndoStep)
+  case review([ReviewItem])
+  case cards(VersionCards?)
+  case restore(RestoreOutcome)
+  case keep(Bool)
+  case reviewCount(Int64)
+  case failure(CloudError)
+
+  package var encoded: [UInt8] {
+    var writer = WireWriter()
+    writer.put(CloudRequest.protocolVersion)
+    switch self {
+    case .log(let entries):
+      writer.put(1 as UInt8)
+      writer.put(each: entries) { $0.put($1) }
+    case .undo(let step):
+      writer.put(3 as UInt8)
+      writer.put(step)
+    case .review(let items):
+      writer.put(4 as UInt8)
+      writer.put(each: items) { $0.put($1) }
+    case .cards(let cards):
+      writer.put(5 as UInt8)
+      writer.put(optional: cards) {
+        $0.put($1.version)
+        $0.put($1.current)
+      }
+    case .restore(let outcome):
+      writer.put(6 as UInt8)
+      writer.put(outcome)
+    case .keep(let was):
+      writer.put(7 as UInt8)
+      writer.put(was)
+    case .reviewCount(let count):
+      writer.put(8 as UInt8)
+      writer.put(count)
+    case .failure(let error):
+      writer.put(0 as UInt8)
+      writer.put(error)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
+  package init(encoded: [UInt8]) throws {
+    var reader = WireReader(encoded)
+    guard try reader.byte() == CloudRequest.protocolVersion else { throw reader.error }
+    switch try reader.byte() {
+    case 0: self = .failure(try reader.cloudError())
+    case 1: self = .log(try reader.each { try $0.logEntry() })
+    case 3: self = .undo(try reader.undoStep())
+    case 4: self = .review(try reader.each { try $0.reviewItem() })
+    case 5:
+      self = .cards(try reader.optional { VersionCards(version: try $0.data(), current: try $0.data()) })
+    case 6: self = .restore(try reader.restoreOutcome())
+    case 7: self = .keep(try reader.bool())
+    case 8: self = .reviewCount(try reader.int64())
+    default: throw reader.error
+    }
+    try reader.end()
+  }
+}

@@ -1,0 +1,105 @@
+package import Contacts
+
+/// One call of ``CloudHistory`` as a message: what a device posts to the server.
+package enum HistoryRequest: Equatable, Sendable {
+  case log(before: LogPlace?, limit: Int64)
+  case runs(prefix: HexPrefix)
+  case undo(run: UniqueID, from: UndoPosition, isDryRun: Bool)
+  case review(limit: Int64)
+  case cards(version: UniqueID, contact: UniqueID)
+  case restore(version: UniqueID, contact: UniqueID)
+  case keep(version: UniqueID, contact: UniqueID)
+  case reviewCount
+
+  /// True for what changes contacts, unless it fails.
+  package var changesContacts: Bool {
+    switch self {
+    case .undo(_, _, let isDryRun): !isDryRun
+    case .restore: true
+    case .log, .runs, .review, .cards, .keep, .reviewCount: false
+    }
+  }
+
+  package var encoded: [UInt8] {
+    var writer = WireWriter()
+    writer.put(CloudRequest.protocolVersion)
+    switch self {
+    case .log(let before, let limit):
+      writer.put(1 as UInt8)
+      writer.put(optional: before) {
+        $0.put($1.firstChange)
+        $0.put($1.run)
+      }
+      writer.put(limit)
+    case .runs(let prefix):
+      writer.put(2 as UInt8)
+      writer.put(prefix.text)
+    case .undo(let run, let position, let isDryRun):
+      writer.put(3 as UInt8)
+      writer.put(run)
+      writer.put(position)
+      writer.put(isDryRun)
+    case .review(let limit):
+      writer.put(4 as UInt8)
+      writer.put(limit)
+    case .cards(let version, let contact):
+      writer.put(5 as UInt8)
+      writer.put(version)
+      writer.put(contact)
+    case .restore(let version, let contact):
+      writer.put(6 as UInt8)
+      writer.put(version)
+      writer.put(contact)
+    case .keep(let version, let contact):
+      writer.put(7 as UInt8)
+      writer.put(version)
+      writer.put(contact)
+    case .reviewCount: writer.put(8 as UInt8)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
+  package init(encoded: [UInt8]) throws {
+    var reader = WireReader(encoded)
+    guard try reader.byte() == CloudRequest.protocolVersion else { throw reader.error }
+    switch try reader.byte() {
+    case 1:
+      let before = try reader.optional { LogPlace(firstChange: try $0.int64(), run: try $0.uniqueID()) }
+      self = .log(before: before, limit: try reader.int64())
+    case 2:
+      guard let prefix = HexPrefix(try reader.string()) else { throw reader.error }
+      self = .runs(prefix: prefix)
+    case 3:
+      self = .undo(run: try reader.uniqueID(), from: try reader.undoPosition(), isDryRun: try reader.bool())
+    case 4: self = .review(limit: try reader.int64())
+    case 5: self = .cards(version: try reader.uniqueID(), contact: try reader.uniqueID())
+    case 6: self = .restore(version: try reader.uniqueID(), contact: try reader.uniqueID())
+    case 7: self = .keep(version: try reader.uniqueID(), contact: try reader.uniqueID())
+    case 8: self = .reviewCount
+    default: throw reader.error
+    }
+    try reader.end()
+  }
+}
+
+extension CloudHistory {
+  /// Makes the call that the message stands for.
+  package func answer(_ request: HistoryRequest) -> HistoryAnswer {
+    do throws(CloudError) {
+      switch request {
+      case .log(let before, let limit): return .log(try log(before: before, limit: Int(limit)))
+      case .runs(let prefix): return .log(try runs(beginningWith: prefix))
+      case .undo(let run, let position, let isDryRun):
+        return .undo(try undo(run, from: position, isDryRun: isDryRun))
+      case .review(let limit): return .review(try review(limit: Int(limit)))
+      case .cards(let version, let contact): return .cards(try cards(version: version, of: contact))
+      case .restore(let version, let contact): return .restore(try restore(version: version, of: contact))
+      case .keep(let version, let contact): return .keep(try keep(version: version, of: contact))
+      case .reviewCount: return .reviewCount(try reviewCount())
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}

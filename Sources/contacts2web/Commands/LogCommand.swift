@@ -1,0 +1,26 @@
+import Contacts
+import Sync
+
+/// `contacts2web log`: what happened in the account, and the ids to undo it by.
+enum LogCommand {
+  private static let limit = Option("--limit", .number("N", 1...1000), help: "so many entries; 20 by default")
+
+  static let command = Command(
+    words: ["log"], summary: "Tell what happened, on all devices and in the browser.", options: [limit, .json, .home],
+    details: """
+      One line for each sync that changed something, each edit in the browser, import, clean-up and undo of
+      the last 30 days, the latest first. contacts2web undo takes the id at its beginning.
+      """,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let entries = try History(Home(arguments)).cloud.log(before: nil, limit: arguments.number(limit) ?? 20)
+    if arguments.has(.json) {
+      try console.print(JSON.object([("runs", .array(entries.map(LogText.json)))]).text)
+      return .done
+    }
+    if entries.isEmpty { console.note("nothing has happened yet") }
+    for entry in entries { try console.print(Console.onOneLine(LogText.line(entry))) }
+    return .done
+  }
+}

@@ -1,0 +1,190 @@
+import AddressBook
+import Cache
+import Contacts
+import POSIX
+import Sync
+import VCard
+
+/// `contacts2web review`: what waits for the person, and what to do about it.
+enum ReviewCommands {
+  private static let id = Operand(name: "ID", help: "the id at the line's beginning, or its first six digits or more")
+  private static let raw = Option("--raw", help: "print the card itself, nothing else")
+
+  static let all: [Command] = [
+    Command(
+      words: ["review"], summary: "List what waits for you: lost versions, files left alone, files removed.",
+      options: [.json, .home],
+      details: """
+        "conflict" is the version of a contact that lost when two sides had changed it, "file" one that cannot
+        be taken and is left alone, "removed" a card whose file the sync removed.
+        """,
+      run: list),
+    Command(
+      words: ["review", "show"], summary: "Tell how a version differs from the contact as it is now.", operands: [id],
+      options: [raw, .home], run: show),
+    Command(
+      words: ["review", "restore"], summary: "Bring a version or a removed card back.", operands: [id],
+      options: [.home],
+      details: """
+        A version becomes the contact's card in the cloud; the next sync brings it to this device. A removed card
+        is written into the folder again; the next sync carries it up. Both can be undone.
+        """,
+      run: restore),
+    Command(
+      words: ["review", "keep"], summary: "Leave things as they are, and take the line off the list.",
+      operands: [id], options: [.home], run: keep),
+  ]
+
+  /// The device with what a command needs of it.
+  private struct Device {
+    let home: Home
+    let history: History
+    let cache: DeviceCache?
+    let list: ReviewList
+
+    init(_ arguments: Arguments) throws {
+      home = try Home(arguments)
+      history = try History(home)
+      cache = File.exists(home.cache) ? try DeviceCache(path: home.cache) : nil
+      list = try ReviewList(history.cloud, cache)
+    }
+
+    /// What `status` tells is then true at once. While a sync runs, that does it.
+    func end() throws {
+      if let count = try? history.cloud.reviewCount() { try? cache?.rememberConflicts(count) }
+      cache?.close()
+    }
+  }
+
+  private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let device = try Device(arguments)
+    if arguments.has(.json) {
+      try console.print(device.list.json)
+    } else {
+      if device.list.items.isEmpty { console.note("nothing waits for review") }
+      for line in device.list.lines { try console.print(Console.onOneLine(line)) }
+    }
+    try device.end()
+    return .done
+  }
+
+  private static func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let device = try Device(arguments)
+    switch try device.list.item(arguments.operands[0]) {
+    case .conflict(let item):
+      guard let cards = try device.history.cloud.cards(version: item.version, of: item.contact) else { throw gone }
+      if arguments.has(raw) {
+        try console.print(Self.text(cards.version))
+        break
+      }
+      try console.print(Console.onOneLine(item.name))
+      try console.print(
+        Console.onOneLine("- \(ReviewList.loser(item)), edited \(item.editedAt.extended), lost \(item.lostAt.extended)")
+      )
+      try console.print("+ the contact now\(item.isTrashed ? ", in the trash" : "")")
+      for line in try difference(cards) { try console.print(Console.onOneLine(line)) }
+    case .leftAlone(let refusal):
+      let line = refusal.line.map { ":\($0)" } ?? ""
+      try console.print(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
+    case .removed(let card):
+      if !arguments.has(raw) {
+        try console.print(
+          Console.onOneLine("\(card.name): \(card.reason), removed \(card.removedAt.extended)"))
+      }
+      try console.print(Self.text(card.card))
+    }
+    try device.end()
+    return .done
+  }
+
+  private static func restore(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let device = try Device(arguments)
+    switch try device.list.item(arguments.operands[0]) {
+    case .conflict(let item):
+      switch try device.history.cloud.restore(version: item.version, of: item.contact) {
+      case .restored(let run):
+        try console.print(Console.onOneLine("restored \(item.name)"))
+        console.note("the next sync brings it to this device; contacts2web undo \(ShortID.text(run)) takes it back")
+      case .exists: try console.print(Console.onOneLine("another contact has just this content: \(item.name)"))
+      case .gone: throw gone
+      case .refused(let reason): throw Problem(reason)
+      }
+    case .leftAlone(let refusal): throw leftAlone(refusal)
+    case .removed(let card): try putBack(card, device, console)
+    }
+    try device.end()
+    return .done
+  }
+
+  private static func keep(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let device = try Device(arguments)
+    switch try device.list.item(arguments.operands[0]) {
+    case .conflict(let item):
+      _ = try device.history.cloud.keep(version: item.version, of: item.contact)
+      try console.print(Console.onOneLine("kept \(item.name) as it is"))
+    case .leftAlone(let refusal): throw leftAlone(refusal)
+    case .removed(let card):
+      try device.cache?.markReviewed(card)
+      try console.print(Console.onOneLine("\(card.name) stays removed"))
+    }
+    try device.end()
+    return .done
+  }
+
+  /// Writes a removed card into the folder again, under its old name where that is free.
+  private static func putBack(_ card: TrashedCard, _ device: Device, _ console: Console) throws {
+    guard let cache = device.cache else { throw gone }
+    if let primary = (try? Card(card.card)).map({ RecordIDs($0).primary }), let twin = try cache.item(holding: primary)
+    {
+      throw Problem(
+        "\(twin) has the same content",
+        hint: "the next sync would remove the second file again; contacts2web review keep")
+    }
+    var lock = try FileLock(device.home.lock, wait: false)
+    if lock == nil {
+      console.note("a sync of this device is under way; this waits for it")
+      lock = try FileLock(device.home.lock, wait: true)
+    }
+    defer { lock?.unlock() }
+    let signIn = device.history.signIn
+    let book = Vdir(path: signIn.book, expecting: signIn.bookID)
+    for name in [card.name, ItemName("\(UniqueID.random()).vcf")] {
+      guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
+        continue
+      }
+      try cache.markReviewed(card)
+      try console.print(Console.onOneLine("wrote \(name)"))
+      console.note("the next sync carries it to the cloud")
+      return
+    }
+    throw Problem("the file could not be written: others write into the folder", hint: "try again")
+  }
+
+  private static func difference(_ cards: VersionCards) throws -> [String] {
+    let difference = CardDifference(try card(cards.version), try card(cards.current))
+    func line(_ sign: String) -> (CardDifference.Line) -> String {
+      { "\(sign) \($0.field)\($0.label.isEmpty ? "" : " (\($0.label))"): \($0.value)" }
+    }
+    let lines = difference.first.map(line("-")) + difference.second.map(line("+"))
+    return lines.isEmpty ? ["both say the same now"] : lines
+  }
+
+  private static func card(_ bytes: [UInt8]) throws(Problem) -> Card {
+    do throws(CardError) { return try Card(bytes) } catch { throw Problem("the card cannot be read: \(error.reason)") }
+  }
+
+  /// A card for the terminal or a file, without its last line end.
+  private static func text(_ card: [UInt8]) -> String {
+    var text = String(decoding: card, as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+
+  private static func leftAlone(_ refusal: Refusal) -> Problem {
+    Problem(
+      "\(refusal.file) is on the list as long as it is left alone: \(refusal.reason)",
+      hint: "mend the file or move it away, and sync")
+  }
+
+  private static let gone = Problem("it is gone for good", hint: "contacts2web review lists what there is")
+}

@@ -1,0 +1,42 @@
+import Contacts
+import Sync
+
+/// `contacts2web undo`: takes back what a run did.
+enum UndoCommand {
+  private static let run = Operand(
+    name: "RUN", help: "its id in contacts2web log; by default the last thing that this device did", isOptional: true)
+  private static let dryRun = Option("--dry-run", help: "say what would be done to whom, and do nothing")
+
+  static let command = Command(
+    words: ["undo"], summary: "Take back what a sync, an edit or an import did, on any device.", operands: [run],
+    options: [dryRun, .json, .home],
+    details: """
+      Every contact that still is as the run left it goes back to what it was before. What was changed since
+      stays as it is and is named; exit status 2 says so. The undo itself is in the log and can be undone. It
+      changes the cloud; the next sync brings it to each device.
+      """,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let history = try History(Home(arguments))
+    let entry = try arguments.operands.first.map { try history.run($0) } ?? history.lastRun()
+    let isDryRun = arguments.has(dryRun)
+    var result = UndoText(entry: entry, isDryRun: isDryRun)
+    let progress = Progress("Undoing", on: console)
+    var position: UndoPosition? = .start
+    while let from = position {
+      let step = try history.cloud.undo(entry.run, from: from, isDryRun: isDryRun)
+      result.add(step)
+      progress.show(nil, result.contacts.count, of: nil)
+      position = step.next
+    }
+    progress.clear()
+    if arguments.has(.json) {
+      try console.print(result.json)
+    } else {
+      for line in result.lines { try console.print(Console.onOneLine(line)) }
+      for note in result.notes { console.note(Console.onOneLine(note)) }
+    }
+    return result.staying.isEmpty || isDryRun ? .done : .attention
+  }
+}

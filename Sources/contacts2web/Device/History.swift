@@ -1,0 +1,40 @@
+import Contacts
+import Remote
+import Sync
+
+/// The account's history as this device's commands use it.
+struct History {
+  let signIn: SignIn
+  let cloud: any CloudHistory
+
+  init(_ home: Home) throws {
+    signIn = try SignIn.read(home)
+    cloud = RemoteHistory(signIn.connection, token: signIn.token)
+  }
+
+  /// The run whose id begins as the person typed it.
+  func run(_ text: String) throws -> LogEntry {
+    guard let prefix = HexPrefix(text) else { throw ShortID.unreadable(text) }
+    let found = try cloud.runs(beginningWith: prefix)
+    guard let first = found.first else {
+      throw Problem("the log has no run \(text)", hint: "contacts2web log lists what can be undone")
+    }
+    guard found.count == 1 else { throw ShortID.ambiguous(text, found.map(\.run)) }
+    return first
+  }
+
+  /// The last thing that this device did and nobody has undone; undos themselves aside.
+  func lastRun() throws -> LogEntry {
+    var place: LogPlace?
+    while true {
+      let page = try cloud.log(before: place, limit: 100)
+      if let entry = page.first(where: { $0.book == signIn.bookID && $0.kind != .undo && $0.undoneBy == nil }) {
+        return entry
+      }
+      guard let last = page.last else {
+        throw Problem("this device has done nothing that can be undone", hint: "contacts2web log lists what others did")
+      }
+      place = LogPlace(last)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Cache
+import Contacts
+import POSIX
+import Sync
+import VCard
+
+/// What waits for the person to look at it: versions that lost a conflict (in the cloud), files that are left alone and
+/// cards whose files the sync removed (on this device).
+struct ReviewList {
+  enum Item {
+    case conflict(ReviewItem)
+    case leftAlone(Refusal)
+    case removed(TrashedCard)
+  }
+
+  private(set) var items: [(id: UniqueID, item: Item)] = []
+
+  /// `cache`: nil before the first sync.
+  init(_ cloud: any CloudHistory, _ cache: DeviceCache?) throws {
+    let conflicts = try cloud.review(limit: 1000)
+    items = conflicts.map { ($0.version, .conflict($0)) }
+    guard let cache else { return }
+    items += try cache.refusals().map { refusal in
+      (ShortID.made(from: "file \(refusal.file.bytes)"), .leftAlone(refusal))
+    }
+    var last: Int64 = 0
+    while true {
+      let trashed = try cache.trash(after: last, limit: 100)
+      guard let end = trashed.last else { break }
+      last = end.id
+      items += trashed.map { card in
+        (ShortID.made(from: "trash \(card.id) \(card.removedAt.milliseconds)"), .removed(card))
+      }
+    }
+  }
+
+  /// The one whose id begins as the person typed it.
+  func item(_ text: String) throws -> Item {
+    guard let prefix = HexPrefix(text) else { throw ShortID.unreadable(text) }
+    let found = items.filter { prefix.matches($0.id) }
+    guard let first = found.first else {
+      throw Problem("nothing that waits for review has the id \(text)", hint: "contacts2web review lists it")
+    }
+    guard found.count == 1 else { throw ShortID.ambiguous(text, found.map(\.id)) }
+    return first.item
+  }
+
+  // MARK: As text
+
+  var lines: [String] {
+    items.map { id, item in
+      switch item {
+      case .conflict(let conflict):
+        "\(ShortID.text(id))  conflict  \(Self.name(conflict.name))  \(Self.loser(conflict)) lost at "
+          + "\(conflict.lostAt.extended), differs in \(Self.differences(conflict).joined(separator: ", "))"
+      case .leftAlone(let refusal):
+        "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
+      case .removed(let card):
+        "\(ShortID.text(id))  removed   \(Self.name(Self.name(of: card.card)))  \(card.name), \(card.reason), "
+          + card.removedAt.extended
+      }
+    }
+  }
+
+  var json: String {
+    var lists: (conflicts: [JSON], refused: [JSON], removed: [JSON]) = ([], [], [])
+    for (id, item) in items {
+      let id = ("id", JSON.string(id.word.hex))
+      switch item {
+      case .conflict(let conflict):
+        lists.conflicts.append(
+          .object([
+            id, ("contact", .string(conflict.contact.description)), ("name", .string(conflict.name)),
+            ("device", JSON(conflict.device)), ("edited", .string(conflict.editedAt.extended)),
+            ("lost", .string(conflict.lostAt.extended)),
+            ("differs", .array(Self.differences(conflict).map { .string($0) })),
+          ]))
+      case .leftAlone(let refusal):
+        lists.refused.append(
+          .object([
+            id, ("file", .string(refusal.file.description)), ("line", refusal.line.map { JSON($0) } ?? .null),
+            ("reason", .string(refusal.reason)),
+          ]))
+      case .removed(let card):
+        lists.removed.append(
+          .object([
+            id, ("file", .string(card.name.description)), ("name", .string(Self.name(of: card.card))),
+            ("reason", .string(card.reason)), ("removed", .string(card.removedAt.extended)),
+          ]))
+      }
+    }
+    return JSON.object([
+      ("conflicts", .array(lists.conflicts)), ("refused", .array(lists.refused)), ("removed", .array(lists.removed)),
+    ]).text
+  }
+
+  static func loser(_ conflict: ReviewItem) -> String { "\(conflict.device ?? "the browser")'s version" }
+
+  static func name(of card: [UInt8]) -> String { (try? Card(card)).map { Contact($0).displayName } ?? "" }
+
+  private static func name(_ name: String) -> String { name.isEmpty ? "(without a name)" : name }
+
+  private static func differences(_ conflict: ReviewItem) -> [String] {
+    guard let lost = conflict.lost, let current = conflict.current, let first = try? Card(lost.skeleton),
+      let second = try? Card(current.skeleton)
+    else { return ["a long card"] }
+    var fields = CardDifference(first, second).fields
+    // The listed cards are without their large values.
+    if Set(lost.digests) != Set(current.digests), !fields.contains("photo") { fields.append("photo") }
+    return fields.isEmpty ? ["nothing any more"] : fields
+  }
+}

@@ -1,0 +1,200 @@
+import POSIX
+import Testing
+
+/// The log, undoing and the review list at the command line, with a real server, folders and database.
+@Suite(.serialized) struct HistoryTests {
+  @Test func `an accident is undone, on the device where it happened and on another`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try server.login("ada", home: "second", book: "phone")
+    try Transcript(
+      """
+      $ contacts2web log
+      ! nothing has happened yet
+      $ contacts2web undo
+      ! contacts2web: this device has done nothing that can be undone
+      ! hint: contacts2web log lists what others did
+      ? 1
+      $ contacts2web populate people --count 60 --seed 3 --photos
+      wrote 60 contacts to people
+      $ contacts2web sync
+      to the cloud: 60 added
+      $ contacts2web sync --home second
+      to the address book: 60 added
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > before
+      $ rm people/*.vcf
+      $ contacts2web sync --allow-deletions
+      to the cloud: 60 deleted
+      $ contacts2web sync --home second
+      to the address book: 60 deleted
+      $ contacts2web log
+      …  20…Z  …  sync: 60 deleted (… and 59 others)
+      …  20…Z  …  sync: 60 added (… and 59 others)
+      $ contacts2web undo --dry-run | tail -n 2
+      bring back: …
+      would undo the sync of … at 20…Z: 60 brought back
+      ! dry run: nothing was changed
+      $ contacts2web undo
+      undid the sync of … at 20…Z: 60 brought back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web log --limit 2
+      …  20…Z  …  undo of …: 60 restored (… and 59 others)
+      …  20…Z  …  sync: 60 deleted (… and 59 others), undone by …
+      $ contacts2web sync
+      to the address book: 60 added
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
+      $ contacts2web sync --home second
+      to the address book: 60 added
+      $ (cd phone; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
+      $ contacts2web sync
+      nothing has changed
+      $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-6)
+      undid the undo of … at 20…Z: 60 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync --home second
+      to the address book: 60 deleted
+      $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-8) --json
+      {"run":"…","undo":"…","dry_run":false,"brought_back":60,"put_back":0,"to_trash":0,"staying":[]}
+      $ contacts2web sync --home second
+      to the address book: 60 added
+      $ (cd phone; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
+      $ contacts2web undo 12345
+      ! contacts2web: "12345" is no id: it takes at least 6 of its hexadecimal digits
+      ! hint: …
+      ? 64
+      $ contacts2web undo 000000
+      ! contacts2web: the log has no run 000000
+      ! hint: contacts2web log lists what can be undone
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `what was changed after a sync stays when it is undone, and is named`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
+    try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 2 added
+      $ contacts2web log --limit 1 | cut -c-8 > run
+      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf
+      $ contacts2web sync
+      to the cloud: 1 overwritten
+      $ contacts2web undo $(cat run)
+      stays, because it was changed since: Ann Lee
+      undid the sync of … at 20…Z: 1 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      ? 2
+      $ contacts2web sync
+      to the address book: 1 deleted
+      $ ls people
+      ann.vcf
+      $ contacts2web review
+      …  removed   Bob Hill  bob.vcf, deleted in the cloud, 20…Z
+      $ contacts2web review show $(contacts2web review | cut -c-8)
+      bob.vcf: deleted in the cloud, removed 20…Z
+      BEGIN:VCARD
+      …
+      END:VCARD
+      $ contacts2web review restore $(contacts2web review | cut -c-8)
+      wrote bob.vcf
+      ! the next sync carries it to the cloud
+      $ contacts2web review
+      ! nothing waits for review
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ contacts2web undo
+      undid the sync of … at 20…Z: 1 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web undo
+      undid the sync of … at 20…Z: 1 put back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync
+      to the address book: 1 overwritten, 1 deleted
+      $ grep TEL people/*.vcf
+      TEL:1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a conflict is listed, shown, restored and kept, and the status counts what waits`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try server.login("ada", home: "second", book: "phone")
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
+    try machine.write("people/two.vcf", Self.card("A", "1") + Self.card("B", "2"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 1 added
+      ! two.vcf…(left alone)
+      ? 2
+      $ contacts2web sync --home second
+      to the address book: 1 added
+      $ sed -i s/TEL:1/TEL:2/ phone/*.vcf
+      $ contacts2web sync --home second
+      to the cloud: 1 overwritten
+      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf
+      $ contacts2web sync
+      …
+      …1 changed on both sides…
+      ! …
+      ? 2
+      $ contacts2web status --json
+      {…"conflicts":1,…}
+      $ contacts2web review
+      …  conflict  Ann Lee  …'s version lost at 20…Z, differs in phone
+      …  file      two.vcf:…
+      $ contacts2web review --json
+      {"conflicts":[{"id":"…","contact":"…","name":"Ann Lee",…"differs":["phone"]}],"refused":[{"id":"…","file":"two.vcf",…}],"removed":[]}
+      $ contacts2web review show $(contacts2web review | grep conflict | cut -c-8)
+      Ann Lee
+      - …'s version, edited 20…Z, lost 20…Z
+      + the contact now
+      - phone: 2
+      + phone: 3
+      $ contacts2web review show --raw $(contacts2web review | grep conflict | cut -c-8) | grep TEL
+      TEL:2
+      $ contacts2web review keep $(contacts2web review | grep file | cut -c-8)
+      ! contacts2web: two.vcf is on the list as long as it is left alone: …
+      ! hint: mend the file or move it away, and sync
+      ? 1
+      $ contacts2web review restore $(contacts2web review | grep conflict | cut -c-8)
+      restored Ann Lee
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web status --json
+      {…"conflicts":0,…}
+      $ contacts2web sync
+      to the address book: 1 overwritten
+      ! two.vcf…(left alone)
+      $ grep TEL people/ann.vcf
+      TEL:2
+      $ contacts2web undo
+      undid the edit of … at 20…Z: 1 put back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync
+      to the address book: 1 overwritten
+      ! two.vcf…(left alone)
+      $ grep TEL people/ann.vcf
+      TEL:3
+      $ contacts2web review keep 00000000
+      ! contacts2web: nothing that waits for review has the id 00000000
+      ! hint: contacts2web review lists it
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  private static func card(_ name: String, _ phone: String) -> String {
+    "BEGIN:VCARD\nVERSION:3.0\nFN:\(name)\nN:\(name.split(separator: " ").last ?? "");;;;\nUID:\(name.prefix(3))\nTEL:\(phone)\nEND:VCARD\n"
+  }
+}
