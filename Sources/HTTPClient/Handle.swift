@@ -190,6 +190,8 @@ internal import CCurl
     case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
+    case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
+      throw .interrupted(message: "the server does not speak HTTP")
     case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: throw .invalid(message: "this is no https address: \(text)")
     default: throw .interrupted(message: "the connection broke: \(text)")

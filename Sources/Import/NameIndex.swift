@@ -23,22 +23,31 @@ struct NameIndex {
     _ book: any BookReplica, isCancelled: () -> Bool, progress: (Int) -> Void
   ) throws {
     var count = 0
+    var unread: [ItemName] = []
     _ = try book.scan { (name, _) throws(any Error) in
       if isCancelled() { throw ImportError.cancelled }
       count += 1
       if count % 100 == 0 { progress(count) }
-      let bytes: [UInt8]
-      do throws(BookError) {
-        bytes = try book.read(name, limit: SourceContent.cardLimit).bytes
-      } catch {
-        switch error {
-        case .gone, .item: return
-        case .missing, .failed: throw error
-        }
-      }
-      guard let card = try? Card(bytes) else { return }
-      add(name, key: NameKey(Contact(card)), uid: card.first("UID")?.text ?? "")
+      if try !read(name, of: book) { unread.append(name) }
     }
+    // What was being written a moment ago is there now; what cannot be read at all stays without a name.
+    for name in unread { _ = try read(name, of: book) }
+  }
+
+  /// False where the file cannot be read now.
+  private mutating func read(_ name: ItemName, of book: any BookReplica) throws(BookError) -> Bool {
+    let bytes: [UInt8]
+    do throws(BookError) {
+      bytes = try book.read(name, limit: SourceContent.cardLimit).bytes
+    } catch {
+      switch error {
+      case .gone: return true
+      case .item: return false
+      case .missing, .failed: throw error
+      }
+    }
+    if let card = try? Card(bytes) { add(name, key: NameKey(Contact(card)), uid: card.first("UID")?.text ?? "") }
+    return true
   }
 
   mutating func add(_ name: ItemName, key: NameKey?, uid: String) {

@@ -26,8 +26,9 @@ struct SectionedText: Equatable {
   init(_ sections: [Section] = []) { self.sections = sections }
 
   init(reading text: String) throws(Malformed) {
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.last == "\r" ? line.dropLast() : line
+    // CR LF is one character.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (number, line) in lines.enumerated() {
       if line.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("["), line.hasSuffix("]"), line.count > 2 {
         sections.append(Section(name: String(line.dropFirst().dropLast())))

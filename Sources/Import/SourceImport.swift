@@ -73,6 +73,7 @@ package final class SourceImport {
   /// Takes back the last import; nil where there is none.
   package func undo() throws(ImportError) -> ImportJournal.Undone? {
     do {
+      guard File.exists(journalPath) else { return nil }
       let lock = try lock()
       defer { lock?.unlock() }
       let journal = try ImportJournal(path: journalPath)
@@ -148,12 +149,14 @@ package final class SourceImport {
       case .source(let source):
         let fetch = try SourceFetch(
           source, password: try store.password(of: source.name), limits: limits, isStopped: context.isCancelled)
-        defer { fetched.entry.bytes = fetch.bytes }
         let known = isRepeated ? nil : try store.validators(of: source.name)
-        let result = try fetch.fetch(known: known, into: path) { done, total in
-          context.progress(.downloading(source: number, done: done, total: total))
+        let result = Result { () throws(ImportError) in
+          try fetch.fetch(known: known, into: path) { done, total in
+            context.progress(.downloading(source: number, done: done, total: total))
+          }
         }
-        switch result {
+        fetched.entry.bytes = fetch.bytes
+        switch try result.get() {
         case .unchanged(let validators):
           fetched.validators = validators
           return fetched

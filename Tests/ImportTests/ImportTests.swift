@@ -49,8 +49,8 @@ import VCard
       entry.problems == [
         "line 1: Anna Schmidt: 2 contacts have this name",
         "line 7: Bob Jones: the source has several cards of this name, and one contact has it",
-        "line 11: Bob Jones: the source has several cards of this name, and one contact has it",
-        "line 15: the card has no name",
+        "line 12: Bob Jones: the source has several cards of this name, and one contact has it",
+        "line 17: the card has no name",
       ])
     #expect(try device.files() == before)
   }
@@ -88,10 +88,10 @@ import VCard
     try device.add("two", server.url("/2"))
     for _ in 0..<2 {
       var told: [String] = []
-      let entries = try device.run { step in
+      let entries = try device.run(announce: { step in
         let values = step.changes?.map { "\($0.property) \($0.value)" }.joined(separator: ", ")
         told.append("\(step.source): \(step.contact): \(values ?? "new")")
-      }
+      })
       #expect(
         told == [
           "one: Anna Schmidt: TEL 1", "one: Bob Jones: new", "two: Anna Schmidt: TEL 2", "two: Bob Jones: TEL 2",
@@ -157,9 +157,9 @@ import VCard
   }
 
   @Test func `an import whose end is asked for leaves everything as it was`() throws {
-    let file = (0..<450).map { cardText("N:Schmidt;Anna \($0)", "UID:\($0)") }.joined()
+    let file = (0..<250).map { cardText("N:Schmidt;Anna \($0)", "UID:\($0)") }.joined()
     // Looks at every card: twice as many looks as cards, and the folder's.
-    for limit in [100, 500, 700, 899] {
+    for limit in [100, 300, 400, 499] {
       let device = try TestDevice()
       try device.write("anna.vcf", cardText("N:Schmidt;Anna 3"))
       let before = try device.files()
@@ -198,13 +198,14 @@ import VCard
       let names = try device.files().keys.sorted()
       let hasFirst = entries[0].outcome == .imported
       #expect(names.contains("a.vcf") == hasFirst && names.contains("c.vcf") == hasFirst, "at \(number)")
-      #expect((try device.files()["anna.vcf"] == before["anna.vcf"]) == !hasFirst, "at \(number)")
+      let isFilled = hasFirst && entries[0].ignored == 0
+      #expect((try device.files()["anna.vcf"] != before["anna.vcf"]) == isFilled, "at \(number)")
       #expect(names.contains("b.vcf") == (entries[1].outcome == .imported), "at \(number)")
       for entry in entries where entry.outcome == .failed {
         #expect(entry.added == 0 && entry.filled == 0 && !entry.message.isEmpty)
       }
       _ = try device.importer().undo()
-      #expect(try device.files() == before, "at \(number)")
+      #expect(try device.files() == before, "at \(number): \(entries)")
       if !faults.hasStruck { break }
     }
     #expect(outcomes == ["nothing begun", "failed imported", "imported failed", "imported imported"])
@@ -218,7 +219,7 @@ import VCard
     for _ in 0..<15 {
       let device = try TestDevice()
       for number in 0..<12 { try device.write("\(number).vcf", Self.card(&generator, uid: "\(number)")) }
-      let before = try device.contacts()
+      let (before, files) = (try device.contacts(), try device.files())
       let paths = try (0..<3).map { number in
         try device.write(
           file: "\(number).vcf",
@@ -233,7 +234,7 @@ import VCard
       #expect(again.allSatisfy { $0.added == 0 && $0.filled == 0 }, "seed \(seed)")
       #expect(try device.files() == after, "seed \(seed)")
       _ = try device.importer().undo()
-      #expect(try device.contacts() == before, "seed \(seed)")
+      #expect(try device.files() == files, "seed \(seed)")
     }
   }
 

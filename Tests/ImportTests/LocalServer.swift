@@ -39,7 +39,7 @@ final class LocalServer: Sendable {
   init(_ answer: @escaping @Sendable (Query) -> Reply) throws {
     self.answer = answer
     asked = try WakeUp()
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -51,6 +51,7 @@ final class LocalServer: Sendable {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(listener, $0, &length) }
     }
     port = UInt16(bigEndian: address.sin_port)
+    self.listener = listener
     listen(listener, 64)
     let started = try Thread("local server") { [self] in serve() }
     thread.withLock { $0 = started }

@@ -2,6 +2,7 @@ import AddressBook
 import Contacts
 import Import
 import POSIX
+import Sync
 
 /// `contacts2web import`: what the sources have, or files at hand, into the address book.
 enum ImportCommand {

@@ -70,7 +70,8 @@ enum SourceCommands {
   private static let edit = Command(
     words: ["source", "edit"], summary: "Change a source; what is not named stays.", operands: [name],
     options: [
-      rename, url, user, .passwordInput, noUser, loginURL, loginFields, noLogin, authority, noAuthority, unchecked, .home,
+      rename, url, user, .passwordInput, noUser, loginURL, loginFields, noLogin, authority, noAuthority, unchecked,
+      .home,
     ]
   ) { arguments, console in
     let home = try Home(arguments)
@@ -163,8 +164,9 @@ enum SourceCommands {
     if let fields = arguments[loginFields] {
       let names = fields.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.count == 2 else { throw UsageError("--login-fields takes two names with a comma between them") }
-      guard source.login != nil else { throw UsageError("--login-fields goes with --login-url") }
-      (source.login?.userField, source.login?.passwordField) = (names[0], names[1])
+      guard var login = source.login else { throw UsageError("--login-fields goes with --login-url") }
+      (login.userField, login.passwordField) = (names[0], names[1])
+      source.login = login
     }
     if let path = arguments[authority] {
       guard let resolved = File.resolve(path) else { throw Problem("there is no file \(path)") }

@@ -1,3 +1,4 @@
+import Contacts
 import Import
 
 /// An import's report as people and programs read it.
@@ -41,7 +42,9 @@ struct ImportText {
         continue
       }
       for problem in entry.problems.prefix(shown) { console.note(Console.onOneLine("\(entry.name): \(problem)")) }
-      if entry.ignored > shown { console.note("\(entry.name): and \(grouped(entry.ignored - shown)) more cards left out") }
+      if entry.ignored > shown {
+        console.note("\(entry.name): and \(grouped(entry.ignored - shown)) more cards left out")
+      }
     }
   }
 
