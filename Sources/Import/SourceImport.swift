@@ -47,6 +47,7 @@ package final class SourceImport {
       try File.makeFolder(home, mode: 0o700)
       return try TemporaryFolder(in: home)
     }
+    clearLeftovers()
     let fetched: [Fetched]
     switch selection {
     case .files(let paths): fetched = try fetch(paths.map { .file($0) }, folder, isRepeated)
@@ -83,6 +84,22 @@ package final class SourceImport {
       return try journal.undo(in: book)
     } catch {
       throw ImportError(wrapping: error)
+    }
+  }
+
+  /// Removes what killed imports have left, which none that is under way takes a day for, and a journal that is too old.
+  private func clearLeftovers() {
+    let yesterday = WallClock.nanoseconds() - 86_400_000_000_000
+    try? Directory(path: home).forEachEntry { entry in
+      let name = String(decoding: entry.name, as: UTF8.self)
+      guard name.hasPrefix("contacts2web-") || name.hasPrefix("source-check-") else { return }
+      if let status = try entry.status(), status.modified < yesterday { try File.removeTree("\(home)/\(name)") }
+    }
+    guard File.exists(journalPath), let lock = try? FileLock(home + "/lock", wait: false) else { return }
+    defer { lock.unlock() }
+    if let journal = try? ImportJournal(path: journalPath) {
+      try? journal.prune(now: context.now())
+      journal.close()
     }
   }
 

@@ -156,6 +156,15 @@ import VCard
     #expect(try device.files().isEmpty)
   }
 
+  @Test func `an import can be taken back for thirty days`() throws {
+    let device = try TestDevice()
+    _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
+    let later = noon.advanced(by: ImportJournal.lifetime + 1)
+    let importer = SourceImport(book: device.book, home: device.home, context: ImportContext(now: { later }))
+    #expect(try importer.undo() == nil)
+    #expect(try device.files().count == 1)
+  }
+
   @Test func `an import whose end is asked for leaves everything as it was`() throws {
     let file = (0..<250).map { cardText("N:Schmidt;Anna \($0)", "UID:\($0)") }.joined()
     // Looks at every card: twice as many looks as cards, and the folder's.

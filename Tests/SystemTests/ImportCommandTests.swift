@@ -72,7 +72,7 @@ import Testing
       $ stat -c %a device/source-passwords
       600
       $ contacts2web import --dry-run
-      staff: Grace Hopper gets job title Admiral, phone +1 555 0100
+      staff: Amazing Grace gets job title Admiral, phone +1 555 0100
       staff: add Ada Lovelace
       staff: 2 cards, 1 added, 1 filled in
       ! dry run: nothing was changed
