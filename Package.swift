@@ -102,6 +102,6 @@ let package = Package(
       [
         "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
       ]),
-    tests("SystemTests", ["contacts2web", "HTTPServer", "POSIX"]),
+    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX"]),
   ]
 )

@@ -44,5 +44,7 @@ struct BookIDFile {
     }
   }
 
+  func remove() throws(SystemError) { try folder.remove(VdirName.bookID) }
+
   private var path: String { folder.path + "/.contacts2web" }
 }

@@ -50,6 +50,12 @@ package final class Vdir: BookReplica, Sendable {
   /// The id, nil where the folder has none yet; makes nothing.
   package func existingID() throws(BookError) -> UniqueID? { try BookIDFile(folder: try folder()).read() }
 
+  /// Takes the id from the folder again.
+  package func forgetID() throws(BookError) {
+    let folder = try folder()
+    try inWords { () throws(SystemError) in try BookIDFile(folder: folder).remove() }
+  }
+
   package func scan<Failure: Error>(
     _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
   ) throws -> Int {

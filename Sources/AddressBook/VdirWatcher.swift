@@ -6,13 +6,13 @@ import Synchronization
 ///
 /// Opened before the first scan, nothing that happens during the scan is missed: it stays noted until ``wait(until:)``. The
 /// sync's own writes are told like all others; the run that follows finds nothing to do. The kernel does not tell when
-/// something is mounted over the folder or comes back to its path, so the path is looked at now and then: one stat every 30
-/// seconds, every 2 seconds while the folder is away.
+/// something is mounted over the folder, when a folder above it is moved, or when it comes back: so the path is looked at now
+/// and then as well. Where the kernel has no watch left to give, everything counts as changed once a minute, until it has.
 package final class VdirWatcher: Sendable {
   package enum Event: Equatable, Sendable {
-    /// Items changed, and then nothing for the quiet period (or changes went on for ten times as long).
+    /// Items changed, and then nothing for the quiet period; or they go on changing for the longest that this may wait.
     case changed
-    /// The folder is gone: removed, moved or unmounted. Told once.
+    /// The folder is gone (removed, moved, unmounted), or may not be looked at. Told once.
     case missing
     /// The folder is back, or another one stands in its place.
     case back
@@ -22,40 +22,69 @@ package final class VdirWatcher: Sendable {
     case deadline
   }
 
+  /// Milliseconds.
+  package struct Timing: Sendable {
+    /// How long nothing must have happened before changes are told, so that a program that writes many files is let finish.
+    package var quiet: Int64 = 200
+    /// After this long they are told all the same: a folder in which something changes all the time is synced that often,
+    /// and no more. A file that is written in pieces is waited for until it is closed, as long as this at the most.
+    package var patience: Int64 = 10_000
+    /// Between two looks at a path that is watched.
+    package var look: Int64 = 30_000
+    /// Between two looks for a folder that is away.
+    package var lookForLost: Int64 = 2_000
+    /// How often everything counts as changed while the kernel does not tell.
+    package var poll: Int64 = 60_000
+
+    package init() {}
+  }
+
   package let path: String
-  private let quiet: Int64
-  private let inotify: Inotify
+  private let timing: Timing
   private let wakeUp: WakeUp
   private let state = Mutex(State())
 
   private struct State {
+    /// Nil where the system has none left.
+    var inotify: Inotify?
+    /// The folder that is watched.
     var watch: Int32?
-    var folder: FileStatus?
-    /// When the first and the last change came that has not been told yet, in milliseconds.
+    /// The kernel has ended that watch: the folder is removed or unmounted.
+    var isEnded = false
+    /// When the first and the last change came that has not been told yet.
     var changes: (first: Int64, last: Int64)?
+    /// The items that somebody writes to at this moment.
+    var beingWritten: Set<[UInt8]> = []
     var nextLook: Int64 = 0
     var isMissingTold = false
+    /// The kernel has no watch to give.
+    var isLimited = false
   }
 
-  /// `quiet`: how long nothing must have happened before changes are told, in milliseconds, so that a program that writes
-  /// many files, or one in pieces, is let finish. The folder may be missing.
-  package init(path: String, quiet: Int64 = 200) throws(BookError) {
+  /// Begins to watch. The folder may be missing: the first wait tells.
+  package init(path: String, timing: Timing = Timing()) throws(BookError) {
     self.path = path
-    self.quiet = quiet
-    do throws(SystemError) {
-      inotify = try Inotify()
-      wakeUp = try WakeUp()
-      try state.withLock { (state) throws(SystemError) in
-        // A folder that is missing now is told by the first wait.
-        if try look(&state) == .missing { (state.isMissingTold, state.nextLook) = (false, 0) }
-      }
-    } catch {
-      throw Self.failure(error, path)
+    self.timing = timing
+    do throws(SystemError) { wakeUp = try WakeUp() } catch { throw VdirFailure.ofFolder(error, path: path) }
+    state.withLock { state in
+      if look(&state) == .missing { (state.isMissingTold, state.nextLook) = (false, 0) }
+      // What is there at the start is for the first run to see.
+      state.changes = nil
     }
   }
 
   /// Ends the wait from any thread; a wake-up before the wait ends it at once.
   package func wake() { wakeUp.wake() }
+
+  /// Why the folder is only looked at once a minute, and what helps; nil where the kernel tells of its changes. Not while
+  /// another thread waits.
+  package var limitation: (message: String, hint: String)? {
+    guard state.withLock(\.isLimited) else { return nil }
+    return (
+      "the system has no watch left for \(path): it is looked at once a minute",
+      "raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, or the limit of open files"
+    )
+  }
 
   /// Waits until something happens or until `deadline` (``MonotonicClock``, milliseconds; nil: without end). One thread at a
   /// time. A wake-up or the deadline does not lose changes: they are told by the next call.
@@ -63,22 +92,24 @@ package final class VdirWatcher: Sendable {
     do throws(SystemError) {
       return try state.withLock { (state) throws(SystemError) in try wait(&state, until: deadline) }
     } catch {
-      throw Self.failure(error, path)
+      throw VdirFailure.ofFolder(error, path: path)
     }
   }
 
   private func wait(_ state: inout State, until deadline: Int64?) throws(SystemError) -> Event {
     while true {
       let now = MonotonicClock.milliseconds()
-      if now >= state.nextLook, let event = try look(&state) { return event }
-      if let changes = state.changes, now >= quietEnd(changes) {
+      if now >= state.nextLook, let event = look(&state) { return event }
+      if let end = endOfChanges(state), now >= end {
         state.changes = nil
+        state.beingWritten = []
         return .changed
       }
       if let deadline, now >= deadline { return .deadline }
-      let next = min(deadline ?? .max, state.nextLook, state.changes.map(quietEnd) ?? .max)
-      let ready = try Poll.waitToRead([wakeUp.number, inotify.number], until: next)
-      if ready[1] { try take(&state) }
+      let next = min(deadline ?? .max, state.nextLook, endOfChanges(state) ?? .max)
+      let numbers = [wakeUp.number] + (state.inotify.map { [$0.number] } ?? [])
+      let ready = try Poll.waitToRead(numbers, until: next)
+      if ready.last == true, let inotify = state.inotify { try take(inotify, &state) }
       if ready[0] {
         wakeUp.clear()
         return .woken
@@ -86,81 +117,76 @@ package final class VdirWatcher: Sendable {
     }
   }
 
-  private func quietEnd(_ changes: (first: Int64, last: Int64)) -> Int64 {
-    min(changes.last + quiet, changes.first + 10 * quiet)
+  /// When the changes so far are to be told.
+  private func endOfChanges(_ state: State) -> Int64? {
+    guard let changes = state.changes else { return nil }
+    let latest = changes.first + timing.patience
+    return state.beingWritten.isEmpty ? min(changes.last + timing.quiet, latest) : latest
   }
 
   /// Notes what the kernel has told.
-  private func take(_ state: inout State) throws(SystemError) {
+  private func take(_ inotify: Inotify, _ state: inout State) throws(SystemError) {
     let now = MonotonicClock.milliseconds()
-    let watch = state.watch
     var isChanged = false
-    var isGone = false
     try inotify.drain { number, events, name in
       if events.contains(.overflow) {
-        // Whatever was lost may have been the folder's end as well.
+        // Whatever was lost may have been the closing of a file, or the folder's end.
         isChanged = true
-        isGone = true
+        state.beingWritten = []
+        state.nextLook = now
       }
-      guard number == watch else { return }
-      if !events.isDisjoint(with: [.folderGone, .ended]) { isGone = true }
-      if VdirName.isItem(name.span) { isChanged = true }
+      guard number == state.watch else { return }
+      if !events.isDisjoint(with: [.folderGone, .ended]) { state.nextLook = now }
+      if events.contains(.ended) { state.isEnded = true }
+      guard VdirName.isItem(name.span) else { return }
+      isChanged = true
+      if events.contains(.modified) {
+        state.beingWritten.insert(name)
+      } else if !events.isDisjoint(with: [.closedAfterWriting, .movedOut, .movedIn, .removed]) {
+        state.beingWritten.remove(name)
+      }
     }
     if isChanged { state.changes = (state.changes?.first ?? now, now) }
-    if isGone { state.nextLook = now }
   }
 
-  /// Looks whether the watched folder still stands at the path, and watches the one that does.
-  private func look(_ state: inout State) throws(SystemError) -> Event? {
+  /// Watches the folder that stands at the path now, and tells where that is another one than before.
+  ///
+  /// Comparing the inodes instead would take a folder that was removed and made anew for the old one, since it may have the
+  /// same.
+  private func look(_ state: inout State) -> Event? {
     let now = MonotonicClock.milliseconds()
-    if let present = folderStatus() {
-      state.nextLook = now + 30_000
-      if let folder = state.folder, state.watch != nil, folder.isSameFile(as: present) { return nil }
-      let isFirst = state.folder == nil && !state.isMissingTold
-      unwatch(&state)
-      do throws(SystemError) {
-        state.watch = try inotify.watch(
-          path,
-          [.closedAfterWriting, .modified, .attributes, .made, .movedIn, .movedOut, .removed, .folderGone])
-      } catch {
-        guard error.isMissing else { throw error }
-        state.nextLook = now
-        return nil
-      }
-      guard let watched = folderStatus(), watched.isSameFile(as: present) else {
-        // Replaced in this very moment.
-        unwatch(&state)
-        state.nextLook = now
-        return nil
-      }
-      state.folder = watched
-      state.isMissingTold = false
-      return isFirst ? nil : .back
+    let old = state.watch
+    let isAnother: Bool
+    do throws(SystemError) {
+      let inotify = if let known = state.inotify { known } else { try Inotify() }
+      state.inotify = inotify
+      let watch = try inotify.watch(
+        path, [.closedAfterWriting, .modified, .attributes, .made, .movedIn, .movedOut, .removed, .folderGone])
+      (state.watch, state.nextLook) = (watch, now + timing.look)
+      isAnother = watch != old
+      if isAnother, let old { inotify.unwatch(old) }
+      // Nobody told of what happened until now.
+      if state.isLimited { state.changes = (state.changes?.first ?? now, now) }
+      state.isLimited = false
+    } catch {
+      if let old { state.inotify?.unwatch(old) }
+      state.watch = nil
+      guard error.isFull || error.isExhausted, isThere else { return lost(&state, now) }
+      (state.isLimited, state.nextLook) = (true, now + timing.poll)
+      state.changes = (state.changes?.first ?? now, now)
+      isAnother = old != nil
     }
-    unwatch(&state)
-    state.nextLook = now + 2_000
+    defer { (state.isMissingTold, state.isEnded) = (false, false) }
+    return state.isMissingTold || state.isEnded || isAnother && old != nil ? .back : nil
+  }
+
+  private func lost(_ state: inout State, _ now: Int64) -> Event? {
+    state.nextLook = now + timing.lookForLost
     if state.isMissingTold { return nil }
     state.isMissingTold = true
-    state.changes = nil
+    (state.changes, state.beingWritten, state.isEnded) = (nil, [], false)
     return .missing
   }
 
-  private func folderStatus() -> FileStatus? {
-    guard let status = try? FileStatus(path: path), status.kind == .directory else { return nil }
-    return status
-  }
-
-  private func unwatch(_ state: inout State) {
-    if let watch = state.watch { inotify.unwatch(watch) }
-    state.watch = nil
-  }
-
-  private static func failure(_ error: SystemError, _ path: String) -> BookError {
-    if error.isFull || error.isExhausted {
-      return .failed(
-        message: "the folder \(path) cannot be watched: the system's limit is reached",
-        hint: "raise fs.inotify.max_user_watches and fs.inotify.max_user_instances")
-    }
-    return VdirFailure.ofFolder(error, path: path)
-  }
+  private var isThere: Bool { (try? FileStatus(path: path).kind) == .directory }
 }

@@ -16,7 +16,10 @@ extension AccountCloud {
       }
     }
     let writer = ChangeWriter(database: database, account: account, author: Author(kind: .sync, book: book), run: run)
-    var written = try writer.write(changes)[...]
+    let key = GroupCommit.Key(account: account, book: book, run: run)
+    var written = try database.groups.commit(changes, key: key) { changes throws(CloudError) in
+      try writer.write(changes)
+    }[...]
     return outcomes.map { $0 ?? written.popFirst() ?? .moved }
   }
 

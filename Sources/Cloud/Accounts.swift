@@ -11,8 +11,9 @@ package struct Accounts: Sendable {
 
   /// Makes an account. Throws ``CloudError/failed(message:hint:)`` where the name is taken or not allowed.
   package func create(name: String, password: String) throws(CloudError) -> Account {
-    if let complaint = Account.complaint(aboutName: name) ?? Account.complaint(aboutPassword: password) {
-      throw .failed(message: complaint, hint: nil)
+    if let complaint = Account.complaint(aboutName: name) { throw .failed(message: complaint, hint: nil) }
+    if let complaint = Account.complaint(aboutPassword: password) {
+      throw .failed(message: complaint, hint: Self.passwordHint)
     }
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
@@ -49,7 +50,9 @@ package struct Accounts: Sendable {
 
   /// Sets another password, and ends all sessions; device tokens stay.
   package func setPassword(name: String, to password: String) throws(CloudError) {
-    if let complaint = Account.complaint(aboutPassword: password) { throw .failed(message: complaint, hint: nil) }
+    if let complaint = Account.complaint(aboutPassword: password) {
+      throw .failed(message: complaint, hint: Self.passwordHint)
+    }
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
     let done = try database.transaction(id) { transaction in
@@ -104,6 +107,8 @@ package struct Accounts: Sendable {
       throw .unavailable(message: error.message)
     }
   }
+
+  private static let passwordHint = "a few words in a row are long, and easy to keep in mind"
 
   private static func unknown(_ name: String) -> CloudError {
     .failed(message: "there is no account named \(name)", hint: nil)

@@ -111,8 +111,12 @@ struct ChangePlan {
     }
     guard let content = change.content else { return .refused(reason: "the card is missing") }
     if change.operation == .keepLosing {
-      lost.append(Lost(id: change.id, content: content, editedAt: change.editedAt))
-      counts.conflicts += 1
+      // Sent twice, and both are here.
+      let isKnown = lost.contains { $0.id == change.id && $0.content.ids.primary == content.ids.primary }
+      if !isKnown {
+        lost.append(Lost(id: change.id, content: content, editedAt: change.editedAt))
+        counts.conflicts += 1
+      }
       return .saved(change: known[change.id]?.change ?? lastChange)
     }
     let record = known[change.id]

@@ -1,10 +1,11 @@
 import Contacts
 import PostgreSQL
 package import Probes
-import Sync
+package import Sync
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
-/// again where that is safe. Holds no state of its own: any number of processes work on one database.
+/// again where that is safe. Holds no state of its own but who waits
+/// for whom: any number of processes work on one database.
 ///
 /// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
 /// even when it broke in the middle of COMMIT.
@@ -15,6 +16,7 @@ package final class CloudDatabase: Sendable {
   package static let masterVersion: Int32 = 1
 
   let pool: ConnectionPool
+  let groups = GroupCommit()
   let url: String
 
   /// `url` is libpq's, with several hosts where you like. Connects when it is first used.
@@ -39,6 +41,11 @@ package final class CloudDatabase: Sendable {
 
   /// Closes the connections.
   package func close() { pool.close() }
+
+  /// Throws where the database does not answer now; tried once.
+  package func check() throws(CloudError) {
+    do { try pool.withConnection { _ = try $0.run("SELECT 1") } } catch { throw CloudError(error) }
+  }
 
   /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
   func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {

@@ -54,14 +54,22 @@ struct ListeningSocket: ~Copyable {
     guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
       let code = errno
       throw ServerError(
-        "\(name) cannot be listened at: \(reason(code))",
-        hint: code == EADDRINUSE ? "is the server running already?" : nil)
+        "\(name) cannot be listened at: \(reason(code))", hint: hint(code))
     }
     // A short queue costs a second for each connection that finds it full.
     guard Glibc.listen(descriptor, 1024) == 0 else {
       throw ServerError("\(name) cannot be listened at: \(reason(errno))")
     }
     return PeerAddress.bound(descriptor)
+  }
+
+  private static func hint(_ code: Int32) -> String? {
+    switch code {
+    case EADDRINUSE: "is the server running already? take another port, or 0 for a free one"
+    case EADDRNOTAVAIL: "this machine has no such address: listen at 127.0.0.1, or at :PORT for all of its addresses"
+    case EACCES: "ports below 1024 are for root: take a higher one, or give the program CAP_NET_BIND_SERVICE"
+    default: nil
+    }
   }
 
   private static func reason(_ code: Int32) -> String {

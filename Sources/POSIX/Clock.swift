@@ -7,12 +7,29 @@ package enum WallClock {
 
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package static func milliseconds() -> Int64 { nanoseconds() / 1_000_000 }
+
+  /// A moment as the clock on the wall shows it here, `12:03`; with its date, `2026-11-21 12:03`, where that is not today's.
+  package static func localText(milliseconds: Int64, now: Int64 = milliseconds()) -> String {
+    let (date, time) = local(milliseconds)
+    return date == local(now).date ? time : "\(date) \(time)"
+  }
+
+  private static func local(_ milliseconds: Int64) -> (date: String, time: String) {
+    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    var seconds = time_t(milliseconds / 1_000)
+    var fields = unsafe tm()
+    _ = unsafe localtime_r(&seconds, &fields)
+    return unsafe (
+      "\(fields.tm_year + 1900)-\(twoDigits(fields.tm_mon + 1))-\(twoDigits(fields.tm_mday))",
+      "\(twoDigits(fields.tm_hour)):\(twoDigits(fields.tm_min))"
+    )
+  }
 }
 
-/// A clock that nobody sets, for durations.
+/// A clock that nobody sets, for durations. It goes on while the machine sleeps, so that a day is a day on a laptop as well.
 package enum MonotonicClock {
   /// Nanoseconds since some fixed moment of this boot.
-  package static func nanoseconds() -> Int64 { read(CLOCK_MONOTONIC) }
+  package static func nanoseconds() -> Int64 { read(CLOCK_BOOTTIME) }
 
   package static func milliseconds() -> Int64 { nanoseconds() / 1_000_000 }
 }

@@ -12,11 +12,14 @@ package enum File {
     return bytes
   }
 
-  /// Puts a file in place whole or not at all, and durably: when this returns, it survives a power cut.
+  /// Puts a file in place whole or not at all, and durably: when this returns, it survives a power cut. Without `durably`,
+  /// nothing waits for the disk, and a power cut may leave an empty one.
   ///
   /// open a temporary name beside it, write, fsync, close, rename, fsync of the folder. A failure leaves the old file and
   /// no temporary one.
-  package static func write(_ path: String, _ bytes: some Collection<UInt8>, mode: UInt32 = 0o666) throws(SystemError) {
+  package static func write(
+    _ path: String, _ bytes: some Collection<UInt8>, mode: UInt32 = 0o666, durably: Bool = true
+  ) throws(SystemError) {
     let slash = path.lastIndex(of: "/")
     let folderPath = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let name = Array(path[(slash.map(path.index(after:)) ?? path.startIndex)...].utf8)
@@ -25,14 +28,14 @@ package enum File {
     let descriptor = try folder.open(temporary, [.write, .create, .exclusive], mode: mode)
     do throws(SystemError) {
       try descriptor.writeAll(bytes)
-      try descriptor.sync()
+      if durably { try descriptor.sync() }
       try descriptor.close()
       try folder.rename(temporary, to: name)
     } catch {
       try? folder.remove(temporary)
       throw SystemError(error.call, path: path, code: error.code)
     }
-    try folder.sync()
+    if durably { try folder.sync() }
   }
 
   package static func exists(_ path: String) -> Bool { (try? FileStatus(path: path)) != nil }
@@ -66,6 +69,14 @@ package enum File {
     guard status.kind == .directory else { return try remove(path) }
     try Directory(path: path).removeContents()
     guard unsafe rmdir(path) == 0 else { throw SystemError.last("rmdir", path: path) }
+  }
+
+  /// Removes a folder that is empty; false where it is not.
+  package static func removeEmptyFolder(_ path: String) throws(SystemError) -> Bool {
+    let checked = try checkedPath(path, "rmdir")
+    if unsafe rmdir(checked) == 0 { return true }
+    if errno == ENOTEMPTY || errno == EEXIST { return false }
+    throw .last("rmdir", path: path)
   }
 
   package static func setMode(_ path: String, _ mode: UInt32) throws(SystemError) {

@@ -17,8 +17,8 @@ package final class Inotify: Sendable {
     package static let attributes = Events(rawValue: UInt32(IN_ATTRIB))
     /// The watched folder itself was removed or moved.
     package static let folderGone = Events(rawValue: UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF))
-    /// Only told: the folder is unmounted, or not watched any more.
-    package static let ended = Events(rawValue: UInt32(IN_UNMOUNT) | UInt32(IN_IGNORED))
+    /// Only told: the folder is removed or unmounted, and not watched any more.
+    package static let ended = Events(rawValue: UInt32(IN_IGNORED))
     /// Only told: the kernel's queue was full, and events are lost.
     package static let overflow = Events(rawValue: UInt32(IN_Q_OVERFLOW))
   }
@@ -34,7 +34,8 @@ package final class Inotify: Sendable {
   /// Readable when there are events, for ``Poll``.
   package var number: Int32 { descriptor.number }
 
-  /// Watches a folder and gives the watch's number. Events of files that were removed while open are left out.
+  /// Watches a folder and gives the watch's number: the same again for a folder that is watched already, whatever its name
+  /// is now, and one that was never given before for any other. Events of files that were removed while open are left out.
   package func watch(_ path: String, _ events: Events) throws(SystemError) -> Int32 {
     let checked = try checkedPath(path, "inotify_add_watch")
     let mask = events.rawValue | UInt32(IN_ONLYDIR) | UInt32(IN_EXCL_UNLINK)

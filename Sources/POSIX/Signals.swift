@@ -35,6 +35,19 @@ package enum Signals {
     return Signal(number: number)
   }
 
+  /// Waits for one of the blocked signals, nil where none comes for so many milliseconds.
+  package static func wait(for signals: [Signal], atMost milliseconds: Int64) -> Signal? {
+    var set = Self.set(signals)
+    let deadline = MonotonicClock.nanoseconds() + milliseconds * 1_000_000
+    while true {
+      let rest = max(0, deadline - MonotonicClock.nanoseconds())
+      var time = timespec(tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
+      let number = unsafe sigtimedwait(&set, nil, &time)
+      if number > 0 { return Signal(number: number) }
+      if errno != EINTR { return nil }
+    }
+  }
+
   /// A write to a pipe or socket whose reader is gone becomes an error (EPIPE) instead of the end of the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

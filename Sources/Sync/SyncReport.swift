@@ -36,6 +36,8 @@ package struct SyncReport: Equatable, Sendable {
   /// What happened, in one line; empty where there is nothing to say.
   package var message = ""
   package var hint: String?
+  /// It failed because the device is not signed in any more: trying again cannot help.
+  package var isSignedOut = false
 
   package init() {}
 }

@@ -233,7 +233,9 @@ package final class SyncRun {
   private func fail(_ error: any Error) {
     report.outcome = .failed
     switch error {
-    case let error as CloudError: (report.message, report.hint) = error.explanation
+    case let error as CloudError:
+      (report.message, report.hint) = error.explanation
+      if case .unauthorized = error { report.isSignedOut = true }
     case BookError.missing(let message):
       report.outcome = .stopped
       report.message = message

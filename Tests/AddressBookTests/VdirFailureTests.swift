@@ -77,7 +77,7 @@ struct VdirFailureTests {
   @Test func `an unmounted address book is told by the watcher`() throws {
     try onMount("size=64k") { book, folder in
       let id = try book.id()
-      let watcher = try VdirWatcher(path: folder, quiet: 1)
+      let watcher = try VdirWatcher(path: folder, timing: .brisk)
       book.release()
       try #require(try ChildProcess(["umount", folder]).wait().isSuccess)
       // The mount point is a folder too; that it is not the address book, its id tells.

@@ -196,4 +196,43 @@ import Testing
       """
     ).play(on: machine)
   }
+
+  @Test func `a database of its own that goes away is logged once, and its return`() throws {
+    let machine = try Machine()
+    let database = try RunningServer(on: machine)
+    let server = try RunningServer(
+      on: machine,
+      [
+        "--data", machine.path("other"), "--database",
+        "host=\(machine.path("server/run")) user=contacts2web dbname=contacts2web",
+      ])
+    #expect(try database.stop() == .exited(0))
+    try waitUntil("its going is logged") { try machine.text(server.log).contains("event=database-away") }
+    let again = try RunningServer(on: machine)
+    try waitUntil("its return is logged") { try machine.text(server.log).contains("event=database-back") }
+    #expect(try machine.text(server.log).split(separator: "event=database-away").count == 2)
+    #expect(try server.stop() == .exited(0))
+    #expect(try again.stop() == .exited(0))
+  }
+
+  @Test func `an address that cannot be listened at says why, and what to do`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try Transcript(
+      """
+      $ contacts2web serve --data other --listen 127.0.0.1:\(server.port)
+      ! contacts2web: 127.0.0.1 port \(server.port) cannot be listened at: address already in use
+      ! hint: is the server running already? take another port, or 0 for a free one
+      ? 1
+      $ contacts2web serve --data other --listen 192.0.2.1:8443
+      ! contacts2web: 192.0.2.1 port 8443 cannot be listened at: cannot assign requested address
+      ! hint: this machine has no such address: listen at 127.0.0.1, or at :PORT for all of its addresses
+      ? 1
+      $ contacts2web serve --data other --listen no.such.host.invalid:8443
+      ! contacts2web: no.such.host.invalid is no address of this machine
+      ! hint: use a host name or address, or 0.0.0.0 for all
+      ? 1
+      """
+    ).play(on: machine)
+  }
 }

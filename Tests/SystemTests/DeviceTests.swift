@@ -14,6 +14,7 @@ import Testing
       ! there are no accounts yet; contacts2web account add NAME makes one
       $ contacts2web account add ada --password-stdin < short
       ! contacts2web: the password is shorter than 8 characters
+      ! hint: a few words in a row are long, and easy to keep in mind
       ? 1
       $ contacts2web account add ada --password-stdin < password
       added ada
@@ -23,6 +24,7 @@ import Testing
       ? 1
       $ contacts2web account add 'a b'
       ! contacts2web: the name may hold letters without accents, digits and . _ - + @
+      ! hint: for example ada, or ada.lovelace@example.org
       ? 1
       $ contacts2web account add eve < /dev/null
       ! contacts2web: there is no terminal to ask for the password
@@ -40,6 +42,17 @@ import Testing
       ! contacts2web: the server's certificate has another fingerprint: \(server.fingerprint)
       ! hint: make sure that this is your server: it logs its fingerprint at its start
       ? 1
+      $ contacts2web login \(server.address) --user ada --book new/folder --fingerprint \(server.fingerprint) --password-stdin < short
+      ! contacts2web: name or password is wrong
+      ! hint: contacts2web account password NAME sets another one, on the server
+      ? 1
+      $ contacts2web login \(server.address) --user ada --book password --password-stdin < password
+      ! contacts2web: password is no folder
+      ! hint: name the folder that holds the .vcf files
+      ? 1
+      $ ls -A people | grep -v vcf; ls -d new
+      ! ls: cannot access 'new': No such file or directory
+      ? 2
       $ contacts2web login \(server.address) --user ada --book people --name laptop --fingerprint \(server.fingerprint.uppercased()) --password-stdin < password
       signed in to \(server.address) as ada with \(machine.home)/people
       $ stat -c %a device/sign-in
@@ -67,6 +80,7 @@ import Testing
       contacts   40
       …
       last sync  20…Z
+      watch      not running
       $ contacts2web login \(server.address) --user ada --book phone --home second --fingerprint \(server.fingerprint) --password-stdin < password
       signed in to \(server.address) as ada with \(machine.home)/phone
       $ contacts2web sync --home second

@@ -6,6 +6,8 @@ final class RunningServer: Sendable {
   let address: String
   let fingerprint: String
   let process: ChildProcess
+  /// The name of its log.
+  let log: String
   private let machine: Machine
 
   /// Starts the server, again on `port` where one is given, and returns once it answers.
@@ -15,7 +17,7 @@ final class RunningServer: Sendable {
     guard let writing = pipe?.writing.number, let number = pipe?.reading.number else {
       throw SystemError("pipe", code: 0)
     }
-    let log = "server\(MonotonicClock.nanoseconds()).log"
+    log = "server\(MonotonicClock.nanoseconds()).log"
     process = try machine.start(
       ["serve", "--listen", "127.0.0.1:\(port)"] + options, output: .descriptor(writing), log: log)
     let reading = try FileDescriptor(path: "/proc/self/fd/\(number)")

@@ -15,6 +15,9 @@ import Testing
       $ contacts2web sync --help
       usage: contacts2web sync [--dry-run] [--allow-deletions] [--json] [--home DIR]
       …
+      $ contacts2web help login
+      usage: contacts2web login URL --user NAME --book DIR [--name DEVICE] …
+      …
       $ contacts2web help account
       usage: contacts2web account add|list|password|remove
       …
@@ -58,7 +61,7 @@ import Testing
       ! hint: contacts2web help populate says how it is used
       ? 64
       $ contacts2web populate people --count many
-      ! contacts2web: --count N takes a whole number from 1 to 1000000, not "many"
+      ! contacts2web: --count N takes a whole number from 1 to 1,000,000, not "many"
       ! hint: …
       ? 64
       $ contacts2web populate people --count
@@ -102,9 +105,13 @@ import Testing
       $ diff -r people others
       $ echo edited > "$(ls people/*.vcf | head -n 1)"
       $ contacts2web populate people --count 31 --seed 5
-      wrote 1 contacts to people; 30 were there already
+      wrote 1 contact to people; 30 were there already
       $ cat "$(ls people/*.vcf | head -n 1)"
       edited
+      $ contacts2web populate people/$(ls people | head -n 1)
+      ! contacts2web: people/… is no folder
+      ! hint: name a folder, or one that does not exist yet
+      ? 1
       $ contacts2web populate /proc/people
       ! contacts2web: /proc/people: …
       …

@@ -39,6 +39,7 @@ struct Arguments: Sendable {
       }
       values[option] = value
     }
+    for option in command.options where option.isRequired { _ = try required(option) }
   }
 
   private mutating func readOption(

@@ -40,7 +40,7 @@ enum HelpText {
     let options = command.options.filter(\.isInHelp)
     var usage = "usage: contacts2web \(usageName(command))"
     for option in options {
-      let part = " [\(option.usage)]"
+      let part = option.isRequired ? " \(option.usage)" : " [\(option.usage)]"
       if (usage.split(separator: "\n").last?.count ?? 0) + part.count > width { usage += "\n      " }
       usage += part
     }

@@ -21,12 +21,17 @@ struct Option: Hashable, Sendable {
   let argument: Argument
   /// The environment variable that is read where the option is not given.
   let environment: String?
+  /// The command cannot do without it.
+  let isRequired: Bool
   let help: String
 
-  init(_ name: String, _ argument: Argument = .none, environment: String? = nil, help: String) {
+  init(
+    _ name: String, _ argument: Argument = .none, environment: String? = nil, isRequired: Bool = false, help: String
+  ) {
     self.name = name
     self.argument = argument
     self.environment = environment
+    self.isRequired = isRequired
     self.help = help
   }
 
@@ -54,7 +59,7 @@ struct Option: Hashable, Sendable {
     case .number(let placeholder, let range):
       guard let number = Int(value), range.contains(number) else {
         throw UsageError(
-          "\(name) \(placeholder) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(value)\""
+          "\(name) \(placeholder) takes a whole number from \(grouped(range.lowerBound)) to \(grouped(range.upperBound)), not \"\(value)\""
         )
       }
     case .fault(let placeholder):

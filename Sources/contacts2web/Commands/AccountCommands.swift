@@ -23,7 +23,9 @@ enum AccountCommands {
   private static func add(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let name = arguments.operands[0]
     // Before the password is asked for, so that nobody types one in vain.
-    if let complaint = Account.complaint(aboutName: name) { throw Problem(complaint) }
+    if let complaint = Account.complaint(aboutName: name) {
+      throw Problem(complaint, hint: "for example ada, or ada.lovelace@example.org")
+    }
     return try CloudAccess.with(arguments) { database in
       let accounts = Accounts(database)
       if try accounts.find(name: name) != nil {
@@ -53,7 +55,7 @@ enum AccountCommands {
       if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
       for account in accounts {
         let made = account.createdAt.extended.prefix(10)
-        try console.print("\(account.name)\t\(grouped(account.contacts)) contacts\tsince \(made)")
+        try console.print("\(account.name)\t\(counted(account.contacts, "contact"))\tsince \(made)")
       }
       return .done
     }

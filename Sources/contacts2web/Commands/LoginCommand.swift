@@ -1,4 +1,4 @@
-import AddressBook
+import Contacts
 import HTTPClient
 import OpenSSL
 import POSIX
@@ -7,8 +7,9 @@ import Sync
 
 /// `contacts2web login`: makes this machine one of the account's devices.
 enum LoginCommand {
-  private static let user = Option("--user", .text("NAME"), help: "the account's name")
-  private static let book = Option("--book", .text("DIR"), help: "the address book's folder; made where missing")
+  private static let user = Option("--user", .text("NAME"), isRequired: true, help: "the account's name")
+  private static let book = Option(
+    "--book", .text("DIR"), isRequired: true, help: "the address book's folder; made where missing")
   private static let name = Option(
     "--name", .text("DEVICE"), help: "what this device is called; by default the machine's name")
   private static let fingerprint = Option(
@@ -34,31 +35,49 @@ enum LoginCommand {
         "this device is signed in to \(known.server) as \(known.account) already",
         hint: "contacts2web logout first, or give another device a folder of its own with --home")
     }
-    try Vdir.make(path: path)
-    guard let folder = File.resolve(path) else { throw Problem("the folder \(path) cannot be found") }
-    let bookID = try Vdir(path: folder).id()
+    if let kind = try? FileStatus(path: path).kind, kind != .directory {
+      throw Problem("\(path) is no folder", hint: "name the folder that holds the .vcf files")
+    }
 
     let certificate = try trustedCertificate(url, arguments[fingerprint], console)
     let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
     let server = RemoteServer(url: url, trust: certificate.map { .certificate($0) } ?? .system)
-    let device = arguments[name] ?? machineName
-    let token: String
-    do throws(CloudError) {
-      token = try server.signIn(name: user, password: password, device: device, book: bookID)
+    let folder = try MadeFolder(path)
+    do {
+      let device = arguments[name] ?? machineName
+      let token = try signIn(server, user, password, device, folder.id)
+      do {
+        try SignIn(
+          server: server.url, account: user, device: device, token: token, certificate: certificate,
+          book: folder.path, bookID: folder.id
+        ).write(home)
+      } catch {
+        try? server.signOut(token: token)
+        throw error
+      }
     } catch {
-      guard case .unauthorized(let message) = error else { throw error }
-      throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")
+      folder.takeBack()
+      throw error
     }
-    try SignIn(
-      server: server.url, account: user, device: device, token: token, certificate: certificate, book: folder,
-      bookID: bookID
-    ).write(home)
-    try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder))")
+    // What the last watch of another sign-in had to say.
+    try File.remove(home.watch)
+    try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder.path))")
     // A script that signs in knows what comes next.
     if console.showsProgress, !arguments.has(.passwordInput) {
       console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
     }
     return .done
+  }
+
+  private static func signIn(
+    _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID
+  ) throws -> String {
+    do throws(CloudError) {
+      return try server.signIn(name: user, password: password, device: device, book: book)
+    } catch {
+      guard case .unauthorized(let message) = error else { throw error }
+      throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")
+    }
   }
 
   /// The address with its scheme, and nothing behind host and port.

@@ -27,6 +27,9 @@ enum PopulateCommand {
       seed: UInt64(arguments.number(seed) ?? 1),
       Population.Choices(
         sparse: arguments.has(sparse), duplicates: arguments.has(duplicates), photos: arguments.has(photos)))
+    if let kind = try? FileStatus(path: path).kind, kind != .directory {
+      throw Problem("\(Console.onOneLine(path)) is no folder", hint: "name a folder, or one that does not exist yet")
+    }
     try File.makeFolder(path)
     let folder = try Directory(path: path)
     let progress = Progress("Writing contacts", on: console)
@@ -39,8 +42,8 @@ enum PopulateCommand {
     }
     try folder.sync()
     progress.clear()
-    var result = "wrote \(grouped(count - kept)) contacts to \(Console.onOneLine(path))"
-    if kept > 0 { result += "; \(grouped(kept)) were there already" }
+    var result = "wrote \(counted(count - kept, "contact")) to \(Console.onOneLine(path))"
+    if kept > 0 { result += "; \(grouped(kept)) \(kept == 1 ? "was" : "were") there already" }
     try console.print(result)
     return .done
   }

@@ -56,6 +56,8 @@ enum ServeCommand {
     defer { server.stop() }
     let localFolder = try LocalFolder.start(arguments[book], account: arguments[account], cloud, folder, interruption)
     defer { localFolder?.stop() }
+    let databaseWatch = cloud.cluster == nil ? try DatabaseWatch(cloud.database, interruption) : nil
+    defer { databaseWatch?.stop() }
     let housekeeping = try Housekeeping(cloud.database, interruption)
     defer { housekeeping.stop() }
 

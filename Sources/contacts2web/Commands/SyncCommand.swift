@@ -22,17 +22,22 @@ enum SyncCommand {
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
-    let interruption = try Interruption()
+    let progress = SyncProgressLine(Progress("Syncing", on: console))
+    let interruption = try Interruption {
+      progress.clear()
+      console.report("the sync was interrupted", hint: "the next one goes on where it stopped")
+      return .failed
+    }
     let faults = arguments.faults
     let server = signIn.connection(faults: faults)
     let sync = FolderSync(
-      book: Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults), cache: home.cache, lock: home.lock,
-      cloud: RemoteCloud(server, token: signIn.token), interruption: interruption, faults: faults)
+      book: Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults), home: home,
+      cloud: RemoteCloud(server, token: signIn.token), interruption: interruption, faults: faults
+    ) { try SignIn.find(home)?.token == signIn.token }
 
     var options = SyncOptions()
     options.isDryRun = arguments.has(dryRun)
     options.allowsDeletions = arguments.has(allowDeletions)
-    let progress = SyncProgressLine(Progress("Syncing", on: console))
     var planned: [String] = []
     let started = MonotonicClock.milliseconds()
     let report = sync.run(

@@ -14,35 +14,81 @@ enum WatchCommand {
     options: [importEvery, .home, .debugFault],
     details: """
       Syncs at the start, when a file of the folder changes, when the cloud says that something changed,
-      when the network is back, and at least once a day. Ends with Ctrl-C or SIGTERM.
+      when the network is back, and at least once a day. Ends with Ctrl-C or SIGTERM, with status 0; after
+      logout likewise. Ends with status 1 where the server does not know this device any more.
       """,
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
-    let interruption = try Interruption()
+    let interruption = try Interruption {
+      WatchState.end(home.watch)
+      return .done
+    }
+    let lock = try lock(home, interruption)
+    defer { lock.unlock() }
+    var state = WatchState()
+    state.write(home.watch)
+    defer { WatchState.end(home.watch) }
+    let isSignedIn = { try SignIn.find(home)?.token == signIn.token }
     let faults = arguments.faults
     let folder = Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults)
     // Before the first scan, so that nothing is missed.
     let watch = try FolderWatch(folder: signIn.book, interruption: interruption)
     let sync = FolderSync(
-      book: folder, cache: home.cache, lock: home.lock,
-      cloud: RemoteCloud(signIn.connection(faults: faults), token: signIn.token),
-      interruption: interruption, faults: faults)
-    let listener = try CloudListener(signIn.connection, token: signIn.token, interruption: interruption) {
-      watch.wake()
-    }
+      book: folder, home: home, cloud: RemoteCloud(signIn.connection(faults: faults), token: signIn.token),
+      interruption: interruption, faults: faults, isAllowed: isSignedIn)
+    try CloudListener.start(signIn.connection, token: signIn.token, interruption: interruption) { watch.wake() }
+    try SignOutListener.start(home, interruption: interruption) { watch.wake() }
     let hours = arguments.number(importEvery) ?? 24
     let imports = hours > 0 ? try ImportSchedule(home, signIn, every: hours, interruption) : nil
-    var reporter = WatchReporter()
-    try watch.run {
-      let report = sync.run()
-      reporter.tell(report)
-      return report.outcome == .failed
+    // An import that is being applied is taken back before the process ends.
+    defer {
+      interruption.request()
+      imports?.join()
     }
-    imports?.join()
-    listener.join()
-    return .done
+    let progress = SyncProgressLine(Progress("Syncing", on: console))
+    var isAnnounced = false
+    let ending = try watch.run {
+      let report = sync.run(progress: { progress.show($0) })
+      progress.clear()
+      state.note(report)
+      state.write(home.watch)
+      if !isAnnounced, report.outcome != .failed, report.outcome != .stopped {
+        isAnnounced = true
+        announce(signIn, console)
+      }
+      return report
+    }
+    guard let ending else { return .done }
+    guard try isSignedIn() else {
+      console.note("this device was signed out, and is not watched any more")
+      return .done
+    }
+    throw Problem(ending.message, hint: ending.hint)
+  }
+
+  /// The lock that each `watch` of a home holds, so that there is one.
+  private static func lock(_ home: Home, _ interruption: Interruption) throws -> FileLock {
+    // `status` holds it for a moment when it looks.
+    for _ in 0..<5 {
+      if let lock = try FileLock(home.watchLock, wait: false) { return lock }
+      guard interruption.wait(100) else { break }
+    }
+    let process = WatchState.read(home.watch).map { ", as process \($0.process)" } ?? ""
+    throw Problem(
+      "this device is watched already\(process)",
+      hint: "contacts2web status tells how it stands; another folder wants a home of its own, with --home")
+  }
+
+  /// Says after the first run that all is well: a person would wonder, and the next word may take days.
+  private static func announce(_ signIn: SignIn, _ console: Console) {
+    if console.showsProgress {
+      console.note(
+        Console.onOneLine("watching \(signIn.book), in sync with \(signIn.server); Ctrl-C ends it"))
+    } else {
+      Log.write("watching", [("folder", signIn.book), ("server", signIn.server)])
+    }
   }
 }

@@ -8,22 +8,23 @@ import Sync
 /// Runs of the sync for one folder, one cache and one cloud: what `sync`, `watch` and `serve --book` have in common.
 final class FolderSync {
   private let book: Vdir
-  private let cachePath: String
-  private let lockPath: String
+  private let home: Home
   private let cloud: any CloudReplica
   private let interruption: Interruption
   private let faults: FaultInjector?
+  private let isAllowed: () throws -> Bool
 
+  /// `isAllowed` is asked with the lock held: where the device was signed out while a run waited for it, there is no run.
   init(
-    book: Vdir, cache: String, lock: String, cloud: any CloudReplica, interruption: Interruption,
-    faults: FaultInjector? = nil
+    book: Vdir, home: Home, cloud: any CloudReplica, interruption: Interruption, faults: FaultInjector? = nil,
+    isAllowed: @escaping () throws -> Bool = { true }
   ) {
     self.book = book
-    cachePath = cache
-    lockPath = lock
+    self.home = home
     self.cloud = cloud
     self.interruption = interruption
     self.faults = faults
+    self.isAllowed = isAllowed
   }
 
   /// One run; waits where another process is at it. Never throws: what failed is in the report.
@@ -31,43 +32,64 @@ final class FolderSync {
     _ options: SyncOptions = SyncOptions(), progress: @escaping @Sendable (SyncProgress) -> Void = { _ in },
     waiting: () -> Void = {}, announce: ((PlannedChange) -> Void)? = nil
   ) -> SyncReport {
+    // Between two runs the folder is let go, so that its volume can be unmounted.
+    defer { book.release() }
     do {
-      var lock = try FileLock(lockPath, wait: false)
+      // Before the lock, which is not to be made anew in a home that was removed.
+      guard try isAllowed() else { return Self.signedOut }
+      var lock = try FileLock(home.lock, wait: false)
       if lock == nil {
         waiting()
-        lock = try FileLock(lockPath, wait: true)
+        lock = try FileLock(home.lock, wait: true)
       }
       defer { lock?.unlock() }
+      guard try isAllowed() else { return Self.signedOut }
+      let publication = RunPublication(home.run)
+      defer { publication.end() }
       let cache = try openCache()
       defer { cache.close() }
       let context = SyncContext(
         now: { Timestamp(milliseconds: WallClock.milliseconds()) }, wait: { [interruption] in interruption.wait($0) },
-        isCancelled: { [interruption] in interruption.isSet }, progress: progress)
+        isCancelled: { [interruption] in interruption.isSet },
+        progress: { step in
+          publication.show(step)
+          progress(step)
+        })
       return SyncRun(
         book: book, cache: cache, cloud: cloud, options: options, context: context, announce: announce
       ).run()
     } catch {
-      var report = SyncReport()
       let problem = Problem(error)
-      report.outcome = .failed
-      report.message = problem.message
-      report.hint = problem.hint
-      return report
+      return Self.failed(problem.message, hint: problem.hint)
     }
+  }
+
+  private static var signedOut: SyncReport {
+    var report = failed("this device was signed out", hint: nil)
+    report.isSignedOut = true
+    return report
+  }
+
+  private static func failed(_ message: String, hint: String?) -> SyncReport {
+    var report = SyncReport()
+    report.outcome = .failed
+    report.message = message
+    report.hint = hint
+    return report
   }
 
   /// Opens the cache. A damaged one is put aside: both sides together know everything that stood in it but its trash.
   private func openCache() throws -> DeviceCache {
     do {
-      return try DeviceCache(path: cachePath, faults: faults)
+      return try DeviceCache(path: home.cache, faults: faults)
     } catch CacheError.corrupt {
-      let aside = cachePath + ".damaged"
+      let aside = home.cache + ".damaged"
       for suffix in ["", "-wal", "-shm"] {
         try File.remove(aside + suffix)
-        if File.exists(cachePath + suffix) { try File.rename(cachePath + suffix, to: aside + suffix) }
+        if File.exists(home.cache + suffix) { try File.rename(home.cache + suffix, to: aside + suffix) }
       }
       Coverpoint.damagedCachePutAside.reach()
-      return try DeviceCache(path: cachePath, faults: faults)
+      return try DeviceCache(path: home.cache, faults: faults)
     }
   }
 }

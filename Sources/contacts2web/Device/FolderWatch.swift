@@ -6,14 +6,12 @@ import Synchronization
 /// Keeps a folder in sync for as long as the process lives: a run at the start, at every change of the folder, when the cloud
 /// says that something changed, when it answers again after it was away, and once a day.
 final class FolderWatch: Sendable {
-  /// The longest time between two runs, in milliseconds.
-  static let longestPause: Int64 = 24 * 3_600_000
-  /// How long after a failed run the next one is tried, in milliseconds: doubled each time, up to the second.
-  static let retries: (first: Int64, longest: Int64) = (1_000, 300_000)
+  /// The longest time between two runs, in milliseconds; also of a machine that slept meanwhile.
+  private static let longestPause: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
 
   private let watcher: VdirWatcher
   private let interruption: Interruption
-  private let cloudChanged = Atomic(false)
+  private let isWoken = Atomic(false)
 
   /// Opens the watch, so that nothing is missed that happens during the first run.
   init(folder: String, interruption: Interruption) throws {
@@ -22,24 +20,34 @@ final class FolderWatch: Sendable {
     interruption.onRequest { [watcher] in watcher.wake() }
   }
 
-  /// To be called from any thread where the cloud has something new, or answers again.
+  /// Asks for a run, from any thread: the cloud has something new, or answers again, or the sign-in is gone.
   func wake() {
-    cloudChanged.store(true, ordering: .releasing)
+    isWoken.store(true, ordering: .releasing)
     watcher.wake()
   }
 
-  /// Runs until the end is asked for. `sync` makes a run and tells whether trying again soon may help.
-  func run(_ sync: () -> Bool) throws {
-    var retry = Self.retries.first
+  /// Makes a run by `sync` whenever there is a reason for one, until the end is asked for; or until the device is not signed
+  /// in any more, and returns the report that says so.
+  func run(_ sync: () -> SyncReport) throws -> SyncReport? {
+    var reporter = WatchReporter()
+    var backoff = Backoff(first: 1_000, longest: 300_000)
     while !interruption.isSet {
-      cloudChanged.store(false, ordering: .releasing)
-      let needsRetry = sync()
-      guard !interruption.isSet else { return }
-      let now = MonotonicClock.milliseconds()
-      let deadline = now + (needsRetry ? retry : Self.longestPause)
-      retry = needsRetry ? min(retry * 2, Self.retries.longest) : Self.retries.first
-      try waitForReason(until: deadline)
+      isWoken.store(false, ordering: .releasing)
+      let report = sync()
+      if interruption.isSet && report.outcome == .failed { return nil }
+      if report.isSignedOut { return report }
+      reporter.tell(report)
+      reporter.tell(watcher.limitation)
+      let pause: Int64
+      if report.outcome == .failed {
+        pause = backoff.pause()
+      } else {
+        backoff.reset()
+        pause = Int64.random(in: Self.longestPause)
+      }
+      try waitForReason(until: MonotonicClock.milliseconds() + pause)
     }
+    return nil
   }
 
   /// Returns when there is a reason for a run.
@@ -49,7 +57,7 @@ final class FolderWatch: Sendable {
       case .changed, .back, .deadline: return
       // A run says so in its own words.
       case .missing: return
-      case .woken: if cloudChanged.load(ordering: .acquiring) { return }
+      case .woken: if isWoken.load(ordering: .acquiring) { return }
       }
     }
   }

@@ -4,6 +4,8 @@ import POSIX
 struct Home: Sendable {
   let path: String
 
+  init(path: String) { self.path = path }
+
   /// The folder of `--home`, of CONTACTS2WEB_HOME, or by the XDG base directory specification.
   init(_ arguments: Arguments) throws(Problem) {
     if let path = arguments[.home] {
@@ -15,7 +17,20 @@ struct Home: Sendable {
 
   var cache: String { path + "/cache.sqlite" }
   var signIn: String { path + "/sign-in" }
+  /// Held by a run.
   var lock: String { path + "/lock" }
+  /// Of ``RunState``.
+  var run: String { path + "/run" }
+  /// Held by a `watch`.
+  var watchLock: String { path + "/watch.lock" }
+  /// Of ``WatchState``.
+  var watch: String { path + "/watch" }
+
+  /// Whether a run, or a `watch`, holds its lock now.
+  static func isHeld(_ lock: String) throws -> Bool {
+    guard File.exists(lock) else { return false }
+    return try FileLock(lock, wait: false) == nil
+  }
 
   /// Makes the folder, for its owner alone.
   func make() throws(SystemError) { try File.makeFolder(path, mode: 0o700) }

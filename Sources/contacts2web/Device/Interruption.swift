@@ -3,23 +3,37 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as a request to end: whoever waits is woken, whoever works looks now and then.
 ///
-/// A second Ctrl-C ends the process at once; every step of a sync may be cut off.
+/// A second Ctrl-C ends the process at once, and so does the patience's end: every step of a sync may be cut off.
 final class Interruption: Sendable {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangup]
   private let isRequested = Atomic(false)
   private let wakers = Mutex<[@Sendable () -> Void]>([])
   private let wakeUp: WakeUp
 
-  /// To be made before any other thread is started: threads inherit which signals are held back.
-  init() throws {
+  /// How long a device's command may take to end, in milliseconds: what hangs (a server that does not answer, a network file
+  /// system) is left where it is, and the next run goes on from there.
+  static let patience: Int64 = 800
+
+  /// To be made before any other thread is started: threads inherit which signals are held back. `overdue` is called where
+  /// the process is still there after ``patience``, and ends it.
+  init(overdue: (@Sendable () -> ExitStatus)? = nil) throws {
     Signals.block(Self.signals)
     wakeUp = try WakeUp()
     // The thread ends with the process, not before.
     _ = try Thread("signals") { [self] in
       _ = Signals.wait(for: Self.signals)
       request()
-      while Signals.wait(for: Self.signals) != .interrupt {}
-      CurrentProcess.exit(status: 128 + Signal.interrupt.number)
+      let end = MonotonicClock.milliseconds() + Self.patience
+      while true {
+        var signal: Signal?
+        if let overdue {
+          signal = Signals.wait(for: Self.signals, atMost: end - MonotonicClock.milliseconds())
+          if signal == nil { CurrentProcess.exit(status: overdue().rawValue) }
+        } else {
+          signal = Signals.wait(for: Self.signals)
+        }
+        if signal == .interrupt { CurrentProcess.exit(status: 128 + Signal.interrupt.number) }
+      }
     }
   }
 
@@ -44,6 +58,12 @@ final class Interruption: Sendable {
     guard !isSet else { return false }
     let deadline = MonotonicClock.milliseconds() + milliseconds
     _ = try? Poll.waitToRead([wakeUp.number], until: deadline)
+    return !isSet
+  }
+
+  /// Waits until the descriptor can be read; returns early, with false, where the end is asked for.
+  func waitToRead(_ number: Int32) throws(SystemError) -> Bool {
+    _ = try Poll.waitToRead([wakeUp.number, number], until: nil)
     return !isSet
   }
 

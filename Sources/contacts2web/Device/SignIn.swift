@@ -57,24 +57,19 @@ struct SignIn: Equatable, Sendable {
     try File.write(home.signIn, Array(text.utf8), mode: 0o600)
   }
 
-  // MARK: The file: one `key value` in each line, backslash and line feed written as `\\` and `\n`.
+  // MARK: The file
 
   private var text: String {
-    var lines = [
+    var values = [
       ("server", server), ("account", account), ("device", device), ("token", token), ("book", book),
       ("book-id", bookID.description),
     ]
-    if let certificate { lines.append(("certificate", certificate)) }
-    return lines.map { "\($0.0) \(Self.escape($0.1))\n" }.joined()
+    if let certificate { values.append(("certificate", certificate)) }
+    return KeyedLines.text(values)
   }
 
   private init?(text: String) {
-    var values: [String: String] = [:]
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { return nil }
-      values[String(parts[0])] = Self.unescape(parts[1])
-    }
+    guard let values = KeyedLines.values(text) else { return nil }
     guard let server = values["server"], let account = values["account"], let device = values["device"],
       let token = values["token"], let book = values["book"], let bookID = values["book-id"].flatMap({ UniqueID($0) })
     else { return nil }
@@ -93,32 +88,5 @@ struct SignIn: Equatable, Sendable {
     self.certificate = certificate
     self.book = book
     self.bookID = bookID
-  }
-
-  private static func escape(_ value: String) -> String {
-    value.reduce(into: "") { text, character in
-      switch character {
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r\n": text += "\\n"
-      default: text.append(character)
-      }
-    }
-  }
-
-  private static func unescape(_ value: Substring) -> String {
-    var text = ""
-    var isEscaped = false
-    for character in value {
-      if isEscaped {
-        text.append(character == "n" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        text.append(character)
-      }
-    }
-    return text
   }
 }

@@ -3,13 +3,15 @@ import Sync
 /// Writes a log line for each run that did something, and one each time that trouble begins, changes or ends.
 struct WatchReporter {
   private var trouble = ""
+  private var isLimited = false
 
   mutating func tell(_ report: SyncReport) {
     switch report.outcome {
     case .failed, .stopped:
-      // Every try of a server that is away would say the same.
-      guard report.message != trouble else { return }
-      trouble = report.message
+      // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds.
+      let kind = String(report.message.prefix { $0 != ":" })
+      guard kind != trouble else { return }
+      trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]
       if let hint = report.hint { fields.append(("hint", hint)) }
       Log.write("sync", fields)
@@ -25,6 +27,17 @@ struct WatchReporter {
           ("to_address_book", Self.text(report.toAddressBook)), ("duplicates_removed", "\(report.duplicatesRemoved)"),
           ("conflicts", "\(report.conflicts)"), ("refused", "\(report.refused.count)"),
         ])
+    }
+  }
+
+  /// Says once that the folder cannot be watched, and once that it is watched again.
+  mutating func tell(_ limitation: (message: String, hint: String)?) {
+    guard (limitation != nil) != isLimited else { return }
+    isLimited = limitation != nil
+    if let limitation {
+      Log.write("polling", [("message", limitation.message), ("hint", limitation.hint)])
+    } else {
+      Log.write("watching-again")
     }
   }
 

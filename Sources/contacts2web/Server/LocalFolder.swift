@@ -30,21 +30,16 @@ final class LocalFolder: Sendable {
     self.interruption = interruption
     try Vdir.make(path: path)
     let id = try Vdir(path: path).id()
-    let home = folder.book(id.description)
-    try File.makeFolder(home, mode: 0o700)
+    let home = Home(path: folder.book(id.description))
+    try home.make()
     try AddressBooks(database).register(account: account.id, book: id, name: path)
     let watch = try FolderWatch(folder: path, interruption: interruption)
     let runner = try Thread("folder", stackSize: 8 << 20) {
       let sync = FolderSync(
-        book: Vdir(path: path, expecting: id), cache: home + "/cache.sqlite", lock: home + "/lock",
+        book: Vdir(path: path, expecting: id), home: home,
         cloud: AccountCloud(database, account: account.id, book: id), interruption: interruption)
-      var reporter = WatchReporter()
       do {
-        try watch.run {
-          let report = sync.run()
-          reporter.tell(report)
-          return report.outcome == .failed
-        }
+        _ = try watch.run { sync.run() }
       } catch {
         Log.write("folder-watch-ended", [("message", Problem(error).message)])
       }

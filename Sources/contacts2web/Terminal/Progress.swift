@@ -61,6 +61,11 @@ final class Progress: Sendable {
   }
 }
 
+/// A count of things: `1 contact`, `10,000 contacts`.
+func counted(_ number: some BinaryInteger, _ thing: String) -> String {
+  "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
+}
+
 /// A count as people read it: `10,000`.
 func grouped(_ number: some BinaryInteger) -> String {
   let digits = Array(String(number.magnitude))

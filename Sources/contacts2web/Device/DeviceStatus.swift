@@ -1,0 +1,91 @@
+import Cache
+import Contacts
+import POSIX
+
+/// How a device stands, from its files alone.
+struct DeviceStatus {
+  private let signIn: SignIn
+  private var records: Int64 = 0
+  private var waiting: Int64 = 0
+  private var conflicts: Int64 = 0
+  private var refused = 0
+  private var lastSync: Timestamp?
+  private let isRunning: Bool
+  /// How far the run is; nil also where it has not said yet.
+  private let run: RunState?
+  private let isWatched: Bool
+  private let watch: WatchState?
+
+  init(_ home: Home) throws {
+    signIn = try SignIn.read(home)
+    isRunning = try Home.isHeld(home.lock)
+    run = isRunning ? RunState.read(home.run) : nil
+    isWatched = try Home.isHeld(home.watchLock)
+    watch = WatchState.read(home.watch)
+    guard File.exists(home.cache) else { return }
+    let cache = try DeviceCache(path: home.cache)
+    defer { cache.close() }
+    records = try cache.contactCount()
+    waiting = try cache.waiting()
+    conflicts = try cache.conflicts()
+    refused = try cache.refusals().count
+    lastSync = try cache.lastSync()
+  }
+
+  /// For people. Moments are those of the clock on the wall, but for the last sync, which may be compared with a server's.
+  var text: String {
+    var lines = [
+      ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
+      ("contacts", grouped(records)), ("waiting", grouped(waiting)),
+      ("conflicts", "\(grouped(conflicts)) settled, the other version kept"), ("refused", grouped(refused)),
+      ("last sync", lastSync?.extended ?? "never"),
+    ]
+    if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
+    lines.append(("watch", watchText))
+    if isWatched, let trouble = watch?.trouble, !trouble.isEmpty { lines.append(("trouble", trouble)) }
+    return lines.map { name, value in
+      name + String(repeating: " ", count: 11 - name.count) + Console.onOneLine(value)
+    }.joined(separator: "\n")
+  }
+
+  private var watchText: String {
+    guard let watch else { return isWatched ? "running" : "not running" }
+    if isWatched {
+      let checked = watch.checked.map { ", last run at \(Self.local($0))" } ?? ""
+      return "running since \(Self.local(watch.since)), process \(watch.process)\(checked)"
+    }
+    guard let ended = watch.ended else { return "not running; the last one was cut off" }
+    let trouble = watch.trouble.isEmpty ? "" : ": \(watch.trouble)"
+    return "not running; the last one ended at \(Self.local(ended))\(trouble)"
+  }
+
+  /// For programs; the keys are stable.
+  var json: String {
+    JSON.object([
+      ("server", .string(signIn.server)), ("account", .string(signIn.account)), ("device", .string(signIn.device)),
+      ("book", .string(signIn.book)), ("records", .integer(records)), ("waiting", .integer(waiting)),
+      ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("running", .bool(isRunning)),
+      ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
+    ]).text
+  }
+
+  private var runJSON: JSON {
+    guard let run else { return .null }
+    return .object([
+      ("since", .string(run.since.extended)), ("step", .string(run.step)), ("done", run.done.map { JSON($0) } ?? .null),
+      ("of", run.total.map { JSON($0) } ?? .null),
+    ])
+  }
+
+  private var watchJSON: JSON {
+    guard isWatched, let watch else { return .null }
+    return .object([
+      ("process", JSON(watch.process)), ("since", .string(watch.since.extended)),
+      ("checked", JSON(watch.checked?.extended)), ("trouble", .string(watch.trouble)),
+    ])
+  }
+
+  private static func local(_ moment: Timestamp) -> String {
+    WallClock.localText(milliseconds: moment.milliseconds)
+  }
+}

@@ -1,0 +1,55 @@
+import Contacts
+import POSIX
+import Sync
+
+/// How far the run under way is, for `status` in another terminal: a small file, which counts while the run's lock is held.
+struct RunState: Equatable, Sendable {
+  /// When the run began.
+  var since: Timestamp
+  /// What it is doing: "sending".
+  var step: String
+  var done: Int64?
+  /// Of how many; nil where nobody knows.
+  var total: Int64?
+
+  init(since: Timestamp, _ progress: SyncProgress) {
+    self.since = since
+    switch progress {
+    case .readingAddressBook(let done): (step, self.done) = ("reading the address book", Int64(done))
+    case .waitingForOtherRun: step = "waiting for another device to finish its sync"
+    case .comparing(let done): (step, self.done) = ("comparing", Int64(done))
+    case .sending(let done, let total): (step, self.done, self.total) = ("sending", done, total)
+    case .receiving(let done, let total): (step, self.done, self.total) = ("receiving", done, total)
+    case .retrying(_, let message): step = "trying again, because \(message)"
+    }
+  }
+
+  /// "since 12:03, sending 340 of 1,200"
+  var text: String {
+    var text = "since \(WallClock.localText(milliseconds: since.milliseconds)), \(step)"
+    if let done { text += " \(grouped(done))" }
+    if let total { text += " of \(grouped(total))" }
+    return text
+  }
+
+  /// The state that the file tells; nil where there is none.
+  static func read(_ path: String) -> RunState? {
+    guard let bytes = try? File.read(path, limit: 1 << 16) else { return nil }
+    return RunState(KeyedLines.values(String(decoding: bytes, as: UTF8.self)) ?? [:])
+  }
+
+  private init?(_ values: [String: String]) {
+    guard let since = values["since"].flatMap({ Int64($0) }), let step = values["step"] else { return nil }
+    self.since = Timestamp(milliseconds: since)
+    self.step = step
+    done = values["done"].flatMap { Int64($0) }
+    total = values["of"].flatMap { Int64($0) }
+  }
+
+  var lines: String {
+    var values = [("since", "\(since.milliseconds)"), ("step", step)]
+    if let done { values.append(("done", "\(done)")) }
+    if let total { values.append(("of", "\(total)")) }
+    return KeyedLines.text(values)
+  }
+}

@@ -1,0 +1,141 @@
+import Contacts
+import Dispatch
+import Glibc
+import Sync
+import Synchronization
+import Testing
+
+@testable import Cloud
+
+@Suite struct GroupCommitTests {
+  let groups = GroupCommit()
+  let key = GroupCommit.Key(account: .random(), book: .random(), run: .random())
+
+  @Test func `batches that wait for each other become one transaction, and each gets its own outcomes`() throws {
+    let story = try Story(groups, key)
+    try story.play(batches: 4, of: 20)
+    #expect(story.transactions == [20, 80])
+    #expect(
+      story.outcomes.allSatisfy { $0.value == .success(Array(repeating: .saved(change: Int64($0.key)), count: 20)) })
+    #expect(groups.waiting(key) == 0)
+  }
+
+  @Test func `no transaction has more than the batches that one device has in flight`() throws {
+    let story = try Story(groups, key)
+    try story.play(batches: 9, of: 20)
+    #expect(story.transactions == [20, 140, 40])
+  }
+
+  @Test func `where a group fails by one batch's fault, each is tried alone`() throws {
+    let story = try Story(groups, key, broken: 2)
+    try story.play(batches: 3, of: 5)
+    #expect(story.outcomes[2] == .failure(.failed(message: "broken", hint: nil)))
+    #expect(story.outcomes[1] == .success(Array(repeating: .saved(change: 1), count: 5)))
+    #expect(story.outcomes[3] == .success(Array(repeating: .saved(change: 3), count: 5)))
+  }
+
+  @Test func `what is away is away for the whole group`() throws {
+    let story = try Story(groups, key, away: true)
+    try story.play(batches: 3, of: 5)
+    #expect(story.transactions == [20, 15])
+    #expect(story.outcomes.filter { $0.key > 0 }.allSatisfy { $0.value == .failure(.unavailable(message: "away")) })
+  }
+
+  @Test func `runs, books and accounts do not wait for each other`() throws {
+    let story = try Story(groups, key)
+    let others = [
+      GroupCommit.Key(account: key.account, book: key.book, run: .random()),
+      GroupCommit.Key(account: key.account, book: .random(), run: key.run),
+      GroupCommit.Key(account: .random(), book: key.book, run: key.run),
+    ]
+    try story.holding {
+      for other in others {
+        let outcomes = try groups.commit(Story.batch(1, 1), key: other) { _ in [.saved(change: 9)] }
+        #expect(outcomes == [.saved(change: 9)])
+      }
+    }
+  }
+
+  /// One batch that is being written for as long as others come, then those.
+  private final class Story: Sendable {
+    private let groups: GroupCommit
+    private let key: GroupCommit.Key
+    private let broken: Int64?
+    private let isAway: Bool
+    private let sizes = Mutex<[Int]>([])
+    private let results = Mutex<[Int: Result<[SaveOutcome], CloudError>]>([:])
+    private let began = DispatchSemaphore(value: 0)
+    private let mayEnd = DispatchSemaphore(value: 0)
+
+    init(_ groups: GroupCommit, _ key: GroupCommit.Key, broken: Int64? = nil, away: Bool = false) throws {
+      self.groups = groups
+      self.key = key
+      self.broken = broken
+      isAway = away
+    }
+
+    var transactions: [Int] { sizes.withLock { $0 } }
+    var outcomes: [Int: Result<[SaveOutcome], CloudError>] { results.withLock { $0 } }
+
+    /// A batch whose changes carry its number as their time.
+    static func batch(_ number: Int, _ count: Int) -> [Change] {
+      (0..<count).map { _ in
+        Change(
+          id: .random(), operation: .restore, content: nil, editedAt: Timestamp(milliseconds: Int64(number)))
+      }
+    }
+
+    /// Calls `body` while a batch is being written.
+    func holding(_ body: () throws -> Void) rethrows {
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue(label: "batch").async { [self] in
+        send(0, 20, holds: true)
+        done.signal()
+      }
+      began.wait()
+      defer {
+        mayEnd.signal()
+        done.wait()
+      }
+      try body()
+    }
+
+    func play(batches: Int, of count: Int) throws {
+      let done = DispatchSemaphore(value: 0)
+      holding {
+        for number in 1...batches {
+          DispatchQueue(label: "batch").async { [self] in
+            send(number, count, holds: false)
+            done.signal()
+          }
+          // In this order: until it stands in the queue.
+          while groups.waiting(key) < number { sched_yield() }
+        }
+      }
+      for _ in 1...batches { done.wait() }
+    }
+
+    private func send(_ number: Int, _ count: Int, holds: Bool) {
+      let result: Result<[SaveOutcome], CloudError>
+      do {
+        result = .success(
+          try groups.commit(Self.batch(number, count), key: key) { changes throws(CloudError) in
+            try write(changes, holds: holds)
+          })
+      } catch { result = .failure(error) }
+      results.withLock { $0[number] = result }
+    }
+
+    private func write(_ changes: [Change], holds: Bool) throws(CloudError) -> [SaveOutcome] {
+      sizes.withLock { $0.append(changes.count) }
+      if holds {
+        began.signal()
+        mayEnd.wait()
+        return changes.map { .saved(change: $0.editedAt.milliseconds) }
+      }
+      if isAway { throw .unavailable(message: "away") }
+      if changes.contains(where: { $0.editedAt.milliseconds == broken }) { throw .failed(message: "broken", hint: nil) }
+      return changes.map { .saved(change: $0.editedAt.milliseconds) }
+    }
+  }
+}
