@@ -86,6 +86,24 @@ if (form) {
   });
 }
 
+// "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
+const waiting = document.getElementById("waiting");
+if (waiting) {
+  let pause = 2_000;
+  const look = async () => {
+    if (!document.hidden) {
+      const answer = await fetch(waiting.dataset.address, { credentials: "same-origin" }).catch(() => null);
+      // Signed out, or deleted: nothing more to find out.
+      if (answer && (!answer.ok || answer.redirected)) return;
+      if (answer) waiting.innerHTML = await answer.text();
+      if (!waiting.textContent.trim()) return waiting.remove();
+      pause = Math.min(pause * 1.5, 60_000);
+    }
+    setTimeout(look, pause);
+  };
+  setTimeout(look, pause);
+}
+
 // Times in the reader's own zone and words.
 for (const time of document.querySelectorAll("time[data-moment]")) {
   time.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time.dateTime));

@@ -48,7 +48,7 @@ struct CardContent: Sendable {
     let organization = contact.organization == keys.displayName ? "" : contact.organization
     let lines = [organization, contact.jobTitle, contact.emails.first?.value ?? "", contact.phones.first?.value ?? ""]
     detail = Self.clean(lines.first { !$0.isEmpty } ?? "", limit: Self.keyLimit)
-    if case .data = contact.photo { hasPhoto = true } else { hasPhoto = false }
+    hasPhoto = contact.photo?.isShownByBrowsers ?? false
     groups = contact.groups.map { Self.clean($0, limit: Self.keyLimit) }.filter { !$0.isEmpty }
     sortFirst = Self.clean(keys.sortByFirst, limit: Self.keyLimit)
     sortLast = Self.clean(keys.sortByLast, limit: Self.keyLimit)

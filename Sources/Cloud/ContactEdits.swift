@@ -73,6 +73,36 @@ extension ContactStore {
     } catch { throw CloudError(error) }
   }
 
+  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Those stay there that a live
+  /// one says the same as.
+  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> (restored: Int, existing: Int) {
+    var (restored, existing) = (0, 0)
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      let chunk = Array(ids[start..<min(start + 500, ids.count)])
+      let rows = try database.run(
+        account,
+        """
+        SELECT contact_id, primary_id FROM contacts
+        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NOT NULL
+        """)
+      do {
+        let found = try rows.map { row throws(PostgresError) in (id: try row.uniqueID(0), primary: try row.recordID(1))
+        }
+        let changes = found.map { contact in
+          Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
+        }
+        for outcome in try write(changes, moreTwins: found.map(\.primary), run: run) {
+          switch outcome {
+          case .saved: restored += 1
+          case .merged: existing += 1
+          case .moved, .refused: break
+          }
+        }
+      } catch { throw CloudError(error) }
+    }
+    return (restored, existing)
+  }
+
   /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
   /// trash.
   package func restore(version: UniqueID, of id: UniqueID, now: Timestamp) throws(CloudError) -> EditOutcome {

@@ -11,6 +11,8 @@ package struct ContactRow: Sendable, Equatable {
   /// "A" to "Z", or "#".
   package let section: String
   package let hasPhoto: Bool
+  /// The number of its last change: what it shows, stays so under this number.
+  package let change: Int64
 }
 
 /// A place in the sorted list, before or behind a contact.
@@ -105,7 +107,7 @@ extension ContactStore {
     let rows = try database.run(
       account,
       """
-      SELECT contact_id, display_name, detail, has_photo, \(code: order.column)
+      SELECT contact_id, display_name, detail, has_photo, \(code: order.column), change
       FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL AND \(code: place)\(code: conditions)
       ORDER BY \(code: order.column) \(code: direction), contact_id \(code: direction) LIMIT \(Int64(limit + 1))
       """)
@@ -193,7 +195,8 @@ extension ContactStore {
     let id = try row.uniqueID(0)
     let key = try row.text(4)
     let line = ContactRow(
-      id: id, displayName: try row.text(1), detail: try row.text(2), section: section(key), hasPhoto: try row.bool(3))
+      id: id, displayName: try row.text(1), detail: try row.text(2), section: section(key), hasPhoto: try row.bool(3),
+      change: try row.int64(5))
     return (line, ContactPlace(key: key, id: id))
   }
 

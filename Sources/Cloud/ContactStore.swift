@@ -43,6 +43,7 @@ package struct ContactStore: Sendable {
           WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
         ) c
         WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
+          AND EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
         ORDER BY b.name, b.book_id
         """,
         """
@@ -67,12 +68,10 @@ package struct ContactStore: Sendable {
     } catch { throw CloudError(error) }
   }
 
-  /// The photo in the card, with its media type; nil where there is none, or only a URL.
-  package func photo(_ id: UniqueID) throws(CloudError) -> (bytes: [UInt8], mediaType: String)? {
-    guard let stored = try contact(id), let card = try? Card(stored.card),
-      case .data(let bytes, let mediaType)? = Contact(card).photo
-    else { return nil }
-    return (bytes, mediaType)
+  /// The photo in the card; nil where there is none.
+  package func photo(_ id: UniqueID) throws(CloudError) -> Photo? {
+    guard let stored = try contact(id), let card = try? Card(stored.card) else { return nil }
+    return Contact(card).photo
   }
 
   /// How a contact stood before each change of the last weeks, and what it lost in conflicts; the latest first.
@@ -130,14 +129,24 @@ package struct ContactStore: Sendable {
     }
   }
 
-  /// Takes a version off the review list. False where it was not on it.
+  /// The entry of the log that made the contact's change of this number; nil where it is not its last one any more.
+  package func run(of id: UniqueID, change: Int64) throws(CloudError) -> UniqueID? {
+    let rows = try database.run(
+      account, "SELECT run_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id) AND change = \(change)"
+    )
+    do { return try rows.first?.optionalUniqueID(0) } catch { throw CloudError(error) }
+  }
+
+  /// Takes a version off the review list, or puts it back. False where it was so already.
   @discardableResult
-  package func markReviewed(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> Bool {
+  package func markReviewed(
+    _ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true
+  ) throws(CloudError) -> Bool {
     try database.run(
       account,
       """
-      UPDATE contact_versions SET needs_review = false
-      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review
+      UPDATE contact_versions SET needs_review = \(!isReviewed)
+      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
       """
     ).affected > 0
   }
@@ -169,7 +178,7 @@ package struct StoredContact: Sendable, Equatable {
   package let trashReason: TrashReason?
   /// All bytes, large values included.
   package let card: [UInt8]
-  /// The address books that do not have this state of it yet.
+  /// The address books of signed-in devices that do not have this state of it yet.
   package let waitingFor: [Book]
 }
 

@@ -15,6 +15,9 @@ package struct Session: Equatable, Sendable {
   package let label: String
   /// Names the session in a list; no secret.
   package let tokenHash: [UInt8]
+  /// Versions of contacts that wait for the person's decision, up to 100. It comes with the session, since every page shows
+  /// it, in the same round trip; 0 in a list of sessions.
+  package let toReview: Int64
 }
 
 /// Signing browsers in and out.
@@ -51,7 +54,11 @@ package struct Sessions: Sendable {
           AND last_used_at < now() - interval '1 hour'
         """,
         """
-        SELECT s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash
+        SELECT \(code: Self.columns), (
+          SELECT count(*) FROM (
+            SELECT 1 FROM contact_versions v WHERE v.account_id = \(token.account) AND v.needs_review
+            ORDER BY v.replaced_at LIMIT 100
+          ) waiting)
         FROM sessions s JOIN accounts a ON a.account_id = s.account_id
         WHERE s.account_id = \(token.account) AND s.token_hash = \(token.hash) AND s.expires_at > now()
         """,
@@ -64,7 +71,7 @@ package struct Sessions: Sendable {
     let rows = try database.run(
       account,
       """
-      SELECT s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash
+      SELECT \(code: Self.columns), 0::bigint
       FROM sessions s JOIN accounts a ON a.account_id = s.account_id
       WHERE s.account_id = \(account) AND s.expires_at > now() ORDER BY s.last_used_at DESC
       """)
@@ -79,10 +86,20 @@ package struct Sessions: Sendable {
   /// Ends the session of this token.
   package func end(_ token: Token) throws(CloudError) { try end(account: token.account, tokenHash: token.hash) }
 
+  /// Ends all sessions of the account but this one.
+  package func endOthers(than session: Session) throws(CloudError) {
+    try database.run(
+      session.account,
+      "DELETE FROM sessions WHERE account_id = \(session.account) AND token_hash <> \(session.tokenHash)")
+  }
+
+  private static let columns: SQL =
+    "s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash"
+
   private static func session(_ row: Row) throws(PostgresError) -> Session {
     Session(
       account: try row.uniqueID(0), accountName: try row.text(1), csrfSecret: try row.bytes(2),
       createdAt: try row.timestamp(3), lastUsedAt: try row.timestamp(4), label: try row.text(5),
-      tokenHash: try row.bytes(6))
+      tokenHash: try row.bytes(6), toReview: try row.int64(7))
   }
 }

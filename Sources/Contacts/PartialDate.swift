@@ -67,6 +67,18 @@ package struct PartialDate: Sendable, Hashable {
     return text
   }
 
+  /// "15 April 1985", or "15 April".
+  package var words: String {
+    let text = "\(day) \(Self.months[month - 1])"
+    return year.map { "\(text) \($0)" } ?? text
+  }
+
+  /// January to December.
+  package static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
   private static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -4,6 +4,12 @@ package enum Photo: Sendable, Equatable {
   case data([UInt8], mediaType: String)
   case url(String)
 
+  /// Whether a browser shows it: a picture, of a kind that all of them know by now.
+  package var isShownByBrowsers: Bool {
+    guard case .data(let bytes, _) = self, let type = Self.mediaType(of: bytes) else { return false }
+    return ["image/jpeg", "image/png", "image/gif", "image/webp"].contains(type)
+  }
+
   /// The media type that the first bytes show, or nil.
   package static func mediaType(of bytes: some Collection<UInt8>) -> String? {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }

@@ -29,6 +29,12 @@ package struct PostalAddress: Sendable, Hashable {
   /// The seven components of ADR in their order (RFC 6350 §6.3.1).
   package var components: [String] { [poBox, extended, street, city, region, postalCode, country] }
 
+  /// As it stands on a letter, a line each; without the country code.
+  package var text: String {
+    let place = [postalCode, city].filter { !$0.isEmpty }.joined(separator: " ")
+    return [poBox, extended, street, place, region, country].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// True where nothing but perhaps the country code is given.
   package var isEmpty: Bool { components.allSatisfy(\.isEmpty) }
 }

@@ -28,9 +28,14 @@ final class ChangeWatch: Sendable {
   }
 
   /// Answers `deferred` with the account's last change number as soon as it is not `change` any more.
-  func wait(account: UniqueID, after change: Int64, _ deferred: Deferred) {
-    state.add(WatchState.Waiter(account: account, change: change, deferred: deferred))
+  func wait(_ device: Device, after change: Int64, _ deferred: Deferred) {
+    state.add(WatchState.Waiter(account: device.account, device: device.id, change: change, deferred: deferred))
   }
+
+  /// Answers what a device waits for with something else. (Where it waits at another process, that answers in its own time.)
+  func endWaits(of device: UniqueID, with response: Response) { state.end(device, response) }
+
+  func isWaiting(_ device: UniqueID) -> Bool { state.isWaiting(device) }
 
   /// Something may have changed: look at once.
   func look() { state.wakeUp.wake() }
@@ -40,6 +45,7 @@ final class ChangeWatch: Sendable {
 private final class WatchState: Sendable {
   struct Waiter {
     var account: UniqueID
+    var device: UniqueID
     var change: Int64
     var deferred: Deferred
   }
@@ -57,6 +63,17 @@ private final class WatchState: Sendable {
   func add(_ waiter: Waiter) {
     waiters.withLock { $0.append(waiter) }
     wakeUp.wake()
+  }
+
+  func isWaiting(_ device: UniqueID) -> Bool { waiters.withLock { $0.contains { $0.device == device } } }
+
+  func end(_ device: UniqueID, _ response: Response) {
+    let ended = waiters.withLock { waiters in
+      let ended = waiters.filter { $0.device == device }
+      waiters.removeAll { $0.device == device }
+      return ended
+    }
+    for waiter in ended { waiter.deferred.complete(response) }
   }
 
   func stop() {

@@ -79,14 +79,16 @@ struct DeviceAPI: Sendable {
   }
 
   private func wait(_ request: Request, _ deferred: Deferred) throws(CloudError) -> Reply {
-    let (_, device) = try device(of: request)
+    let (token, device) = try device(of: request)
     guard let text = request.query("after"), let change = Int64(text) else {
       return .now(.text(400, "after is wanted, a number"))
     }
     if let last = try accounts.find(device.account)?.lastChange, last != change {
       return .now(.text(200, "\(last)"))
     }
-    watch.wait(account: device.account, after: change, deferred)
+    watch.wait(device, after: change, deferred)
+    // Where the token was taken away between being looked up and now, nobody else tells the device.
+    if try devices.lookup(token) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"))
   }
 
@@ -94,9 +96,14 @@ struct DeviceAPI: Sendable {
     let prefix = "Bearer "
     guard let header = request.header("authorization"), header.hasPrefix(prefix),
       let token = Token(header.dropFirst(prefix.count)), let device = try devices.lookup(token)
-    else { throw .unauthorized(message: "this device is not signed in, or was signed out") }
+    else { throw .unauthorized(message: Self.signedOutMessage) }
     return (token, device)
   }
+
+  private static let signedOutMessage = "this device is not signed in, or was signed out"
+
+  /// What a device hears whose token is taken away.
+  static let signedOut = Response.text(401, signedOutMessage)
 
   private static func response(to error: CloudError) -> Response {
     switch error {

@@ -114,6 +114,7 @@ enum EmbeddedAssets {
     button.quiet, .button.quiet { background: none; border-color: transparent; color: var(--muted); padding-inline: 0.75rem; }
     button.quiet:hover, .button.quiet:hover { background: var(--hover); color: var(--text); }
     button.wide { width: 100%; }
+    button.small, .button.small { min-height: 2.25rem; padding: 0.2rem 0.9rem; flex: none; }
     .button.round { width: 2.75rem; padding: 0; }
     .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; }
 
@@ -130,6 +131,7 @@ enum EmbeddedAssets {
     [aria-invalid="true"] { border-color: var(--danger); border-width: 2px; }
     .field { display: grid; gap: 0.25rem; }
     .field > label, .field > .label { font-size: 0.875rem; color: var(--muted); }
+    .choice input { flex: none; }
     .choice { margin-top: 0.5rem; display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; }
     .stack { display: grid; gap: 1rem; }
 
@@ -142,7 +144,8 @@ enum EmbeddedAssets {
       font-weight: 650; letter-spacing: -0.01em; text-decoration: none; }
     .brand-sign { width: 1.85rem; height: 1.85rem; color: var(--accent); }
     .bar ul { display: flex; gap: 0.15rem; }
-    .bar nav a { display: flex; align-items: center; justify-content: center; gap: 0.45rem; min-width: 2.75rem; min-height: 2.75rem;
+    .mark { padding: 0 0.6rem; border-radius: 999px; background: var(--hover); color: var(--muted); font-size: 0.8125rem; font-weight: 550; flex: none; }
+    .bar nav a { position: relative; display: flex; align-items: center; justify-content: center; gap: 0.45rem; min-width: 2.75rem; min-height: 2.75rem;
       padding: 0 0.75rem; border-radius: 999px; color: var(--muted); text-decoration: none; font-weight: 550; }
     .bar nav a:hover { background: var(--hover); color: var(--text); }
     .bar nav a[aria-current] { background: var(--accent-soft); color: var(--text); }
@@ -151,10 +154,15 @@ enum EmbeddedAssets {
         position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
       }
       .bar nav a, .sign-out button { padding: 0; width: 2.75rem; }
+      .bar .badge { position: absolute; top: 0.1rem; right: -0.1rem; min-width: 1.2rem; padding: 0 0.3rem; font-size: 0.6875rem; line-height: 1.2rem; }
     }
     @media (max-width: 24rem) { .brand span { position: absolute; clip-path: inset(50%); } }
 
-    .notice { display: flex; align-items: center; gap: 0.6rem; padding: 0.7rem 1.25rem; background: var(--accent-soft); font-weight: 550; }
+    .notice { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; min-height: 3rem; padding: 0.4rem 1.25rem; background: var(--accent-soft); }
+    .notice p { display: flex; align-items: center; gap: 0.6rem; padding: 0.3rem 0; font-weight: 550; }
+    .notice button { background: none; border-color: currentColor; }
+    .badge { min-width: 1.4rem; padding: 0 0.4rem; border-radius: 999px; background: var(--accent); color: var(--accent-text); font-size: 0.8125rem;
+      line-height: 1.4rem; font-weight: 650; text-align: center; font-variant-numeric: tabular-nums; flex: none; }
     .problem, .waiting { display: flex; gap: 0.6rem; padding: 0.8rem 1rem; border-radius: 10px; }
     .problem { background: var(--danger-soft); color: var(--danger); font-weight: 550; }
     .problem a { color: inherit; }
@@ -189,10 +197,11 @@ enum EmbeddedAssets {
     .more { padding: 0.75rem 1rem; }
     .more a { display: flex; align-items: center; justify-content: center; min-height: 2.75rem; border: 1px solid var(--line); border-radius: 999px;
       text-decoration: none; font-weight: 550; }
-    .index { position: sticky; top: 7.9rem; flex: none; width: 2rem; height: calc(100dvh - 7.9rem); overflow-y: auto; scrollbar-width: none; padding: 0.25rem 0; }
+    /* Tall enough for all letters also while the bar is in sight (3.5rem). */
+    .index { position: sticky; top: 7.9rem; flex: none; width: 2rem; height: calc(100dvh - 11.4rem); overflow-y: auto; scrollbar-width: none; padding: 0.25rem 0; }
     .index ol { display: flex; flex-direction: column; min-height: 100%; }
-    .index li { flex: 1; min-height: 1.5rem; display: flex; }
-    .index a, .index span { flex: 1; display: flex; align-items: center; justify-content: center; font-size: 0.75rem; font-weight: 650;
+    .index li { flex: 1; min-height: 1.05rem; display: flex; }
+    .index a, .index span { flex: 1; display: flex; align-items: center; justify-content: center; font-size: 0.75rem; line-height: 1; font-weight: 650;
       text-decoration: none; border-radius: 6px; }
     .index span { color: var(--muted); font-weight: 400; }
     .index a:hover { background: var(--accent-soft); }
@@ -200,7 +209,7 @@ enum EmbeddedAssets {
 
     .avatar { display: grid; place-items: center; flex: none; width: 2.5rem; height: 2.5rem; border-radius: 50%; position: relative; overflow: hidden;
       font-size: 0.9rem; font-weight: 600; letter-spacing: 0.02em; background: var(--hover); user-select: none; }
-    .avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: var(--hover); }
+    .avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; background: inherit; }
     .avatar.large { width: 7.5rem; height: 7.5rem; font-size: 2.5rem; font-weight: 500; }
     .avatar.large .icon { width: 3rem; height: 3rem; }
     .tone-0 { --hue: 8; } .tone-1 { --hue: 32; } .tone-2 { --hue: 52; } .tone-3 { --hue: 96; }
@@ -214,9 +223,9 @@ enum EmbeddedAssets {
     .big { font-size: 1.4rem; font-weight: 600; color: var(--text); }
     .welcome { max-width: 38rem; grid-template-columns: minmax(0, 1fr); margin: 0 auto; padding: 3rem 1.5rem; display: grid; gap: 1rem; }
     .welcome h2 { font-size: 1.5rem; }
-    .welcome ol { counter-reset: step; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
-    .welcome li { counter-increment: step; padding-left: 2.75rem; position: relative; }
-    .welcome li::before { content: counter(step); position: absolute; left: 0; top: -0.1rem; width: 1.9rem; height: 1.9rem; display: grid;
+    .steps { counter-reset: step; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+    .steps li { counter-increment: step; padding-left: 2.75rem; position: relative; }
+    .steps li::before { content: counter(step); position: absolute; left: 0; top: -0.1rem; width: 1.9rem; height: 1.9rem; display: grid;
       place-items: center; border-radius: 50%; background: var(--accent-soft); font-weight: 650; }
 
     @media (max-width: 59.99rem) {
@@ -300,28 +309,61 @@ enum EmbeddedAssets {
     .invalid { font-size: 0.875rem; color: var(--danger); font-weight: 550; }
     .unsaved-rows:empty { display: none; }
 
-    /* Two versions beside each other. */
-    .compare { padding: 1.1rem 1.25rem; overflow-x: auto; }
-    .compare table { width: 100%; border-collapse: collapse; }
-    .compare th, .compare td { padding: 0.5rem 0.75rem 0.5rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); white-space: pre-line; }
-    .compare thead th { border-top: 0; font-size: 0.875rem; color: var(--muted); font-weight: 550; }
-    .compare tbody th { font-weight: 550; width: 8rem; }
-    .compare thead th { width: 40%; }
+    /* Two versions beside each other; below each other where there is no room. */
+    .compare { width: 100%; border-collapse: collapse; table-layout: fixed; }
+    .compare th, .compare td { padding: 0.6rem 1rem 0.6rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--line); white-space: pre-line; }
+    .compare thead th { padding-top: 0; border-top: 0; font-size: 0.8125rem; color: var(--muted); font-weight: 550; }
+    .compare thead th:first-child { width: 9rem; }
+    .compare tbody th { font-size: 0.875rem; font-weight: 400; color: var(--muted); padding-top: 0.7rem; }
+    .compare tbody th .of { display: block; font-size: 0.8125rem; }
+    .compare tfoot td { padding-top: 1rem; padding-bottom: 0; }
+    .compare .none { color: var(--muted); font-style: italic; }
+    .compared-photo { width: 6rem; height: 6rem; object-fit: cover; border-radius: 50%; background: var(--hover); }
     @media (max-width: 39.99rem) {
       .compare thead { position: absolute; clip-path: inset(50%); }
-      .compare table, .compare tbody, .compare tr, .compare tbody th, .compare td { display: block; width: auto; }
-      .compare td { border-top: 0; padding-left: 1rem; }
-      .compare td::before { content: attr(data-side) ": "; color: var(--muted); font-size: 0.875rem; display: block; }
+      .compare, .compare tbody, .compare tfoot, .compare tr, .compare tbody th, .compare td { display: block; width: auto; }
+      .compare tbody tr { padding: 0.7rem 0; border-top: 1px solid var(--line); display: grid; grid-template-columns: 1fr 1fr; gap: 0.1rem 0.9rem; }
+      .compare tbody th { grid-column: 1 / -1; padding: 0 0 0.2rem; border-top: 0; }
+      .compare tbody th .of { display: inline; }
+      .compare tbody td { padding: 0; border-top: 0; }
+      .compare tbody td::before { content: attr(data-side); color: var(--muted); font-size: 0.75rem; display: block; }
+      .compare tfoot tr { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; border-top: 1px solid var(--line); padding-top: 1rem; }
+      .compare tfoot td { padding: 0; border-top: 0; }
+      .compare tfoot td:first-child { display: none; }
+      .compare tfoot button { padding-inline: 0.5rem; }
     }
+    .review { display: grid; gap: 1rem; }
+    .review-head { display: flex; align-items: center; gap: 0.85rem; }
+    .review-head .row-detail { white-space: normal; }
+    .review-head h2 a { color: inherit; text-decoration: none; }
+    .review-head h2 a:hover { text-decoration: underline; }
 
     /* Pages of one column. */
     .column { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; display: grid; gap: 1.25rem; }
     .column .panel { padding: 1.1rem 1.25rem; margin: 0; }
     .column .values { padding-block: 0.35rem; }
-    .trash li { display: flex; align-items: center; gap: 0.75rem; padding: 0.7rem 0; }
-    .trash li + li { border-top: 1px solid var(--line); }
-    .trash .row-text { flex: 1; min-width: 7rem; }
-    .trash .row-detail { white-space: normal; }
+    .column.wide { max-width: 56rem; }
+    .column > .back { justify-self: start; margin: -0.5rem 0 -0.75rem -0.75rem; }
+    .column > .card-head { margin-bottom: 0; }
+    .entries > li { display: flex; align-items: center; gap: 0.85rem; padding: 0.7rem 0; }
+    .entries > li:first-child { padding-top: 0; }
+    .entries > li:last-child { padding-bottom: 0; }
+    .entries > li + li { border-top: 1px solid var(--line); }
+    .entries > li > .icon, .link-row > .icon { color: var(--muted); }
+    .entries .row-text { flex: 1; min-width: 7rem; }
+    .entries .row-name, .entries .row-detail, .link-row .row-name, .link-row .row-detail { white-space: normal; }
+    .tick { flex: 1; min-width: 0; display: flex; align-items: center; gap: 0.85rem; min-height: 2.75rem; cursor: pointer; }
+    .tick input { flex: none; }
+    .column .panel.links { padding: 0.35rem 0; overflow: hidden; }
+    .links li + li { border-top: 1px solid var(--line); }
+    .link-row { display: flex; align-items: center; gap: 0.85rem; min-height: 3.5rem; padding: 0.6rem 1.25rem; color: inherit; text-decoration: none; }
+    .link-row:hover { background: var(--hover); }
+    .link-row:focus-visible { outline-offset: -3px; }
+    .link-row .row-text { flex: 1; }
+    .sticky { position: sticky; bottom: 0; padding: 0.75rem 0; background: var(--paper); }
+    .choice.top { align-items: start; padding: 0.5rem 0; }
+    .choice.top > span { display: grid; gap: 0.1rem; }
+    .choice.top .row-name { white-space: normal; }
     .lone { max-width: 25rem; margin: 0 auto; padding: 12vh 1.25rem 3rem; display: grid; gap: 1.25rem; }
     .lone .panel { padding: 1.5rem; }
     .lone-brand { display: flex; align-items: center; gap: 0.6rem; font-weight: 650; }
@@ -423,6 +465,24 @@ enum EmbeddedAssets {
       });
     }
 
+    // "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
+    const waiting = document.getElementById("waiting");
+    if (waiting) {
+      let pause = 2_000;
+      const look = async () => {
+        if (!document.hidden) {
+          const answer = await fetch(waiting.dataset.address, { credentials: "same-origin" }).catch(() => null);
+          // Signed out, or deleted: nothing more to find out.
+          if (answer && (!answer.ok || answer.redirected)) return;
+          if (answer) waiting.innerHTML = await answer.text();
+          if (!waiting.textContent.trim()) return waiting.remove();
+          pause = Math.min(pause * 1.5, 60_000);
+        }
+        setTimeout(look, pause);
+      };
+      setTimeout(look, pause);
+    }
+
     // Times in the reader's own zone and words.
     for (const time of document.querySelectorAll("time[data-moment]")) {
       time.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time.dateTime));
@@ -439,15 +499,19 @@ enum EmbeddedAssets {
       <symbol id="add" viewBox="0 0 24 24"><path d="M12 5v14M5 12h14"/></symbol>
       <symbol id="back" viewBox="0 0 24 24"><path d="M15 5l-7 7 7 7"/></symbol>
       <symbol id="birthday" viewBox="0 0 24 24"><path d="M4 20h16v-6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2zM4 16c1.5 1.3 2.5 1.3 4 0s2.5-1.3 4 0 2.5 1.3 4 0 2.5-1.3 4 0M8 12V9M12 12V9M16 12V9M8 5.500v.1M12 5.500v.1M16 5.500v.1"/></symbol>
+      <symbol id="browser" viewBox="0 0 24 24"><rect x="3.5" y="4.5" width="17" height="15" rx="2"/><path d="M3.5 9h17M6.500 6.800v.1M9 6.800v.1"/></symbol>
       <symbol id="building" viewBox="0 0 24 24"><path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16M4 21h16M10 7.500h.1M14 7.500h.1M10 11.500h.1M14 11.500h.1M10.5 21v-4.500h3V21"/></symbol>
       <symbol id="calendar" viewBox="0 0 24 24"><rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8.5 3v4M15.5 3v4"/></symbol>
       <symbol id="chat" viewBox="0 0 24 24"><path d="M9 15H7.500L4 18V6a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v2M11 10h7a2 2 0 0 1 2 2v8l-3-2.500h-6a2 2 0 0 1-2-2V12a2 2 0 0 1 2-2z"/></symbol>
       <symbol id="check" viewBox="0 0 24 24"><path d="M5 12.500l4.5 4.500L19 7.5"/></symbol>
       <symbol id="clock" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.5"/><path d="M12 7.500V12l3 2"/></symbol>
       <symbol id="close" viewBox="0 0 24 24"><path d="M6.5 6.500l11 11M17.5 6.500l-11 11"/></symbol>
+      <symbol id="device" viewBox="0 0 24 24"><path d="M6 5h12a1.500 1.500 0 0 1 1.500 1.500V15h-15V6.500A1.500 1.500 0 0 1 6 5zM2.500 18.500h19"/></symbol>
       <symbol id="download" viewBox="0 0 24 24"><path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.500M5 20h14"/></symbol>
       <symbol id="edit" viewBox="0 0 24 24"><path d="M4 20l1-4.500L16.5 4a2.1 2.1 0 0 1 3 3L8.5 19zM14.5 6l3.5 3.5"/></symbol>
+      <symbol id="forward" viewBox="0 0 24 24"><path d="M9 5l7 7-7 7"/></symbol>
       <symbol id="globe" viewBox="0 0 24 24"><circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.500c2.5 2.3 3.7 5.2 3.7 8.500S14.5 18.2 12 20.500C9.5 18.2 8.3 15.3 8.3 12S9.5 5.8 12 3.500z"/></symbol>
+      <symbol id="history" viewBox="0 0 24 24"><path d="M4.500 12a7.800 7.800 0 1 1 2.300 5.500M4.500 17.800v-4h4M12 8v4l2.800 1.800"/></symbol>
       <symbol id="mail" viewBox="0 0 24 24"><rect x="3.5" y="5" width="17" height="14" rx="2"/><path d="M4 7l8 6 8-6"/></symbol>
       <symbol id="map" viewBox="0 0 24 24"><path d="M12 21c4.7-5 7-8.3 7-11a7 7 0 0 0-14 0c0 2.7 2.3 6 7 11z"/><circle cx="12" cy="10" r="2.5"/></symbol>
       <symbol id="message" viewBox="0 0 24 24"><path d="M4 20l1.3-4A7.7 7.7 0 0 1 3.5 11.500C3.5 7.4 7.3 4 12 4s8.5 3.4 8.5 7.500S16.7 19 12 19a9.5 9.5 0 0 1-3.7-.7z"/></symbol>
@@ -455,11 +519,13 @@ enum EmbeddedAssets {
       <symbol id="people" viewBox="0 0 24 24"><circle cx="9" cy="8.5" r="3.5"/><path d="M3 19.500c.5-3.5 2.8-5.3 6-5.300s5.5 1.8 6 5.300M15.5 5.300a3.3 3.3 0 0 1 0 6.300M17.5 14.700c2 .7 3.2 2.3 3.5 4.8"/></symbol>
       <symbol id="phone" viewBox="0 0 24 24"><path d="M6 4h3l1.8 4.5-2.3 1.700a12 12 0 0 0 5.3 5.300l1.7-2.300L20 15v3a2 2 0 0 1-2 2C10.3 20 4 13.7 4 6a2 2 0 0 1 2-2z"/></symbol>
       <symbol id="photo" viewBox="0 0 24 24"><path d="M4 8a2 2 0 0 1 2-2h2l1.5-2h5L16 6h2a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z"/><circle cx="12" cy="12.5" r="3.5"/></symbol>
+      <symbol id="review" viewBox="0 0 24 24"><path d="M11 5H6a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h5M13 5h5a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5M12 3v18M7 10h1.500M15.500 10H17M15.500 13.500H17"/></symbol>
       <symbol id="search" viewBox="0 0 24 24"><circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/></symbol>
       <symbol id="settings" viewBox="0 0 24 24"><path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.7"/><circle cx="8" cy="17" r="2.7"/></symbol>
       <symbol id="sign-out" viewBox="0 0 24 24"><path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9.5"/></symbol>
       <symbol id="tag" viewBox="0 0 24 24"><path d="M4 5.500V12l8 8 7.5-7.5-8-8H5a1 1 0 0 0-1 1zM8.2 8.700v.1"/></symbol>
       <symbol id="trash" viewBox="0 0 24 24"><path d="M4.5 7h15M9.5 7V4.500h5V7M6.5 7l.8 12a1.5 1.5 0 0 0 1.5 1.500h6.400a1.5 1.5 0 0 0 1.5-1.500l.8-12M10 11v5.500M14 11v5.5"/></symbol>
+      <symbol id="undo" viewBox="0 0 24 24"><path d="M8.500 5L4.500 9l4 4M4.500 9H14a5.500 5.500 0 0 1 0 11h-3"/></symbol>
       <symbol id="warning" viewBox="0 0 24 24"><path d="M12 4l9 16H3zM12 10v4.500M12 17.300v.1"/></symbol>
     </svg>
 

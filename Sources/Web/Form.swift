@@ -38,6 +38,9 @@ package struct Form: Sendable, Equatable {
     fields.first { $0.name == name }.map { Self.text($0.bytes) }
   }
 
+  /// All fields of the name as text, in their order: what was ticked.
+  package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map { Self.text($0.bytes) } }
+
   /// The first file of the name that was really chosen.
   package func file(_ name: String) -> [UInt8]? {
     fields.first { $0.name == name && $0.fileName != nil && !$0.bytes.isEmpty }?.bytes

@@ -2,6 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import OpenSSL
+import Sync
 
 /// One request of somebody who is signed in.
 struct Visit: Sendable {
@@ -15,12 +16,19 @@ struct Visit: Sendable {
 
   var account: UniqueID { session.account }
   var contacts: ContactStore { application.contacts(of: account) }
+  var history: AccountHistory { AccountHistory(application.database, account: account) }
+
+  /// What takes the contact's change of this number back; nil where somebody has changed it again by now.
+  func undo(of id: UniqueID, change: Int64) throws(CloudError) -> Undo? {
+    try contacts.run(of: id, change: change).map(Undo.run)
+  }
 
   /// What every page carries; the notice comes by the address that a form led to.
   var frame: Frame {
     Frame(
       account: session.accountName, token: SessionCookie.formToken(session),
-      notice: request.query("done").flatMap(Notice.init(rawValue:)))
+      notice: request.query("done").flatMap(Notice.init(rawValue:)), undo: request.query("undo").flatMap { Undo($0) },
+      path: request.path, toReview: session.toReview)
   }
 
   /// Whether the list goes by last name.

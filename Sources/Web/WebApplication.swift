@@ -11,7 +11,7 @@ package final class WebApplication: Sendable {
   let devices: Devices
   package let throttle = SharedThrottle()
   let now: @Sendable () -> Timestamp
-  private let watch: ChangeWatch
+  let watch: ChangeWatch
   private let api: DeviceAPI
 
   /// `now` is the clock that sign-ins are slowed down by.
@@ -77,6 +77,12 @@ package final class WebApplication: Sendable {
   }
 
   func contacts(of account: UniqueID) -> ContactStore { ContactStore(database, account: account) }
+
+  /// Takes a device's token away; where it waits for changes at this moment, it hears of it at once.
+  func revoke(device: UniqueID, of account: UniqueID) throws(CloudError) {
+    try devices.revoke(account: account, device: device)
+    watch.endWaits(of: device, with: DeviceAPI.signedOut)
+  }
 
   private func route(_ request: Request) throws -> Response {
     var isKnownPath = false

@@ -155,7 +155,10 @@ import Testing
   }
 
   @Test func `a contact says which devices do not have it yet`() throws {
-    try AddressBooks(account.database).register(account: account.id, book: account.book, name: "laptop")
+    let devices = Devices(account.database)
+    let other = try devices.register(account: account.id, name: "signed out", book: .random())
+    _ = try devices.register(account: account.id, name: "laptop", book: account.book)
+    try devices.revoke(other.token)
     let id = try create(card("Ann"))
     #expect(try store.contact(id)?.waitingFor.map(\.name) == ["laptop"])
     let run = try account.cloud.begin(TestAccount.nowhere).run

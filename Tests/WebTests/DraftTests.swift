@@ -111,7 +111,6 @@ import Testing
     #expect(merged[.first] == "Mine")
     #expect(merged[.last] == "Changed")
     #expect(merged[.phones].count == 2)
-    #expect(merged.differences(from: theirs) == [DraftDifference(title: "First name", mine: "Mine", theirs: "Theirs")])
   }
 
   @Test(arguments: [[], [0], [1, 2], [255, 254, 253], Array(0...255)] as [[UInt8]])

@@ -1,4 +1,5 @@
 import Contacts
+import Sync
 import Testing
 
 @testable import Web
@@ -40,18 +41,23 @@ import Testing
     let card = CardView(
       id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0), waitingFor: [evil])
     let base = RecordID(word: Word128(high: 0, low: 0))
-    var other = Draft(contact)
-    other[.first] = evil + evil
+    var other = contact
+    other.first = evil + evil
     let pages = [
       CardPage.html(card, list: list, frame), ListPage.html(list, frame, host: evil),
       EditPage.html(
         EditView(
           id: row.id, base: base, draft: Draft(contact), problems: [.date(field: evil, what: evil)],
-          meanwhile: Draft(contact).differences(from: other)), frame),
+          meanwhile: ContactDifference.between(contact, other)), frame),
       DeletePage.html(card, base: base, isOther: false, frame),
-      TrashPage.html([TrashRow(id: row.id, name: evil, detail: evil, deletedAt: card.editedAt)], next: nil, frame),
+      TrashPage.html(
+        [TrashRow(id: row.id, name: evil, detail: evil, deletedAt: card.editedAt, daysLeft: 3, isDuplicate: false)],
+        next: nil, frame),
       SignInPage.html(name: evil, next: evil), ErrorPage.html(evil, evil, incident: evil),
-      SettingsPage.html(sortsByLast: false, problem: .unsuitable(evil), frame),
+      SettingsPage.html(
+        sortsByLast: false, policy: .merge,
+        sessions: [SessionRow(browser: evil, lastUsedAt: card.editedAt, signedInAt: card.editedAt, isThis: false)],
+        problem: .unsuitable(evil), frame),
     ]
     for page in pages {
       #expect(!page.text.contains("<script>"))

@@ -2,6 +2,7 @@ import Contacts
 import Glibc
 import HTTPServer
 import PostgreSQL
+import Sync
 import VCard
 
 @testable import Cloud
@@ -104,6 +105,13 @@ struct TestSite {
       throw SiteError.notStored
     }
     return id
+  }
+
+  /// The latest entry of the log.
+  func lastRun() throws -> UniqueID {
+    let history = AccountHistory(application.database, account: account)
+    guard let entry = try history.log(before: nil, limit: 1).first else { throw SiteError.notStored }
+    return entry.run
   }
 
   func card(_ id: UniqueID) throws -> String {

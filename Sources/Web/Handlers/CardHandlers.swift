@@ -12,16 +12,26 @@ enum CardHandlers {
     return .page(CardPage.html(view, list: try ListHandlers.list(visit, beside: view.contact), visit.frame))
   }
 
-  /// The photo, with a type that its own bytes show. The policy makes it harmless even when it is opened by itself.
   static func photo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let id = UniqueID(parameters[0]), let photo = try visit.contacts.photo(id),
-      let type = Photo.mediaType(of: photo.bytes), shownTypes.contains(type)
-    else { return .notFound }
+    guard let id = UniqueID(parameters[0]), let photo = try visit.contacts.photo(id) else { return .notFound }
     // An address with a change number in it is that version for ever.
-    let keeping = visit.request.query("v") == nil ? "private, no-cache" : "private, max-age=31536000, immutable"
-    var response = StaticFile(photo.bytes, contentType: type).response(to: visit.request, cacheControl: keeping)
+    return self.photo(photo, to: visit.request, isFixed: visit.request.query("v") != nil)
+  }
+
+  /// A photo, with a type that its own bytes show. The policy makes it harmless even when it is opened by itself. `isFixed`: the
+  /// address will never mean another one.
+  static func photo(_ photo: Photo, to request: Request, isFixed: Bool) -> Response {
+    guard photo.isShownByBrowsers, case .data(let bytes, let type) = photo else { return .notFound }
+    var response = StaticFile(bytes, contentType: type).response(
+      to: request, cacheControl: isFixed ? "private, max-age=31536000, immutable" : "private, no-cache")
     response.headers += inert
     return response
+  }
+
+  /// Which devices lack the contact as it is: a piece of the card's page, asked for by the script until nothing is left of it.
+  static func waiting(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try live(visit, parameters) else { return .notFound }
+    return .page(CardPage.waiting(stored.waitingFor.map(\.name)))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -53,14 +63,8 @@ enum CardHandlers {
 
   /// Nil where there is no photo that a browser would show.
   static func photoPath(_ stored: StoredContact, _ contact: Contact) -> String? {
-    guard case .data(let bytes, _) = contact.photo, let type = Photo.mediaType(of: bytes), shownTypes.contains(type)
-    else {
-      return nil
-    }
-    return "/contacts/\(stored.id)/photo?v=\(stored.change)"
+    contact.photo?.isShownByBrowsers == true ? "/contacts/\(stored.id)/photo?v=\(stored.change)" : nil
   }
-
-  private static let shownTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"]
 
   private static let inert: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", "default-src 'none'; sandbox"),

@@ -36,8 +36,10 @@ enum EditHandlers {
     if problems.isEmpty {
       let card = contact.newCard(uid: id.description, now: visit.application.now())
       switch try visit.contacts.create(id, card: card.bytes, now: visit.application.now()) {
-      case .saved: return .redirect(to: "/contacts/\(id)?done=\(Notice.added.rawValue)")
-      case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+      case .saved(let change):
+        let undo = try visit.undo(of: id, change: change)
+        return .redirect(to: "/contacts/\(id)" + Notice.added.query(undo: undo))
+      case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
       case .refused: problems.append(.cardSize)
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
@@ -80,14 +82,15 @@ enum EditHandlers {
     problems += more
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
     if stored.trashedAt != nil, case .exists(let other) = try visit.contacts.restore(id) {
-      return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+      return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
     }
-    let done = Response.redirect(to: "/contacts/\(id)?done=\(Notice.saved.rawValue)")
-    if edited == contact { return done }
+    if edited == contact { return .redirect(to: "/contacts/\(id)" + Notice.saved.query()) }
     let now = visit.application.now()
     switch try visit.contacts.update(id, base: base, card: edited.patch(card, now: now).bytes, now: now) {
-    case .saved: return done
-    case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+    case .saved(let change):
+      let undo = try visit.undo(of: id, change: change)
+      return .redirect(to: "/contacts/\(id)" + Notice.saved.query(undo: undo))
+    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
     case .moved(let current?): return try moved(visit, current, base, draft)
     case .moved(nil), .refused: return again(draft, [.cardSize], status: 422)
     }
@@ -108,7 +111,8 @@ enum EditHandlers {
       EditPage.html(
         EditView(
           id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
-          meanwhile: merged.differences(from: theirs), isChanged: true, revives: current.trashedAt != nil), visit.frame),
+          meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact), isChanged: true,
+          revives: current.trashedAt != nil), visit.frame),
       status: 409)
   }
 

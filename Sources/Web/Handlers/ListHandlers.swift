@@ -22,7 +22,7 @@ enum ListHandlers {
       rows: page.rows.map { row in
         ListRow(
           id: row.id, name: row.displayName.isEmpty ? "No name" : row.displayName, detail: row.detail,
-          section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo" : nil)
+          section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
       sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],
       next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },

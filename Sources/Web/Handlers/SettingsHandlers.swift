@@ -1,14 +1,40 @@
 import Cloud
 import HTTPServer
+import Sync
 
-/// The order of the list, and the password.
+/// What one can choose, and who is signed in.
 enum SettingsHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .page(SettingsPage.html(sortsByLast: visit.sortsByLast, visit.frame))
+    try page(visit)
+  }
+
+  private static func page(_ visit: Visit, problem: SettingsPage.Problem? = nil, status: Int = 200) throws -> Response {
+    let application = visit.application
+    let sessions = try application.sessions.list(account: visit.account).map { session in
+      SessionRow(
+        browser: session.label, lastUsedAt: session.lastUsedAt, signedInAt: session.createdAt,
+        isThis: session.tokenHash == visit.session.tokenHash)
+    }
+    let policy = try application.accounts.find(visit.account)?.policy ?? .newest
+    return .page(
+      SettingsPage.html(
+        sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem, visit.frame),
+      status: status)
+  }
+
+  static func setPolicy(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let policy: ConflictPolicy = visit.form["policy"] == "merge" ? .merge : .newest
+    try visit.application.accounts.setPolicy(policy, account: visit.account)
+    return .redirect(to: "/settings" + Notice.policyChanged.query())
+  }
+
+  static func endOtherSessions(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    try visit.application.sessions.endOthers(than: visit.session)
+    return .redirect(to: "/settings" + Notice.othersSignedOut.query())
   }
 
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .redirect(to: "/settings?done=\(Notice.sortChanged.rawValue)").with(
+    .redirect(to: "/settings" + Notice.sortChanged.query()).with(
       SortCookie.set(byLast: visit.form["sort"] == "last"))
   }
 
@@ -16,21 +42,21 @@ enum SettingsHandlers {
     let application = visit.application
     let name = visit.session.accountName
     let peer = visit.request.peer
-    func again(_ problem: SettingsPage.Problem, _ status: Int) -> Response {
-      .page(SettingsPage.html(sortsByLast: visit.sortsByLast, problem: problem, visit.frame), status: status)
+    func again(_ problem: SettingsPage.Problem, _ status: Int) throws -> Response {
+      try page(visit, problem: problem, status: status)
     }
     let password = visit.form["new"] ?? ""
-    guard password == visit.form["again"] else { return again(.notTheSame, 422) }
-    if let complaint = Account.complaint(aboutPassword: password) { return again(.unsuitable(complaint), 422) }
+    guard password == visit.form["again"] else { return try again(.notTheSame, 422) }
+    if let complaint = Account.complaint(aboutPassword: password) { return try again(.unsuitable(complaint), 422) }
     let wait = application.throttle.wait(peer: peer, name: name, now: application.now())
-    guard wait == 0 else { return again(.wait((wait + 999) / 1_000), 429) }
+    guard wait == 0 else { return try again(.wait((wait + 999) / 1_000), 429) }
     guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
       application.throttle.failed(peer: peer, name: name, now: application.now())
-      return again(.wrongPassword, 422)
+      return try again(.wrongPassword, 422)
     }
     // This ends all sessions, this one included; so this browser gets a new one.
     try application.accounts.setPassword(name: name, to: password)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings?done=\(Notice.passwordChanged.rawValue)").with(SessionCookie.set(token))
+    return .redirect(to: "/settings" + Notice.passwordChanged.query()).with(SessionCookie.set(token))
   }
 }

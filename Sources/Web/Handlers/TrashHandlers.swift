@@ -16,20 +16,27 @@ enum TrashHandlers {
     guard let id = UniqueID(parameters[0]), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
       return .notFound
     }
-    let done = Response.redirect(to: "/contacts?done=\(Notice.deleted.rawValue)")
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
     case .moved(let current?) where current.trashedAt == nil:
       return .page(
         DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
         status: 409)
-    default: return done
+    case .saved(let change):
+      let undo = try visit.undo(of: id, change: change)
+      return .redirect(to: "/contacts" + Notice.deleted.query(undo: undo))
+    default: return .redirect(to: "/contacts" + Notice.deleted.query())
     }
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let before = visit.request.query("before").flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
     let found = try visit.contacts.trashed(limit: pageSize, before: before)
-    let rows = found.map { TrashRow(id: $0.id, name: $0.displayName, detail: $0.detail, deletedAt: $0.trashedAt) }
+    let now = visit.application.now()
+    let rows = found.map { contact in
+      TrashRow(
+        id: contact.id, name: contact.displayName, detail: contact.detail, deletedAt: contact.trashedAt,
+        daysLeft: TrashRow.daysLeft(since: contact.trashedAt, now: now), isDuplicate: contact.reason == .duplicate)
+    }
     let next = found.count == pageSize ? found.last.map { "/trash?before=\($0.trashedAt.milliseconds)" } : nil
     return .page(TrashPage.html(rows, next: next, visit.frame))
   }
@@ -37,9 +44,22 @@ enum TrashHandlers {
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     switch try visit.contacts.restore(id) {
-    case .exists(let other): return .redirect(to: "/contacts/\(other)?done=\(Notice.exists.rawValue)")
+    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
     case .moved(nil): return .notFound
-    default: return .redirect(to: "/contacts/\(id)?done=\(Notice.restored.rawValue)")
+    case .saved(let change):
+      let undo = try visit.undo(of: id, change: change)
+      return .redirect(to: "/contacts/\(id)" + Notice.restored.query(undo: undo))
+    default: return .redirect(to: "/contacts/\(id)" + Notice.restored.query())
     }
+  }
+
+  /// Those that were ticked.
+  static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let ids = visit.form.all("contact").compactMap { UniqueID($0) }
+    guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }
+    let run = UniqueID.random()
+    let (restored, existing) = try visit.contacts.restore(ids, run: run)
+    let notice: Notice = existing > 0 ? .restoredSome : .restoredSeveral
+    return .redirect(to: "/trash" + notice.query(undo: restored > 0 ? .run(run) : nil))
   }
 }

@@ -38,10 +38,11 @@ enum CardPage {
         \(subtitle(view.contact))
         </header>
         \(quick(view.contact))
-        \(waiting(view.waitingFor))
+        \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(CardValues.panels(view.contact))
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
-        <span class="actions"><a class="button quiet" href="/contacts/\(view.id.description)/card.vcf">\(Icon.download.html)vCard</a>
+        <span class="actions"><a class="button quiet" href="/contacts/\(view.id.description)/history">\(Icon.history.html)History</a>
+        <a class="button quiet" href="/contacts/\(view.id.description)/card.vcf">\(Icon.download.html)vCard</a>
         <a class="button quiet danger" href="/contacts/\(view.id.description)/delete">\(Icon.trash.html)Delete</a></span></footer>
         </article>
         """))
@@ -93,7 +94,12 @@ enum CardPage {
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
   }
 
-  private static func waiting(_ devices: [String]) -> HTML {
+  private static func waitingPlace(_ view: CardView) -> HTML {
+    #"<div id="waiting" data-address="/contacts/\#(view.id.description)/waiting">\#(waiting(view.waitingFor))</div>"#
+  }
+
+  /// Nothing where there is no such device.
+  static func waiting(_ devices: [String]) -> HTML {
     guard !devices.isEmpty else { return "" }
     return """
       <p class="waiting">\(Icon.clock.html)<span>Not yet on \(devices.joined(separator: ", ")). \

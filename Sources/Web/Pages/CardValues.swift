@@ -17,8 +17,8 @@ enum CardValues {
       contact.urls.map { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe) }
         + contact.socialProfiles.map(profile))
     var days: [HTML] = []
-    if let birthday = contact.birthday { days.append(value("", "Birthday", "\(DateText.text(birthday))", .birthday)) }
-    days += contact.dates.map { value($0.label, "Date", "\(DateText.text($0.value))", .calendar) }
+    if let birthday = contact.birthday { days.append(value("", "Birthday", "\(birthday.words)", .birthday)) }
+    days += contact.dates.map { value($0.label, "Date", "\($0.value.words)", .calendar) }
     panel(days)
     panel(contact.relatedNames.map { value($0.label, "Related person", "\($0.value)", .people) })
     if !contact.groups.isEmpty {
@@ -56,11 +56,7 @@ enum CardValues {
 
   private static func address(_ address: Labeled<PostalAddress>) -> HTML {
     let value = address.value
-    let lines = [
-      value.poBox, value.extended, value.street,
-      [value.postalCode, value.city].filter { !$0.isEmpty }.joined(separator: " "), value.region, value.country,
-    ].filter { !$0.isEmpty }.joined(separator: "\n")
-    return self.value(address.label, "Address", external(lines, Link.map(mapQuery(value))), .map)
+    return self.value(address.label, "Address", external(value.text, Link.map(mapQuery(value))), .map)
   }
 
   private static func profile(_ profile: Labeled<SocialProfile>) -> HTML {

@@ -1,9 +1,11 @@
+import Contacts
+
 /// Day, month and year of a date whose year may be missing, which no date input of a browser can do.
 enum DateInputs {
   typealias Field = (name: String, value: String)
 
   static func html(day: Field, month: Field, year: Field, isInvalid: Bool) -> HTML {
-    let options = DateText.months.enumerated().map { index, name -> HTML in
+    let options = PartialDate.months.enumerated().map { index, name -> HTML in
       #"<option value="\#(index + 1)"\#(attribute: "selected", month.value == "\(index + 1)")>\#(name)</option>"#
     }
     let invalid = isInvalid ? "true" : nil

@@ -1,18 +1,7 @@
 import Contacts
 
-/// Days and moments in words.
+/// Moments in words.
 enum DateText {
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
-
-  /// "15 April 1985", or "15 April".
-  static func text(_ date: PartialDate) -> String {
-    let day = "\(date.day) \(months[date.month - 1])"
-    return date.year.map { "\(day) \($0)" } ?? day
-  }
-
   /// A `<time>` element that reads "15 April 2026, 14:05 UTC"; the script puts it into the reader's own zone.
   static func html(_ moment: Timestamp) -> HTML {
     let seconds = moment.milliseconds / 1_000 - (moment.milliseconds % 1_000 < 0 ? 1 : 0)
@@ -22,7 +11,8 @@ enum DateText {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(two(rest / 3_600)):\(two(rest / 60 % 60))"
     let machine = "\(year)-\(two(month))-\(two(day))T\(clock):\(two(rest % 60))Z"
-    return #"<time datetime="\#(machine)" data-moment>\#(day) \#(months[month - 1]) \#(year), \#(clock) UTC</time>"#
+    return
+      #"<time datetime="\#(machine)" data-moment>\#(day) \#(PartialDate.months[month - 1]) \#(year), \#(clock) UTC</time>"#
   }
 
   /// The Gregorian date of a day counted from 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date algorithms").

@@ -12,7 +12,7 @@ package struct EditView: Sendable, Equatable {
   package var photo: String?
   package var problems: [DraftProblem]
   /// Where the version that was saved meanwhile differs from what was typed; nil where there is none.
-  package var meanwhile: [DraftDifference]?
+  package var meanwhile: [ContactDifference]?
   /// The group that a row was just added to, so that typing goes on there.
   package var added: DraftGroup?
   /// Whether the form holds something that is not saved.
@@ -22,7 +22,7 @@ package struct EditView: Sendable, Equatable {
 
   package init(
     id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
-    problems: [DraftProblem] = [], meanwhile: [DraftDifference]? = nil, added: DraftGroup? = nil,
+    problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, added: DraftGroup? = nil,
     isChanged: Bool = false,
     revives: Bool = false
   ) {
@@ -76,32 +76,24 @@ enum EditPage {
       """)
   }
 
-  private static func compare(_ differences: [DraftDifference], _ isDeleted: Bool) -> HTML {
+  private static func compare(_ differences: [ContactDifference], _ isDeleted: Bool) -> HTML {
     if isDeleted { return deleted }
-    let rows = differences.map { difference -> HTML in
-      """
-      <tr><th scope="row">\(difference.title)</th><td data-side="Yours">\(difference.mine.isEmpty ? "—" : difference.mine)</td>\
-      <td data-side="Saved meanwhile">\(difference.theirs.isEmpty ? "—" : difference.theirs)</td></tr>
-      """
-    }
-    let table: HTML = """
-      <table><thead><tr><th scope="col">Field</th><th scope="col">Yours</th><th scope="col">Saved meanwhile</th></tr></thead>
-      <tbody>\(rows)</tbody></table>
-      """
+    let table = DifferenceTable.html(
+      differences, old: DifferenceTable.Side("Yours"), new: DifferenceTable.Side("Saved meanwhile"))
     return """
-      <section class="panel compare stack" aria-labelledby="meanwhile" role="alert">
+      <section class="panel stack" aria-labelledby="meanwhile" role="alert">
       <h2 id="meanwhile">This contact changed while you were editing</h2>
       <p>It was saved elsewhere, by a device or in another window. Nothing you typed is lost: it stands in the form below, \
       together with what changed elsewhere in fields that you did not touch. \
       \(differences.isEmpty ? "Both versions say the same now." : "Here the two differ; what the form says is what gets saved.")</p>
-      \(when: !differences.isEmpty, table)
+      \(table)
       <p class="hint">Save keeps your version; the other one goes into the contact’s history. Cancel keeps the other one.</p>
       </section>
       """
   }
 
   private static let deleted: HTML = """
-    <section class="panel compare stack" aria-labelledby="meanwhile" role="alert">
+    <section class="panel stack" aria-labelledby="meanwhile" role="alert">
     <h2 id="meanwhile">This contact was deleted while you were editing</h2>
     <p>Nothing you typed is lost. Save takes the contact out of the trash with what the form says; Cancel leaves it there.</p>
     </section>

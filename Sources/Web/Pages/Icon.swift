@@ -1,8 +1,8 @@
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
-  case add, back, birthday, building, calendar, chat, check, clock, close, download, edit, globe, mail, map, message,
-    note
-  case people, phone, photo, search, settings, signOut = "sign-out", tag, trash, warning
+  case add, back, birthday, browser, building, calendar, chat, check, clock, close, device, download, edit, forward
+  case globe, history, mail, map, message, note, people, phone, photo, review, search, settings, signOut = "sign-out"
+  case tag, trash, undo, warning
 
   var html: HTML {
     #"<svg class="icon" aria-hidden="true" focusable="false"><use href="\#(Asset.icons.path)#\#(rawValue)"></use></svg>"#

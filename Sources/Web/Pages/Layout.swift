@@ -6,11 +6,23 @@ package struct Frame: Sendable, Equatable {
   package var token: String
   /// A line about what just happened ("Saved."), read out by screen readers.
   package var notice: Notice?
+  /// What the notice's button takes back.
+  package var undo: Undo?
+  /// The path of the page, where undoing leads back to.
+  package var path: String
+  /// Versions of contacts that wait for a decision, up to 100.
+  package var toReview: Int64
 
-  package init(account: String, token: String, notice: Notice? = nil) {
+  package init(
+    account: String, token: String, notice: Notice? = nil, undo: Undo? = nil, path: String = "/contacts",
+    toReview: Int64 = 0
+  ) {
     self.account = account
     self.token = token
     self.notice = notice
+    self.undo = undo
+    self.path = path
+    self.toReview = toReview
   }
 
   /// The hidden field that guards a form against being sent by another site.
@@ -20,7 +32,7 @@ package struct Frame: Sendable, Equatable {
 /// The frame around all pages: head, skip link, bar, notice.
 enum Layout {
   /// Which entry of the bar is the current one.
-  enum Place { case contacts, trash, settings }
+  enum Place { case contacts, review, trash, settings }
 
   /// A page of a signed-in person. `content` brings its own `<main id="content">`, so that lists can stand beside it.
   static func page(_ title: String, _ frame: Frame, at place: Place?, _ content: HTML) -> HTML {
@@ -31,13 +43,14 @@ enum Layout {
       <a class="brand" href="/contacts">\(Icon.brand)<span>Contacts2Web</span></a>
       <nav aria-label="Main"><ul>
       \(entry("/contacts", "Contacts", .people, place == .contacts))
+      \(when: frame.toReview > 0 || place == .review, review(frame.toReview, place == .review))
       \(entry("/trash", "Trash", .trash, place == .trash))
       \(entry("/settings", "Settings", .settings, place == .settings))
       </ul></nav>
       <form class="sign-out" method="post" action="/sign-out">\(frame.guardField)\
       <button class="quiet" title="Sign out \(frame.account)">\(Icon.signOut.html)<span>Sign out</span></button></form>
       </header>
-      \(frame.notice?.html)
+      \(frame.notice.map { $0.html(undo: frame.undo, frame) })
       \(content)
       """)
   }
@@ -77,6 +90,17 @@ enum Layout {
     </html>
 
     """
+  }
+
+  /// Only there while something waits, so that the bar is quiet on all other days.
+  private static func review(_ count: Int64, _ isCurrent: Bool) -> HTML {
+    let badge: HTML = """
+      <b class="badge">\(count > 99 ? "99+" : "\(count)")</b><span class="hidden"> to decide</span>
+      """
+    return """
+      <li><a href="/review"\(attribute: "aria-current", isCurrent ? "page" : nil)>\(Icon.review.html)\
+      <span>Review</span>\(when: count > 0, badge)</a></li>
+      """
   }
 
   private static func entry(_ path: String, _ name: String, _ icon: Icon, _ isCurrent: Bool) -> HTML {

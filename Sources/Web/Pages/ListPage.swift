@@ -27,15 +27,22 @@ enum ListPage {
   private static func connect(_ account: String, _ host: String) -> HTML {
     """
     <div class="welcome"><h2>Connect a device</h2>
+    \(connecting(account, host))</div>
+    """
+  }
+
+  /// `host` is what the browser called this server.
+  static func connecting(_ account: String, _ host: String) -> HTML {
+    """
     <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
     On the device that has your address book:</p>
-    <ol>
+    <ol class="steps">
     <li>Sign in once, naming the folder:
     <pre><code>contacts2web login https://\(host) --user \(account) --book ~/contacts</code></pre></li>
     <li>Keep it the same from then on:
     <pre><code>contacts2web watch</code></pre></li>
     </ol>
-    <p>An empty folder is filled from here; a full one appears here.</p></div>
+    <p>An empty folder is filled from here; a full one appears here.</p>
     """
   }
 }

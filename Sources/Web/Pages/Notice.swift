@@ -1,7 +1,14 @@
+import Contacts
+
 /// A line about what just happened. It travels in the address of the page that a form leads to, as a word and not as text,
 /// so that nobody can make our pages say something by a link.
 package enum Notice: String, Sendable, CaseIterable {
-  case saved, added, exists, deleted, restored, passwordChanged = "password", sortChanged = "sort"
+  case saved, added, exists, deleted, restored
+  case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
+  case versionRestored = "version", used, kept, reopened, gone
+  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone", moreToUndo = "more-to-undo"
+  case passwordChanged = "password", sortChanged = "sort", policyChanged = "policy", othersSignedOut = "others"
+  case revoked
 
   var text: String {
     switch self {
@@ -10,13 +17,39 @@ package enum Notice: String, Sendable, CaseIterable {
     case .exists: "This contact was there already, just like that."
     case .deleted: "Moved to the trash."
     case .restored: "Restored from the trash."
+    case .restoredSeveral: "Restored from the trash."
+    case .restoredSome:
+      "Restored from the trash. Some stay there, because a contact that says just the same is in your list already."
+    case .noneChosen: "Nothing was ticked, so nothing was restored."
+    case .versionRestored: "The earlier version is back. What was there before is in the history."
+    case .used: "Done: that version is the contact now. The other one is in its history."
+    case .kept: "Done: the contact stays as it is."
+    case .reopened: "It waits for your decision again."
+    case .gone: "That is not there any more: somebody has dealt with it already, or it was kept for 30 days."
+    case .undone: "Undone."
+    case .partlyUndone: "Undone, except for what was changed since. Those contacts stay as they are."
+    case .nothingToUndo: "There is nothing left to undo: everything was changed since, or is as it was before."
+    case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .passwordChanged: "Your password is changed, and you are signed out everywhere else."
     case .sortChanged: "Your contacts are sorted the new way."
+    case .policyChanged: "From the next sync on, conflicts are settled that way."
+    case .othersSignedOut: "You are signed out everywhere but here."
+    case .revoked: "The device is signed out. Its folder and your contacts stay as they are."
     }
   }
 
-  var html: HTML {
-    let undo: HTML = self == .deleted ? #" <a href="/trash">Open the trash to restore it</a>"# : ""
-    return #"<p class="notice" role="status">\#(Icon.check.html)<span>\#(text)\#(undo)</span></p>"#
+  /// What goes behind the path of the page that shows it.
+  func query(undo: Undo? = nil) -> String { "?done=\(rawValue)" + (undo.map { "&undo=\($0.text)" } ?? "") }
+
+  /// `undo` is what its button takes back; nil for none.
+  func html(undo: Undo?, _ frame: Frame) -> HTML {
+    let button = undo.map { undo -> HTML in
+      """
+      <form method="post" action="\(undo.path)">\(frame.guardField)<input type="hidden" name="back" value="\(frame.path)">\
+      \(undo.run.map { #"<input type="hidden" name="run" value="\#($0.description)">"# })\
+      <button class="small">Undo</button></form>
+      """
+    }
+    return #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(text)</span></p>\#(button)</div>"#
   }
 }

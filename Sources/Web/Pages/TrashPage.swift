@@ -1,3 +1,4 @@
+import Cloud
 package import Contacts
 
 /// One contact in the trash.
@@ -6,12 +7,34 @@ package struct TrashRow: Sendable, Equatable {
   package var name: String
   package var detail: String
   package var deletedAt: Timestamp
+  package var daysLeft: Int64
+  /// It went because another contact says just the same.
+  package var isDuplicate: Bool
 
-  package init(id: UniqueID, name: String, detail: String, deletedAt: Timestamp) {
+  package init(
+    id: UniqueID, name: String, detail: String, deletedAt: Timestamp, daysLeft: Int64, isDuplicate: Bool
+  ) {
     self.id = id
     self.name = name
     self.detail = detail
     self.deletedAt = deletedAt
+    self.daysLeft = daysLeft
+    self.isDuplicate = isDuplicate
+  }
+
+  /// Whole days until it is deleted for good, the begun one included; at least 0.
+  package static func daysLeft(since trashed: Timestamp, now: Timestamp) -> Int64 {
+    let day: Int64 = 86_400_000
+    let kept = Int64(Retention.defaultDays)
+    return min(kept, max(0, (trashed.milliseconds + kept * day - now.milliseconds + day - 1) / day))
+  }
+
+  fileprivate var left: String {
+    switch daysLeft {
+    case 0: "goes for good today"
+    case 1: "1 day left"
+    default: "\(daysLeft) days left"
+    }
   }
 }
 
@@ -19,25 +42,35 @@ package struct TrashRow: Sendable, Equatable {
 enum TrashPage {
   /// `next` leads to the rest; nil where this is all.
   static func html(_ rows: [TrashRow], next: String?, _ frame: Frame) -> HTML {
-    let items = rows.map { row -> HTML in
-      let name = row.name.isEmpty ? "No name" : row.name
-      return """
-        <li>\(Avatar.html(name: name, photo: nil))<span class="row-text"><span class="row-name">\(name)</span>\
-        <span class="row-detail">Deleted \(DateText.html(row.deletedAt))</span></span>\
-        <form method="post" action="/trash/\(row.id.description)/restore">\(frame.guardField)\
-        <button>Restore<span class="hidden"> \(name)</span></button></form></li>
-        """
-    }
     return Layout.page(
       "Trash", frame, at: .trash,
       """
       <main id="content" class="column" tabindex="-1">
       <h1>Trash</h1>
-      <p class="lead">Deleted contacts stay here for 30 days.</p>
-      \(rows.isEmpty ? empty : #"<div class="panel"><ul class="trash">\#(items)</ul></div>"#)
+      \(rows.isEmpty ? empty : list(rows, frame))
       \(next.map { #"<p class="more"><a rel="next" href="\#($0)">Deleted earlier</a></p>"# })
       </main>
       """)
+  }
+
+  private static func list(_ rows: [TrashRow], _ frame: Frame) -> HTML {
+    let items = rows.map { row -> HTML in
+      let name = row.name.isEmpty ? "No name" : row.name
+      let what = row.isDuplicate ? "Removed as a duplicate" : "Deleted"
+      return """
+        <li><label class="tick"><input type="checkbox" name="contact" value="\(row.id.description)">\
+        \(Avatar.html(name: name, photo: nil))<span class="row-text"><span class="row-name">\(name)</span>\
+        <span class="row-detail">\(what) \(DateText.html(row.deletedAt)) · \(row.left)</span></span></label>\
+        <button class="small" formaction="/trash/\(row.id.description)/restore">Restore<span class="hidden"> \(name)</span></button></li>
+        """
+    }
+    return """
+      <p class="lead">Deleted contacts stay here for 30 days, then they go for good.</p>
+      <form method="post" action="/trash/restore" class="stack">\(frame.guardField)
+      <div class="panel"><ul class="entries">\(items)</ul></div>
+      <p class="actions sticky"><button class="primary">Restore the ticked ones</button></p>
+      </form>
+      """
   }
 
   private static let empty: HTML = """

@@ -1,0 +1,218 @@
+package import VCard
+
+/// One point in which two versions of a contact say different things, in a person's words: for showing both beside each
+/// other.
+package struct ContactDifference: Sendable, Equatable {
+  /// What one version says about it.
+  package enum Side: Sendable, Equatable {
+    case nothing
+    /// May have several lines.
+    case text(String)
+    /// A picture, which is shown and not told.
+    case photo
+  }
+
+  /// What it is about: "Last name", "Phone", "Photo".
+  package let title: String
+  /// The label that the value has on both sides, or on the one that has it: "home". "" for none.
+  package let label: String
+  package let old: Side
+  package let new: Side
+
+  package init(title: String, label: String = "", old: Side, new: Side) {
+    self.title = title
+    self.label = label
+    self.old = old
+    self.new = new
+  }
+
+  /// Everything in which two cards differ, in the order in which a card is shown.
+  ///
+  /// Empty where they only differ in what nobody sees (a value's preference, who wrote the card), or in nothing.
+  package static func between(_ old: Card, _ new: Card) -> [ContactDifference] {
+    let fields = (old: ContactFields(old), new: ContactFields(new))
+    var list = ContactDifferenceList(old: Contact(fields.old), new: Contact(fields.new))
+    list.addContact()
+    list.addOthers(OtherValue.all(in: fields.old), OtherValue.all(in: fields.new))
+    return list.differences
+  }
+
+  /// Everything in which two contacts differ.
+  package static func between(_ old: Contact, _ new: Contact) -> [ContactDifference] {
+    var list = ContactDifferenceList(old: old, new: new)
+    list.addContact()
+    return list.differences
+  }
+}
+
+/// Differences, as they are found.
+private struct ContactDifferenceList {
+  let old: Contact
+  let new: Contact
+  private(set) var differences: [ContactDifference] = []
+
+  init(old: Contact, new: Contact) {
+    self.old = old
+    self.new = new
+  }
+
+  mutating func addContact() {
+    addNames()
+    addValues()
+    addPhoto()
+    add("Groups", \.groups)
+  }
+
+  private mutating func addNames() {
+    add("Title before the name", \.prefix)
+    add("First name", \.first)
+    add("Middle name", \.middle)
+    add("Last name", \.last)
+    add("Suffix", \.suffix)
+    add("Shown as", \.formattedName)
+    add("Nickname", \.nickname)
+    add("First name, as spoken", \.phoneticFirst)
+    add("Middle name, as spoken", \.phoneticMiddle)
+    add("Last name, as spoken", \.phoneticLast)
+    add("Organization", \.organization)
+    add("Department", \.department)
+    add("Job title", \.jobTitle)
+    add("Kind", \.kind.words)
+  }
+
+  private mutating func addValues() {
+    add("Phone", \.phones) { $0 }
+    add("E-mail", \.emails) { $0 }
+    add("Messaging", \.instantMessages) { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }
+    add("Address", \.addresses) { $0.text }
+    add("Web", \.urls) { $0 }
+    add("Social profile", \.socialProfiles) { profile in
+      [profile.service, profile.user, profile.url].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+    add("Birthday", \.birthdayWords)
+    add("Date", \.dates) { $0.words }
+    add("Related person", \.relatedNames) { $0 }
+    add("Note", \.note)
+  }
+
+  private mutating func addPhoto() {
+    guard old.photo != new.photo else { return }
+    differences.append(ContactDifference(title: "Photo", old: Self.side(old.photo), new: Self.side(new.photo)))
+  }
+
+  private mutating func add(_ title: String, _ value: KeyPath<Contact, String>) {
+    let (old, new) = (self.old[keyPath: value], self.new[keyPath: value])
+    if old != new { differences.append(ContactDifference(title: title, old: Self.side(old), new: Self.side(new))) }
+  }
+
+  private mutating func add(_ title: String, _ values: KeyPath<Contact, [String]>) {
+    let (old, new) = (self.old[keyPath: values], self.new[keyPath: values])
+    guard Set(old) != Set(new) else { return }
+    differences.append(
+      ContactDifference(
+        title: title, old: Self.side(old.joined(separator: "\n")), new: Self.side(new.joined(separator: "\n"))))
+  }
+
+  private mutating func add<Value>(
+    _ title: String, _ values: KeyPath<Contact, [Labeled<Value>]>, _ text: (Value) -> String
+  ) {
+    add(
+      title, old[keyPath: values].map { Labeled($0.label, text($0.value)) },
+      new[keyPath: values].map { Labeled($0.label, text($0.value)) })
+  }
+
+  mutating func addOthers(_ old: [OtherValue], _ new: [OtherValue]) {
+    var titles: [String] = []
+    for value in old + new where !titles.contains(value.title) { titles.append(value.title) }
+    for title in titles {
+      add(title, old.filter { $0.title == title }.map(\.value), new.filter { $0.title == title }.map(\.value))
+    }
+  }
+
+  /// Values have no names of their own, so what belongs together is found by what is alike: first the same value under another
+  /// label, then another value under the same label. What remains is on one side only.
+  private mutating func add(_ title: String, _ old: [Labeled<String>], _ new: [Labeled<String>]) {
+    var gone = old
+    var added: [Labeled<String>] = []
+    for value in new {
+      if let index = gone.firstIndex(of: value) { gone.remove(at: index) } else { added.append(value) }
+    }
+    var pairs: [(old: Labeled<String>, new: Labeled<String>?)] = []
+    for value in gone {
+      let partner =
+        added.firstIndex { $0.value == value.value }
+        ?? added.firstIndex { candidate in
+          candidate.label == value.label && !gone.contains { $0.value == candidate.value }
+        }
+      pairs.append((value, partner.map { added.remove(at: $0) }))
+    }
+    for (before, after) in pairs {
+      let isRelabelled = after.map { $0.label != before.label } ?? false
+      differences.append(
+        ContactDifference(
+          title: title, label: isRelabelled ? "" : before.label, old: Self.side(before, withLabel: isRelabelled),
+          new: after.map { Self.side($0, withLabel: isRelabelled) } ?? .nothing))
+    }
+    for value in added {
+      differences.append(
+        ContactDifference(title: title, label: value.label, old: .nothing, new: .text(value.value)))
+    }
+  }
+
+  private static func side(_ value: Labeled<String>, withLabel: Bool) -> ContactDifference.Side {
+    .text(withLabel ? "\(value.label.isEmpty ? "no label" : value.label): \(value.value)" : value.value)
+  }
+
+  private static func side(_ text: String) -> ContactDifference.Side { text.isEmpty ? .nothing : .text(text) }
+
+  private static func side(_ photo: Photo?) -> ContactDifference.Side {
+    switch photo {
+    case nil: .nothing
+    case .data: .photo
+    case .url(let address): .text(address)
+    }
+  }
+}
+
+/// A property that is no field of a contact, as a person may be told of it.
+private struct OtherValue {
+  let title: String
+  let value: Labeled<String>
+
+  static func all(in fields: ContactFields) -> [OtherValue] {
+    zip(fields.properties, fields.kinds).compactMap { property, kind in
+      guard kind == .other, !property.name.isEmpty else { return nil }
+      let text = text(property, fields)
+      guard !text.isEmpty else { return nil }
+      return OtherValue(
+        title: titles[property.name] ?? property.name, value: Labeled(fields.canonicalLabel(property, .other), text))
+    }
+  }
+
+  private static func text(_ property: Property, _ fields: ContactFields) -> String {
+    guard ContactFields.isBinary(property), case .bytes(let bytes, let mediaType) = property.data else {
+      return fields.text(property)
+    }
+    let kind = mediaType.map { "\($0), " } ?? ""
+    return "\(kind)\(bytes.count) bytes"
+  }
+
+  private static let titles = [
+    "CLASS": "Visibility", "GENDER": "Gender", "GEO": "Position", "KEY": "Key", "LANG": "Language", "LOGO": "Logo",
+    "MEMBER": "Member", "ROLE": "Role", "SOUND": "Sound", "TZ": "Time zone",
+  ]
+}
+
+extension Contact {
+  fileprivate var birthdayWords: String { birthday?.words ?? "" }
+}
+
+extension Contact.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .person: "Person"
+    case .organization: "Organization"
+    case .group: "Distribution list"
+    }
+  }
+}

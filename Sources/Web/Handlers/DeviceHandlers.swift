@@ -1,0 +1,39 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+
+/// The devices of the account, and signing them out.
+enum DeviceHandlers {
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let application = visit.application
+    let devices = try application.devices.list(account: visit.account).map(DeviceRow.init)
+    let alone = try AddressBooks(application.database).withoutDevice(account: visit.account)
+    return .page(
+      DevicesPage.html(devices, alone: alone, host: visit.request.header("host") ?? "THIS-SERVER", visit.frame))
+  }
+
+  static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let device = try device(visit, parameters) else { return .redirect(to: "/devices" + Notice.revoked.query()) }
+    return .page(RevokePage.html(DeviceRow(device), visit.frame))
+  }
+
+  /// Sent twice, the second finds it done.
+  static func revoke(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]) else { return .notFound }
+    try visit.application.revoke(device: id, of: visit.account)
+    return .redirect(to: "/devices" + Notice.revoked.query())
+  }
+
+  private static func device(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> Device? {
+    guard let id = UniqueID(parameters[0]) else { return nil }
+    return try visit.application.devices.list(account: visit.account).first { $0.id == id }
+  }
+}
+
+extension DeviceRow {
+  init(_ device: Device) {
+    self.init(
+      id: device.id, name: device.name, lastSync: device.lastSync, addedAt: device.createdAt, waiting: device.waiting)
+  }
+}

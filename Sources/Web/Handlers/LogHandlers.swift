@@ -1,0 +1,92 @@
+import Cloud
+import Contacts
+import HTTPServer
+import POSIX
+import Sync
+
+/// What happened in the account, and taking it back.
+enum LogHandlers {
+  private static let pageSize = 50
+  /// Contacts that a run's page names.
+  private static let shownContacts = 1_000
+  /// A browser waits so long for an undo; what is left then, the next press goes on with. Milliseconds.
+  private static let patience: Int64 = 15_000
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let entries = try visit.history.log(before: visit.request.query("before").flatMap(place), limit: pageSize)
+    let next = entries.count == pageSize ? entries.last.map { "/log?before=\($0.firstChange).\($0.run)" } : nil
+    return .page(LogPage.html(entries, next: next, visit.frame))
+  }
+
+  /// One run: the contacts that it touched, and what undoing it would do to each of them.
+  static func run(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
+    var contacts: [UndoneContact] = []
+    var position: UndoPosition? = .start
+    while let from = position, contacts.count < shownContacts {
+      let step = try visit.history.undo(id, from: from, isDryRun: true)
+      contacts += step.contacts
+      position = step.next
+    }
+    let view = RunView(
+      entry: entry, undone: try entry.undoes.flatMap { try self.entry($0, visit) },
+      contacts: Array(contacts.prefix(shownContacts)),
+      hasMore: position != nil || contacts.count > shownContacts)
+    return .page(RunPage.html(view, visit.frame))
+  }
+
+  /// Leads back to where the button was pressed. Sent twice, the second finds nothing left to undo.
+  static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]) else { return .notFound }
+    guard try entry(id, visit) != nil else { return .redirect(to: "/log" + Notice.gone.query()) }
+    let result = try undo(id, visit)
+    var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
+    let parts = path.split(separator: "/")
+    // A contact that went to the trash by it has no page any more.
+    if parts.first == "contacts", parts.count > 1,
+      try UniqueID(parts[1]).flatMap({ try visit.contacts.contact($0) })?.trashedAt != nil
+    {
+      path = "/contacts"
+    }
+    if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
+    let notice: Notice = result.changed == 0 ? .nothingToUndo : result.stayed > 0 ? .partlyUndone : .undone
+    return .redirect(to: path + notice.query(undo: result.changed > 0 ? result.run.map(Undo.run) : nil))
+  }
+
+  /// Undoes a run, as far as it comes in the time that a browser waits.
+  static func undo(_ id: UniqueID, _ visit: Visit) throws -> UndoResult {
+    var result = UndoResult()
+    let deadline = MonotonicClock.milliseconds() + patience
+    var position: UndoPosition? = .start
+    while let from = position {
+      guard MonotonicClock.milliseconds() < deadline else { return result }
+      let step = try visit.history.undo(id, from: from, isDryRun: false)
+      result.run = step.undo
+      result.changed += step.contacts.count { $0.effect.changesContact }
+      result.stayed += step.contacts.count { !$0.effect.changesContact }
+      position = step.next
+    }
+    result.isFinished = true
+    return result
+  }
+
+  /// What came of an undo.
+  struct UndoResult {
+    /// The undo's own run.
+    var run: UniqueID?
+    var changed = 0
+    var stayed = 0
+    var isFinished = false
+  }
+
+  private static func entry(_ id: UniqueID, _ visit: Visit) throws(CloudError) -> LogEntry? {
+    guard let prefix = HexPrefix(id.description) else { return nil }
+    return try visit.history.runs(beginningWith: prefix).first
+  }
+
+  private static func place(_ text: String) -> LogPlace? {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, let change = Int64(parts[0]), let run = UniqueID(parts[1]) else { return nil }
+    return LogPlace(firstChange: change, run: run)
+  }
+}

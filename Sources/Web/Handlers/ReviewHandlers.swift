@@ -1,0 +1,78 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Sync
+import VCard
+
+/// Versions that lost a conflict, and what becomes of them.
+enum ReviewHandlers {
+  /// Both cards are read for each: a page of these is there at once, and the rest moves up as they are decided.
+  private static let pageSize = 20
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    .page(try page(visit))
+  }
+
+  /// "Use this version" or "Keep current". Sent twice, the second finds it done.
+  static func decide(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let (id, version) = ids(parameters), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
+      return .notFound
+    }
+    let contacts = visit.contacts
+    guard let card = try contacts.version(version, of: id), let current = try contacts.contact(id) else {
+      return redirect(.gone)
+    }
+    guard visit.form["choice"] == "use" else {
+      try contacts.markReviewed(version, of: id)
+      return redirect(.kept, undo: .review(contact: id, version: version))
+    }
+    let wanted = RecordIDs(try Card(card)).primary
+    let isThere = current.trashedAt == nil && current.ids.primary == wanted
+    guard isThere || current.ids.primary == RecordID(word: base) else {
+      return .page(try page(visit, moved: version), status: 409)
+    }
+    let outcome = try contacts.restore(version: version, of: id, now: visit.application.now())
+    guard case .saved(let change) = outcome else { return .page(try page(visit, moved: version), status: 409) }
+    try contacts.markReviewed(version, of: id)
+    let run = try contacts.run(of: id, change: change)
+    return redirect(.used, undo: .review(contact: id, version: version, run: run))
+  }
+
+  /// Puts a version back onto the list, and takes back what was done with it.
+  static func reopen(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let (id, version) = ids(parameters) else { return .notFound }
+    guard try visit.contacts.version(version, of: id) != nil else { return redirect(.gone) }
+    if let run = visit.form["run"].flatMap({ UniqueID($0) }) { _ = try LogHandlers.undo(run, visit) }
+    try visit.contacts.markReviewed(version, of: id, false)
+    return redirect(.reopened)
+  }
+
+  private static func page(_ visit: Visit, moved: UniqueID? = nil) throws -> HTML {
+    let items = try visit.history.review(limit: pageSize).compactMap { try view($0, visit) }
+    return ReviewPage.html(items, total: visit.session.toReview, moved: moved, visit.frame)
+  }
+
+  /// Nil where it was forgotten at this very moment.
+  private static func view(_ item: ReviewItem, _ visit: Visit) throws -> ReviewView? {
+    guard let bytes = try visit.contacts.version(item.version, of: item.contact),
+      let current = try visit.contacts.contact(item.contact)
+    else { return nil }
+    let (old, new) = (try Card(bytes), try Card(current.card))
+    let contact = Contact(new)
+    return ReviewView(
+      contact: item.contact, version: item.version, base: current.ids.primary, name: contact.displayName,
+      photo: CardHandlers.photoPath(current, contact),
+      versionPhoto: VersionHandlers.photoPath(item.contact, item.version, Contact(old)),
+      isTrashed: current.trashedAt != nil, author: item.device, editedAt: item.editedAt,
+      differences: ContactDifference.between(old, new))
+  }
+
+  private static func ids(_ parameters: Route.Parameters) -> (contact: UniqueID, version: UniqueID)? {
+    guard let contact = UniqueID(parameters[0]), let version = UniqueID(parameters[1]) else { return nil }
+    return (contact, version)
+  }
+
+  private static func redirect(_ notice: Notice, undo: Undo? = nil) -> Response {
+    .redirect(to: "/review" + notice.query(undo: undo))
+  }
+}

@@ -1,0 +1,90 @@
+import Cloud
+import Contacts
+import HTTPServer
+import VCard
+
+/// The earlier versions of a contact.
+enum VersionHandlers {
+  static func list(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let (stored, contact, card) = try current(visit, parameters) else { return .notFound }
+    let rows = try visit.contacts.versions(stored.id).compactMap { version -> HistoryRow? in
+      guard let bytes = try visit.contacts.version(version.id, of: stored.id) else { return nil }
+      let differences = ContactDifference.between(try Card(bytes), card)
+      var titles: [String] = []
+      for difference in differences where !titles.contains(difference.title) { titles.append(difference.title) }
+      return HistoryRow(version, differs: titles)
+    }
+    return .page(
+      HistoryPage.html(
+        id: stored.id, name: contact.displayName, isTrashed: stored.trashedAt != nil, editedAt: stored.editedAt, rows,
+        visit.frame))
+  }
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    try page(visit, parameters, isMoved: false) ?? .notFound
+  }
+
+  static func photo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let version = UniqueID(parameters[1]),
+      let bytes = try visit.contacts.version(version, of: id), let photo = Contact(try Card(bytes)).photo
+    else { return .notFound }
+    return CardHandlers.photo(photo, to: visit.request, isFixed: true)
+  }
+
+  /// Sent twice, the second finds it done.
+  static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let version = UniqueID(parameters[1]),
+      let base = visit.form["base"].flatMap({ Word128(hex: $0) })
+    else { return .notFound }
+    guard let bytes = try visit.contacts.version(version, of: id), let current = try visit.contacts.contact(id) else {
+      return .notFound
+    }
+    let wanted = RecordIDs(try Card(bytes)).primary
+    if current.trashedAt == nil, current.ids.primary == wanted {
+      let undo = try visit.undo(of: id, change: current.change)
+      return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
+    }
+    guard current.ids.primary == RecordID(word: base),
+      case .saved(let change) = try visit.contacts.restore(version: version, of: id, now: visit.application.now())
+    else { return try page(visit, parameters, isMoved: true) ?? .notFound }
+    let undo = try visit.undo(of: id, change: change)
+    return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
+  }
+
+  /// Nil where there is no photo that a browser would show. A version never changes, so its address needs no number.
+  static func photoPath(_ contact: UniqueID, _ version: UniqueID, _ content: Contact) -> String? {
+    content.photo?.isShownByBrowsers == true ? "/contacts/\(contact)/versions/\(version)/photo" : nil
+  }
+
+  private static func page(_ visit: Visit, _ parameters: Route.Parameters, isMoved: Bool) throws -> Response? {
+    guard let versionID = UniqueID(parameters[1]), let (stored, contact, card) = try current(visit, parameters),
+      let version = try visit.contacts.versions(stored.id).first(where: { $0.id == versionID }),
+      let bytes = try visit.contacts.version(versionID, of: stored.id)
+    else { return nil }
+    let old = try Card(bytes)
+    let oldContact = Contact(old)
+    let view = VersionView(
+      contact: stored.id, version: versionID, base: stored.ids.primary, name: contact.displayName, then: oldContact,
+      photo: CardHandlers.photoPath(stored, contact), versionPhoto: photoPath(stored.id, versionID, oldContact),
+      isTrashed: stored.trashedAt != nil, isMoved: isMoved, row: HistoryRow(version, differs: []),
+      differences: ContactDifference.between(old, card))
+    return .page(VersionPage.html(view, visit.frame), status: isMoved ? 409 : 200)
+  }
+
+  /// The contact that the path names, also where it is in the trash.
+  private static func current(
+    _ visit: Visit, _ parameters: Route.Parameters
+  ) throws -> (stored: StoredContact, contact: Contact, card: Card)? {
+    guard let id = UniqueID(parameters[0]), let stored = try visit.contacts.contact(id) else { return nil }
+    let card = try Card(stored.card)
+    return (stored, Contact(card), card)
+  }
+}
+
+extension HistoryRow {
+  init(_ version: ContactVersion, differs: [String]) {
+    self.init(
+      version: version.id, event: VersionText.event(version),
+      at: version.replacedAt, editedAt: version.editedAt, differs: differs, needsReview: version.needsReview)
+  }
+}

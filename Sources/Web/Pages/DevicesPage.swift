@@ -1,0 +1,105 @@
+package import Contacts
+
+/// A device that is signed in.
+package struct DeviceRow: Sendable, Equatable {
+  package var id: UniqueID
+  package var name: String
+  /// When its address book last finished a run; nil before the first.
+  package var lastSync: Timestamp?
+  package var addedAt: Timestamp
+  /// Changes that it has not seen yet, up to 1,000.
+  package var waiting: Int64
+
+  package init(id: UniqueID, name: String, lastSync: Timestamp?, addedAt: Timestamp, waiting: Int64) {
+    self.id = id
+    self.name = name
+    self.lastSync = lastSync
+    self.addedAt = addedAt
+    self.waiting = waiting
+  }
+
+  /// "Everything is there", "12 changes wait", "Many changes wait".
+  var state: String {
+    if lastSync == nil { return "Has not synced yet" }
+    switch waiting {
+    case 0: return "Has everything"
+    case 1: return "1 change waits for its next sync"
+    case 1_000...: return "Many changes wait for its next sync"
+    default: return "\(waiting) changes wait for its next sync"
+    }
+  }
+}
+
+/// The devices that keep an address book the same as these contacts.
+enum DevicesPage {
+  /// `alone` are the address books that no signed-in device keeps.
+  static func html(
+    _ devices: [DeviceRow], alone: [(name: String, lastSync: Timestamp?)], host: String, _ frame: Frame
+  ) -> HTML {
+    Layout.page(
+      "Devices", frame, at: .settings,
+      """
+      <main id="content" class="column" tabindex="-1">
+      \(SettingsPage.back)
+      <h1>Devices</h1>
+      \(when: devices.isEmpty, empty)
+      \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries">\#(devices.map(row))</ul></div>"#)
+      \(when: !alone.isEmpty, signedOut(alone))
+      <section class="panel stack" aria-labelledby="connect"><h2 id="connect">Connect a device</h2>
+      \(ListPage.connecting(frame.account, host))</section>
+      </main>
+      """)
+  }
+
+  private static func row(_ device: DeviceRow) -> HTML {
+    let synced: HTML =
+      device.lastSync.map { "Last sync \(DateText.html($0))" } ?? "Connected \(DateText.html(device.addedAt))"
+    return """
+      <li>\(Icon.device.html)<div class="row-text"><span class="row-name">\(device.name)</span>\
+      <span class="row-detail">\(synced)</span><span class="row-detail">\(device.state)</span></div>\
+      <a class="button small" href="/devices/\(device.id.description)/revoke">Sign out<span class="hidden"> \(device.name)</span></a></li>
+      """
+  }
+
+  private static func signedOut(_ books: [(name: String, lastSync: Timestamp?)]) -> HTML {
+    let rows = books.map { book -> HTML in
+      let synced: HTML = book.lastSync.map { "Last sync \(DateText.html($0))" } ?? "Never synced"
+      return """
+        <li>\(Icon.people.html)<div class="row-text"><span class="row-name">\(book.name.isEmpty ? "Unnamed" : book.name)</span>\
+        <span class="row-detail">\(synced)</span></div></li>
+        """
+    }
+    return """
+      <section class="panel stack" aria-labelledby="alone"><h2 id="alone">Address books without a signed-in device</h2>
+      <ul class="entries">\(rows)</ul>
+      <p class="hint">They stay registered: when a device signs in with the same folder again, it goes on where it stopped.</p>
+      </section>
+      """
+  }
+
+  private static let empty: HTML = """
+    <div class="empty">\(Icon.device.html)<h2>No device is signed in</h2><p>A device keeps a folder of vCard files the same as \
+    the contacts here.</p></div>
+    """
+}
+
+/// Asks before a device is signed out.
+enum RevokePage {
+  static func html(_ device: DeviceRow, _ frame: Frame) -> HTML {
+    Layout.page(
+      "Sign out \(device.name)?", frame, at: .settings,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <h1>Sign out \(device.name)?</h1>
+      <div class="panel stack">
+      <p>It stops syncing at once and cannot reach your contacts any more. Nothing is deleted: its folder stays as it is, and \
+      so do your contacts here.</p>
+      <p>What was edited on it since its last sync\(device.lastSync.map { ", \(DateText.html($0))," }) stays in its folder \
+      alone, until it signs in again.</p>
+      <form method="post" action="/devices/\(device.id.description)/revoke">\(frame.guardField)
+      <p class="actions"><button class="danger solid">Sign out</button><a class="button" href="/devices">Keep it</a></p>
+      </form></div>
+      </main>
+      """)
+  }
+}

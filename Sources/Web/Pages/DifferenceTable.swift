@@ -1,0 +1,51 @@
+import Contacts
+
+/// Two versions of a contact beside each other, in what they differ.
+enum DifferenceTable {
+  /// One of the two.
+  struct Side: Sendable, Equatable {
+    /// What its column is called.
+    var heading: String
+    /// The address of its photo; nil where it has none, or none that can be shown.
+    var photo: String?
+
+    init(_ heading: String, photo: String? = nil) {
+      self.heading = heading
+      self.photo = photo
+    }
+  }
+
+  /// Nothing where there is no difference. `foot` goes below each of the columns.
+  static func html(
+    _ differences: [ContactDifference], old: Side, new: Side, foot: (old: HTML, new: HTML)? = nil
+  ) -> HTML {
+    guard !differences.isEmpty else { return "" }
+    let rows = differences.map { difference -> HTML in
+      let label: HTML = difference.label.isEmpty ? "" : #" <span class="of">\#(difference.label)</span>"#
+      return """
+        <tr><th scope="row">\(difference.title)\(label)</th>\(cell(difference.old, old))\(cell(difference.new, new))</tr>
+        """
+    }
+    return """
+      <table class="compare">
+      <thead><tr><th scope="col"><span class="hidden">What</span></th><th scope="col">\(old.heading)</th>\
+      <th scope="col">\(new.heading)</th></tr></thead>
+      <tbody>\(rows)</tbody>\(foot.map { #"<tfoot><tr><td></td><td>\#($0.old)</td><td>\#($0.new)</td></tr></tfoot>"# })
+      </table>
+      """
+  }
+
+  private static func cell(_ content: ContactDifference.Side, _ side: Side) -> HTML {
+    let shown: HTML =
+      switch content {
+      case .nothing: #"<span class="none">nothing</span>"#
+      case .text(let text): "\(text)"
+      case .photo:
+        side.photo.map {
+          #"<img class="compared-photo" src="\#($0)" alt="The photo: \#(side.heading)" loading="lazy">"#
+        }
+          ?? "a photo"
+      }
+    return #"<td data-side="\#(side.heading)">\#(shown)</td>"#
+  }
+}

@@ -1,0 +1,66 @@
+package import Contacts
+
+/// One earlier version of a contact.
+package struct HistoryRow: Sendable, Equatable {
+  package var version: UniqueID
+  /// Why it is not the contact any more: "Changed by Phone".
+  package var event: String
+  package var at: Timestamp
+  package var editedAt: Timestamp
+  /// In what it differs from the contact as it is: "Phone", "Note".
+  package var differs: [String]
+  package var needsReview: Bool
+
+  package init(
+    version: UniqueID, event: String, at: Timestamp, editedAt: Timestamp, differs: [String],
+    needsReview: Bool
+  ) {
+    self.version = version
+    self.event = event
+    self.at = at
+    self.editedAt = editedAt
+    self.differs = differs
+    self.needsReview = needsReview
+  }
+}
+
+/// The earlier versions of a contact, the latest first.
+enum HistoryPage {
+  static func html(
+    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], _ frame: Frame
+  ) -> HTML {
+    let shown = name.isEmpty ? "No name" : name
+    let items = rows.map { row -> HTML in
+      let differs =
+        row.differs.isEmpty ? "Says the same as now" : "Differs from now: " + row.differs.joined(separator: ", ")
+      return """
+        <li><a class="link-row" href="/contacts/\(id.description)/versions/\(row.version.description)">\
+        <span class="row-text"><span class="row-name">\(row.event), \(DateText.html(row.at))</span>\
+        <span class="row-detail">\(differs)</span></span>\
+        \(when: row.needsReview, #"<b class="badge">Review</b>"#)\(Icon.forward.html)</a></li>
+        """
+    }
+    return Layout.page(
+      "History of \(shown)", frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      \(back(id, shown, isTrashed))
+      <h1>History of \(shown)</h1>
+      <p class="lead">\(lead(rows, editedAt))</p>
+      \(when: !rows.isEmpty, #"<div class="panel links"><ol>\#(items)</ol></div>"#)
+      </main>
+      """)
+  }
+
+  static func back(_ id: UniqueID, _ name: String, _ isTrashed: Bool) -> HTML {
+    let path = isTrashed ? "/trash" : "/contacts/\(id)"
+    return
+      #"<a class="button quiet back" href="\#(path)">\#(Icon.back.html)<span>\#(isTrashed ? "Trash" : name)</span></a>"#
+  }
+
+  private static func lead(_ rows: [HistoryRow], _ editedAt: Timestamp) -> HTML {
+    rows.isEmpty
+      ? "Nothing was changed in the last 30 days. The contact was last edited \(DateText.html(editedAt))."
+      : "How the contact was before each change of the last 30 days. Each can be looked at and brought back."
+  }
+}

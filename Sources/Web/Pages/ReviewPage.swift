@@ -1,0 +1,111 @@
+package import Contacts
+
+/// A version of a contact that waits for the person's decision, beside the contact as it is.
+package struct ReviewView: Sendable, Equatable {
+  package var contact: UniqueID
+  package var version: UniqueID
+  /// The contact as the person sees it now; what the decision is made on.
+  package var base: RecordID
+  package var name: String
+  /// The contact's photo; nil for initials.
+  package var photo: String?
+  /// The photo of the version that was kept aside.
+  package var versionPhoto: String?
+  package var isTrashed: Bool
+  /// Whose version was kept aside: a device's name, or nil for the browser.
+  package var author: String?
+  /// When that version was edited.
+  package var editedAt: Timestamp
+  package var differences: [ContactDifference]
+
+  package init(
+    contact: UniqueID, version: UniqueID, base: RecordID, name: String, photo: String?, versionPhoto: String?,
+    isTrashed: Bool, author: String?, editedAt: Timestamp, differences: [ContactDifference]
+  ) {
+    self.contact = contact
+    self.version = version
+    self.base = base
+    self.name = name
+    self.photo = photo
+    self.versionPhoto = versionPhoto
+    self.isTrashed = isTrashed
+    self.author = author
+    self.editedAt = editedAt
+    self.differences = differences
+  }
+}
+
+/// Conflicts: what was edited in two places, with both versions and the choice between them.
+enum ReviewPage {
+  /// `total` is how many wait in all, up to 100. `moved` is the item whose contact changed before the decision arrived.
+  static func html(_ items: [ReviewView], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {
+    let rest = total - Int64(items.count)
+    let more = rest > 0 ? "\(total > 99 ? "More than \(rest - 1)" : "\(rest)") more after these." : ""
+    return Layout.page(
+      "Review", frame, at: .review,
+      """
+      <main id="content" class="column wide" tabindex="-1">
+      <h1>Review</h1>
+      \(items.isEmpty ? empty : lead)
+      \(items.map { item($0, isMoved: $0.version == moved, frame) })
+      \(when: !more.isEmpty, #"<p class="aside">\#(more)</p>"#)
+      </main>
+      """)
+  }
+
+  private static func item(_ item: ReviewView, isMoved: Bool, _ frame: Frame) -> HTML {
+    let name = item.name.isEmpty ? "No name" : item.name
+    let id = "review-\(item.version)"
+    let author = item.author.map { "From \($0)" } ?? "From the browser"
+    let use: HTML =
+      #"<button name="choice" value="use" class="wide">Use this version<span class="hidden"> of \#(name)</span></button>"#
+    let keep: HTML =
+      #"<button name="choice" value="keep" class="wide">Keep current<span class="hidden"> \#(name)</span></button>"#
+    let table = DifferenceTable.html(
+      item.differences, old: .init(author, photo: item.versionPhoto), new: .init("Current", photo: item.photo),
+      foot: (use, keep))
+    return """
+      <article class="panel review" aria-labelledby="\(id)" id="\(item.version.description)">
+      <header class="review-head">\(Avatar.html(name: name, photo: item.isTrashed ? nil : item.photo))
+      <div class="row-text"><h2 id="\(id)">\(title(item, name))</h2>
+      <p class="row-detail">\(author), edited \(DateText.html(item.editedAt)). The current one was edited later.</p>
+      </div></header>
+      \(when: isMoved, movedText)
+      \(when: item.isTrashed, trashedText)
+      <form method="post" action="/review/\(item.contact.description)/\(item.version.description)">\(frame.guardField)\
+      <input type="hidden" name="base" value="\(item.base.hex)">
+      \(table.isEmpty ? same(keep) : table)
+      </form>
+      </article>
+      """
+  }
+
+  private static func title(_ item: ReviewView, _ name: String) -> HTML {
+    item.isTrashed ? "\(name)" : #"<a href="/contacts/\#(item.contact.description)">\#(name)</a>"#
+  }
+
+  private static func same(_ keep: HTML) -> HTML {
+    """
+    <p>Both say the same by now, or differ only in what a card does not show.</p><p class="actions">\(keep)</p>
+    """
+  }
+
+  private static let lead: HTML = """
+    <p class="lead">These contacts were edited in two places. The later edit is the contact now; the other one was kept for \
+    you. Whatever you choose, the other version stays in the contact’s history for 30 days.</p>
+    """
+
+  private static let movedText: HTML = """
+    <p class="problem" role="alert">\(Icon.warning.html)<span>This contact changed meanwhile. Please look again: this is how \
+    it stands now.</span></p>
+    """
+
+  private static let trashedText: HTML = """
+    <p class="waiting">\(Icon.trash.html)<span>The contact is in the trash. Using this version brings it back.</span></p>
+    """
+
+  private static let empty: HTML = """
+    <div class="empty">\(Icon.check.html)<h2>Nothing to decide</h2><p>Where a contact is edited in two places at once, the \
+    version that lost waits here.</p><p><a class="button" href="/contacts">Go to your contacts</a></p></div>
+    """
+}

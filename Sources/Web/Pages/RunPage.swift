@@ -1,0 +1,90 @@
+import Contacts
+import Sync
+
+/// One entry of the log, with what undoing it would do.
+struct RunView: Sendable, Equatable {
+  var entry: LogEntry
+  /// The entry that this one undid.
+  var undone: LogEntry?
+  /// What undoing would do to each contact; those that are as before anyway are not among them.
+  var contacts: [UndoneContact]
+  /// There are more contacts than these.
+  var hasMore: Bool
+}
+
+enum RunPage {
+  static func html(_ view: RunView, _ frame: Frame) -> HTML {
+    let entry = view.entry
+    let title = LogText.title(entry)
+    return Layout.page(
+      title, frame, at: .settings,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <a class="button quiet back" href="/log">\(Icon.back.html)<span>What happened</span></a>
+      <h1>\(title)</h1>
+      <p class="lead">\(DateText.html(entry.startedAt)). \(LogText.counts(entry.counts)).</p>
+      \(entry.undoneBy.map { related("This was undone", $0) })
+      \(view.undone.map { related("This undid: \(LogText.title($0)), \(LogText.counts($0.counts))", $0.run) })
+      \(when: entry.counts.conflicts > 0, kept(entry.counts.conflicts))
+      \(undo(view, frame))
+      \(contacts(view))
+      </main>
+      """)
+  }
+
+  private static func kept(_ count: Int64) -> HTML {
+    """
+    <div class="panel links"><a class="link-row" href="/review">\(Icon.review.html)<span class="row-text">\
+    <span class="row-name">\(count == 1 ? "1 version that lost a conflict was" : "\(count) versions that lost a conflict were") kept</span>\
+    <span class="row-detail">Review shows those that still wait for you</span></span>\(Icon.forward.html)</a></div>
+    """
+  }
+
+  private static func related(_ text: String, _ run: UniqueID) -> HTML {
+    """
+    <div class="panel links"><a class="link-row" href="/log/\(run.description)">\(Icon.undo.html)<span class="row-text">\
+    <span class="row-name">\(text)</span></span>\(Icon.forward.html)</a></div>
+    """
+  }
+
+  private static func undo(_ view: RunView, _ frame: Frame) -> HTML {
+    let changing = view.contacts.count { $0.effect.changesContact }
+    let staying = view.contacts.count - changing
+    guard changing > 0 else {
+      // A run that only kept versions aside touched no contact.
+      if staying == 0, view.entry.counts.contacts == 0 { return "" }
+      return """
+        <p class="panel">\(staying > 0
+          ? "Nothing of it can be undone any more: its contacts were changed since, and stay as they are."
+          : "There is nothing to undo: its contacts are as they were before.")</p>
+        """
+    }
+    let more = view.hasMore ? "More than " : ""
+    let stays = staying == 1 ? "1 stays as it is." : "\(staying) stay as they are."
+    return """
+      <section class="panel stack" aria-labelledby="undo"><h2 id="undo">Undo this</h2>
+      <p>\(more)\(changing) \(changing == 1 ? "contact goes" : "contacts go") back to how \(changing == 1 ? "it was" : "they were") \
+      before.\(when: staying > 0, " \(stays)") Below is what happens to each.</p>
+      <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
+      <p class="actions"><button class="primary">\(Icon.undo.html)Undo this</button></p></form>
+      <p class="hint">The undo becomes an entry of its own, so it can be undone as well.</p></section>
+      """
+  }
+
+  private static func contacts(_ view: RunView) -> HTML {
+    guard !view.contacts.isEmpty else { return "" }
+    let rows = view.contacts.map { contact -> HTML in
+      let name = contact.name.isEmpty ? "No name" : contact.name
+      return """
+        <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
+        <span class="row-text"><span class="row-name">\(name)</span>\
+        <span class="row-detail">\(LogText.effect(contact.effect))</span></span>\(Icon.forward.html)</a></li>
+        """
+    }
+    return """
+      <section class="stack" aria-labelledby="whom"><h2 id="whom">Whom it touched</h2>
+      <div class="panel links"><ul>\(rows)</ul></div>
+      \(when: view.hasMore, #"<p class="aside">And more than these \#(view.contacts.count).</p>"#)</section>
+      """
+  }
+}

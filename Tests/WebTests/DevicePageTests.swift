@@ -1,0 +1,137 @@
+import Contacts
+import Glibc
+import HTTPClient
+import HTTPServer
+import POSIX
+import Sync
+import Synchronization
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `Devices, browsers and the trash on a real database` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  @Test func `a device that is signed out is refused at once, in whatever it does`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let tablet = try TestDevice(site, name: "Tablet")
+    let id = try site.add("UID:d", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
+    #expect(try site.get("/devices").text.contains("href=\"/devices/\(phone.id)/revoke\""))
+    #expect(try site.get("/devices/\(phone.id)/revoke").text.contains("Sign out Phone?"))
+    let server = try LiveSite(site)
+    let waiting = Mutex<ClientResponse?>(nil)
+    let last = try site.store.lastChange()
+    let thread = try Thread("waiting device") {
+      let answer = try? phone.call("GET", "/api/v1/changes?after=\(last)", at: server)
+      waiting.withLock { $0 = answer }
+    }
+    while !site.application.watch.isWaiting(phone.id) { sched_yield() }
+    for _ in 0..<2 {
+      #expect(try site.post("/devices/\(phone.id)/revoke", []).header("location") == "/devices?done=revoked")
+    }
+    thread.join()
+    let told = try #require(waiting.withLock { $0 })
+    #expect(told.status == 401)
+    #expect(String(decoding: told.body, as: UTF8.self).contains("was signed out"))
+    let calls = [("POST", "/api/v1/sync"), ("GET", "/api/v1/changes?after=0"), ("DELETE", "/api/v1/devices/self")]
+    for (method, path) in calls { #expect(try phone.call(method, path, at: server).status == 401, "\(path)") }
+    #expect(try tablet.call("GET", "/api/v1/changes?after=-1", at: server).status == 200, "the others stay")
+    let page = try site.get("/devices").text
+    #expect(page.contains("Address books without a signed-in device"), "its book stays registered")
+    #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet."), "and nothing waits for it")
+  }
+
+  @Test func `nobody signs out another account's device`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let stranger = try TestSite()
+    #expect(try !stranger.get("/devices").text.contains("Phone"))
+    _ = try stranger.post("/devices/\(phone.id)/revoke", [])
+    #expect(try site.application.devices.lookup(phone.token) != nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, "Has everything"), (1, "1 change waits"), (999, "999 changes wait"), (1_000, "Many changes wait"),
+    ] as [(Int64, String)])
+  func `what a device lacks is counted up to a thousand`(waiting: Int64, text: String) {
+    let now = Timestamp(milliseconds: 0)
+    let row = DeviceRow(id: .random(), name: "Phone", lastSync: now, addedAt: now, waiting: waiting)
+    #expect(row.state.hasPrefix(text))
+  }
+
+  @Test func `what waits for a device is asked for by itself, until nothing does`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let id = try site.add("UID:w", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
+    #expect(try site.get("/contacts/\(id)").text.contains("data-address=\"/contacts/\(id)/waiting\""))
+    #expect(try site.get("/contacts/\(id)/waiting").text.contains("Not yet on Phone"))
+    try site.application.devices.revoke(phone.token)
+    #expect(try site.get("/contacts/\(id)/waiting").text.isEmpty)
+    #expect(try !site.get("/contacts/\(id)").text.contains("data-address"))
+  }
+
+  @Test func `the conflict policy is chosen`() throws {
+    func policy() throws -> ConflictPolicy? { try site.application.accounts.find(site.account)?.policy }
+    #expect(try policy() == .newest)
+    #expect(try site.post("/settings/policy", [("policy", "merge")]).status == 303)
+    #expect(try policy() == .merge)
+    #expect(try site.get("/settings").text.contains("value=\"merge\" checked"))
+    #expect(try site.post("/settings/policy", [("policy", "newest")]).status == 303)
+    #expect(try policy() == .newest)
+  }
+
+  @Test func `the other browsers are signed out, and this one is not`() throws {
+    let other = try TestSite(continuing: site)
+    #expect(try site.get("/settings").text.contains("Sign out everywhere else"))
+    #expect(try site.post("/settings/sessions/end-others", []).status == 303)
+    #expect(try other.get("/contacts").status == 303)
+    #expect(try site.get("/contacts").status == 200)
+    #expect(try !site.get("/settings").text.contains("Sign out everywhere else"))
+  }
+
+  @Test func `several contacts come back from the trash together, as often as they are asked to`() throws {
+    let ids = try (0..<3).map { try site.add("UID:t\($0)", "N:Trash\($0);Anna;;;", "FN:Anna Trash\($0)") }
+    #expect(try site.store.trash(confirmed: ids) == 3)
+    let chosen = ids.prefix(2).map { ("contact", $0.description) }
+    let first = try site.post("/trash/restore", chosen).header("location")
+    #expect(first == "/trash?done=all-restored&undo=run.\(try site.lastRun())")
+    let second = try site.post("/trash/restore", chosen).header("location")
+    #expect(second == "/trash?done=all-restored", "nothing is left to take back")
+    #expect(try ids.map { try site.get("/contacts/\($0)").status } == [200, 200, 404])
+    #expect(try site.post("/trash/restore", []).header("location") == "/trash?done=none-chosen")
+  }
+
+  @Test func `a contact that is there again in the same words stays in the trash, and that is said`() throws {
+    let id = try site.add("UID:s", "N:Same;Anna;;;", "FN:Anna Same")
+    #expect(try site.store.trash(confirmed: [id]) == 1)
+    _ = try site.add("UID:s2", "N:Same;Anna;;;", "FN:Anna Same")
+    #expect(
+      try site.post("/trash/restore", [("contact", id.description)]).header("location") == "/trash?done=some-restored")
+    #expect(try site.store.trashed().map(\.id) == [id])
+  }
+
+  @Test(
+    arguments: [
+      (0, 30), (1, 30), (86_400_000, 29), (86_400_001, 29), (30 * 86_400_000 - 1, 1), (30 * 86_400_000, 0),
+      (40 * 86_400_000, 0), (-5, 30),
+    ] as [(Int64, Int64)])
+  func `days left in the trash`(passed: Int64, days: Int64) {
+    let trashed = Timestamp(milliseconds: 1_000_000)
+    #expect(TrashRow.daysLeft(since: trashed, now: Timestamp(milliseconds: 1_000_000 + passed)) == days)
+  }
+
+  @Test func `photos in the list are kept by browsers until the contact changes`() throws {
+    let photo = Base64Text.encode([0xFF, 0xD8, 0xFF, 7])
+    let id = try site.add("UID:l", "N:P;A;;;", "FN:A P", "PHOTO;ENCODING=b;TYPE=JPEG:\(photo)")
+    let change = try site.store.lastChange()
+    for path in ["/contacts", "/contacts?q=P"] {
+      #expect(try site.get(path).text.contains("src=\"/contacts/\(id)/photo?v=\(change)\""))
+    }
+    // One that no browser shows is not asked for: its initials stay in sight.
+    let heic = Base64Text.encode(Array("\0\0\0\u{18}ftypheic".utf8))
+    let other = try site.add("UID:m", "N:Q;A;;;", "FN:A Q", "PHOTO;ENCODING=b;TYPE=HEIC:\(heic)")
+    #expect(try !site.get("/contacts").text.contains("/contacts/\(other)/photo"))
+  }
+}

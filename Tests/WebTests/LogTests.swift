@@ -1,0 +1,122 @@
+import Contacts
+import HTTPServer
+import Sync
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `The log and undoing on a real database` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  /// Presses the Undo button of the page that a form led to.
+  private func pressUndo(_ response: Response) throws -> Response {
+    let page = try site.get(try #require(response.header("location"))).text
+    let form = #"<form method="post" action=""#
+    let next = try #require(page.firstRange(of: form)).upperBound
+    let path = String(page[next...].prefix { $0 != "\"" })
+    func hidden(_ name: String) -> [(String, String)] {
+      guard let start = page[next...].firstRange(of: "name=\"\(name)\" value=\"")?.upperBound else { return [] }
+      return [(name, String(page[start...].prefix { $0 != "\"" }))]
+    }
+    return try site.post(path, hidden("back") + hidden("run"))
+  }
+
+  @Test func `every notice's button takes back what was done, and its own taking back`() throws {
+    let id = UniqueID.random()
+    let added = try site.post("/contacts", [("id", id.description), ("first", "Anna"), ("last", "Undo")])
+    let gone = try pressUndo(added)
+    #expect(gone.header("location")?.hasPrefix("/contacts?done=undone&undo=run.") == true, "its own page is gone")
+    #expect(try site.get("/contacts/\(id)").status == 404)
+    #expect(try pressUndo(gone).status == 303)
+    #expect(try site.get("/contacts/\(id)").status == 200)
+
+    let edited = try site.post("/contacts/\(id)", try site.fields(id).with("last", "Edited"))
+    #expect(try pressUndo(edited).header("location")?.hasPrefix("/contacts/\(id)?done=undone") == true)
+    #expect(try site.get("/contacts/\(id)").text.contains("<h1>Anna Undo</h1>"))
+
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    let deleted = try site.post("/contacts/\(id)/delete", [("base", base)])
+    #expect(try pressUndo(deleted).header("location")?.hasPrefix("/contacts?done=undone") == true)
+    #expect(try site.get("/contacts/\(id)").status == 200)
+  }
+
+  @Test func `what was done with a conflict is taken back, and it waits again`() throws {
+    let id = try site.add("UID:u", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
+    let before = try site.card(id)
+    let phone = try TestDevice(site, name: "Phone")
+    try phone.save(.keepLosing, id, "UID:u", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:Lost")
+    let item = try #require(try site.store.versionsToReview().first)
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    let used = try site.post("/review/\(id)/\(item.id)", [("choice", "use"), ("base", base)])
+    #expect(try site.card(id).contains("NOTE:Lost"))
+    #expect(try pressUndo(used).header("location") == "/review?done=reopened")
+    #expect(try site.card(id) == before)
+    #expect(try site.store.versionsToReview().map(\.id) == [item.id])
+  }
+
+  @Test func `a run is listed, opened and undone; what was changed since stays and is named`() throws {
+    let ids = try (0..<3).map { try site.add("UID:g\($0)", "N:Gone\($0);Anna;;;", "FN:Anna Gone\($0)") }
+    let phone = try TestDevice(site, name: "Phone & <co>")
+    let run = try phone.run(
+      try ids.map { id in
+        Save(
+          id: id, operation: .delete(base: try #require(try site.store.contact(id)).ids.primary, allowed: true),
+          card: nil,
+          parts: [], editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      })
+    #expect(try site.store.count() == 0)
+    let log = try site.get("/log").text
+    #expect(log.contains("Phone &amp; &lt;co&gt; synced"))
+    #expect(log.contains("3 deleted") && log.contains("Anna Gone0 and 2 others"))
+    #expect(try site.post("/trash/\(ids[2])/restore", []).status == 303)
+    #expect(try site.post("/contacts/\(ids[2])", try site.fields(ids[2]).with("note", "since")).status == 303)
+
+    let page = try site.get("/log/\(run)").text
+    #expect(page.contains("2 contacts go back to how they were before. 1 stays as it is."))
+    #expect(page.contains("would come back") && page.contains("was changed since, so it stays as it is"))
+    #expect(try site.store.count() == 1, "looking changes nothing")
+    let undone = try site.post("/log/\(run)/undo", [])
+    #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=partly-undone&undo=run.") == true)
+    #expect(try site.store.count() == 3)
+    #expect(try site.card(ids[2]).contains("NOTE:since"))
+    #expect(try site.get("/log").text.contains("<b class=\"mark\">Undone</b>"))
+    #expect(try site.get("/log/\(run)").text.contains("This was undone"))
+    let again = try site.post("/log/\(run)/undo", [])
+    #expect(again.header("location") == "/log/\(run)?done=nothing-undone", "sent twice, it is done once")
+
+    let undo = try site.lastRun()
+    #expect(try site.get("/log/\(undo)").text.contains("This undid: Phone &amp; &lt;co&gt; synced, 3 deleted"))
+    #expect(try site.post("/log/\(undo)/undo", []).status == 303)
+    #expect(try site.store.count() == 1, "undone, the undo takes them away again")
+  }
+
+  @Test func `the log goes back page by page`() throws {
+    for number in 0..<60 { _ = try site.add("UID:l\(number)", "N:Log\(number);Anna;;;", "FN:Anna Log\(number)") }
+    let first = try site.get("/log").text
+    #expect(first.contains("Anna Log59<") && first.contains("Anna Log10<") && !first.contains("Anna Log9<"))
+    let start = try #require(first.firstRange(of: "rel=\"next\" href=\"")).upperBound
+    let second = try site.get(String(first[start...].prefix { $0 != "\"" })).text
+    #expect(second.contains("Anna Log9<") && second.contains("Anna Log0<") && !second.contains("rel=\"next\""))
+    #expect(try site.get("/log?before=x.y").status == 200)
+  }
+
+  @Test func `nobody sees or undoes another account's runs`() throws {
+    let id = try site.add("UID:x", "N:Private;Anna;;;", "FN:Anna Private")
+    let run = try site.lastRun()
+    let stranger = try TestSite()
+    #expect(try stranger.get("/log").text.contains("Nothing happened yet"))
+    #expect(try stranger.get("/log/\(run)").status == 404)
+    #expect(try stranger.post("/log/\(run)/undo", []).header("location") == "/log?done=gone")
+    #expect(try site.get("/contacts/\(id)").status == 200)
+  }
+
+  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example"])
+  func `undoing leads to our own pages only`(back: String) throws {
+    _ = try site.add("UID:b", "N:Back;Anna;;;", "FN:Anna Back")
+    let response = try site.post("/log/\(try site.lastRun())/undo", [("back", back)])
+    #expect(response.header("location")?.hasPrefix("/contacts?done=undone") == true)
+  }
+}

@@ -1,0 +1,70 @@
+import Contacts
+import HTTPClient
+import HTTPServer
+import OpenSSL
+import Sync
+
+@testable import Cloud
+@testable import Web
+
+/// A device of a site's account, with an address book of its own.
+struct TestDevice {
+  let id: UniqueID
+  let token: Token
+  private let site: TestSite
+  private let book = UniqueID.random()
+
+  init(_ site: TestSite, name: String) throws {
+    self.site = site
+    (token, id) = try site.application.devices.register(account: site.account, name: name, book: book)
+  }
+
+  /// A run that makes these saves.
+  @discardableResult
+  func run(_ saves: [Save]) throws -> UniqueID {
+    let cloud = AccountCloud(site.application.database, account: site.account, book: book, device: id)
+    var hash = HashOfHashes()
+    let run = try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
+    for outcome in try cloud.save(saves, run: run) {
+      guard case .saved = outcome else { throw SiteError.notStored }
+    }
+    try cloud.abandon(run: run)
+    return run
+  }
+
+  /// One save in a run of its own.
+  func save(_ operation: Save.Operation, _ contact: UniqueID, _ lines: String...) throws {
+    let card = (["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
+    let save = Save(
+      id: contact, operation: operation, card: lines.isEmpty ? nil : DetachedCard(Array(card.utf8)), parts: [],
+      editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+    try run([save])
+  }
+
+  /// Sends a request of the device's API to a server that runs, and waits for the answer.
+  func call(_ method: String, _ target: String, at server: LiveSite) throws -> ClientResponse {
+    try server.client.send(
+      ClientRequest(
+        method, server.url + target, headers: [("Authorization", "Bearer \(token.text)")],
+        body: method == "POST" ? [] : nil))
+  }
+}
+
+/// The pages of a test's site behind a real server.
+final class LiveSite: Sendable {
+  let client: Client
+  private let server: Server
+
+  init(_ site: TestSite) throws {
+    let application = site.application
+    let pair = try Certificate.selfSigned(names: ["127.0.0.1"])
+    var configuration = Configuration()
+    configuration.certificatePEM = pair.certificatePEM
+    configuration.privateKeyPEM = pair.privateKeyPEM
+    application.configure(&configuration)
+    server = try Server(configuration) { try application.handle($0, $1) }
+    client = Client(trust: .certificate(pair.certificatePEM))
+  }
+
+  var url: String { "https://127.0.0.1:\(server.port)" }
+}
