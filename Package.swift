@@ -88,7 +88,7 @@ let package = Package(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX",
+        "HTTPClient", "OpenSSL", "POSIX", "Probes",
       ]),
     tests(
       "ImportTests",
@@ -96,7 +96,7 @@ let package = Package(
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
       ]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
-    tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX"]),
+    tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes"]),
     tests(
       "WebTests",
       [

@@ -94,7 +94,14 @@ enum CacheSchema {
       reason TEXT NOT NULL,
       removed_at INTEGER NOT NULL           -- milliseconds since 1970, device's clock
     ) STRICT;
+    """,
     """
+    -- The encoding version of all record IDs; where they are being computed for another one, which, and the contact up to
+    -- which that is done.
+    ALTER TABLE state ADD COLUMN encoding INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE state ADD COLUMN next_encoding INTEGER;
+    ALTER TABLE state ADD COLUMN recomputed_through INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -37,8 +37,12 @@ package final class DeviceCache: CacheReplica {
 
   package func position() throws -> BookPosition? {
     try Self.attempt {
-      try database.first("SELECT hash_of_hashes, seen FROM state") { row -> BookPosition? in
-        row.word(0).map { BookPosition(hashOfHashes: RecordID(word: Word128($0)), seen: row.integer(1)) }
+      try database.first("SELECT hash_of_hashes, seen, encoding FROM state") { row -> BookPosition? in
+        row.word(0).map {
+          BookPosition(
+            hashOfHashes: RecordID(word: Word128($0)), seen: row.integer(1),
+            encoding: EncodingVersion(number: Int32(clamping: row.integer(2))))
+        }
       } ?? nil
     }
   }

@@ -1,4 +1,5 @@
 package import Contacts
+internal import Probes
 internal import SQLite
 package import Sync
 
@@ -33,12 +34,18 @@ extension DeviceCache {
       // The one that the cloud knows stays; else the one that was here first.
       let records = try database.all(
         """
-        SELECT r.id FROM records r JOIN items i ON i.record = r.id
+        SELECT r.id, NOT r.work FROM records r JOIN items i ON i.record = r.id
         WHERE r.primary_id = \(content.word.number) AND r.card IS NOT NULL AND i.problem = 0
         ORDER BY r.cloud_id IS NULL, r.id
         """
-      ) { $0.integer(0) }
-      for record in records.dropFirst() {
+      ) { row in (id: row.integer(0), isAgreed: row.bool(1)) }
+      for (record, isAgreed) in records.dropFirst() {
+        // Both are what the cloud has (in another encoding they differed): it removes one of them. Were this device to choose
+        // as well, both could go.
+        if isAgreed, records[0].isAgreed {
+          Coverpoint.agreedTwinsLeftAlone.reach()
+          continue
+        }
         // Not settled, so that every scan looks again whether it still is one.
         try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(record)")
         try bury(record)

@@ -12,6 +12,8 @@ package struct Account: Equatable, Sendable {
   package let contacts: Int64
   /// The number of its last change.
   package let lastChange: Int64
+  /// 0 from the beginning to the end of a clean-up.
+  package let databaseVersion: Int32
 }
 
 extension Account {

@@ -25,18 +25,21 @@ package final class AccountCloud: CloudReplica {
   }
 
   package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+    try database.check(position.encoding)
     let rows = try database.run(
       account,
       """
       SELECT a.last_change, clock_timestamp(),
         coalesce(b.hash_of_hashes = \(position.hashOfHashes) AND b.seen = \(position.seen) AND b.seen = a.last_change
-          AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = \(CloudDatabase.masterVersion)
-          AND a.database_version = \(CloudDatabase.masterVersion), false)
-      FROM accounts a LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
+          AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = a.database_version
+          AND a.database_version = m.version, false), m.encoding
+      FROM accounts a CROSS JOIN master_version m
+      LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
       """)
     do {
       guard let row = rows.first else { throw Self.accountGone }
+      try database.check(master: try row.int32(3))
       return CloudStatus(
         upToDate: try row.bool(2), lastChange: try row.int64(0), serverTime: try row.timestamp(1))
     } catch { throw CloudError(error) }

@@ -6,18 +6,29 @@ package import Sync
 
 extension AccountCloud {
   package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
-    // Drawn once: where the first COMMIT's answer is lost, the second try finds its own lease.
-    let run = UniqueID.random()
+    try database.check(position.encoding)
     if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
       .count == 0
     {
       try AddressBooks(database).register(account: account, book: book, name: "")
     }
+    if let start = try start(position) { return start }
+    try cleanUp()
+    // A bump at this very moment is left to the next sync.
+    guard let start = try start(position) else { throw CloudError.busy(retryAfter: 1_000) }
+    return start
+  }
+
+  /// Nil, and nothing done, where the account is to be cleaned up first.
+  private func start(_ position: BookPosition) throws(CloudError) -> RunStart? {
+    // Drawn once: where the first COMMIT's answer is lost, the second try finds its own lease.
+    let run = UniqueID.random()
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
         """
         SELECT last_change, database_version, policy, live_count, has_history, purged_through, clock_timestamp(),
-          lease_holder, greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000))::bigint
+          lease_holder, greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000))::bigint,
+          (SELECT version FROM master_version), (SELECT encoding FROM master_version)
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
@@ -33,7 +44,9 @@ extension AccountCloud {
       if let current = try state.optionalUniqueID(7), current != holder, remaining > 0 {
         throw CloudError.busy(retryAfter: remaining)
       }
+      try database.check(master: try state.int32(10))
       let accountVersion = try state.int32(1)
+      guard accountVersion == (try state.int32(9)) else { return nil }
       let reason = try Self.fullCompareReason(
         position, stored, accountVersion: accountVersion, purgedThrough: try state.int64(5))
       try transaction.finish([
@@ -57,14 +70,13 @@ extension AccountCloud {
   private static func fullCompareReason(
     _ position: BookPosition, _ stored: Row, accountVersion: Int32, purgedThrough: Int64
   ) throws(PostgresError) -> FullCompareReason? {
-    let master = CloudDatabase.masterVersion
     guard let hash = try stored.optionalRecordID(0) else {
       return try stored.bool(3) ? .unfinishedRun : .newAddressBook
     }
     if try stored.bool(3) { return .unfinishedRun }
     let seen = try stored.int64(1)
     if hash != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
-    if try stored.int32(2) != master || accountVersion != master { return .versionDiffers }
+    if try stored.int32(2) != accountVersion { return .versionDiffers }
     if try stored.bool(4) { return .mismatch }
     return seen < purgedThrough ? .awayTooLong : nil
   }
@@ -74,7 +86,7 @@ extension AccountCloud {
       let answers = try transaction.run([
         """
         SELECT last_change, live_count, tally_high, tally_low,
-          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
+          lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), database_version
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
@@ -99,7 +111,7 @@ extension AccountCloud {
       var agrees = true
       if try stored.bool(2) {
         // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
-        let counted = try self.countedHash(transaction)
+        let counted = try Self.countedHash(account, transaction)
         tally = counted.tally
         agrees = others || counted.hash == report.hashOfHashes
       }
@@ -109,7 +121,7 @@ extension AccountCloud {
         """
         UPDATE address_books SET hash_of_hashes = \(report.hashOfHashes), seen = \(seen), finished_at = now(),
           finished_run = \(run), unsettled = false, mismatch = \(!agrees), run_full = false,
-          database_version = \(CloudDatabase.masterVersion)
+          database_version = \(try state.int32(5))
         WHERE account_id = \(account) AND book_id = \(book)
         """,
         """
@@ -125,7 +137,7 @@ extension AccountCloud {
   }
 
   /// The true hash of hashes and tally, from every live record's ID, 10,000 at a time.
-  private func countedHash(_ transaction: Transaction) throws -> (hash: RecordID, tally: Tally) {
+  static func countedHash(_ account: UniqueID, _ transaction: Transaction) throws -> (hash: RecordID, tally: Tally) {
     var hash = HashOfHashes()
     var tally = Tally()
     var lastPrimary = RecordID(word: Word128(high: 0, low: 0))

@@ -8,7 +8,7 @@ extension AccountCloud {
     var outcomes: [SaveOutcome?] = []
     var changes: [Change] = []
     for save in batch {
-      switch Self.change(save, stored) {
+      switch Self.change(save, stored, database.encoding) {
       case .success(let change):
         outcomes.append(nil)
         changes.append(change)
@@ -41,7 +41,9 @@ extension AccountCloud {
     var outcome: SaveOutcome
   }
 
-  private static func change(_ save: Save, _ stored: [PartDigest: [UInt8]]) -> Result<Change, Answered> {
+  private static func change(
+    _ save: Save, _ stored: [PartDigest: [UInt8]], _ encoding: EncodingVersion
+  ) -> Result<Change, Answered> {
     let operation: Change.Operation =
       switch save.operation {
       case .add: .add
@@ -53,12 +55,14 @@ extension AccountCloud {
     var change = Change(id: save.id, operation: operation, content: nil, editedAt: save.editedAt)
     if case .trash = operation { return .success(change) }
     do throws(Answered) {
-      change.content = try content(save, stored)
+      change.content = try content(save, stored, encoding)
       return .success(change)
     } catch { return .failure(error) }
   }
 
-  private static func content(_ save: Save, _ stored: [PartDigest: [UInt8]]) throws(Answered) -> CardContent {
+  private static func content(
+    _ save: Save, _ stored: [PartDigest: [UInt8]], _ encoding: EncodingVersion
+  ) throws(Answered) -> CardContent {
     guard let card = save.card else { throw Answered(outcome: .refused(reason: "the card is missing")) }
     var parts = stored
     for part in save.parts {
@@ -76,7 +80,7 @@ extension AccountCloud {
     guard let bytes = card.attach(limit: CardContent.limit, { parts[$0] }) else {
       throw Answered(outcome: .refused(reason: "the card's large values do not fit into it"))
     }
-    do throws(Refusal) { return try CardContent(bytes) } catch {
+    do throws(Refusal) { return try CardContent(bytes, encoding) } catch {
       throw Answered(outcome: .refused(reason: error.reason))
     }
   }

@@ -239,7 +239,9 @@ extension AccountHistory {
     guard let before = candidate.before, before.state.primary != candidate.now.primary else {
       return (Plan(contact: contact, change: change), 0)
     }
-    guard let card = try store.version(before.version, of: candidate.id), let content = try? CardContent(card) else {
+    guard let card = try store.version(before.version, of: candidate.id),
+      let content = try? CardContent(card, database.encoding)
+    else {
       contact.effect = .refused
       return (Plan(contact: contact, change: nil), 0)
     }

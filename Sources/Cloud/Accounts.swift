@@ -21,7 +21,7 @@ package struct Accounts: Sendable {
       id,
       """
       INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
-      VALUES (\(id), \(name), \(hash), now(), \(CloudDatabase.masterVersion))
+      VALUES (\(id), \(name), \(hash), now(), (SELECT version FROM master_version))
       ON CONFLICT (account_id) DO NOTHING RETURNING account_id
       """)
     // Where the first try's answer was lost, the row is there with our own hash.
@@ -114,12 +114,13 @@ package struct Accounts: Sendable {
     .failed(message: "there is no account named \(name)", hint: nil)
   }
 
-  private static let columns: SQL = "account_id, name, policy, created_at, live_count, last_change"
+  private static let columns: SQL = "account_id, name, policy, created_at, live_count, last_change, database_version"
 
   private static func account(_ row: Row) throws(PostgresError) -> Account {
     Account(
       id: try row.uniqueID(0), name: try row.text(1),
       policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try row.int16(2))) ?? .newest,
-      createdAt: try row.timestamp(3), contacts: try row.int64(4), lastChange: try row.int64(5))
+      createdAt: try row.timestamp(3), contacts: try row.int64(4), lastChange: try row.int64(5),
+      databaseVersion: try row.int32(6))
   }
 }

@@ -24,7 +24,7 @@ package struct AddressBooks: Sendable {
       account,
       """
       INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
-      VALUES (\(account), \(book), \(CardContent.clean(name, limit: 200)), now(), \(CloudDatabase.masterVersion))
+      VALUES (\(account), \(book), \(CardContent.clean(name, limit: 200)), now(), 0)
       ON CONFLICT (account_id, book_id) DO UPDATE SET name = excluded.name
       """)
   }

@@ -26,19 +26,19 @@ struct CardContent: Sendable {
   let phoneDigits: String
 
   /// Throws a ``Refusal`` for what is no card, or is too large.
-  init(_ bytes: [UInt8]) throws(Refusal) {
+  init(_ bytes: [UInt8], _ encoding: EncodingVersion) throws(Refusal) {
     guard bytes.count <= Self.limit else {
       throw Refusal("the card has \(bytes.count) bytes, and \(Self.limit) are the limit")
     }
     do throws(CardError) {
-      self.init(try Card(bytes), bytes)
+      self.init(try Card(bytes), bytes, encoding)
     } catch {
       throw Refusal("line \(error.line): \(error.reason)")
     }
   }
 
-  private init(_ card: Card, _ bytes: [UInt8]) {
-    let (ids, contact) = RecordIDs.withContact(card)
+  private init(_ card: Card, _ bytes: [UInt8], _ encoding: EncodingVersion) {
+    let (ids, contact) = RecordIDs.withContact(card, encoding: encoding)
     let keys = SearchKeys(contact)
     self.ids = ids
     uid = Self.clean(card.first("UID")?.text ?? "", limit: 1000)

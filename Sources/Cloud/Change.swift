@@ -36,6 +36,7 @@ struct Author: Equatable, Sendable {
   var undoes: UniqueID?
 
   static let browser = Author(kind: .edit)
+  static let cleanUp = Author(kind: .cleanUp)
 
   /// The address book that need not be told: it made the change itself.
   var informedBook: UniqueID? { kind == .sync ? book : nil }

@@ -198,9 +198,11 @@ struct ChangePlan {
     guard record.primary == base, !touched.contains(id) else { return .moved }
     leave(record)
     lastChange += 1
-    counts.deleted += 1
-    archived.append(Archived(id: id, reason: .deleted, change: lastChange))
-    trashed.append(Trashed(id: id, reason: .deleted, allowed: allowed, change: lastChange))
+    let isCleanUp = author.kind == .cleanUp
+    if isCleanUp { counts.duplicates += 1 } else { counts.deleted += 1 }
+    archived.append(Archived(id: id, reason: isCleanUp ? .cleanUp : .deleted, change: lastChange))
+    trashed.append(
+      Trashed(id: id, reason: isCleanUp ? .cleanUp : .deleted, allowed: allowed, change: lastChange))
     known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(id)
     return .saved(change: lastChange)

@@ -44,7 +44,8 @@ struct ChangeWriter {
     let answers = try transaction.run([
       """
       SELECT last_change, live_count, tally_high, tally_low,
-        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
+        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(),
+        (SELECT encoding FROM master_version)
       FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
       """,
       """
@@ -69,7 +70,10 @@ struct ChangeWriter {
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
-    if author.kind == .sync { guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost } }
+    if author.kind == .sync || author.kind == .cleanUp {
+      guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
+    }
+    try database.check(master: try state.int32(5))
     return ChangePlan(
       changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
       tally: Tally(
@@ -126,7 +130,7 @@ struct ChangeWriter {
 
   /// An UPDATE of several records leaves the planner a choice: from here to the end of the transaction, statements are planned
   /// for the tables as they are now, 0.1 ms each.
-  private static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
+  static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
 
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """
@@ -260,7 +264,7 @@ extension ChangeWriter {
 
 extension CardContent {
   /// The groups separated by U+001F, as the statements take them apart again; nil for none.
-  fileprivate var packedGroups: String? {
+  var packedGroups: String? {
     groups.isEmpty ? nil : groups.map { $0.filter { $0 != "\u{1F}" } }.joined(separator: "\u{1F}")
   }
 }

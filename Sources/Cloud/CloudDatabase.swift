@@ -1,4 +1,4 @@
-import Contacts
+package import Contacts
 import PostgreSQL
 package import Probes
 package import Sync
@@ -12,16 +12,25 @@ package import Sync
 package final class CloudDatabase: Sendable {
   /// The role that all statements on accounts run as; see migrations/0001.
   static let role = "contacts2web_program"
-  /// The version of canonical encoding and derived columns that this program writes: the master version.
-  package static let masterVersion: Int32 = 1
 
   let pool: ConnectionPool
   let groups = GroupCommit()
   let url: String
+  /// The version that record IDs are computed with.
+  package let encoding: EncodingVersion
+  /// Lets in so many clean-ups at a time that this process's devices have begun.
+  let cleanUps = Places(2)
+  /// Told how far such a clean-up has come.
+  let report: @Sendable (CleanUpProgress) -> Void
 
   /// `url` is libpq's, with several hosts where you like. Connects when it is first used.
-  package init(url: String, poolSize: Int = 12, faults: FaultInjector? = nil) {
+  package init(
+    url: String, poolSize: Int = 12, encoding: EncodingVersion = .current, faults: FaultInjector? = nil,
+    report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
+  ) {
     self.url = url
+    self.encoding = encoding
+    self.report = report
     pool = ConnectionPool(
       url: url, limit: poolSize,
       setUp: [
@@ -63,13 +72,15 @@ package final class CloudDatabase: Sendable {
     return rows
   }
 
-  /// Runs `body` in a transaction of one account, from the beginning again where the database asks for it.
+  /// Runs `body` in a transaction of one account, from the beginning again where the database asks for it. `snapshot`: all of
+  /// it sees the account as it is at one moment, and writes nothing.
   func transaction<Value>(
-    _ account: UniqueID, _ body: (Transaction) throws -> Value
+    _ account: UniqueID, snapshot: Bool = false, _ body: (Transaction) throws -> Value
   ) throws(CloudError) -> Value {
-    try attempt { pool in
+    let begin: SQL = snapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN"
+    return try attempt { pool in
       try pool.withConnection { connection in
-        let transaction = Transaction(connection, opening: ["BEGIN", Self.name(account)])
+        let transaction = Transaction(connection, opening: [begin, Self.name(account)])
         do {
           let value = try body(transaction)
           try transaction.commit()

@@ -125,7 +125,7 @@ extension ContactStore {
     let rows = try database.run(
       account,
       """
-      SELECT contact_id, display_name, detail, trashed_at, trash_reason FROM contacts
+      SELECT contact_id, display_name, detail, trashed_at, trash_reason, run_id FROM contacts
       WHERE account_id = \(account) AND trashed_at IS NOT NULL
         AND trashed_at < coalesce(\(before?.instant), 'infinity'::timestamptz)
       ORDER BY trashed_at DESC, contact_id LIMIT \(Int64(limit))
@@ -134,7 +134,8 @@ extension ContactStore {
       return try rows.map { row throws(PostgresError) in
         TrashedContact(
           id: try row.uniqueID(0), displayName: try row.text(1), detail: try row.text(2),
-          trashedAt: try row.timestamp(3), reason: TrashReason(rawValue: try row.int16(4)) ?? .deleted)
+          trashedAt: try row.timestamp(3), reason: TrashReason(rawValue: try row.int16(4)) ?? .deleted,
+          run: try row.optionalUniqueID(5))
       }
     } catch { throw CloudError(error) }
   }
@@ -143,7 +144,9 @@ extension ContactStore {
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
   ) throws(CloudError) -> EditOutcome {
     let content: CardContent
-    do throws(Refusal) { content = try CardContent(card) } catch { return .refused(reason: error.reason) }
+    do throws(Refusal) { content = try CardContent(card, database.encoding) } catch {
+      return .refused(reason: error.reason)
+    }
     return try outcome(
       write([Change(id: id, operation: operation, content: content, editedAt: now)], run: run).first, id)
   }
@@ -172,4 +175,6 @@ package struct TrashedContact: Sendable, Equatable {
   package let detail: String
   package let trashedAt: Timestamp
   package let reason: TrashReason
+  /// The entry of the log that put it there; nil for what is older than the log.
+  package let run: UniqueID?
 }

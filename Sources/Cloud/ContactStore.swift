@@ -17,6 +17,9 @@ package struct ContactStore: Sendable {
     author = Author(kind: .edit, book: book)
   }
 
+  /// The version of the record IDs.
+  package var encoding: EncodingVersion { database.encoding }
+
   /// The number of the account's last change: a page that shows this number is up to date.
   package func lastChange() throws(CloudError) -> Int64 {
     let rows = try database.run(account, "SELECT last_change FROM accounts WHERE account_id = \(account)")

@@ -1,26 +1,53 @@
 internal import PostgreSQL
 package import Sync
 
+/// What opening a database may do to its schema.
+package enum MigrationWay: Sendable {
+  /// Make it where there is none, or bring an older one up to this program's.
+  case setUp
+  /// Bring an older one up; where there is none, somebody has mistyped its place.
+  case update
+  /// Nothing.
+  case look
+}
+
 extension CloudDatabase {
   /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several
   /// processes may do it at once. Connects as the role of the URL, which must own the tables; where there is nothing to do,
   /// any role will do.
   ///
-  /// Throws ``CloudError/failed(message:hint:)`` for a database that a newer program has migrated.
-  package func migrate() throws(CloudError) {
+  /// Throws ``CloudError/failed(message:hint:)`` for a database that a newer program has migrated, and, where the way does not
+  /// allow it, for one that would have to be migrated.
+  package func migrate(_ way: MigrationWay = .setUp) throws(CloudError) {
     try asOwner { connection in
       let version = try Self.appliedVersion(connection)
       let latest = Int64(MigrationFiles.all.count)
+      guard version > 0 || way == .setUp else {
+        throw CloudError.failed(
+          message: "there is no Contacts2Web database at this place",
+          hint: "check what --data or --database says; contacts2web serve sets up a new one")
+      }
+      guard version >= latest || way != .look else {
+        throw CloudError.failed(
+          message: "the database has schema version \(version), this program wants \(latest)",
+          hint: "start contacts2web serve of this version once")
+      }
       guard version <= latest else {
         throw CloudError.failed(
           message: "the database has schema version \(version), this program knows \(latest)",
           hint: "update contacts2web on this machine")
       }
-      guard version < latest else { return }
-      try Self.checkEncoding(connection)
-      try Self.makeRole(connection)
-      for (index, file) in MigrationFiles.all.enumerated() where Int64(index) >= version {
-        try Self.apply(file, number: Int64(index + 1), connection)
+      if version < latest {
+        try Self.checkEncoding(connection)
+        try Self.makeRole(connection)
+        for (index, file) in MigrationFiles.all.enumerated() where Int64(index) >= version {
+          try Self.apply(file, number: Int64(index + 1), connection)
+        }
+      }
+      if way == .look {
+        try check(master: connection.run("SELECT encoding FROM master_version").first?.int32(0) ?? 0)
+      } else {
+        try raiseEncoding(connection)
       }
     }
   }

@@ -56,20 +56,7 @@ package struct Retention: Sendable {
               SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
             AND replaced_at < now() - make_interval(days => \(days)) LIMIT \(limit))
         """,
-        """
-        DELETE FROM parts WHERE account_id = \(account) AND digest IN (
-          SELECT p.digest FROM parts p
-          WHERE p.account_id = \(account) AND p.created_at < now() - interval '1 day'
-            AND p.digest NOT IN (
-              SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
-              FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
-              WHERE c.account_id = \(account) AND c.cuts IS NOT NULL
-              UNION ALL
-              SELECT substring(v.cuts FROM cut * 40 + 9 FOR 32)
-              FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
-              WHERE v.account_id = \(account) AND v.cuts IS NOT NULL)
-          LIMIT \(limit))
-        """,
+        Leftovers.removeParts(account, limit: limit),
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))

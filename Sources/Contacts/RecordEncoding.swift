@@ -19,14 +19,14 @@ struct RecordEncoding {
   }
 
   /// The bytes that are hashed.
-  func encoded() -> [UInt8] {
-    var result = Array("contacts2web 1\n".utf8)
+  func encoded(_ version: EncodingVersion) -> [UInt8] {
+    var result = version.head
     result.reserveCapacity(bytes.count + result.count)
     for record in sorted() { result += bytes[record.range] }
     return result
   }
 
-  func digest() -> RecordID { RecordID(md5: MD5.hash(encoded())) }
+  func digest(_ version: EncodingVersion) -> RecordID { RecordID(md5: MD5.hash(encoded(version))) }
 
   private func sorted() -> [Record] {
     let span = bytes.span

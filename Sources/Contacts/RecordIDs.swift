@@ -2,14 +2,11 @@ internal import OpenSSL
 package import VCard
 
 extension RecordIDs {
-  /// The number of the encoding below: a part of the database version. Changing the encoding changes every ID.
-  package static let encodingVersion = 1
-
   /// Computes both IDs of a card. A few microseconds, and the photo's MD5.
   ///
   /// # Primary record ID
   ///
-  /// MD5 over the 15 ASCII bytes `contacts2web 1` LF, followed by the card's *records* in ascending byte order, each
+  /// MD5 over the ASCII bytes `contacts2web 1` LF, 1 being the ``EncodingVersion``, followed by the card's *records* in ascending byte order, each
   /// different record once.
   ///
   ///     record = length strings          length: of all the strings in bytes
@@ -51,29 +48,36 @@ extension RecordIDs {
   ///
   /// # Secondary record ID
   ///
-  /// MD5 over the 20 ASCII bytes `contacts2web name 1` LF, followed by first, middle and last name, each as a string as
+  /// MD5 over the ASCII bytes `contacts2web name 1` LF, followed by first, middle and last name, each as a string as
   /// above, in lower case (Unicode's full mapping, no locale), NFC, with a single space for any white space inside.
   /// Accents count. Cards without a name all have ``noName``.
-  package init(_ card: Card) { self.init(ContactFields(card)) }
-
-  /// Both IDs of a card and the contact that it describes, with its properties read only once.
-  package static func withContact(_ card: Card) -> (ids: RecordIDs, contact: Contact) {
-    let fields = ContactFields(card)
-    return (RecordIDs(fields), Contact(fields))
+  package init(_ card: Card, encoding version: EncodingVersion = .current) {
+    self.init(ContactFields(card), version)
   }
 
-  private init(_ fields: ContactFields) {
+  /// Both IDs of a card and the contact that it describes, with its properties read only once.
+  package static func withContact(
+    _ card: Card, encoding version: EncodingVersion = .current
+  ) -> (ids: RecordIDs, contact: Contact) {
+    let fields = ContactFields(card)
+    return (RecordIDs(fields, version), Contact(fields))
+  }
+
+  private init(_ fields: ContactFields, _ version: EncodingVersion) {
     var encoding = RecordEncoding()
     let name = encoding.add(fields)
-    self.init(primary: encoding.digest(), secondary: Self.secondary(name.first, name.middle, name.last))
+    self.init(
+      primary: encoding.digest(version), secondary: Self.secondary(name.first, name.middle, name.last, version))
   }
 
   /// The secondary ID of every card that has no first, middle or last name.
   package static let noName = secondary("", "", "")
 
   /// The secondary ID of a name.
-  package static func secondary(_ first: String, _ middle: String, _ last: String) -> RecordID {
-    var bytes = Array("contacts2web name 1\n".utf8)
+  package static func secondary(
+    _ first: String, _ middle: String, _ last: String, _ version: EncodingVersion = .current
+  ) -> RecordID {
+    var bytes = version.nameHead
     bytes.reserveCapacity(96)
     for part in [first, middle, last] {
       RecordEncoding.append(NameReader.collapsed(part).lowercased(), to: &bytes)

@@ -67,6 +67,16 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case saveRefusedAsMoved
   case leaseTakenOver
 
+  // Another version.
+  case cacheRecomputed
+  case cacheRecomputingResumed
+  case agreedTwinsLeftAlone
+  case otherEncodingRefused
+  case cleanUpMended
+  case cleanUpDuplicate
+  case cleanUpResumed
+  case cleanUpPutOff
+
   /// As it stands in the source, in reports and in the file of ``CoverpointFile``.
   package var name: String { "\(self)" }
 

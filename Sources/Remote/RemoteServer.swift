@@ -20,9 +20,6 @@ package struct RemoteServer: Sendable {
   /// What has gone over the network so far.
   package var traffic: Traffic { client.traffic }
 
-  /// Ends every request under way and every later one.
-  package func cancel() { client.cancel() }
-
   /// Signs a device in, and returns its token.
   package func signIn(
     name: String, password: String, device: String, book: UniqueID

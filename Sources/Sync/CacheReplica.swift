@@ -201,6 +201,13 @@ package protocol CacheReplica: AnyObject {
   /// Files that are left alone now.
   func refusals() throws -> [Refusal]
 
+  // MARK: The encoding of record IDs
+
+  /// One step of computing all record IDs again, from the cards and the bases, where they are of another version than
+  /// `encoding`: at most `limit` contacts. Returns roughly how far it is; nil where all are of that version. Can be interrupted
+  /// anywhere; everything else stays as it is.
+  func recomputeIDs(_ encoding: EncodingVersion, limit: Int) throws -> (done: Int64, total: Int64)?
+
   // MARK: Phase two: position, listing, plan
 
   /// Where the last finished run left this address book; nil while a run is under way, or none ever finished.

@@ -35,10 +35,13 @@ package struct BookPosition: Equatable, Sendable {
   package var hashOfHashes: RecordID
   /// The highest change number that this address book knows all of.
   package var seen: Int64
+  /// The version of the device's record IDs. The cloud refuses another one than its own: their IDs cannot be compared.
+  package var encoding: EncodingVersion
 
-  package init(hashOfHashes: RecordID, seen: Int64) {
+  package init(hashOfHashes: RecordID, seen: Int64, encoding: EncodingVersion = .current) {
     self.hashOfHashes = hashOfHashes
     self.seen = seen
+    self.encoding = encoding
   }
 }
 
@@ -159,7 +162,9 @@ package protocol CloudReplica: Sendable {
   /// The quick check, one round trip.
   func status(_ position: BookPosition) throws(CloudError) -> CloudStatus
 
-  /// Takes the lease and starts a run. Throws ``CloudError/busy(retryAfter:)`` while another device's run holds it.
+  /// Takes the lease and starts a run. Throws ``CloudError/busy(retryAfter:)`` while another device's run holds it, and
+  /// ``CloudError/cleaningUp(retryAfter:done:of:)`` while the account is brought to the master version: each such call is a
+  /// part of that work.
   func begin(_ position: BookPosition) throws(CloudError) -> RunStart
 
   /// Records changed after `change` by others than this address book; all of the account's, deleted ones included, where
@@ -194,6 +199,9 @@ package enum CloudError: Error, Equatable, Sendable {
   case unavailable(message: String)
   /// Another run holds the account's lease.
   case busy(retryAfter: Int64)
+  /// The account is being brought to another database version, and so many of its records are done. Zero milliseconds: ask
+  /// again at once, which goes on with it.
+  case cleaningUp(retryAfter: Int64, done: Int64, of: Int64)
   /// The lease went to somebody else, or ran out.
   case runLost
   /// The sign-in is not valid (any more).

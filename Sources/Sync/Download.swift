@@ -235,7 +235,7 @@ struct Download {
   private func arrival(
     _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
-    guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes) else { return nil }
+    guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes, phase.options.encoding) else { return nil }
     // A card that both sides' edits went into was edited when the later of them was.
     var edited = phase.deviceTime(incoming.entry.editedAt)
     if ids.primary != incoming.entry.ids.primary, let local = incoming.local { edited = max(edited, local.editedAt) }

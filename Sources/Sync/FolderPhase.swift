@@ -65,7 +65,7 @@ struct FolderPhase {
       let item = try book.read(name, limit: options.cardLimit)
       return Observation(
         name: name, signature: item.signature, isSettled: Self.isSettled(item.signature, readAt: readAt),
-        content: Self.content(of: item.bytes))
+        content: Self.content(of: item.bytes, options.encoding))
     } catch {
       switch error {
       case .gone: return nil
@@ -79,10 +79,10 @@ struct FolderPhase {
     }
   }
 
-  static func content(of bytes: [UInt8]) -> Observation.Content {
+  static func content(of bytes: [UInt8], _ encoding: EncodingVersion) -> Observation.Content {
     do throws(CardError) {
       let card = try Card(bytes)
-      return .card(bytes: bytes, ids: RecordIDs(card), uid: card.uid)
+      return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
       return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))")
     }
@@ -127,9 +127,10 @@ struct FolderPhase {
   /// True where the content really stands in another file, at this moment: much may have happened since the two were found
   /// to be equal.
   private func isKept(_ bytes: [UInt8], besides name: ItemName) throws -> Bool {
-    guard case .card(_, let ids, _) = Self.content(of: bytes), let other = try cache.item(holding: ids.primary),
+    guard case .card(_, let ids, _) = Self.content(of: bytes, options.encoding),
+      let other = try cache.item(holding: ids.primary),
       other != name, let kept = try? book.read(other, limit: options.cardLimit),
-      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes)
+      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes, options.encoding)
     else { return false }
     return keptIDs.primary == ids.primary
   }

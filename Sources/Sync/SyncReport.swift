@@ -38,6 +38,8 @@ package struct SyncReport: Equatable, Sendable {
   package var hint: String?
   /// It failed because the device is not signed in any more: trying again cannot help.
   package var isSignedOut = false
+  /// It failed for a reason that may pass by itself: the network, a server that starts anew.
+  package var isPassing = false
 
   package init() {}
 }
@@ -46,6 +48,10 @@ package struct SyncReport: Equatable, Sendable {
 package enum SyncProgress: Equatable, Sendable {
   case readingAddressBook(done: Int)
   case waitingForOtherRun
+  /// The program's encoding is another one than the cache's: its record IDs are computed again.
+  case recomputing(done: Int64, of: Int64)
+  /// The cloud brings the account to another database version first.
+  case cleaningUp(done: Int64, of: Int64)
   case comparing(done: Int)
   case sending(done: Int64, of: Int64)
   case receiving(done: Int64, of: Int64)
@@ -61,6 +67,8 @@ package struct SyncOptions: Equatable, Sendable {
   package var allowsDeletions = false
   /// The longest card that is taken, in bytes.
   package var cardLimit = 10 << 20
+  /// The version that record IDs are computed with.
+  package var encoding = EncodingVersion.current
 
   package init() {}
 }

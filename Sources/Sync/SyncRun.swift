@@ -47,6 +47,10 @@ package final class SyncRun {
   }
 
   private func perform() throws {
+    while let (done, total) = try cache.recomputeIDs(options.encoding, limit: FolderPhase.chunk) {
+      context.progress(.recomputing(done: done, of: total))
+      if context.isCancelled() { throw SyncCancelled() }
+    }
     let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
     switch try folder.run() {
     case .empty(let known):
@@ -65,7 +69,9 @@ package final class SyncRun {
       if status.upToDate { return conclude(changed: false) }
     }
     let position =
-      try cache.position() ?? BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1)
+      try cache.position()
+      ?? BookPosition(
+        hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1, encoding: options.encoding)
     let start = try begin(position, &skew)
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
@@ -79,9 +85,10 @@ package final class SyncRun {
     }
   }
 
-  /// Starts the run, waiting for another device's to end.
+  /// Starts the run, waiting for another device's to end, or for the account's clean-up.
   private func begin(_ position: BookPosition, _ skew: inout Int64) throws(CloudError) -> RunStart {
     var waited: Int64 = 0
+    var cleaned: Int64 = -1
     while true {
       do throws(CloudError) {
         return try cloud.retry { () throws(CloudError) in
@@ -93,6 +100,17 @@ package final class SyncRun {
         waited += pause
         guard waited <= Self.patience, context.wait(pause) else {
           throw .unavailable(message: "another device of this account is syncing")
+        }
+      } catch .cleaningUp(let retryAfter, let done, let total) {
+        context.progress(.cleaningUp(done: done, of: total))
+        if context.isCancelled() { throw .unavailable(message: "the sync was interrupted") }
+        // As long as it goes on, there is something to wait for.
+        if done != cleaned { waited = 0 }
+        cleaned = done
+        let pause = min(max(retryAfter, 0), 10_000)
+        waited += pause
+        guard waited <= Self.patience, pause == 0 || context.wait(pause) else {
+          throw .unavailable(message: "the server is bringing this account to a new version")
         }
       }
     }
@@ -122,7 +140,8 @@ package final class SyncRun {
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
     if finished.agrees {
-      try cache.rememberPosition(BookPosition(hashOfHashes: hash, seen: finished.seen), at: context.now())
+      let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
+      try cache.rememberPosition(position, at: context.now())
     } else {
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
     }
@@ -235,7 +254,11 @@ package final class SyncRun {
     switch error {
     case let error as CloudError:
       (report.message, report.hint) = error.explanation
-      if case .unauthorized = error { report.isSignedOut = true }
+      switch error {
+      case .unauthorized: report.isSignedOut = true
+      case .unavailable, .busy, .cleaningUp, .runLost: report.isPassing = true
+      case .foreignBook, .failed: break
+      }
     case BookError.missing(let message):
       report.outcome = .stopped
       report.message = message
@@ -295,6 +318,7 @@ extension CloudError {
     switch self {
     case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
     case .busy: ("another device of this account is syncing", "run again in a minute")
+    case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
     case .runLost: ("another device took over this account's sync", "run again")
     case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")

@@ -108,6 +108,7 @@ struct DeviceAPI: Sendable {
   private static func response(to error: CloudError) -> Response {
     switch error {
     case .unavailable(let message): .text(503, withoutInternals(message))
+    case .cleaningUp: .text(503, "the server is bringing this account to a new version")
     case .busy, .runLost: .text(503, "another device of this account is syncing")
     case .unauthorized(let message): .text(401, message)
     case .foreignBook(let message): .text(409, message)

@@ -159,7 +159,7 @@ enum EmbeddedAssets {
     @media (max-width: 24rem) { .brand span { position: absolute; clip-path: inset(50%); } }
 
     .notice { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 1rem; min-height: 3rem; padding: 0.4rem 1.25rem; background: var(--accent-soft); }
-    .notice p { display: flex; align-items: center; gap: 0.6rem; padding: 0.3rem 0; font-weight: 550; }
+    .notice p { flex: 1; min-width: 12rem; max-width: max-content; display: flex; align-items: center; gap: 0.6rem; padding: 0.3rem 0; font-weight: 550; }
     .notice button { background: none; border-color: currentColor; }
     .badge { min-width: 1.4rem; padding: 0 0.4rem; border-radius: 999px; background: var(--accent); color: var(--accent-text); font-size: 0.8125rem;
       line-height: 1.4rem; font-weight: 650; text-align: center; font-variant-numeric: tabular-nums; flex: none; }
@@ -200,7 +200,7 @@ enum EmbeddedAssets {
     /* Tall enough for all letters also while the bar is in sight (3.5rem). */
     .index { position: sticky; top: 7.9rem; flex: none; width: 2rem; height: calc(100dvh - 11.4rem); overflow-y: auto; scrollbar-width: none; padding: 0.25rem 0; }
     .index ol { display: flex; flex-direction: column; min-height: 100%; }
-    .index li { flex: 1; min-height: 1.05rem; display: flex; }
+    .index li { flex: 1; min-height: 1rem; display: flex; }
     .index a, .index span { flex: 1; display: flex; align-items: center; justify-content: center; font-size: 0.75rem; line-height: 1; font-weight: 650;
       text-decoration: none; border-radius: 6px; }
     .index span { color: var(--muted); font-weight: 400; }
@@ -354,6 +354,10 @@ enum EmbeddedAssets {
     .entries .row-name, .entries .row-detail, .link-row .row-name, .link-row .row-detail { white-space: normal; }
     .tick { flex: 1; min-width: 0; display: flex; align-items: center; gap: 0.85rem; min-height: 2.75rem; cursor: pointer; }
     .tick input { flex: none; }
+    @media (max-width: 39.99rem) { .tick .avatar { display: none; } }
+    .entries > .together { justify-content: space-between; flex-wrap: wrap; gap: 0 1rem; padding-bottom: 0.2rem; font-size: 0.875rem; color: var(--muted); }
+    .entries > .together + li { border-top: 0; }
+    .together a { display: inline-flex; align-items: center; min-height: 2.25rem; font-weight: 550; }
     .column .panel.links { padding: 0.35rem 0; overflow: hidden; }
     .links li + li { border-top: 1px solid var(--line); }
     .link-row { display: flex; align-items: center; gap: 0.85rem; min-height: 3.5rem; padding: 0.6rem 1.25rem; color: inherit; text-decoration: none; }
@@ -362,7 +366,7 @@ enum EmbeddedAssets {
     .link-row .row-text { flex: 1; }
     .sticky { position: sticky; bottom: 0; padding: 0.75rem 0; background: var(--paper); }
     .choice.top { align-items: start; padding: 0.5rem 0; }
-    .choice.top > span { display: grid; gap: 0.1rem; }
+    .choice.top > div { display: grid; gap: 0.1rem; }
     .choice.top .row-name { white-space: normal; }
     .lone { max-width: 25rem; margin: 0 auto; padding: 12vh 1.25rem 3rem; display: grid; gap: 1.25rem; }
     .lone .panel { padding: 1.5rem; }

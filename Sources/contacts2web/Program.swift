@@ -9,7 +9,9 @@ enum Program {
     [
       LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, LogoutCommand.command,
       ImportCommand.command,
-    ] + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + [PopulateCommand.command]
+    ] + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all + [
+      PopulateCommand.command
+    ]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -11,7 +11,16 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
     pages = {
         "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit",
         "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "settings": "/settings", "missing": "/nowhere",
+        "review": "/review", "history": card + "/history", "devices": "/devices", "log": "/log",
     }
+    device = person.connect_device("Phone")
+    person.go(card + "/edit")
+    person.page.get_by_label("Note", exact=True).fill("Another word")
+    person.save()
+    pages["notice"] = person.page.url.removeprefix(visitor.BASE)
+    for name, start in (("version", card + "/history"), ("run", "/log"), ("revoke", "/devices")):
+        person.go(start)
+        pages[name] = person.page.locator(f"main a[href*='/{name}'], main a[href^='/log/']").first.get_attribute("href")
     for width, height in ((360, 740), (1280, 860)):
         for scheme in ("light", "dark"):
             with visitor.Visitor(person.browser, width=width, height=height, scheme=scheme) as guest:
@@ -22,6 +31,20 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
                     guest.go(path)
                     look(guest, f"{name}-{width}-{scheme}")
                 guest.expect_no_complaints()
+    device.sign_out()
+    person.delete(card)
+
+
+def test_all_letters_of_the_index_are_in_sight(person):
+    person.sign_in()
+    state = person.context.storage_state()
+    card = person.add_contact("Letter", "Index")
+    for width, height in ((360, 640), (360, 740), (1280, 640), (1280, 800)):
+        with visitor.Visitor(person.browser, width=width, height=height) as guest:
+            guest.context.add_cookies(state["cookies"])
+            guest.go("/contacts")
+            bottom = guest.page.locator(".index li").last.bounding_box()
+            assert bottom["y"] + bottom["height"] <= height, (width, height, bottom)
     person.delete(card)
 
 

@@ -4,6 +4,7 @@ import contextlib
 import os
 import re
 import struct
+import uuid
 import zlib
 
 from axe_playwright_python.sync_playwright import Axe
@@ -90,6 +91,14 @@ class Visitor:
         self.page.get_by_role("button", name="Delete").click()
         self.page.wait_for_load_state()
 
+    def connect_device(self, name):
+        """Signs a device in, with an address book of its own."""
+        answer = self.context.request.post(
+            BASE + "/api/v1/devices",
+            form={"name": USER, "password": PASSWORD, "device": name, "book": str(uuid.uuid4())})
+        assert answer.status == 201, answer.text()
+        return Device(self.context.request, answer.text().strip())
+
     def expect_accessible(self, where):
         found = [
             f"{problem['id']}: {problem['help']}: " + "; ".join(node["html"][:160] for node in problem["nodes"][:3])
@@ -100,6 +109,19 @@ class Visitor:
     def expect_no_sideways_scrolling(self, where):
         wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (where, wide)
+
+
+class Device:
+    def __init__(self, request, token):
+        self.request = request
+        self.headers = {"Authorization": f"Bearer {token}"}
+
+    def changes(self):
+        """No change has this number, so the answer comes at once."""
+        return self.request.get(BASE + "/api/v1/changes?after=-1", headers=self.headers)
+
+    def sign_out(self):
+        assert self.request.delete(BASE + "/api/v1/devices/self", headers=self.headers).status == 204
 
 
 def picture(red, green, blue, size=64):

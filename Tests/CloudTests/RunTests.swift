@@ -111,7 +111,8 @@ import Testing
       #expect(try cloud.status(position).upToDate == false)
       try account.sql(
         """
-        UPDATE address_books SET mismatch = false, unsettled = false, database_version = \(CloudDatabase.masterVersion)
+        UPDATE address_books SET mismatch = false, unsettled = false,
+          database_version = (SELECT version FROM master_version)
         WHERE account_id = \(account.id)
         """)
     }

@@ -30,7 +30,7 @@ struct TestAccount {
       id,
       """
       INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
-      VALUES (\(id), \(name), '', now(), \(CloudDatabase.masterVersion))
+      VALUES (\(id), \(name), '', now(), (SELECT version FROM master_version))
       """)
   }
 

@@ -14,7 +14,8 @@ import Testing
     editedAt: Timestamp(milliseconds: -5), state: .deleted, deletionAllowed: true)
 
   static let requests: [CloudRequest] = [
-    .status(BookPosition(hashOfHashes: primary, seen: 5)), .begin(BookPosition(hashOfHashes: primary, seen: -1)),
+    .status(BookPosition(hashOfHashes: primary, seen: 5, encoding: EncodingVersion(number: 7))),
+    .begin(BookPosition(hashOfHashes: primary, seen: -1)),
     .listing(after: 4, limit: 500, run: id), .history(primaries: [primary, primary], run: id),
     .records(ids: [id], run: id), .missingParts(digests: [digest], run: id), .parts(digests: [], run: id),
     .save(
@@ -42,7 +43,8 @@ import Testing
     .parts([Part(digest: digest, bytes: [])]),
     .save([.saved(change: 1), .merged(into: id, change: 2), .moved, .refused(reason: "too large")]),
     .finish(RunFinished(seen: 4, agrees: false)), .abandon, .failure(.unavailable(message: "away")),
-    .failure(.busy(retryAfter: 500)), .failure(.runLost), .failure(.unauthorized(message: "no")),
+    .failure(.cleaningUp(retryAfter: 0, done: 3, of: 9)), .failure(.busy(retryAfter: 500)), .failure(.runLost),
+    .failure(.unauthorized(message: "no")),
     .failure(.foreignBook(message: "no")), .failure(.failed(message: "no", hint: nil)),
     .failure(.failed(message: "no", hint: "do")),
   ]

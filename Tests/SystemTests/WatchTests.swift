@@ -61,6 +61,8 @@ import Testing
       trouble    the server does not answer: …
       """
     ).play(on: machine)
+    // It tries again by itself: nobody is told to.
+    #expect(try !machine.text("watch.log").contains("hint"))
     // A second try, which says the same in other milliseconds.
     let checked = try checked()
     try waitUntil("it is tried again") { try self.checked() != checked }

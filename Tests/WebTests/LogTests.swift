@@ -68,6 +68,8 @@ import Testing
           parts: [], editedAt: Timestamp(milliseconds: 1_700_000_000_000))
       })
     #expect(try site.store.count() == 0)
+    let trash = try site.get("/trash").text
+    #expect(trash.contains("href=\"/log/\(run)\">Bring all of them back"), "all of one run come back at once")
     let log = try site.get("/log").text
     #expect(log.contains("Phone &amp; &lt;co&gt; synced"))
     #expect(log.contains("3 deleted") && log.contains("Anna Gone0 and 2 others"))

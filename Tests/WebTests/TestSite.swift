@@ -58,7 +58,7 @@ struct TestSite {
       account,
       """
       INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
-      VALUES (\(account), \(name), '', now(), \(CloudDatabase.masterVersion))
+      VALUES (\(account), \(name), '', now(), (SELECT version FROM master_version))
       """)
     store = ContactStore(database, account: account)
     let (token, session) = try application.sessions.create(account: account, label: "test")

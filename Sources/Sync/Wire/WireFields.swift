@@ -6,6 +6,7 @@ extension WireWriter {
   mutating func put(_ position: BookPosition) {
     put(position.hashOfHashes)
     put(position.seen)
+    put(Int64(position.encoding.number))
   }
 
   mutating func put(_ tally: Tally) {
@@ -97,6 +98,11 @@ extension WireWriter {
     case .busy(let retryAfter):
       put(1 as UInt8)
       put(retryAfter)
+    case .cleaningUp(let retryAfter, let done, let total):
+      put(6 as UInt8)
+      put(retryAfter)
+      put(done)
+      put(total)
     case .runLost:
       put(2 as UInt8)
     case .unauthorized(let message):
@@ -115,7 +121,9 @@ extension WireWriter {
 
 extension WireReader {
   mutating func position() throws -> BookPosition {
-    BookPosition(hashOfHashes: try recordID(), seen: try int64())
+    BookPosition(
+      hashOfHashes: try recordID(), seen: try int64(),
+      encoding: EncodingVersion(number: Int32(clamping: try int64())))
   }
 
   mutating func tally() throws -> Tally {
@@ -180,6 +188,7 @@ extension WireReader {
     case 3: return .unauthorized(message: try string())
     case 4: return .foreignBook(message: try string())
     case 5: return .failed(message: try string(), hint: try optional { try $0.string() })
+    case 6: return .cleaningUp(retryAfter: try int64(), done: try int64(), of: try int64())
     default: throw error
     }
   }

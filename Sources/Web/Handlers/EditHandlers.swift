@@ -120,7 +120,7 @@ enum EditHandlers {
   private static func baseVersion(_ visit: Visit, _ id: UniqueID, _ base: RecordID) throws -> Contact? {
     for version in try visit.contacts.versions(id).prefix(10) {
       guard let bytes = try visit.contacts.version(version.id, of: id), let card = try? Card(bytes) else { continue }
-      if RecordIDs(card).primary == base { return Contact(card) }
+      if RecordIDs(card, encoding: visit.contacts.encoding).primary == base { return Contact(card) }
     }
     return nil
   }

@@ -108,8 +108,9 @@ enum SettingsPage {
 
   private static func choice(_ value: String, _ name: String, _ detail: String, _ isChosen: Bool) -> HTML {
     """
-    <label class="choice top"><input type="radio" name="policy" value="\(value)"\(attribute: "checked", isChosen)>\
-    <span><span class="row-name">\(name)</span><span class="hint">\(detail)</span></span></label>
+    <div class="choice top"><input type="radio" id="\(value)" name="policy" value="\(value)"\(attribute: "checked", isChosen) \
+    aria-describedby="\(value)-hint"><div><label class="row-name" for="\(value)">\(name)</label>\
+    <p class="hint" id="\(value)-hint">\(detail)</p></div></div>
     """
   }
 

@@ -10,9 +10,12 @@ package struct TrashRow: Sendable, Equatable {
   package var daysLeft: Int64
   /// It went because another contact says just the same.
   package var isDuplicate: Bool
+  /// What put it there, in the log.
+  package var run: UniqueID?
 
   package init(
-    id: UniqueID, name: String, detail: String, deletedAt: Timestamp, daysLeft: Int64, isDuplicate: Bool
+    id: UniqueID, name: String, detail: String, deletedAt: Timestamp, daysLeft: Int64, isDuplicate: Bool,
+    run: UniqueID? = nil
   ) {
     self.id = id
     self.name = name
@@ -20,6 +23,7 @@ package struct TrashRow: Sendable, Equatable {
     self.deletedAt = deletedAt
     self.daysLeft = daysLeft
     self.isDuplicate = isDuplicate
+    self.run = run
   }
 
   /// Whole days until it is deleted for good, the begun one included; at least 0.
@@ -54,11 +58,14 @@ enum TrashPage {
   }
 
   private static func list(_ rows: [TrashRow], _ frame: Frame) -> HTML {
-    let items = rows.map { row -> HTML in
+    let items = rows.enumerated().map { index, row -> HTML in
       let name = row.name.isEmpty ? "No name" : row.name
       let what = row.isDuplicate ? "Removed as a duplicate" : "Deleted"
+      // Where several went at once, they can come back at once.
+      let isFirst = row.run != nil && (index == 0 || rows[index - 1].run != row.run)
+      let isOneOfMany = isFirst && index + 1 < rows.count && rows[index + 1].run == row.run
       return """
-        <li><label class="tick"><input type="checkbox" name="contact" value="\(row.id.description)">\
+        \(when: isOneOfMany, together(row))<li><label class="tick"><input type="checkbox" name="contact" value="\(row.id.description)">\
         \(Avatar.html(name: name, photo: nil))<span class="row-text"><span class="row-name">\(name)</span>\
         <span class="row-detail">\(what) \(DateText.html(row.deletedAt)) · \(row.left)</span></span></label>\
         <button class="small" formaction="/trash/\(row.id.description)/restore">Restore<span class="hidden"> \(name)</span></button></li>
@@ -71,6 +78,14 @@ enum TrashPage {
       <p class="actions sticky"><button class="primary">Restore the ticked ones</button></p>
       </form>
       """
+  }
+
+  private static func together(_ row: TrashRow) -> HTML {
+    """
+    <li class="together"><span>Deleted together</span>\
+    <a href="/log/\(row.run?.description ?? "")">Bring all of them back…</a></li>
+
+    """
   }
 
   private static let empty: HTML = """

@@ -64,7 +64,7 @@ struct Arguments: Sendable {
   }
 
   private func checkOperands(_ command: Command) throws(UsageError) {
-    if operands.count < command.operands.count {
+    if operands.count < command.operands.count(where: { !$0.isOptional }) {
       throw UsageError("\(command.operands[operands.count].name) is missing")
     }
     if operands.count > command.operands.count, command.more == nil {

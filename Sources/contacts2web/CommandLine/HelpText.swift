@@ -60,8 +60,8 @@ enum HelpText {
   }
 
   private static func usageName(_ command: Command) -> String {
-    (command.words + command.operands.map(\.name) + (command.more.map { ["[\($0.name) ...]"] } ?? []))
-      .joined(separator: " ")
+    let operands = command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    return (command.words + operands + (command.more.map { ["[\($0.name) ...]"] } ?? [])).joined(separator: " ")
   }
 
   /// `  name    text`, the text wrapped under itself.

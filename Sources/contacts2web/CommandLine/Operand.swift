@@ -3,4 +3,6 @@ struct Operand: Sendable {
   /// As the help shows it, in capitals.
   let name: String
   let help: String
+  /// Only the last one can be left out.
+  var isOptional = false
 }

@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import Sync
 
 /// `contacts2web account …`: who may sign in. Works while the server runs.
 enum AccountCommands {
@@ -15,6 +16,17 @@ enum AccountCommands {
       words: ["account", "password"], summary: "Set another password, and end the account's sessions in browsers.",
       operands: [name], options: [.passwordInput] + store, run: setPassword),
     Command(
+      words: ["account", "policy"], summary: "Set how conflicting edits of a contact are settled.",
+      operands: [
+        name,
+        Operand(
+          name: "newest|merge",
+          help: """
+            newest: the later edit wins whole; merge: property by property, and the later edit where both changed the same. \
+            What loses is kept for review
+            """),
+      ], options: store, run: setPolicy),
+    Command(
       words: ["account", "remove"], summary: "Remove an account with all its contacts, at once and for good.",
       operands: [name], options: store,
       details: "On a terminal, the name is asked for once more. Folders on devices keep their files.", run: remove),
@@ -26,7 +38,7 @@ enum AccountCommands {
     if let complaint = Account.complaint(aboutName: name) {
       throw Problem(complaint, hint: "for example ada, or ada.lovelace@example.org")
     }
-    return try CloudAccess.with(arguments) { database in
+    return try CloudAccess.with(arguments, .setUp) { database in
       let accounts = Accounts(database)
       if try accounts.find(name: name) != nil {
         throw Problem(
@@ -69,6 +81,26 @@ enum AccountCommands {
       let password = try PasswordInput.new(arguments, prompt: "New password for \(name): ")
       try accounts.setPassword(name: name, to: password)
       try console.print("the password of \(name) is changed")
+      return .done
+    }
+  }
+
+  private static func setPolicy(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    let policy: ConflictPolicy
+    switch arguments.operands[1] {
+    case "newest": policy = .newest
+    case "merge": policy = .merge
+    default:
+      throw UsageError(
+        "the policy is newest or merge, not \"\(arguments.operands[1])\"",
+        hint: "contacts2web help account policy says how it is used")
+    }
+    return try CloudAccess.with(arguments) { database in
+      let accounts = Accounts(database)
+      try checkExists(name, accounts)
+      try accounts.setPolicy(policy, account: Account.id(name: name))
+      try console.print("conflicts of \(name) are settled by \(arguments.operands[1]) from now on")
       return .done
     }
   }

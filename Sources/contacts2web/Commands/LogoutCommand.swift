@@ -38,7 +38,8 @@ enum LogoutCommand {
     if let problem {
       console.note("the server could not be told and still lists this device: \(problem.message)")
     }
-    try console.print("signed out of \(signIn.server); \(Console.onOneLine(signIn.book)) keeps its files")
+    let files = File.exists(signIn.book) ? "; \(Console.onOneLine(signIn.book)) keeps its files" : ""
+    try console.print("signed out of \(signIn.server)\(files)")
     return .done
   }
 }

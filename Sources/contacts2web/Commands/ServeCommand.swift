@@ -38,7 +38,7 @@ enum ServeCommand {
     let folder = try ServerFolder(arguments)
     try folder.make()
     let pair = try certificatePair(arguments, folder, address)
-    let cloud = try CloudAccess(arguments, exclusively: true)
+    let cloud = try CloudAccess(arguments, .setUp, exclusively: true)
     defer { cloud.close() }
     let application = try WebApplication(database: cloud.database) { Timestamp(milliseconds: WallClock.milliseconds()) }
     var configuration = Configuration()

@@ -55,11 +55,11 @@ enum WatchCommand {
       progress.clear()
       state.note(report)
       state.write(home.watch)
-      if !isAnnounced, report.outcome != .failed, report.outcome != .stopped {
-        isAnnounced = true
-        announce(signIn, console)
-      }
       return report
+    } finished: { report in
+      guard !isAnnounced, report.outcome != .failed, report.outcome != .stopped else { return }
+      isAnnounced = true
+      announce(signIn, console)
     }
     guard let ending else { return .done }
     guard try isSignedIn() else {

@@ -27,8 +27,8 @@ final class FolderWatch: Sendable {
   }
 
   /// Makes a run by `sync` whenever there is a reason for one, until the end is asked for; or until the device is not signed
-  /// in any more, and returns the report that says so.
-  func run(_ sync: () -> SyncReport) throws -> SyncReport? {
+  /// in any more, and returns the report that says so. `finished` is called after each run, once the log has it.
+  func run(_ sync: () -> SyncReport, finished: (SyncReport) -> Void = { _ in }) throws -> SyncReport? {
     var reporter = WatchReporter()
     var backoff = Backoff(first: 1_000, longest: 300_000)
     while !interruption.isSet {
@@ -38,6 +38,7 @@ final class FolderWatch: Sendable {
       if report.isSignedOut { return report }
       reporter.tell(report)
       reporter.tell(watcher.limitation)
+      finished(report)
       let pause: Int64
       if report.outcome == .failed {
         pause = backoff.pause()

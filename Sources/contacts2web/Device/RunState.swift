@@ -17,6 +17,9 @@ struct RunState: Equatable, Sendable {
     switch progress {
     case .readingAddressBook(let done): (step, self.done) = ("reading the address book", Int64(done))
     case .waitingForOtherRun: step = "waiting for another device to finish its sync"
+    case .recomputing(let done, let total): (step, self.done, self.total) = ("updating the cache", done, total)
+    case .cleaningUp(let done, let total):
+      (step, self.done, self.total) = ("waiting for the server to update the account", done, total)
     case .comparing(let done): (step, self.done) = ("comparing", Int64(done))
     case .sending(let done, let total): (step, self.done, self.total) = ("sending", done, total)
     case .receiving(let done, let total): (step, self.done, self.total) = ("receiving", done, total)

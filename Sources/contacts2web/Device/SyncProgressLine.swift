@@ -10,6 +10,9 @@ struct SyncProgressLine: Sendable {
     switch step {
     case .readingAddressBook(let done): progress.show("Reading the address book", done, of: nil)
     case .waitingForOtherRun: progress.say("Waiting for another device to finish its sync")
+    case .recomputing(let done, let total): progress.show("Updating the cache", Int(done), of: Int(total))
+    case .cleaningUp(let done, let total):
+      progress.show("The server is updating the account", Int(done), of: Int(total))
     case .comparing(let done): progress.show("Comparing", done, of: nil)
     case .sending(let done, let total): progress.show("Sending", Int(done), of: Int(total))
     case .receiving(let done, let total): progress.show("Receiving", Int(done), of: Int(total))

@@ -13,7 +13,8 @@ struct WatchReporter {
       guard kind != trouble else { return }
       trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]
-      if let hint = report.hint { fields.append(("hint", hint)) }
+      // What passes is tried again without the person, who would be told to.
+      if let hint = report.hint, !report.isPassing { fields.append(("hint", hint)) }
       Log.write("sync", fields)
     case .unchanged:
       if !trouble.isEmpty { Log.write("sync", [("outcome", "recovered")]) }

@@ -1,4 +1,5 @@
 import Cloud
+import Contacts
 import POSIX
 import PostgreSQL
 import Sync
@@ -11,7 +12,7 @@ final class CloudAccess {
   let cluster: PrivateCluster?
 
   /// Opens the database, with the schema of this version. `exclusively`: fails where another server runs on the folder.
-  init(_ arguments: Arguments, exclusively: Bool = false) throws {
+  init(_ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false) throws {
     let url: String
     if let own = arguments[.database] {
       // Anything else would be taken for the name of a database on the usual socket, and said to be away.
@@ -22,7 +23,7 @@ final class CloudAccess {
       url = own
     } else {
       let folder = try ServerFolder(arguments)
-      try folder.make()
+      if way == .setUp { try folder.make() } else { try folder.checkHasDatabase() }
       if !exclusively, let running = PrivateCluster.runningURL(dataDirectory: folder.path) {
         cluster = nil
         url = running
@@ -32,9 +33,9 @@ final class CloudAccess {
         url = started.url
       }
     }
-    database = CloudDatabase(url: url, faults: arguments.faults)
+    database = CloudDatabase(url: url, faults: arguments.faults, report: Self.log)
     do {
-      try database.migrate()
+      try database.migrate(way)
     } catch CloudError.unavailable(let message) {
       close()
       throw Problem(message, hint: "start it, or check what --database says")
@@ -51,9 +52,24 @@ final class CloudAccess {
   }
 
   /// Runs `body` with the database open.
-  static func with<Result>(_ arguments: Arguments, _ body: (CloudDatabase) throws -> Result) throws -> Result {
-    let access = try CloudAccess(arguments)
+  static func with<Result>(
+    _ arguments: Arguments, _ way: MigrationWay = .update, _ body: (CloudDatabase) throws -> Result
+  ) throws -> Result {
+    let access = try CloudAccess(arguments, way)
     defer { access.close() }
     return try body(access.database)
+  }
+
+  /// A line for each part of a clean-up that a device's sync has brought about.
+  private static let log: @Sendable (CleanUpProgress) -> Void = { progress in
+    let mended = progress.mended.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+      ("\($0.key.rawValue)", "\($0.value)")
+    }
+    Log.write(
+      "clean-up",
+      [
+        ("account", String(progress.account.description.prefix(8))), ("done", "\(progress.done)"),
+        ("of", "\(progress.total)"), ("finished", progress.isFinished ? "yes" : "no"),
+      ] + mended)
   }
 }

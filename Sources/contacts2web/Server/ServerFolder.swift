@@ -23,6 +23,14 @@ struct ServerFolder: Sendable {
   /// A folder for what the server keeps about an address book of its own.
   func book(_ id: String) -> String { path + "/books/" + id }
 
+  /// Throws where there is no server's database in it: nobody wants a new one because a name was mistyped.
+  func checkHasDatabase() throws(Problem) {
+    guard !File.exists(path + "/postgresql") else { return }
+    throw Problem(
+      "there is no server's database in \(path)",
+      hint: "check what --data says; contacts2web serve or account add sets up a new one")
+  }
+
   /// Makes the folder. Others may pass through, because the database's own user may be another one; what is in it is closed.
   func make() throws(SystemError) { try File.makeFolder(path, mode: 0o711) }
 

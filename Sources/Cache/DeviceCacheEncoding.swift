@@ -1,0 +1,75 @@
+package import Contacts
+internal import Probes
+internal import SQLite
+internal import Sync
+internal import VCard
+
+// A program with another encoding version: the record IDs are computed again.
+
+extension DeviceCache {
+  /// The position stays: that the account's data is in another version now tells the cloud to compare in full, while a lost
+  /// position would say that this device may have forgotten contacts.
+  package func recomputeIDs(_ encoding: EncodingVersion, limit: Int) throws -> (done: Int64, total: Int64)? {
+    let target = Int64(encoding.number)
+    let state = try Self.attempt {
+      try database.first("SELECT encoding, next_encoding, recomputed_through FROM state") { row in
+        (current: row.integer(0), next: row.optionalInteger(1), through: row.integer(2))
+      }
+    }
+    guard let state, state.current != target || state.next != nil else { return nil }
+    let start = state.next == target ? state.through : 0
+    if state.next != nil { Coverpoint.cacheRecomputingResumed.reach() }
+    return try write {
+      let records = try database.all(
+        """
+        SELECT id, card, base_card, primary_id, refused_primary, base_primary IS NOT NULL FROM records
+        WHERE id > \(start) ORDER BY id LIMIT \(limit)
+        """
+      ) { row in
+        Encoded(
+          key: row.integer(0), card: row.optionalBlob(1), base: row.optionalBlob(2),
+          isRefused: row.recordID(4) != nil && row.recordID(3) == row.recordID(4), hasBase: row.bool(5))
+      }
+      for record in records { try recompute(record, encoding) }
+      guard let last = records.last else {
+        Coverpoint.cacheRecomputed.reach()
+        try database.run("UPDATE state SET encoding = \(target), next_encoding = NULL, recomputed_through = 0")
+        return nil
+      }
+      try database.run("UPDATE state SET next_encoding = \(target), recomputed_through = \(last.key)")
+      return try database.first("SELECT max(id) FROM records") { (done: last.key, total: $0.integer(0)) }
+    }
+  }
+
+  /// What the IDs of a contact are computed from.
+  private struct Encoded {
+    var key: Int64
+    var card: [UInt8]?
+    /// Nil: the same as the card.
+    var base: [UInt8]?
+    var isRefused: Bool
+    var hasBase: Bool
+  }
+
+  private func recompute(_ record: Encoded, _ encoding: EncodingVersion) throws {
+    func ids(_ bytes: [UInt8]?) -> RecordIDs? {
+      guard let bytes, let card = try? Card(bytes) else { return nil }
+      return RecordIDs(card, encoding: encoding)
+    }
+    let base = ids(record.base ?? record.card)
+    // A tombstone keeps the IDs of what it was.
+    guard let own = record.card == nil ? base : ids(record.card) else {
+      // This program cannot read the card any more: the file is read again, and says so.
+      try database.run("UPDATE items SET settled = 0 WHERE record = \(record.key)")
+      return
+    }
+    try database.run(
+      """
+      UPDATE records SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
+        base_primary = \(record.hasBase ? base?.primary.word.number : nil),
+        refused_primary = \(record.isRefused ? own.primary.word.number : nil),
+        refused_reason = CASE WHEN \(record.isRefused) THEN refused_reason END
+      WHERE id = \(record.key)
+      """)
+  }
+}

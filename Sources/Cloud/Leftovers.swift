@@ -1,0 +1,48 @@
+internal import Contacts
+internal import PostgreSQL
+
+/// What nobody needs any more: counted here, removed by ``Retention`` and ``CleanUp``.
+enum Leftovers {
+  /// The large values that no card refers to, a day after they came: before that, a card may be on its way.
+  static func parts(_ account: UniqueID) -> SQL {
+    """
+    parts p WHERE p.account_id = \(account) AND p.created_at < now() - interval '1 day'
+      AND p.digest NOT IN (
+        SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
+        FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
+        WHERE c.account_id = \(account) AND c.cuts IS NOT NULL
+        UNION ALL
+        SELECT substring(v.cuts FROM cut * 40 + 9 FOR 32)
+        FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
+        WHERE v.account_id = \(account) AND v.cuts IS NOT NULL)
+    """
+  }
+
+  /// Address books that were registered and never synced, and that no device has: what a sign-in left that was given up. Any
+  /// other stays without a device: a folder of the server's own has none, and the history names the others.
+  static func books(_ account: UniqueID) -> SQL {
+    """
+    address_books b WHERE b.account_id = \(account) AND b.finished_at IS NULL AND NOT b.unsettled
+      AND b.created_at < now() - interval '30 days'
+      AND NOT EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
+    """
+  }
+
+  static func unusedParts(_ account: UniqueID) -> SQL { "SELECT count(*) FROM \(code: parts(account))" }
+
+  static func unusedBooks(_ account: UniqueID) -> SQL { "SELECT count(*) FROM \(code: books(account))" }
+
+  /// At most so many; how many went is what the statement affected.
+  static func removeParts(_ account: UniqueID, limit: Int64) -> SQL {
+    """
+    DELETE FROM parts WHERE account_id = \(account) AND digest IN (
+      SELECT p.digest FROM \(code: parts(account)) LIMIT \(limit))
+    """
+  }
+
+  static func removeBooks(_ account: UniqueID) -> SQL {
+    """
+    DELETE FROM address_books WHERE account_id = \(account) AND book_id IN (SELECT b.book_id FROM \(code: books(account)))
+    """
+  }
+}
