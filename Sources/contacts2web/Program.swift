@@ -8,7 +8,10 @@ enum Program {
   static let commands: [Command] =
     [
       LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, LogoutCommand.command,
-    ] + [ServeCommand.command] + AccountCommands.all + AdminCommands.all + [PopulateCommand.command]
+      ImportCommand.command,
+    ] + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all + [
+      PopulateCommand.command
+    ]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
