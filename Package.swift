@@ -59,6 +59,9 @@ let package = Package(
     target("Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"]),
     target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient", "Probes"]),
 
+    // Contacts from elsewhere into the address book.
+    target("Import", ["Sync", "VCard", "Contacts", "HTTPClient", "SQLite", "OpenSSL", "POSIX"]),
+
     // The face in the browser, and the devices' API beside it.
     target("Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"]),
 
@@ -67,7 +70,7 @@ let package = Package(
       name: "contacts2web",
       dependencies: [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
-        "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes",
+        "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
 
@@ -86,6 +89,11 @@ let package = Package(
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "Probes",
+      ]),
+    tests(
+      "ImportTests",
+      [
+        "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
       ]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
     tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes"]),

@@ -4,17 +4,27 @@ internal import Synchronization
 
 /// An HTTP client over libcurl with kept-alive connections; any number of threads may use it at once.
 ///
-/// No redirects are followed, no cookies kept, no proxy credentials asked for: it talks to one server that it knows.
+/// No redirects are followed, no cookies kept unless asked to, no proxy credentials asked for. Proxies are those of the
+/// environment (`https_proxy`, `no_proxy`, …).
 package final class Client: Sendable {
   private let trust: Trust
   private let idle = Mutex<[Handle]>([])
   private let counted = Mutex(Traffic())
   private let isCancelled = Atomic(false)
   private let faults: FaultInjector?
+  private let keepsCookies: Bool
+  private let isStopped: @Sendable () -> Bool
 
-  /// `faults`: lets requests and answers get lost.
-  package init(trust: Trust = .system, faults: FaultInjector? = nil) {
+  /// `keepsCookies`: each connection keeps those that it was given, for the servers that gave them; meant for one thread.
+  /// `isStopped`: is asked at least once a second, and ends the request under way as ``cancel()`` does. `faults`: lets
+  /// requests and answers get lost.
+  package init(
+    trust: Trust = .system, keepsCookies: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false },
+    faults: FaultInjector? = nil
+  ) {
     self.trust = trust
+    self.keepsCookies = keepsCookies
+    self.isStopped = isStopped
     self.faults = faults
     _ = Self.library
   }
@@ -30,13 +40,34 @@ package final class Client: Sendable {
 
   /// Sends a request and waits for the whole answer.
   package func send(_ request: ClientRequest) throws(ClientError) -> ClientResponse {
+    try send(request, receive: nil)
+  }
+
+  /// Sends a request, and gives a successful answer's body (status 200 to 299) to `receive` piece by piece, with the length
+  /// of it all where the server tells it; other bodies are passed over. False ends the request with
+  /// ``ClientError/cancelled``.
+  package func download(
+    _ request: ClientRequest, receive: @escaping (_ bytes: [UInt8], _ length: Int?) -> Bool
+  ) throws(ClientError) -> ClientResponse {
+    try send(request, receive: receive)
+  }
+
+  private func send(
+    _ request: ClientRequest, receive: (([UInt8], Int?) -> Bool)?
+  ) throws(ClientError) -> ClientResponse {
     if faults?.strikes(.request) == true {
       throw .unreachable(message: "the server does not answer: connection refused")
     }
     let handle: Handle
-    if let kept = idle.withLock({ $0.popLast() }) { handle = kept } else { handle = try Handle.make(trust) }
+    if let kept = idle.withLock({ $0.popLast() }) {
+      handle = kept
+    } else {
+      handle = try Handle.make(trust, keepsCookies)
+    }
     defer { idle.withLock { $0.append(handle) } }
-    let transfer = Transfer(limit: request.answerLimit) { [self] in isCancelled.load(ordering: .acquiring) }
+    let transfer = Transfer(limit: request.answerLimit, receive: receive) { [self] in
+      isCancelled.load(ordering: .acquiring) || isStopped()
+    }
     defer {
       counted.withLock {
         $0.requests += 1
@@ -54,6 +85,6 @@ package final class Client: Sendable {
   /// The certificate that a server shows, as PEM, whether it is trusted or not: for a person to compare its fingerprint.
   package static func serverCertificate(_ url: String) throws(ClientError) -> String {
     _ = library
-    return try Handle.make(.system).certificate(url)
+    return try Handle.make(.system, false).certificate(url)
   }
 }

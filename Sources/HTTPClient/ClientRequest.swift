@@ -6,6 +6,12 @@ package struct ClientRequest: Sendable {
   package var headers: [(name: String, value: String)]
   /// Nil: no body at all.
   package var body: [UInt8]?
+  /// Sent as HTTP Basic (RFC 7617), at once.
+  package var credentials: Credentials?
+  /// Lets the server compress the answer; it is given uncompressed, and ``answerLimit`` counts it so.
+  package var acceptsCompression = false
+  /// The longest time without any byte, in seconds; nil: none but ``timeout``.
+  package var longestPause: Int?
   /// From the start to the last byte of the answer, in milliseconds.
   package var timeout: Int = 60_000
   /// The longest answer that is taken, in bytes.
@@ -18,6 +24,17 @@ package struct ClientRequest: Sendable {
     self.url = url
     self.headers = headers
     self.body = body
+  }
+}
+
+/// A user's name and password at a server.
+package struct Credentials: Hashable, Sendable {
+  package var user: String
+  package var password: String
+
+  package init(user: String, password: String) {
+    self.user = user
+    self.password = password
   }
 }
 

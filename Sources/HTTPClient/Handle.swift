@@ -6,16 +6,18 @@ internal import CCurl
 @safe final class Handle: @unchecked Sendable {
   private let curl: OpaquePointer
   private let trust: Trust
+  private let keepsCookies: Bool
   private let message: UnsafeMutablePointer<CChar>
 
-  static func make(_ trust: Trust) throws(ClientError) -> Handle {
+  static func make(_ trust: Trust, _ keepsCookies: Bool) throws(ClientError) -> Handle {
     guard let curl = unsafe curl_easy_init() else { throw .invalid(message: "libcurl cannot start") }
-    return unsafe Handle(OpaquePointer(curl), trust)
+    return unsafe Handle(OpaquePointer(curl), trust, keepsCookies)
   }
 
-  private init(_ curl: OpaquePointer, _ trust: Trust) {
+  private init(_ curl: OpaquePointer, _ trust: Trust, _ keepsCookies: Bool) {
     unsafe self.curl = curl
     self.trust = trust
+    self.keepsCookies = keepsCookies
     unsafe message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   }
 
@@ -40,7 +42,24 @@ internal import CCurl
   /// Sends the request; the answer's head and body go to `transfer`. Returns the status.
   func perform(_ request: ClientRequest, _ transfer: Transfer) throws(ClientError) -> Int {
     try setUp(request.url, timeout: request.timeout)
+    // Without this, an answer to HEAD is waited for as if a body came.
+    if request.method == "HEAD" { set(CURLOPT_NOBODY, 1) }
     set(CURLOPT_CUSTOMREQUEST, request.method)
+    // Only what zlib undoes: libcurl may know more, but a source is not served better by it.
+    if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+    if let credentials = request.credentials {
+      guard !credentials.user.utf8.contains(0), !credentials.password.utf8.contains(0) else {
+        throw .invalid(message: "user name or password hold a NUL byte")
+      }
+      set(CURLOPT_USERNAME, credentials.user)
+      set(CURLOPT_PASSWORD, credentials.password)
+    }
+    if let seconds = request.longestPause {
+      set(CURLOPT_LOW_SPEED_LIMIT, 1)
+      set(CURLOPT_LOW_SPEED_TIME, seconds)
+    }
+    // No file: the engine is started, and nothing is read.
+    if keepsCookies { set(CURLOPT_COOKIEFILE, "") }
     var list: UnsafeMutablePointer<curl_slist>?
     defer { unsafe curl_slist_free_all(list) }
     // "Expect" off: a server that does not answer it costs a second before each larger body.
@@ -91,6 +110,7 @@ internal import CCurl
       result = unsafe curl_easy_perform(pointer)
     }
     if transfer.isTooLarge { throw .tooLarge }
+    if transfer.isRefused { throw .cancelled }
     try check(result)
     return unsafe Int(curl_shim_get_number(pointer, CURLINFO_RESPONSE_CODE))
   }
@@ -170,6 +190,8 @@ internal import CCurl
     case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
+    case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
+      throw .interrupted(message: "the server does not speak HTTP")
     case CURLE_ABORTED_BY_CALLBACK: throw .cancelled
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: throw .invalid(message: "this is no https address: \(text)")
     default: throw .interrupted(message: "the connection broke: \(text)")

@@ -4,19 +4,31 @@ final class Transfer {
   private(set) var headers: [(name: String, value: String)] = []
   private(set) var body: [UInt8] = []
   private(set) var isTooLarge = false
+  /// Whoever takes the body wants no more of it.
+  private(set) var isRefused = false
   let isCancelled: () -> Bool
   private let limit: Int
+  private let receiver: (([UInt8], Int?) -> Bool)?
+  private var received = 0
+  private var isSuccess = false
 
-  init(limit: Int, isCancelled: @escaping () -> Bool) {
+  init(limit: Int, receive: (([UInt8], Int?) -> Bool)?, isCancelled: @escaping () -> Bool) {
     self.limit = limit
+    receiver = receive
     self.isCancelled = isCancelled
   }
 
   /// False ends the request.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard body.count + bytes.count <= limit else {
+    received += bytes.count
+    guard received <= limit else {
       isTooLarge = true
       return false
+    }
+    if let receiver {
+      guard isSuccess else { return true }
+      isRefused = unsafe !receiver(Array(bytes), length)
+      return !isRefused
     }
     unsafe body.append(contentsOf: bytes)
     return true
@@ -26,9 +38,18 @@ final class Transfer {
   func receiveHeader(_ bytes: UnsafeRawBufferPointer) {
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     // A second status line (100 Continue before it) begins the head anew.
-    if line.hasPrefix("HTTP/") { headers = [] }
+    if line.hasPrefix("HTTP/") {
+      headers = []
+      isSuccess = line.split(separator: " ").dropFirst().first?.first == "2"
+    }
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
     headers.append((line[..<colon].lowercased(), String(value.prefix { !$0.isNewline })))
+  }
+
+  /// Nil where the server does not tell it, or tells that of the compressed answer.
+  private var length: Int? {
+    guard !headers.contains(where: { $0.name == "content-encoding" }) else { return nil }
+    return headers.first { $0.name == "content-length" }.flatMap { Int($0.value) }
   }
 }

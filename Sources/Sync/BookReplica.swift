@@ -8,6 +8,24 @@ package struct ItemName: Hashable, Comparable, Sendable, CustomStringConvertible
 
   package init(_ text: String) { bytes = Array(text.utf8) }
 
+  /// The name for a new file of the card with that UID; nil where the UID makes no harmless name.
+  package init?(uid: String) {
+    let bytes = Array(uid.utf8)
+    let isHarmless =
+      (1...120).contains(bytes.count) && bytes[0] != UInt8(ascii: ".")
+      && bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+          UInt8(ascii: "@"), UInt8(ascii: "+"):
+          true
+        default: false
+        }
+      }
+    guard isHarmless else { return nil }
+    self.init("\(uid).vcf")
+  }
+
   /// For people: control characters and invalid UTF-8 are shown as `\xNN`.
   package var description: String {
     if let text = String(validating: bytes, as: UTF8.self), !bytes.contains(where: { $0 < 32 || $0 == 127 }) {

@@ -253,22 +253,7 @@ struct Download {
   /// it makes a harmless file name, else after the record's id.
   private func name(for incoming: Incoming) throws -> ItemName {
     if let item = incoming.local?.item { return item.name }
-    let uid = Array(incoming.entry.uid.utf8)
-    let isHarmless =
-      (1...120).contains(uid.count) && uid[0] != UInt8(ascii: ".")
-      && uid.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-          UInt8(ascii: "@"), UInt8(ascii: "+"):
-          true
-        default: false
-        }
-      }
-    if isHarmless {
-      let name = ItemName("\(incoming.entry.uid).vcf")
-      if try !phase.cache.hasItem(name) { return name }
-    }
+    if let name = ItemName(uid: incoming.entry.uid), try !phase.cache.hasItem(name) { return name }
     return ItemName("\(incoming.entry.id).vcf")
   }
 }

@@ -42,7 +42,7 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
     case .empty, .noCard: "only vCard files belong in an address book"
     case .missingEnd: "the file may be cut off; copy it again from where it came"
     case .textOutside: "remove the lines that do not belong to the card"
-    case .severalCards: "split it into one file for each card"
+    case .severalCards: "import it: contacts2web import FILE"
     case .tooLarge: "make the photo smaller"
     }
   }

@@ -1,5 +1,6 @@
 import HTTPClient
 import HTTPServer
+import Import
 import OpenSSL
 import POSIX
 import PostgreSQL
@@ -25,6 +26,7 @@ struct Problem: Error {
     case let error as ServerError: self.init(error.message, hint: error.hint)
     case let error as CryptoError: self.init(error.message)
     case let error as BookError: self.init(error)
+    case let error as ImportError: self.init(error.message, hint: error.hint)
     case let error as CacheError: self.init(error)
     case let error as SystemError: self.init(error.description, hint: Self.hint(for: error))
     default: self.init("an error that should not happen: \(error)", hint: "please report it, with what you did before")

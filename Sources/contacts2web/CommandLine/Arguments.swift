@@ -67,11 +67,12 @@ struct Arguments: Sendable {
     if operands.count < command.operands.count(where: { !$0.isOptional }) {
       throw UsageError("\(command.operands[operands.count].name) is missing")
     }
-    if operands.count > command.operands.count {
+    if operands.count > command.operands.count, command.more == nil {
       throw UsageError("\"\(operands[command.operands.count])\" is one word too many")
     }
-    for (operand, value) in zip(command.operands, operands) where value.isEmpty || value.utf8.contains(0) {
-      throw UsageError("\(operand.name) is empty")
+    for (number, value) in operands.enumerated() where value.isEmpty || value.utf8.contains(0) {
+      let operand = number < command.operands.count ? command.operands[number] : command.more
+      throw UsageError("\(operand?.name ?? "a word") is empty")
     }
   }
 }

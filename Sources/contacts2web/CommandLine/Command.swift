@@ -5,6 +5,8 @@ struct Command: Sendable {
   /// One line for the overview.
   let summary: String
   var operands: [Operand] = []
+  /// What may follow them, any number of times.
+  var more: Operand?
   var options: [Option] = []
   /// Paragraphs below the options in the command's own help.
   var details = ""

@@ -45,10 +45,11 @@ enum HelpText {
       usage += part
     }
     var text = usage + "\n\n" + command.summary + "\n"
-    let names = command.operands.map(\.name) + options.map(\.usage) + ["--help"]
+    let operands = command.operands + (command.more.map { [$0] } ?? [])
+    let names = operands.map(\.name) + options.map(\.usage) + ["--help"]
     let column = min((names.map(\.count).max() ?? 0) + 4, 28)
     text += "\n"
-    for operand in command.operands { text += entry(operand.name, operand.help, column: column) }
+    for operand in operands { text += entry(operand.name, operand.help, column: column) }
     for option in options {
       let environment = option.environment.map { " [\($0)]" } ?? ""
       text += entry(option.usage, option.help + environment, column: column)
@@ -59,7 +60,8 @@ enum HelpText {
   }
 
   private static func usageName(_ command: Command) -> String {
-    (command.words + command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }).joined(separator: " ")
+    let operands = command.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    return (command.words + operands + (command.more.map { ["[\($0.name) ...]"] } ?? [])).joined(separator: " ")
   }
 
   /// `  name    text`, the text wrapped under itself.

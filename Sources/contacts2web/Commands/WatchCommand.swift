@@ -5,9 +5,13 @@ import Sync
 
 /// `contacts2web watch`: keeps the folder in sync until it is told to end.
 enum WatchCommand {
+  private static let importEvery = Option(
+    "--import-every", .number("HOURS", 0...8_760),
+    help: "import the vCard sources at the start and this often; 24 by default, 0 for never")
+
   static let command = Command(
     words: ["watch"], summary: "Stay, and sync at every change of the folder or the cloud.",
-    options: [.home, .debugFault],
+    options: [importEvery, .home, .debugFault],
     details: """
       Syncs at the start, when a file of the folder changes, when the cloud says that something changed,
       when the network is back, and at least once a day. Ends with Ctrl-C or SIGTERM, with status 0; after
@@ -37,6 +41,13 @@ enum WatchCommand {
       interruption: interruption, faults: faults, isAllowed: isSignedIn)
     try CloudListener.start(signIn.connection, token: signIn.token, interruption: interruption) { watch.wake() }
     try SignOutListener.start(home, interruption: interruption) { watch.wake() }
+    let hours = arguments.number(importEvery) ?? 24
+    let imports = hours > 0 ? try ImportSchedule(home, signIn, every: hours, interruption) : nil
+    // An import that is being applied is taken back before the process ends.
+    defer {
+      interruption.request()
+      imports?.join()
+    }
     let progress = SyncProgressLine(Progress("Syncing", on: console))
     var isAnnounced = false
     let ending = try watch.run {

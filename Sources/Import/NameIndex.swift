@@ -1,0 +1,93 @@
+internal import Contacts
+internal import Sync
+internal import VCard
+
+/// Which files of the address book hold a contact of a name: some 80 bytes for each contact, its card not.
+struct NameIndex {
+  private struct Entry {
+    var start: UInt32
+    var length: UInt16
+    /// The next of the same name, -1 for none.
+    var next: Int32
+  }
+
+  private var first: [NameKey: Int32] = [:]
+  private var entries: [Entry] = []
+  /// All file names, one behind the other.
+  private var names: [UInt8] = []
+  /// Hashes of all UIDs. That two are the same by chance does no harm: a new contact gets another UID then.
+  private var uids: Set<Int> = []
+
+  /// Reads the folder. Files that hold no card have no name, and are left alone here as everywhere.
+  init(
+    _ book: any BookReplica, isCancelled: () -> Bool, progress: (Int) -> Void
+  ) throws {
+    var count = 0
+    var unread: [ItemName] = []
+    _ = try book.scan { (name, _) throws(any Error) in
+      if isCancelled() { throw ImportError.cancelled }
+      count += 1
+      if count % 100 == 0 { progress(count) }
+      if try !read(name, of: book) { unread.append(name) }
+    }
+    // What was being written a moment ago is there now; what cannot be read at all stays without a name.
+    for name in unread { _ = try read(name, of: book) }
+  }
+
+  /// False where the file cannot be read now.
+  private mutating func read(_ name: ItemName, of book: any BookReplica) throws(BookError) -> Bool {
+    let bytes: [UInt8]
+    do throws(BookError) {
+      bytes = try book.read(name, limit: SourceContent.cardLimit).bytes
+    } catch {
+      switch error {
+      case .gone: return true
+      case .item: return false
+      case .missing, .failed: throw error
+      }
+    }
+    if let card = try? Card(bytes) { add(name, key: NameKey(Contact(card)), uid: card.first("UID")?.text ?? "") }
+    return true
+  }
+
+  mutating func add(_ name: ItemName, key: NameKey?, uid: String) {
+    if !uid.isEmpty { uids.insert(uid.hashValue) }
+    guard let key else { return }
+    entries.append(
+      Entry(start: UInt32(names.count), length: UInt16(clamping: name.bytes.count), next: first[key] ?? -1))
+    names += name.bytes
+    first[key] = Int32(entries.count - 1)
+  }
+
+  /// The contact has got another file than was meant at first.
+  mutating func rename(_ name: ItemName, to other: ItemName, key: NameKey) {
+    var next = first[key] ?? -1
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      if self.name(entry) == name {
+        (entries[Int(next)].start, entries[Int(next)].length) = (UInt32(names.count), UInt16(other.bytes.count))
+        names += other.bytes
+        return
+      }
+      next = entry.next
+    }
+  }
+
+  func holds(uid: String) -> Bool { uids.contains(uid.hashValue) }
+
+  /// The files with a contact of that name.
+  subscript(key: NameKey) -> [ItemName] {
+    var found: [ItemName] = []
+    var next = first[key] ?? -1
+    while next >= 0 {
+      let entry = entries[Int(next)]
+      found.append(name(entry))
+      next = entry.next
+    }
+    return found
+  }
+
+  private func name(_ entry: Entry) -> ItemName {
+    ItemName(bytes: Array(names[Int(entry.start)..<Int(entry.start) + Int(entry.length)]))
+  }
+}

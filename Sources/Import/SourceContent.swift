@@ -1,0 +1,86 @@
+internal import Contacts
+internal import POSIX
+internal import VCard
+
+/// A source's file, read through once: nothing of it is applied before it is known to be whole.
+///
+/// What stays in memory are 32 bytes a card while it is read, and the names that stand in it several times.
+package struct SourceContent: Sendable {
+  /// A card, or a piece of text, that cannot be taken.
+  package struct Problem: Equatable, Sendable {
+    package let line: Int
+    package let reason: String
+  }
+
+  /// The largest card that is taken, as in the address book.
+  static let cardLimit = 10 << 20
+  /// Problems that are kept to be told.
+  private static let mostProblems = 100
+
+  let path: String
+  package private(set) var cardCount = 0
+  package private(set) var problems: [Problem] = []
+  package private(set) var problemCount = 0
+  /// Names that different cards of this source have.
+  private(set) var ambiguous: Set<NameKey> = []
+
+  /// Reads the file. Throws where it holds no card, or ends in the middle of one.
+  package init(
+    path: String, isCancelled: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
+  ) throws(ImportError) {
+    self.path = path
+    var names: [(key: NameKey, primary: RecordID)] = []
+    var cut: Int?
+    var cards = try Self.cards(path)
+    while let item = try cards.next() {
+      if isCancelled() { throw .cancelled }
+      cut = nil
+      switch item.result {
+      case .success(let card):
+        cardCount += 1
+        if cardCount % 100 == 0 { progress(cardCount) }
+        let (ids, contact) = RecordIDs.withContact(card)
+        if let key = NameKey(contact) { names.append((key, ids.primary)) }
+      case .failure(let error):
+        if error.kind == .missingEnd { cut = item.line }
+        if error.kind == .tooLarge { throw ImportError("line \(item.line): the card is larger than 10 MB") }
+        problemCount += 1
+        if problems.count < Self.mostProblems { problems.append(Problem(line: item.line, reason: error.reason)) }
+      }
+    }
+    if cardCount == 0 { throw Self.noCards(path) }
+    if let cut {
+      throw ImportError(
+        "it ends in the middle of a card, which begins on line \(cut)", hint: "try again; or the file is cut off there")
+    }
+    names.sort { $0.key < $1.key }
+    for (left, right) in zip(names, names.dropFirst()) where left.key == right.key && left.primary != right.primary {
+      ambiguous.insert(left.key)
+    }
+  }
+
+  /// The cards of the file, one after the other.
+  static func cards(_ path: String) throws(ImportError) -> CardStream<ImportError> {
+    let file = try SourceStore.inWords { () throws(SystemError) in try OpenFile(path) }
+    return CardStream(limit: cardLimit) { () throws(ImportError) in
+      try SourceStore.inWords { () throws(SystemError) in try file.descriptor.read(upTo: 1 << 18) }
+    }
+  }
+
+  private static func noCards(_ path: String) -> ImportError {
+    let start = (try? FileDescriptor(path: path).read(upTo: 512)) ?? []
+    guard let first = start.first(where: { $0 > 32 && $0 < 127 }) else { return ImportError("it is empty") }
+    if first == UInt8(ascii: "<") {
+      return ImportError(
+        "it is a web page, not a vCard file", hint: "the address may be wrong, or the login may have failed")
+    }
+    return ImportError("there is no vCard in it", hint: "check the address")
+  }
+
+  /// A descriptor that a closure may hold.
+  private final class OpenFile {
+    let descriptor: FileDescriptor
+
+    init(_ path: String) throws(SystemError) { descriptor = try FileDescriptor(path: path) }
+  }
+}

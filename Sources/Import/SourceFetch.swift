@@ -1,0 +1,204 @@
+internal import HTTPClient
+internal import OpenSSL
+internal import POSIX
+
+/// Gets a source's file over HTTP, unless it is the one that was imported last.
+///
+/// Cookies (of the login form) live as long as this object, and so for one source and one import.
+package final class SourceFetch {
+  package enum Result: Equatable, Sendable {
+    /// Nothing new; with what is to be remembered instead, where that is known.
+    case unchanged(SourceValidators?)
+    case downloaded(SourceValidators)
+  }
+
+  private let source: Source
+  private let password: String?
+  private let limits: FetchLimits
+  private let client: Client
+
+  /// `isStopped` is asked at least once a second from the thread that fetches.
+  package init(
+    _ source: Source, password: String?, limits: FetchLimits = FetchLimits(),
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(ImportError) {
+    self.source = source
+    self.password = password
+    self.limits = limits
+    var trust = Trust.system
+    if let path = source.authority {
+      let pem = try SourceStore.inWords { () throws(SystemError) in try File.read(path, limit: 4 << 20) }
+      trust = .authority(String(decoding: pem, as: UTF8.self))
+    }
+    client = Client(trust: trust, keepsCookies: true, isStopped: isStopped)
+  }
+
+  /// What came over the network so far, in bytes.
+  package var bytes: Int64 { client.traffic.bytesReceived }
+
+  /// Writes the file to `path`. `progress` hears of the bytes so far, and of all of them where the server tells.
+  package func fetch(
+    known: SourceValidators?, into path: String, progress: @escaping (Int, Int?) -> Void = { _, _ in }
+  ) throws(ImportError) -> Result {
+    let access = SourceValidators.access(source, password: password)
+    let known = known?.access == access ? known : nil
+    var request = SourceRequest(method: "GET", address: try address(source.url))
+    if let login = source.login {
+      try signIn(login)
+    } else if let user = source.user {
+      request.credentials = Credentials(user: user, password: password ?? "")
+    }
+    if let known {
+      switch try look(request, known) {
+      case .unchanged: return .unchanged(nil)
+      // Not with If-None-Match: a server whose ETag stays the same would not give the file.
+      case .changed: break
+      case .unknown: request.known = known
+      }
+    }
+    return try download(request, access, known, path, progress)
+  }
+
+  private func address(_ url: String) throws(ImportError) -> WebAddress {
+    guard let address = WebAddress(url) else { throw ImportError("\"\(url)\" is no http or https address") }
+    return address
+  }
+
+  // MARK: Requests
+
+  /// Sends the form. Whether the server let us in, it does not tell in any agreed way: the file will.
+  private func signIn(_ login: Source.Login) throws(ImportError) {
+    let form = SourceRequest.encode([(login.userField, source.user ?? ""), (login.passwordField, password ?? "")])
+    let request = SourceRequest(method: "POST", address: try address(login.url), form: form)
+    let response = try send(request) { _, _ in true }
+    guard response.status < 400 else {
+      throw ImportError(
+        "the login was refused (status \(response.status))", hint: "check user, password and login URL")
+    }
+  }
+
+  /// Asks for the head alone. A server that does not know HEAD, or fails at it, has not said anything.
+  private func look(
+    _ request: SourceRequest, _ known: SourceValidators
+  ) throws(ImportError) -> SourceValidators.Verdict {
+    var request = request
+    request.method = "HEAD"
+    guard let response = try send(request, isAnswerNeeded: false, { _, _ in true }), response.status == 200 else {
+      return .unknown
+    }
+    return known.verdict(on: response)
+  }
+
+  private func download(
+    _ request: SourceRequest, _ access: String, _ known: SourceValidators?, _ path: String,
+    _ progress: @escaping (Int, Int?) -> Void
+  ) throws(ImportError) -> Result {
+    let file = try SourceStore.inWords { () throws(SystemError) in try PartFile(path) }
+    let response: ClientResponse
+    do throws(ImportError) {
+      response = try send(request) { bytes, length in
+        guard file.write(bytes) else { return false }
+        progress(file.count, length)
+        return true
+      }
+    } catch {
+      // The disk's word, not that of the connection which was ended for it.
+      if let failure = file.failure { throw ImportError(failure.description) }
+      throw error
+    }
+    switch response.status {
+    case 200: break
+    case 304 where request.known != nil: return .unchanged(nil)
+    default: throw refusal(response.status)
+    }
+    let validators = SourceValidators(
+      access: access, entityTag: response.header("etag"), lastModified: response.header("last-modified"),
+      length: response.header("content-length").flatMap { Int($0) },
+      content: SourceValidators.hexadecimal(file.finish()))
+    return known?.content == validators.content ? .unchanged(validators) : .downloaded(validators)
+  }
+
+  /// Sends a request, wherever it is sent on to.
+  private func send(
+    _ request: SourceRequest, _ receive: @escaping ([UInt8], Int?) -> Bool
+  ) throws(ImportError) -> ClientResponse {
+    guard let response = try send(request, isAnswerNeeded: true, receive) else {
+      throw ImportError("the server gave no answer")
+    }
+    return response
+  }
+
+  /// Nil where the server breaks off and no answer is needed.
+  private func send(
+    _ request: SourceRequest, isAnswerNeeded: Bool, _ receive: @escaping ([UInt8], Int?) -> Bool
+  ) throws(ImportError) -> ClientResponse? {
+    var request = request
+    for _ in 0...SourceRequest.mostRedirections {
+      let response: ClientResponse
+      do throws(ClientError) {
+        response = try client.download(request.clientRequest(limits), receive: receive)
+      } catch {
+        if case .interrupted = error, !isAnswerNeeded { return nil }
+        throw failure(error)
+      }
+      guard [301, 302, 303, 307, 308].contains(response.status), let location = response.header("location") else {
+        return response
+      }
+      request = try request.redirected(status: response.status, to: location)
+    }
+    throw ImportError("the server redirects without end", hint: "try the address in a browser")
+  }
+
+  // MARK: Words
+
+  private func refusal(_ status: Int) -> ImportError {
+    switch status {
+    case 401, 403:
+      ImportError(
+        "the server does not let this device in (status \(status))",
+        hint: source.user == nil ? "give a user with --user" : "check user and password")
+    case 404, 410: ImportError("there is no such file (status \(status))", hint: "check the address")
+    case 500...: ImportError("the server is in trouble (status \(status))", hint: "try again later")
+    default: ImportError("the server answers with status \(status)", hint: "try the address in a browser")
+    }
+  }
+
+  private func failure(_ error: ClientError) -> ImportError {
+    switch error {
+    case .unreachable(let message): ImportError(message, hint: "check the address, and that the server runs")
+    case .interrupted(let message): ImportError(message, hint: "try again")
+    case .untrusted(let message):
+      ImportError(message, hint: "--ca FILE names the certificate authority of a server of your own")
+    case .tooLarge: ImportError("the file is larger than \(limits.size >> 20) MB")
+    case .cancelled: .cancelled
+    case .invalid(let message): ImportError(message)
+    }
+  }
+}
+
+/// The file that a source is downloaded to, with its digest.
+private final class PartFile {
+  private let descriptor: FileDescriptor
+  private var digest = SHA256()
+  private(set) var count = 0
+  private(set) var failure: SystemError?
+
+  init(_ path: String) throws(SystemError) {
+    descriptor = try FileDescriptor(path: path, [.write, .create, .truncate], mode: 0o600)
+  }
+
+  /// False where the disk takes no more.
+  func write(_ bytes: [UInt8]) -> Bool {
+    do throws(SystemError) {
+      try descriptor.writeAll(bytes)
+    } catch {
+      failure = error
+      return false
+    }
+    digest.update(bytes)
+    count += bytes.count
+    return true
+  }
+
+  func finish() -> [UInt8] { digest.finalize() }
+}

@@ -1,0 +1,47 @@
+import AddressBook
+import Contacts
+import Import
+import POSIX
+
+/// Imports the sources at the start of `watch` and every so many hours, on a thread of its own. What it writes into the folder
+/// is noticed there as every other edit is.
+final class ImportSchedule: Sendable {
+  private let thread: Thread
+
+  init(_ home: Home, _ signIn: SignIn, every hours: Int, _ interruption: Interruption) throws {
+    thread = try Thread("import") {
+      let folder = Vdir(path: signIn.book, expecting: signIn.bookID)
+      repeat {
+        Self.run(home, folder, interruption)
+        // Between two imports the folder's volume may be unmounted.
+        folder.release()
+      } while interruption.wait(Int64(hours) * 3_600_000)
+    }
+  }
+
+  /// Waits for the thread, once the end was asked for.
+  func join() { thread.join() }
+
+  private static func run(_ home: Home, _ folder: Vdir, _ interruption: Interruption) {
+    let importer = SourceImport(
+      book: folder, home: home.path,
+      context: ImportContext(
+        now: { Timestamp(milliseconds: WallClock.milliseconds()) }, isCancelled: { interruption.isSet }))
+    do throws(ImportError) {
+      // Also a home that was removed has none, and is not made anew.
+      guard try SourceStore(folder: home.path).list().sources.contains(where: \.isEnabled) else { return }
+      for (number, entry) in try importer.run(.enabled).entries.enumerated() {
+        if entry.outcome == .unchanged { continue }
+        var fields = [("source", "\(number + 1)"), ("outcome", entry.outcome.rawValue)]
+        if entry.outcome == .failed {
+          fields.append(("message", entry.message))
+        } else {
+          fields += [("added", "\(entry.added)"), ("filled", "\(entry.filled)"), ("ignored", "\(entry.ignored)")]
+        }
+        Log.write("import", fields)
+      }
+    } catch {
+      if !interruption.isSet { Log.write("import", [("outcome", "failed"), ("message", error.message)]) }
+    }
+  }
+}

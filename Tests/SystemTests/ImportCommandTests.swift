@@ -1,0 +1,182 @@
+import HTTPServer
+import POSIX
+import Synchronization
+import Testing
+
+/// `source` and `import`, against a real server, a real folder and a real sync.
+@Suite(.serialized) struct ImportCommandTests {
+  private static let staff = """
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    N:Hopper;Grace;;;\r
+    FN:Grace Hopper\r
+    UID:grace\r
+    TEL:+1 555 0100\r
+    TITLE:Admiral\r
+    END:VCARD\r
+    BEGIN:VCARD\r
+    VERSION:3.0\r
+    N:Lovelace;Ada;;;\r
+    FN:Ada Lovelace\r
+    UID:ada\r
+    END:VCARD\r
+
+    """
+
+  @Test func `sources from the first to the last command`() throws {
+    let requests = Mutex(0)
+    let source = try Server(Configuration()) { request, _ in
+      requests.withLock { $0 += 1 }
+      guard request.path == "/staff.vcf" else { return .now(.text(404, "no")) }
+      guard request.header("authorization") == "Basic YWRhOmdlaGVpbQ==" else { return .now(.text(401, "no")) }
+      return .now(Response(status: 200, headers: [("ETag", "\"1\"")], body: Array(Self.staff.utf8)))
+    }
+    defer { source.stop() }
+    let url = "http://127.0.0.1:\(source.port)"
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write(
+      "people/1.vcf", "BEGIN:VCARD\nVERSION:3.0\nN:Hopper;Grace;;;\nFN:Amazing Grace\nUID:1\nEND:VCARD\n")
+    try Transcript(
+      """
+      $ contacts2web source list
+      ! there are no sources yet; contacts2web source add NAME URL makes one
+      $ contacts2web import
+      ! there are no sources yet; contacts2web source add NAME URL makes one
+      $ echo geheim | contacts2web source add staff \(url)/staff.vcf --user ada --password-stdin
+      added staff: 2 cards, …
+      ! warning: the password goes over the network without encryption; use https where the server has it
+      $ contacts2web source add wrong \(url)/wrong.vcf
+      ! contacts2web: there is no such file (status 404)
+      ! hint: check the address
+      ? 1
+      $ contacts2web source add staff \(url)/other.vcf
+      ! contacts2web: there is already a source named staff
+      ! hint: contacts2web source edit staff changes it
+      ? 1
+      $ contacts2web source add later https://later.invalid/a.vcf --no-check
+      added later
+      $ contacts2web source disable later
+      disabled later
+      $ contacts2web source list
+      1  staff  \(url)/staff.vcf as ada
+      2  later  https://later.invalid/a.vcf (disabled)
+      $ contacts2web source move later 1
+      moved later
+      $ contacts2web source list --json
+      {"sources":[{"position":1,"name":"later","url":"https://later.invalid/a.vcf","user":null,"login_url":null,"ca":null,"enabled":false},{"position":2,"name":"staff",…}]}
+      $ grep -l geheim device/*
+      device/source-passwords
+      $ stat -c %a device/source-passwords
+      600
+      $ contacts2web import --dry-run
+      staff: Amazing Grace gets job title Admiral, phone +1 555 0100
+      staff: add Ada Lovelace
+      staff: 2 cards, 1 added, 1 filled in
+      ! dry run: nothing was changed
+      $ ls people
+      1.vcf
+      $ contacts2web import --json
+      {"sources":[{"name":"staff","outcome":"imported","cards":2,"added":1,"filled":1,"ignored":0,"bytes":…,"message":""}]}
+      $ contacts2web import
+      staff: nothing new
+      $ contacts2web source enable later
+      enabled later
+      $ contacts2web import
+      staff: nothing new
+      ! contacts2web: later: …
+      ! hint: check the address, and that the server runs
+      ? 1
+      $ contacts2web source remove later
+      removed later
+      $ contacts2web sync
+      to the cloud: 2 added
+      $ contacts2web import --undo
+      taken back: 1 contacts as they were, 1 removed
+      $ contacts2web import --undo
+      ! contacts2web: there is no import to take back
+      ! hint: the last one is kept for 30 days, or until the next
+      ? 1
+      $ contacts2web sync
+      to the cloud: 1 overwritten, 1 deleted
+      $ cat people/*.vcf | grep -c .
+      6
+      $ contacts2web source edit staff --rename team --no-user --no-check
+      changed team
+      $ contacts2web import
+      ! contacts2web: team: the server does not let this device in (status 401)
+      ! hint: give a user with --user
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `files by hand, also one of several cards that stands in the folder`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write("people/all.vcf", Self.staff)
+    try machine.write("same.vcf", Self.staff.replacingOccurrences(of: "TEL:+1 555 0100", with: "TEL:5"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      nothing has changed
+      ! all.vcf:…: the file holds more than one card (import it: contacts2web import FILE) (left alone)
+      ? 2
+      $ contacts2web import people/all.vcf
+      people/all.vcf: 2 cards, 2 added
+      ! every card of people/all.vcf has a file of its own now; the file itself may be removed
+      $ contacts2web import same.vcf nowhere.vcf
+      same.vcf: 2 cards, 1 filled in
+      ! contacts2web: nowhere.vcf: …
+      ? 1
+      $ cp people/ada.vcf people/namesake.vcf; sed -i 's/UID:ada/UID:x/' people/namesake.vcf
+      $ contacts2web import same.vcf
+      same.vcf: 2 cards, 1 left out
+      ! same.vcf: line 9: Ada Lovelace: 2 contacts have this name
+      ? 2
+      $ contacts2web import same.vcf --source staff
+      ! contacts2web: --source does not go with files
+      ! hint: contacts2web help lists the commands
+      ? 64
+      $ contacts2web import --undo --dry-run
+      ! contacts2web: --undo and --dry-run do not go together
+      ! hint: contacts2web help lists the commands
+      ? 64
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `an import that is killed goes on with the next one, as one step`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    let cards = (0..<250).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:\($0)\r\nEND:VCARD\r\n" }
+    try machine.write("many.vcf", cards.joined())
+    let killed = try machine.start(
+      ["import", "many.vcf", "--debug-fault", "file:1200:kill"], log: "import.log")
+    #expect(try killed.wait() == .killed(.kill))
+    let left = try machine.cards("people").count
+    #expect(left > 0 && left < 250)
+    try Transcript(
+      """
+      $ contacts2web import many.vcf
+      many.vcf: 250 cards, \(250 - left) added
+      $ contacts2web import --undo
+      taken back: 0 contacts as they were, 250 removed
+      $ ls people
+      """
+    ).play(on: machine)
+  }
+}
+
+extension String {
+  fileprivate func replacingOccurrences(of text: String, with other: String) -> String {
+    guard let range = firstRange(of: text) else { return self }
+    return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
+}
