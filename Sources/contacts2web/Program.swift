@@ -6,18 +6,10 @@ enum Program {
 
   /// Every command, in the order of the overview.
   static let commands: [Command] =
-    [
-<<<<<<< HEAD
-      LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command,
-    ] + ReviewCommands.all + [
-      LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command,
-=======
-      LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, LogoutCommand.command,
-      ImportCommand.command,
->>>>>>> main
-    ] + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all + [
-      PopulateCommand.command
-    ]
+    [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command]
+    + ReviewCommands.all + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
+    + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all
+    + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
