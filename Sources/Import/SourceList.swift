@@ -45,7 +45,7 @@ package struct SourceList: Equatable, Sendable {
 // MARK: As text
 
 extension SourceList {
-  private static let remark = "vCard sources, imported from top to bottom: earlier ones win. contacts2web source help"
+  private static let remark = "vCard sources, imported from top to bottom: earlier ones win. contacts2web help source"
 
   package init(text: String) throws(ImportError) {
     let sections: [SectionedText.Section]
