@@ -197,7 +197,8 @@ import Testing
     try server.login("ada", home: "second", book: "phone")
     _ = try machine.type("contacts2web sync --home second")
     try machine.write("phone/other.vcf", Self.card("Other"))
-    #expect(try machine.type("contacts2web sync --home second").output == "to the cloud: 1 added\n")
+    // The first device's contact may have come on its way.
+    #expect(try machine.type("contacts2web sync --home second").output.hasPrefix("to the cloud: 1 added\n"))
     try waitUntil("both contacts are in the folder") { try machine.cards("people").count == 22 }
     try waitUntil("the new one is sent") { try machine.text("watch.log").contains("to_cloud=+1") }
     #expect(try machine.text("watch.log").split(separator: "event=polling").count == 2)
