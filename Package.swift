@@ -83,7 +83,7 @@ let package = Package(
     tests("ContactsTests", ["Contacts", "VCard"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard"]),
-    tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX"]),
+    tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes"]),
     tests(
       "EngineTests",
       [

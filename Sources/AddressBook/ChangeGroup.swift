@@ -6,9 +6,10 @@ import Sync
 /// The order of the system calls, which no failure and no power cut turns into a half-written or lost card:
 ///
 /// 1. Each file that is written: open a temporary name in the same folder (exclusively), write, give it mode and owner of
-///    the file it replaces, start writing it out.
-/// 2. fsync of each of them. All are on their way by then, so that they share the disk's work. Whatever fails up to here
-///    (disk full, rights) takes the temporary files away and has changed nothing.
+///    the file it replaces.
+/// 2. Of a few files, fsync of each; all are on their way by then, so that they share the disk's work. Of many, one syncfs:
+///    it may have to write what other programs wrote, but takes a quarter of the time of a hundred fsyncs (ext4). Whatever
+///    fails up to here (disk full, rights) takes the temporary files away and has changed nothing.
 /// 3. Each change in turn: stat once more, then
 ///    - a new file: rename, where the name is free;
 ///    - a replaced one: *exchange* of the two names, a look at what was displaced, and the exchange back where it is not
@@ -21,6 +22,8 @@ import Sync
 final class ChangeGroup {
   /// Files that are open at once.
   static let capacity = 100
+  /// From so many files on, the file system is flushed and not each of them.
+  static let many = 20
 
   private let folder: Directory
   /// What to remove at the end, or after a failure.
@@ -32,7 +35,7 @@ final class ChangeGroup {
     defer { for name in leftovers { try? folder.remove(name) } }
     var staged: [Staged] = []
     for change in changes { staged.append(try stage(change)) }
-    for item in staged { try item.flush() }
+    try flush(staged.compactMap(\.file))
     var outcomes: [BookChangeOutcome] = []
     do throws(SystemError) {
       for item in staged { outcomes.append(try commit(item)) }
@@ -63,7 +66,7 @@ final class ChangeGroup {
       self.step = step
     }
 
-    func flush() throws(SystemError) { if case .write(let file, _) = step { try file.flush() } }
+    var file: StagedFile? { if case .write(let file, _) = step { file } else { nil } }
   }
 
   private func stage(_ change: BookChange) throws(SystemError) -> Staged {
@@ -77,6 +80,16 @@ final class ChangeGroup {
     case .remove(let name, let expected):
       let isThere = matches(try folder.statusIfPresent(name.bytes), expected)
       return Staged(name: name.bytes, step: isThere ? .remove(expecting: expected) : .nothing)
+    }
+  }
+
+  private func flush(_ files: [StagedFile]) throws(SystemError) {
+    if files.count < Self.many {
+      for file in files { file.beginWriteOut() }
+      for file in files { try file.flush() }
+    } else {
+      try folder.syncFileSystem()
+      for file in files { try file.noteFlushed() }
     }
   }
 

@@ -14,7 +14,7 @@ final class StagedFile {
     descriptor = try folder.open(name, [.write, .create, .exclusive, .noLinks])
   }
 
-  /// Writes the content and starts writing it out. Mode and owner are those of the file it will replace; a new one follows
+  /// Writes the content. Mode and owner are those of the file it will replace; a new one follows
   /// the umask, as the folder's other files do.
   func write(_ bytes: [UInt8], like replaced: FileStatus?) throws(SystemError) {
     try descriptor.writeAll(bytes)
@@ -31,11 +31,17 @@ final class StagedFile {
       // After the owner, whose change takes bits away.
       if made.mode != replaced.mode { try descriptor.setMode(replaced.mode) }
     }
-    descriptor.beginWriteOut()
   }
+
+  func beginWriteOut() { descriptor.beginWriteOut() }
 
   func flush() throws(SystemError) {
     try descriptor.sync()
+    try noteFlushed()
+  }
+
+  /// The file's state is on the disk.
+  func noteFlushed() throws(SystemError) {
     flushed = ItemSignature(try descriptor.status())
   }
 

@@ -5,6 +5,7 @@
 
 extern int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 extern int sync_file_range(int descriptor, long offset, long count, unsigned int flags);
+extern int syncfs(int descriptor);
 extern int pipe2(int descriptors[2], int flags);
 extern int pthread_setname_np(unsigned long thread, const char *name);
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);

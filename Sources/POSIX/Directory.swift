@@ -117,6 +117,12 @@ package final class Directory: Sendable {
     try descriptor.sync()
   }
 
+  /// Returns when everything on the folder's file system is on the disk: for many files at once.
+  package func syncFileSystem() throws(SystemError) {
+    try faults?.passFile("syncfs", path: path)
+    try descriptor.syncFileSystem()
+  }
+
   /// The folder's own advisory lock; see ``FileDescriptor/lock(_:wait:)``.
   package func lock(_ kind: FileDescriptor.LockKind = .exclusive, wait: Bool) throws(SystemError) -> Bool {
     try descriptor.lock(kind, wait: wait)

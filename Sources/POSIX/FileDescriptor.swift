@@ -123,6 +123,13 @@ package struct FileDescriptor: ~Copyable, Sendable {
     while fsync(number) != 0 { if errno != EINTR { throw .last("fsync") } }
   }
 
+  /// Returns when everything that was written to the file system is on the disk, whoever wrote it (syncfs(2); errors are told
+  /// since Linux 5.8).
+  package func syncFileSystem() throws(SystemError) {
+    try faults?.passFile("syncfs")
+    while syncfs(number) != 0 { if errno != EINTR { throw .last("syncfs") } }
+  }
+
   /// Starts writing the content out without waiting, so that many files' ``sync()`` share the disk's work. A hint: what
   /// fails here fails again there.
   package func beginWriteOut() {
