@@ -74,6 +74,16 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
+    target(
+      "Simulation",
+      [
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
+        "HTTPClient", "OpenSSL", "POSIX", "Probes",
+      ]),
+    .executableTarget(
+      name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
+
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite"]),
@@ -88,7 +98,7 @@ let package = Package(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "HTTPClient", "OpenSSL", "POSIX", "Probes", "Simulation",
       ]),
     tests(
       "ImportTests",

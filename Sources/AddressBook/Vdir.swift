@@ -205,6 +205,7 @@ package final class Vdir: BookReplica, Sendable {
       guard entry.withName({ VdirName.isTemporary($0) }), let status = try entry.status() else { return }
       if status.kind == .regular && status.changed < youngest { names.append(entry.name) }
     }
+    if !names.isEmpty { Coverpoint.temporariesCleared.reach() }
     for name in names { try? handle.remove(name) }
   }
 }

@@ -15,8 +15,9 @@ extension DeviceCache {
         UPDATE items SET reason = NULL, line = NULL
         WHERE problem = 0 AND reason IS NOT NULL AND record IN (SELECT record FROM touched)
         """)
-      try database.run("DELETE FROM touched")
-      try database.run("DELETE FROM former")
+      // Without WHERE, SQLite writes the table's first page even where the table is empty: a run that changes nothing would.
+      try database.run("DELETE FROM touched WHERE true")
+      try database.run("DELETE FROM former WHERE true")
       return refusals
     }
   }
@@ -75,6 +76,7 @@ extension DeviceCache {
       }
       guard let first = records.first else { continue }
       for record in records.dropFirst() where !record.isKnown {
+        Coverpoint.uidCollision.reach()
         let reason = "it has the same UID as \(first.name), but another content"
         try database.run(
           "UPDATE items SET problem = 1, settled = 0, record = NULL, reason = \(reason) WHERE record = \(record.id)")

@@ -1,4 +1,5 @@
 import Contacts
+internal import Probes
 internal import SQLite
 import Sync
 
@@ -53,6 +54,7 @@ extension DeviceCache {
       ) { $0.integer(0) }
     }
     guard let other else { return try exchanged(record, isNow: ids, uid) ?? record }
+    Coverpoint.namesExchanged.reach()
     let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
     try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
     for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
@@ -71,15 +73,20 @@ extension DeviceCache {
           AND (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
         """
       ) { $0.integer(0) }
-      if let sameUID { return sameUID }
+      if let sameUID {
+        Coverpoint.renamedByUID.reach()
+        return sameUID
+      }
     }
-    return try database.first(
+    let sameContent = try database.first(
       """
       SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
       WHERE r.primary_id = \(ids.primary.word.number)
         AND (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
       """
     ) { $0.integer(0) }
+    if sameContent != nil { Coverpoint.renamedByContent.reach() }
+    return sameContent
   }
 
   /// The contact whose file this scan found to hold another one, and that had this UID, content or name before: the files

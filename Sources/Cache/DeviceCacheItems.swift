@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 internal import SQLite
 package import Sync
 
@@ -78,6 +79,7 @@ extension DeviceCache {
     switch observation.content {
     case .problem(let line, let reason, let uid):
       let record = try old == nil ? broken(observation.signature, uid) : old?.record
+      Coverpoint.fileLeftAlone.reach()
       try putItem(observation, record: record)
       try database.run(
         """

@@ -1,5 +1,6 @@
 package import Contacts
 internal import PostgreSQL
+internal import Probes
 package import Sync
 
 // Letting runs in and out. All of it under the account's row lock, so that two runs see each other in one order.
@@ -44,6 +45,7 @@ extension AccountCloud {
       if let current = try state.optionalUniqueID(7), current != holder, remaining > 0 {
         throw CloudError.busy(retryAfter: remaining)
       }
+      if try state.optionalUniqueID(7) != nil, remaining == 0 { Coverpoint.leaseTakenOver.reach() }
       try database.check(master: try state.int32(10))
       let accountVersion = try state.int32(1)
       guard accountVersion == (try state.int32(9)) else { return nil }

@@ -1,4 +1,5 @@
 internal import Contacts
+internal import Probes
 internal import Sync
 
 /// What a batch of changes does to an account: a pure function of the changes and of the records that they touch, as they
@@ -121,7 +122,10 @@ struct ChangePlan {
     }
     let record = known[change.id]
     // Sent twice, or already so.
-    if let record, !record.isTrashed, record.primary == content.ids.primary { return .saved(change: record.change) }
+    if let record, !record.isTrashed, record.primary == content.ids.primary {
+      Coverpoint.saveRepeated.reach()
+      return .saved(change: record.change)
+    }
     guard !touched.contains(change.id) else { return .moved }
     if !isBased(change, on: record) {
       // A duplicate that went to the trash the first time, its answer lost.
@@ -129,6 +133,7 @@ struct ChangePlan {
       {
         return .merged(into: twin.id, change: twin.change)
       }
+      Coverpoint.saveRefusedAsMoved.reach()
       return .moved
     }
     if let twin = twin(of: content, but: change.id) {
@@ -177,6 +182,7 @@ struct ChangePlan {
 
   /// One record remains: the twin. What the change was for goes to the trash, if it is there.
   private mutating func merge(_ record: Known?, into twin: Known) -> SaveOutcome {
+    Coverpoint.mergedIntoTwin.reach()
     if let record, !record.isTrashed { discard(record) }
     return .merged(into: twin.id, change: twin.change)
   }

@@ -32,7 +32,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case comparedUnfinishedRun
   case comparedDifferentCache
   case comparedOtherVersion
-  case comparedAfterMismatch
+  case comparedAfterLongAbsence
   case mismatchAtTheEnd
   case stoppedByGuardHere
   case stoppedByGuardThere
@@ -56,7 +56,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case namesExchanged
   case uidCollision
   case fileLeftAlone
-  case youngFileReadAgain
+  case youngFileRead
   case vanishedFileFound
   case temporariesCleared
   case damagedCachePutAside
@@ -110,11 +110,23 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
 
   /// For a simulation, which counts the histories that reached each.
   package static func forgetAll() {
-    reachedLow.store(0, ordering: .relaxed)
-    reachedHigh.store(0, ordering: .relaxed)
+    earlierLow.bitwiseOr(reachedLow.exchange(0, ordering: .relaxed), ordering: .relaxed)
+    earlierHigh.bitwiseOr(reachedHigh.exchange(0, ordering: .relaxed), ordering: .relaxed)
+  }
+
+  /// All that this process has reached since it began.
+  static var everReached: [Coverpoint] {
+    forgetAll()
+    return allCases.filter { point in
+      let word = point.rawValue < 64 ? earlierLow.load(ordering: .relaxed) : earlierHigh.load(ordering: .relaxed)
+      return word & 1 << UInt64(point.rawValue & 63) != 0
+    }
   }
 }
 
 /// One bit for each coverpoint: room for 128 of them.
 private let reachedLow = Atomic<UInt64>(0)
 private let reachedHigh = Atomic<UInt64>(0)
+/// What ``Coverpoint/forgetAll()`` took away.
+private let earlierLow = Atomic<UInt64>(0)
+private let earlierHigh = Atomic<UInt64>(0)

@@ -28,6 +28,9 @@ package final class FaultInjector: Sendable {
     case lasting
     /// SIGKILL to this process.
     case kill
+    /// That passing and every later one of every point fail: all that the outer world sees of a process that was killed
+    /// there, without its end.
+    case end
   }
 
   /// One fault: the n-th passing of a point, from 1.
@@ -75,7 +78,9 @@ package final class FaultInjector: Sendable {
     let effect: Effect? = state.withLock { state in
       let passing = state.passings[point, default: 0] + 1
       state.passings[point] = passing
-      guard let fault = state.fault, fault.point == point else { return nil }
+      guard let fault = state.fault else { return nil }
+      if state.hasStruck, fault.effect == .end { return .end }
+      guard fault.point == point else { return nil }
       guard passing == fault.passing || passing > fault.passing && fault.effect == .lasting else { return nil }
       state.hasStruck = true
       return fault.effect

@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 import VCard
 
 /// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.
@@ -99,13 +100,18 @@ struct Download {
       // Of a single value that both have, ours has no place in it. Of a list's value, nothing but the label.
       let merge = ThreeWayMerge(base: nil, ours: ourCard, theirs: theirCard, preferring: .theirs)
       let isLossless = Set(merge.conflicts).isSubset(of: ["TEL", "EMAIL", "ADR", "URL", "IMPP"])
+      (isLossless ? Coverpoint.unitedWithoutLoss : .unitedWithLoser).reach()
       return (united.card.bytes, isLossless ? nil : .ours)
     }
     let oursIsLater = phase.serverTime(local.editedAt) > incoming.entry.editedAt
     let merge = ThreeWayMerge(
       base: local.base.flatMap { try? Card($0) }, ours: ourCard, theirs: theirCard,
       preferring: oursIsLater ? .ours : .theirs)
-    guard !merge.conflicts.isEmpty else { return (merge.card.bytes, nil) }
+    guard !merge.conflicts.isEmpty else {
+      Coverpoint.mergeWithoutConflict.reach()
+      return (merge.card.bytes, nil)
+    }
+    (oursIsLater ? Coverpoint.mergeLoserTheirs : .mergeLoserOurs).reach()
     return (merge.card.bytes, oursIsLater ? .theirs : .ours)
   }
 
@@ -227,8 +233,10 @@ struct Download {
           count(card.incoming, &result)
         case .moved, .removed:
           if card.incoming.local?.item == nil, round == 0 {
+            Coverpoint.nameTakenByUnknownFile.reach()
             taken.append((card.incoming, card.bytes, card.upload, ItemName("\(UniqueID.random()).vcf")))
           } else {
+            Coverpoint.fileChangedMeanwhile.reach()
             result.moved += 1
           }
         }

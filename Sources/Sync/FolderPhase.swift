@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 import VCard
 
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
@@ -52,6 +53,7 @@ struct FolderPhase {
       let names = try cache.vanished(limit: Self.chunk)
       guard !names.isEmpty else { return refused }
       let found = try names.compactMap(observation)
+      if !found.isEmpty { Coverpoint.vanishedFileFound.reach() }
       refused += try cache.store(found)
       let there = Set(found.map(\.name))
       try cache.drop(names.filter { !there.contains($0) })
@@ -63,8 +65,10 @@ struct FolderPhase {
     let readAt = context.now()
     do throws(BookError) {
       let item = try book.read(name, limit: options.cardLimit)
+      let isSettled = Self.isSettled(item.signature, readAt: readAt)
+      if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
-        name: name, signature: item.signature, isSettled: Self.isSettled(item.signature, readAt: readAt),
+        name: name, signature: item.signature, isSettled: isSettled,
         content: Self.content(of: item.bytes, options.encoding))
     } catch {
       switch error {
@@ -147,6 +151,7 @@ struct FolderPhase {
       let outcomes = try book.perform(changes)
       let gone = zip(cards, outcomes).filter { $0.1 == .removed }.map(\.0.name)
       try cache.forgetItems(gone)
+      if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
       removed += Int64(gone.count)
     }
   }

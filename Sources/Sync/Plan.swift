@@ -1,4 +1,5 @@
 package import Contacts
+import Probes
 
 /// What the cache knows about one contact of the address book, without its card.
 package struct LocalState: Equatable, Sendable {
@@ -75,9 +76,7 @@ package enum Action: UInt8, CaseIterable, Sendable {
   /// Two new namesakes are one contact: each gets what it lacks from the other.
   case unite = 12
 
-  /// What the guards count: files that vanish from the address book.
-  var deletesItem: Bool { self == .removeItem }
-  /// What the guards count: records that vanish from the cloud.
+  /// A record that vanishes from the cloud.
   var deletesRecord: Bool { self == .deleteRecord }
   package var isConflict: Bool { self == .keepOurs || self == .keepTheirs }
   package var isUpload: Bool {
@@ -115,33 +114,46 @@ package enum Plan {
 
   /// The cloud's record is in the trash.
   private static func action(local: LocalState, deleted cloud: CloudEntry) -> Action {
-    guard local.isPresent else { return .forget }
+    guard local.isPresent else { return note(.forget, .deletedOnBothSides) }
     // The deletion is this device's own, and was taken back.
     guard !local.hasReturned else { return .revive }
     // Without a base (a lost cache), content that is what was deleted counts as unchanged.
     let base = local.base ?? cloud.ids.primary
-    return local.ids.primary == base ? .removeItem : .revive
+    return local.ids.primary == base
+      ? note(.removeItem, .deletedThereGoesHere) : note(.revive, .editWinsOverDeletionThere)
   }
 
   private static func action(
     local: LocalState, cloud: CloudEntry, rule: PartnerRule, policy: ConflictPolicy
   ) -> Action {
     guard local.isPresent else {
-      return cloud.ids.primary == local.base ? .deleteRecord : .bringBack
+      return cloud.ids.primary == local.base
+        ? note(.deleteRecord, .deletedHereGoesThere) : note(.bringBack, .editWinsOverDeletionHere)
     }
-    if local.ids.primary == cloud.ids.primary { return .adopt }
+    if local.ids.primary == cloud.ids.primary {
+      if let base = local.base, base != local.ids.primary { Coverpoint.sameEditOnBothSides.reach() }
+      return .adopt
+    }
     switch local.base {
     case let base? where local.ids.primary == base: return .download
     case let base? where cloud.ids.primary == base: return .overwrite
-    case nil where rule == .history: return .download
+    case nil where rule == .history: return note(.download, .earlierVersionFollows)
     case nil where rule == .namesake: return .unite
     default:
       switch policy {
       case .merge: return .merge
       // A tie goes to the cloud: the other devices may have it already.
-      case .newest: return local.editedAt > cloud.editedAt ? .keepOurs : .keepTheirs
+      case .newest:
+        if local.editedAt == cloud.editedAt { Coverpoint.tieGoesToTheCloud.reach() }
+        return local.editedAt > cloud.editedAt
+          ? note(.keepOurs, .ourEditIsLater) : note(.keepTheirs, .theirEditIsLater)
       }
     }
+  }
+
+  private static func note(_ action: Action, _ point: Coverpoint) -> Action {
+    point.reach()
+    return action
   }
 }
 

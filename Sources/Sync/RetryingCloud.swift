@@ -1,4 +1,5 @@
 package import Contacts
+import Probes
 
 /// A cloud that tries again what failed for a reason that may pass, after a delay that doubles, up to a limit.
 ///
@@ -24,6 +25,7 @@ package struct RetryingCloud: CloudReplica {
       do throws(CloudError) {
         return try call()
       } catch .unavailable(let message) {
+        Coverpoint.retried.reach()
         context.progress(.retrying(inMilliseconds: delay, message: message))
         guard context.wait(delay) else { throw .unavailable(message: message) }
         delay *= 2

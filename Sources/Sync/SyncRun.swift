@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 
 /// One run of the sync: the folder into the cache, then cache and cloud against each other.
 ///
@@ -54,6 +55,7 @@ package final class SyncRun {
     let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
     switch try folder.run() {
     case .empty(let known):
+      Coverpoint.emptyFolderStopped.reach()
       return stop(
         "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
         hint: "put the files back; or run with --allow-deletions if you mean to delete them everywhere")
@@ -77,6 +79,7 @@ package final class SyncRun {
         hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1, encoding: options.encoding)
     let start = try begin(position, &skew)
     report.fullCompare = start.fullCompare
+    start.fullCompare?.coverpoint.reach()
     let phase = CloudPhase(
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew)
     do {
@@ -98,6 +101,7 @@ package final class SyncRun {
           try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.begin(position) }
         }
       } catch .busy(let retryAfter) {
+        Coverpoint.busyWaited.reach()
         context.progress(.waitingForOtherRun)
         let pause = min(max(retryAfter, 200), 2_000)
         waited += pause
@@ -122,6 +126,7 @@ package final class SyncRun {
   private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws {
     var through = phase.start.since
     for pass in 0..<Self.passes {
+      if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0, case .read(let refused) = try folder.run() { newRefusals += refused }
       through = try phase.list(after: through, isFirst: pass == 0)
       if try cache.duplicateCount() > 0, try folder.keepDuplicates() { try phase.match() }
@@ -137,6 +142,7 @@ package final class SyncRun {
         return
       }
       let moved = try execute(phase, folder, counts)
+      if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
     let (tally, hash) = try cache.cloudTally()
@@ -147,6 +153,7 @@ package final class SyncRun {
       let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())
     } else {
+      Coverpoint.mismatchAtTheEnd.reach()
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
     }
     conclude(changed: true)
@@ -212,6 +219,7 @@ package final class SyncRun {
     let gone = max(recent?.count ?? 0, before)
     let whole = max(recent?.total ?? 0, total)
     guard DeletionGuard.stops(deletions: deletions + gone, of: whole) else { return false }
+    (side == .items ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
     let (place, way) =
       side == .items ? ("the address book", "look at it") : ("the cloud", "put the files back, or look at it")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
@@ -271,6 +279,7 @@ package final class SyncRun {
 
   private func fail(_ error: any Error) {
     report.outcome = .failed
+    if case CloudError.runLost = error { Coverpoint.runLost.reach() }
     switch error {
     case let error as CloudError:
       (report.message, report.hint) = error.explanation
@@ -310,6 +319,7 @@ package final class SyncRun {
     // A clock that reads a moment within the call is right as far as the call can tell: what a slow call would seem to
     // correct could turn the order of two edits round.
     skew = (before...max(before, after)).contains(server) ? 0 : server - middle
+    if skew != 0 { Coverpoint.clockCorrected.reach() }
     return answer
   }
 }
@@ -343,6 +353,19 @@ extension CloudError {
     case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
+    }
+  }
+}
+
+extension FullCompareReason {
+  fileprivate var coverpoint: Coverpoint {
+    switch self {
+    case .newAddressBook: .comparedNewAddressBook
+    // After a mismatch the device has no position, so that it is the cache that differs first.
+    case .cacheDiffers, .mismatch: .comparedDifferentCache
+    case .unfinishedRun: .comparedUnfinishedRun
+    case .versionDiffers: .comparedOtherVersion
+    case .awayTooLong: .comparedAfterLongAbsence
     }
   }
 }

@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 
 /// The way up: the plan's uploads through the dispatcher.
 struct Upload {
@@ -96,6 +97,8 @@ struct Upload {
     let digests = Set(saves.flatMap(\.parts).map(\.digest))
     guard !digests.isEmpty else { return saves }
     var wanted = try cloud.missingParts(Array(digests), run: run)
+    if !wanted.isEmpty { Coverpoint.sentPart.reach() }
+    if wanted.count < digests.count { Coverpoint.partKnownToTheCloud.reach() }
     return saves.map { save in
       var save = save
       // A part that two cards of one batch share goes along once.
@@ -115,7 +118,7 @@ struct Upload {
       case .moved:
         result.moved += 1
         continue
-      case .refused: break
+      case .refused: Coverpoint.recordRefused.reach()
       case .saved, .merged:
         count(element, &result)
         if element.step.action == .keepTheirs {

@@ -40,6 +40,12 @@ import VCard
     #expect(Contact(merge(base, base, without)).note == "")
   }
 
+  @Test func `a value that comes in stands beside those of its kind`() throws {
+    let base = try card("FN:A", "TEL:1", "NOTE:a", "EMAIL:a@b.c")
+    let theirs = try card("FN:A", "TEL:1", "NOTE:a", "EMAIL:a@b.c", "TEL:2")
+    #expect(merge(base, base, theirs).properties.map(\.name) == ["VERSION", "FN", "TEL", "TEL", "NOTE", "EMAIL"])
+  }
+
   @Test func `categories merge as a set`() throws {
     let base = try card("FN:A", "CATEGORIES:a,b")
     let merged = merge(base, try card("FN:A", "CATEGORIES:b,c"), try card("FN:A", "CATEGORIES:a,b,d"))

@@ -1,5 +1,6 @@
 import Contacts
 import POSIX
+import Simulation
 import Sync
 import Testing
 import VCard

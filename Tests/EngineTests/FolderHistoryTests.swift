@@ -1,6 +1,7 @@
 import Contacts
 import Glibc
 import POSIX
+import Simulation
 import Sync
 import Testing
 import VCard

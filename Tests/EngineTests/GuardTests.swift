@@ -1,4 +1,5 @@
 import Contacts
+import Simulation
 import Sync
 import Testing
 

@@ -3,6 +3,7 @@ import Contacts
 import HTTPClient
 import POSIX
 import Remote
+import Simulation
 import Sync
 import Testing
 import Web

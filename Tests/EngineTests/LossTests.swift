@@ -1,5 +1,6 @@
 import Contacts
 import POSIX
+import Simulation
 import Sync
 import Synchronization
 import Testing
@@ -191,7 +192,7 @@ import VCard
     device.fault = nil
     try settle([device])
     #expect(device.contents.contains(try #require(RecordID(card: card))))
-    #expect(try account.contents.count == 3)
+    #expect(account.contents.count == 3)
   }
 
   @Test(arguments: CloudKind.allCases) func `two devices with one copied folder and its id go on side by side`(
@@ -251,21 +252,6 @@ import VCard
       #expect(try two.sync().outcome == .done)
       #expect(try account.contents.count == 2)
       try settle([one, two])
-    }
-  }
-}
-
-/// Counts calls.
-final class Counter: Sendable {
-  private let ticks = Mutex(0)
-
-  var count: Int { ticks.withLock { $0 } }
-
-  /// The number of this call, from 0.
-  @discardableResult func tick() -> Int {
-    ticks.withLock { ticks in
-      ticks += 1
-      return ticks - 1
     }
   }
 }

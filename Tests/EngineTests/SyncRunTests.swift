@@ -1,5 +1,6 @@
 import Contacts
 import POSIX
+import Simulation
 import Sync
 import Synchronization
 import Testing
@@ -348,20 +349,5 @@ import VCard
     #expect(device.names.count == 55)
     try expectEqual(device)
     #expect(try device.sync().outcome == .unchanged)
-  }
-}
-
-/// Fails all calls from the n-th on.
-final class Countdown: Sendable {
-  private let left: Mutex<Int>
-
-  init(_ calls: Int) { left = Mutex(calls) }
-
-  func tick() throws(CloudError) {
-    let isOver = left.withLock { left -> Bool in
-      left -= 1
-      return left < 0
-    }
-    if isOver { throw .failed(message: "cut off", hint: nil) }
   }
 }

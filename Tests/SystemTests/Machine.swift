@@ -44,7 +44,8 @@ final class Machine: Sendable {
     ]
     return own
       + Environment.all.filter { entry in
-        !["HOME=", "PATH=", "LC_", "LANG", "XDG_", "CONTACTS2WEB_"].contains { entry.hasPrefix($0) }
+        entry.hasPrefix("CONTACTS2WEB_COVERPOINTS=")
+          || !["HOME=", "PATH=", "LC_", "LANG", "XDG_", "CONTACTS2WEB_"].contains { entry.hasPrefix($0) }
       }
   }
 

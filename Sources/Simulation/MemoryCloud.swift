@@ -12,7 +12,8 @@ struct MemoryCloud: CloudReplica {
       let known = state.books[book]
       let isSame =
         known.map {
-          $0.isFinished && !$0.mismatch && $0.hashOfHashes == position.hashOfHashes && $0.seen == position.seen
+          $0.isFinished && !$0.mismatch && $0.version == state.version && $0.hashOfHashes == position.hashOfHashes
+            && $0.seen == position.seen
         }
         ?? false
       let news = state.records.values.contains { $0.change > position.seen && $0.changedBy != book }
@@ -25,17 +26,27 @@ struct MemoryCloud: CloudReplica {
   func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     let run = UniqueID.random()
     let start: RunStart? = account.with { state in
-      if let lease = state.lease, lease.book != book { return nil }
+      if let lease = state.lease, lease.book != book, lease.until > state.now { return nil }
       let known = state.books[book] ?? MemoryAccount.Book()
       let reason: FullCompareReason? =
-        if known.isNew { .newAddressBook } else if !known.isFinished { .unfinishedRun } else if known.mismatch {
+        if !known.isFinished {
+          .unfinishedRun
+        } else if known.isNew {
+          .newAddressBook
+        } else if known.hashOfHashes != position.hashOfHashes || known.seen != position.seen {
+          .cacheDiffers
+        } else if known.version != state.version {
+          .versionDiffers
+        } else if known.mismatch {
           .mismatch
-        } else if known.hashOfHashes != position.hashOfHashes || known.seen != position.seen { .cacheDiffers } else {
+        } else if known.seen < state.purgedThrough {
+          .awayTooLong
+        } else {
           nil
         }
       let seen = known.isNew ? 0 : known.seen
       state.books[book] = known
-      state.lease = (book, run, reason != nil)
+      state.lease = (book, run, reason != nil, state.now + Self.leaseTime)
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? seen : 0, known: seen, policy: state.policy,
         records: state.tally().count, hasHistory: !state.versions.isEmpty || !state.records.isEmpty,
@@ -45,11 +56,16 @@ struct MemoryCloud: CloudReplica {
     return start
   }
 
+  /// How long a lease lasts after the last sign of life, in milliseconds.
+  private static let leaseTime: Int64 = 60_000
+
   private func held<Result: Sendable>(
     _ run: UniqueID, _ body: (inout MemoryAccount.State) -> Result
   ) throws(CloudError) -> Result {
     let result: Result? = account.with { state in
-      guard let lease = state.lease, lease.run == run else { return nil }
+      guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
+      let now = state.now
+      state.lease?.until = now + Self.leaseTime
       return body(&state)
     }
     guard let result else { throw .runLost }
@@ -112,37 +128,48 @@ struct MemoryCloud: CloudReplica {
   func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try held(run) { state in
       state.books[book]?.isFinished = false
-      return batch.map { Self.save($0, &state, by: book) }
+      // Contents that this batch moves away from are free for others, in whatever order the saves stand.
+      let leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
+      return batch.map { Self.save($0, &state, by: book, leaving) }
     }
   }
 
-  private static func save(_ save: Save, _ state: inout MemoryAccount.State, by book: UniqueID) -> SaveOutcome {
+  private static func leavesItsContent(_ save: Save, _ state: MemoryAccount.State) -> Bool {
+    guard let record = state.records[save.id], !record.isTrashed else { return false }
+    switch save.operation {
+    case .overwrite(let base, _):
+      guard record.ids.primary == base, let bytes = save.card.flatMap({ card in card.attach { state.parts[$0] } })
+      else { return false }
+      return (try? Card(bytes)).map { RecordIDs($0).primary != base } ?? false
+    case .delete(let base, _): return record.ids.primary == base
+    case .add, .revive, .keepLosing: return false
+    }
+  }
+
+  private static func save(
+    _ save: Save, _ state: inout MemoryAccount.State, by book: UniqueID, _ leaving: Set<UniqueID>
+  ) -> SaveOutcome {
     for part in save.parts { state.parts[part.digest] = part.bytes }
     let old = state.records[save.id]
     if case .delete(let base, let allowed) = save.operation {
       guard var record = old else { return .saved(change: state.lastChange) }
       if record.isTrashed { return .saved(change: record.change) }
       guard record.ids.primary == base else { return .moved }
-      state.keep(record, isConflict: false)
-      record.isTrashed = true
       record.deletionAllowed = allowed
-      record.changedBy = book
-      record.change = state.nextChange()
-      state.records[save.id] = record
+      state.trash(&record, by: book)
       return .saved(change: record.change)
     }
-    guard let detached = save.card, let bytes = state.bytes(detached), let card = try? Card(bytes) else {
-      return .refused(reason: "not a card")
-    }
+    guard let detached = save.card else { return .refused(reason: "the card is missing") }
+    // A part that is neither sent nor here (any more): the device asks again which ones are missing.
+    guard detached.cuts.allSatisfy({ state.parts[$0.digest] != nil }) else { return .moved }
+    guard let bytes = state.bytes(detached), let card = try? Card(bytes) else { return .refused(reason: "not a card") }
     let ids = RecordIDs(card)
+    func twin() -> MemoryAccount.Stored? { state.live(ids.primary, except: leaving.union([save.id])) }
     func put(_ record: MemoryAccount.Stored?) -> SaveOutcome {
-      if let same = state.live(ids.primary, except: save.id) {
+      if let same = twin() {
         if var record, !record.isTrashed {
-          state.keep(record, isConflict: false)
-          record.isTrashed = true
-          record.changedBy = book
-          record.change = state.nextChange()
-          state.records[save.id] = record
+          record.deletionAllowed = true
+          state.trash(&record, by: book)
         }
         return .merged(into: same.id, change: same.change)
       }
@@ -158,18 +185,20 @@ struct MemoryCloud: CloudReplica {
       if let old, old.ids.primary == ids.primary, !old.isTrashed { return .saved(change: old.change) }
       return old == nil ? put(nil) : .moved
     case .overwrite(let base, let conflict):
-      guard let old, !old.isTrashed else { return .moved }
+      guard let old else { return .moved }
+      // A duplicate that went to the trash the first time, its answer lost.
+      if old.isTrashed { return twin().map { .merged(into: $0.id, change: $0.change) } ?? .moved }
       if old.ids.primary == ids.primary { return .saved(change: old.change) }
       guard old.ids.primary == base else { return .moved }
-      state.keep(old, isConflict: conflict)
+      if twin() == nil { state.keep(old, isConflict: conflict) }
       return put(old)
     case .revive:
-      guard let old else { return .moved }
+      guard let old else { return put(nil) }
       if !old.isTrashed { return old.ids.primary == ids.primary ? .saved(change: old.change) : .moved }
       state.keep(old, isConflict: false)
       return put(old)
     case .keepLosing:
-      let version = MemoryAccount.Version(id: save.id, primary: ids.primary, isConflict: true)
+      let version = MemoryAccount.Version(id: save.id, primary: ids.primary, isConflict: true, replacedAt: state.now)
       if !state.versions.contains(version) { state.versions.append(version) }
       return .saved(change: old?.change ?? 0)
     case .delete: return .moved
@@ -177,12 +206,24 @@ struct MemoryCloud: CloudReplica {
   }
 
   func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try held(run) { state in
+    let repeated: RunFinished? = account.with { state in
+      guard let known = state.books[book], known.finishedRun == run else { return nil }
+      return RunFinished(seen: known.seen, agrees: !known.mismatch, toReview: state.toReview)
+    }
+    if let repeated { return repeated }
+    return try held(run) { state in
       let news = state.records.values.contains { $0.change > report.through && $0.changedBy != book }
-      let agrees = news || state.tally() == report.tally
+      var agrees = news || state.tally() == report.tally
+      if state.lease?.isFull == true { agrees = agrees && (news || state.hashOfHashes() == report.hashOfHashes) }
+      if state.isInDoubt {
+        agrees = false
+        state.isInDoubt = false
+      }
       var known = state.books[book] ?? MemoryAccount.Book()
       known.isNew = false
+      known.version = state.version
       known.isFinished = true
+      known.finishedRun = run
       known.mismatch = !agrees
       known.hashOfHashes = report.hashOfHashes
       known.seen = news ? report.through : state.lastChange

@@ -1,13 +1,15 @@
-import Contacts
-import Sync
+package import Contacts
+package import Sync
 
 /// One account as a test sees it: from the devices' side, and from the browser's. Every implementation of the cloud passes
 /// the same suite.
-protocol TestAccount: Sendable {
+package protocol TestAccount: Sendable {
   /// The cloud as an address book sees it.
   func cloud(_ book: UniqueID) throws -> any CloudReplica
   /// The live contacts' whole cards.
   var cards: [UniqueID: [UInt8]] { get throws }
+  /// The live contacts' primary IDs, sorted.
+  var contents: [RecordID] { get throws }
   var lastChange: Int64 { get throws }
   /// Primary IDs of the versions that lost a conflict.
   var keptForReview: Set<RecordID> { get throws }
@@ -16,6 +18,8 @@ protocol TestAccount: Sendable {
   var trashed: [UniqueID] { get throws }
   func restore(_ id: UniqueID) throws
   func choose(_ policy: ConflictPolicy) throws
+  /// Forgets for good what has been in the trash or the history for 30 days.
+  func forgetOld() throws
   /// As if the time of a lease that nobody gave back had run out.
   func releaseLease() throws
 
@@ -26,21 +30,20 @@ protocol TestAccount: Sendable {
 }
 
 extension TestAccount {
-  func delete(_ id: UniqueID) throws { try delete(id, allowed: false) }
+  package func delete(_ id: UniqueID) throws { try delete(id, allowed: false) }
 
-  /// The live contacts' contents, sorted.
-  var contents: [RecordID] {
+  package var contents: [RecordID] {
     get throws { try cards.values.compactMap { RecordID(card: $0) }.sorted() }
   }
 }
 
 /// The ways in which a device reaches the cloud.
-enum CloudKind: CaseIterable, Sendable {
+package enum CloudKind: String, CaseIterable, Sendable {
   case memory
   case database
   case https
 
-  func account() throws -> any TestAccount {
+  package func account() throws -> any TestAccount {
     switch self {
     case .memory: MemoryAccount()
     case .database: try DatabaseAccount()

@@ -1,17 +1,18 @@
-import Cloud
-import Contacts
+package import Cloud
+package import Contacts
 import Glibc
 import POSIX
 import PostgreSQL
-import Sync
+package import Probes
+package import Sync
 import VCard
 
 /// The private PostgreSQL cluster of this test run, with the cloud's schema in it.
-final class TestDatabase: Sendable {
-  static let shared = Result { try TestDatabase() }
+package final class TestDatabase: Sendable {
+  package static let shared = Result { try TestDatabase() }
 
-  let database: CloudDatabase
-  let url: String
+  package let database: CloudDatabase
+  package let url: String
 
   private init() throws {
     // Every user may pass through: PostgreSQL runs as another one where the tests run as root.
@@ -34,20 +35,26 @@ final class TestDatabase: Sendable {
 }
 
 /// An account in PostgreSQL, reached straight in the database.
-final class DatabaseAccount: TestAccount {
-  let database: CloudDatabase
-  let id: UniqueID
+package final class DatabaseAccount: TestAccount {
+  package let database: CloudDatabase
+  package let id: UniqueID
   private let store: ContactStore
 
-  init() throws {
+  package init() throws {
     database = try TestDatabase.shared.get().database
     id = try Accounts(database).create(name: "test-\(UInt64.random(in: 0 ... .max))", password: "a long password").id
     store = ContactStore(database, account: id)
   }
 
-  func cloud(_ book: UniqueID) -> any CloudReplica { AccountCloud(database, account: id, book: book) }
+  package func cloud(_ book: UniqueID) -> any CloudReplica { AccountCloud(database, account: id, book: book) }
 
-  var cards: [UniqueID: [UInt8]] {
+  /// Over connections of its own, which `faults` lets break.
+  package func cloud(_ book: UniqueID, faults: FaultInjector) throws -> any CloudReplica {
+    let database = CloudDatabase(url: try TestDatabase.shared.get().url, poolSize: 2, faults: faults)
+    return AccountCloud(database, account: id, book: book)
+  }
+
+  package var cards: [UniqueID: [UInt8]] {
     get throws {
       var cards: [UniqueID: [UInt8]] = [:]
       var start = ContactStore.Start.beginning
@@ -60,9 +67,9 @@ final class DatabaseAccount: TestAccount {
     }
   }
 
-  var lastChange: Int64 { get throws { try store.lastChange() } }
+  package var lastChange: Int64 { get throws { try store.lastChange() } }
 
-  var keptForReview: Set<RecordID> {
+  package var keptForReview: Set<RecordID> {
     get throws {
       Set(
         try store.versionsToReview(limit: 1_000).compactMap { version in
@@ -71,7 +78,7 @@ final class DatabaseAccount: TestAccount {
     }
   }
 
-  var everything: Set<RecordID> {
+  package var everything: Set<RecordID> {
     get throws {
       let connection = try Connection(url: TestDatabase.shared.get().url)
       let rows = try connection.run(
@@ -84,32 +91,34 @@ final class DatabaseAccount: TestAccount {
     }
   }
 
-  var trashed: [UniqueID] { get throws { try store.trashed(limit: 1_000).map(\.id) } }
+  package var trashed: [UniqueID] { get throws { try store.trashed(limit: 1_000).map(\.id) } }
 
-  func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
+  package func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
 
-  func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
+  package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
 
-  func releaseLease() throws {
+  package func releaseLease() throws {
     let connection = try Connection(url: TestDatabase.shared.get().url)
     try connection.run(
       "UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL WHERE account_id = \(id.description)::text::uuid"
     )
   }
 
-  func create(_ bytes: [UInt8]) throws -> UniqueID {
+  package func forgetOld() throws { while try Retention(database).purge(account: id) {} }
+
+  package func create(_ bytes: [UInt8]) throws -> UniqueID {
     let id = UniqueID.random()
     _ = try store.create(id, card: bytes, now: Timestamp(milliseconds: WallClock.milliseconds()))
     return id
   }
 
-  func edit(_ id: UniqueID, _ bytes: [UInt8]) throws {
+  package func edit(_ id: UniqueID, _ bytes: [UInt8]) throws {
     guard let contact = try store.contact(id), contact.trashedAt == nil else { return }
     _ = try store.update(
       id, base: contact.ids.primary, card: bytes, now: Timestamp(milliseconds: WallClock.milliseconds()))
   }
 
-  func delete(_ id: UniqueID, allowed: Bool) throws {
+  package func delete(_ id: UniqueID, allowed: Bool) throws {
     guard let contact = try store.contact(id), contact.trashedAt == nil else { return }
     if allowed { _ = try store.trash(confirmed: [id]) } else { _ = try store.trash(id, base: contact.ids.primary) }
   }

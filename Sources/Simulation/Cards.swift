@@ -1,9 +1,9 @@
-import Contacts
+package import Contacts
 import VCard
 
 /// Made-up cards.
-enum Cards {
-  static func person(
+package enum Cards {
+  package static func person(
     _ name: String, uid: String? = nil, phone: String? = nil, email: String? = nil, note: String? = nil,
     extra: [String] = []
   ) -> [UInt8] {
@@ -21,7 +21,7 @@ enum Cards {
   }
 
   /// A photo large enough to be stored apart; `seed` makes it another one.
-  static func photo(_ seed: UInt8) -> String {
+  package static func photo(_ seed: UInt8) -> String {
     "PHOTO;ENCODING=b;TYPE=JPEG:"
       + String(repeating: "/9j/" + String(UnicodeScalar(65 + seed % 26)) + "AAA", count: 200)
   }
@@ -29,7 +29,7 @@ enum Cards {
 
 extension RecordID {
   /// The primary ID of a card; nil where the bytes are none.
-  init?(card bytes: [UInt8]) {
+  package init?(card bytes: [UInt8]) {
     guard let card = try? Card(bytes) else { return nil }
     self = RecordIDs(card).primary
   }

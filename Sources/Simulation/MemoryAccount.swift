@@ -1,0 +1,211 @@
+package import Contacts
+package import Sync
+import Synchronization
+import VCard
+
+/// An account in memory: the cloud's rules without a database, so that thousands of histories take seconds. The same
+/// contract suite runs on it as on PostgreSQL and on HTTPS; what it does is what they do.
+package final class MemoryAccount: TestAccount {
+  struct Stored {
+    var id: UniqueID
+    var card: DetachedCard
+    var ids: RecordIDs
+    var uid: String
+    var change: Int64
+    var createdChange: Int64
+    var changedBy: UniqueID?
+    var editedAt: Timestamp
+    var isTrashed = false
+    var trashedAt: Int64 = 0
+    var deletionAllowed = false
+  }
+
+  struct Version: Equatable {
+    var id: UniqueID
+    var primary: RecordID
+    var isConflict: Bool
+    var replacedAt: Int64
+
+    static func == (left: Version, right: Version) -> Bool {
+      left.id == right.id && left.primary == right.primary && left.isConflict == right.isConflict
+    }
+  }
+
+  struct Book {
+    var hashOfHashes = RecordID(word: Word128(high: 0, low: 0))
+    var seen: Int64 = 0
+    var isFinished = true
+    var isNew = true
+    var mismatch = false
+    var version = 1
+    /// The run that finished last: its finish may be sent twice.
+    var finishedRun: UniqueID?
+  }
+
+  struct State {
+    var records: [UniqueID: Stored] = [:]
+    var versions: [Version] = []
+    var parts: [PartDigest: [UInt8]] = [:]
+    var books: [UniqueID: Book] = [:]
+    var lastChange: Int64 = 0
+    var lease: (book: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
+    /// The highest change number of a deletion that is forgotten.
+    var purgedThrough: Int64 = 0
+    var version = 1
+    /// The next run that finishes is told that the counts differ.
+    var isInDoubt = false
+    var policy = ConflictPolicy.newest
+    let clock: WorldClock
+    var now: Int64 { clock.now }
+
+    init(clock: WorldClock) { self.clock = clock }
+
+    mutating func nextChange() -> Int64 {
+      lastChange += 1
+      return lastChange
+    }
+
+    func live(_ primary: RecordID, except ids: Set<UniqueID>) -> Stored? {
+      records.values.filter { !$0.isTrashed && $0.ids.primary == primary && !ids.contains($0.id) }
+        .min { $0.id < $1.id }
+    }
+
+    func hashOfHashes() -> RecordID {
+      var hash = HashOfHashes()
+      for primary in records.values.filter({ !$0.isTrashed }).map(\.ids.primary).sorted() { hash.insert(primary) }
+      return hash.finalize()
+    }
+
+    mutating func trash(_ record: inout Stored, by book: UniqueID?) {
+      record.isTrashed = true
+      record.trashedAt = now
+      record.changedBy = book
+      record.change = nextChange()
+      records[record.id] = record
+    }
+
+    func bytes(_ card: DetachedCard) -> [UInt8]? { card.attach { parts[$0] } }
+
+    mutating func keep(_ record: Stored, isConflict: Bool) {
+      let version = Version(id: record.id, primary: record.ids.primary, isConflict: isConflict, replacedAt: now)
+      if !versions.contains(version) { versions.append(version) }
+    }
+
+    var toReview: Int64 { Int64(versions.count(where: \.isConflict)) }
+
+    func tally() -> Tally {
+      records.values.filter { !$0.isTrashed }.reduce(into: Tally()) { $0.insert($1.ids.primary) }
+    }
+  }
+
+  let state: Mutex<State>
+
+  package init(clock: WorldClock = WorldClock()) { state = Mutex(State(clock: clock)) }
+
+  func with<Result: Sendable>(_ body: (inout sending State) -> sending Result) -> Result { state.withLock(body) }
+
+  package func cloud(_ book: UniqueID) -> any CloudReplica { MemoryCloud(account: self, book: book) }
+
+  package var contents: [RecordID] {
+    with { state in state.records.values.filter { !$0.isTrashed }.map(\.ids.primary).sorted() }
+  }
+
+  package var lastChange: Int64 { with { $0.lastChange } }
+
+  package var keptForReview: Set<RecordID> { with { state in Set(state.versions.filter(\.isConflict).map(\.primary)) } }
+
+  package var everything: Set<RecordID> {
+    with { state in Set(state.records.values.map(\.ids.primary)).union(state.versions.map(\.primary)) }
+  }
+
+  package var trashed: [UniqueID] { with { state in state.records.values.filter(\.isTrashed).map(\.id) } }
+
+  package func restore(_ id: UniqueID) {
+    with { state in
+      guard var record = state.records[id], record.isTrashed, state.live(record.ids.primary, except: [id]) == nil else {
+        return
+      }
+      record.isTrashed = false
+      record.changedBy = nil
+      record.change = state.nextChange()
+      record.createdChange = record.change
+      state.records[id] = record
+    }
+  }
+
+  /// As `admin bump-version` does.
+  package func raiseVersion() { with { $0.version += 1 } }
+
+  /// As if the account's counters had gone wrong: the next check at the end of a run fails.
+  package func doubt() { with { $0.isInDoubt = true } }
+
+  package func forgetOld() {
+    with { state in
+      let limit = state.now - 30 * 86_400_000
+      for record in state.records.values where record.isTrashed && record.trashedAt < limit {
+        state.purgedThrough = max(state.purgedThrough, record.change)
+        state.records[record.id] = nil
+        state.versions.removeAll { $0.id == record.id }
+      }
+      state.versions.removeAll { $0.replacedAt < limit }
+    }
+  }
+
+  package func choose(_ policy: ConflictPolicy) { with { $0.policy = policy } }
+
+  package func releaseLease() { with { $0.lease = nil } }
+
+  // MARK: What a person does in the browser
+
+  /// The live contacts' whole cards.
+  package var cards: [UniqueID: [UInt8]] {
+    with { state in
+      state.records.values.filter { !$0.isTrashed }.reduce(into: [:]) { $0[$1.id] = state.bytes($1.card) ?? [] }
+    }
+  }
+
+  @discardableResult
+  package func create(_ bytes: [UInt8]) -> UniqueID {
+    with { state in
+      let id = UniqueID.random()
+      guard let card = try? Card(bytes) else { return id }
+      let ids = RecordIDs(card)
+      if let same = state.live(ids.primary, except: [id]) { return same.id }
+      state.parts.merge(DetachedCard.parts(of: bytes)) { first, _ in first }
+      let change = state.nextChange()
+      state.records[id] = Stored(
+        id: id, card: DetachedCard(bytes), ids: ids, uid: card.first("UID")?.text ?? "", change: change,
+        createdChange: change, editedAt: Timestamp(milliseconds: state.now))
+      return id
+    }
+  }
+
+  package func edit(_ id: UniqueID, _ bytes: [UInt8]) {
+    with { state in
+      guard var record = state.records[id], !record.isTrashed, let card = try? Card(bytes) else { return }
+      let ids = RecordIDs(card)
+      guard ids.primary != record.ids.primary else { return }
+      state.keep(record, isConflict: false)
+      state.parts.merge(DetachedCard.parts(of: bytes)) { first, _ in first }
+      record.card = DetachedCard(bytes)
+      record.ids = ids
+      record.editedAt = Timestamp(milliseconds: state.now)
+      record.changedBy = nil
+      record.change = state.nextChange()
+      // In the browser the contact that the person is looking at stays.
+      if var twin = state.live(ids.primary, except: [id]) {
+        twin.deletionAllowed = true
+        state.trash(&twin, by: nil)
+      }
+      state.records[id] = record
+    }
+  }
+
+  package func delete(_ id: UniqueID, allowed: Bool) {
+    with { state in
+      guard var record = state.records[id], !record.isTrashed else { return }
+      record.deletionAllowed = allowed
+      state.trash(&record, by: nil)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Contacts
+import Probes
+import Sync
+
+/// An address book in memory, with time stamps and inodes by the history's own clock, so that the same history always gives
+/// the same folder. It has two sides: what people and other programs do to files, and what the sync does.
+final class MemoryFolder: BookReplica {
+  struct File: Equatable {
+    var bytes: [UInt8]
+    var signature: ItemSignature
+  }
+
+  /// What the sync does to the folder, as the contents of the files that it took away or wrote over.
+  private(set) var files: [ItemName: File] = [:]
+  /// What the files would be without the sync: compared with `files` after each run.
+  private(set) var asPeopleLeftIt: [ItemName: [UInt8]] = [:]
+  /// How often the sync wrote or removed a file.
+  private(set) var changesBySync = 0
+  /// What a file held before it was broken.
+  private(set) var broken: [ItemName: [UInt8]] = [:]
+
+  let bookID: UniqueID
+  /// The device's clock, in milliseconds.
+  private let now: () -> Int64
+  var faults: FaultInjector?
+  /// The next walk over the folder does not see one of the files, as it happens where another program replaces it.
+  var isInattentive = false
+  private var lastInode: UInt64 = 1
+
+  init(bookID: UniqueID, now: @escaping () -> Int64) {
+    self.bookID = bookID
+    self.now = now
+  }
+
+  // MARK: What people do
+
+  var names: [ItemName] { files.keys.sorted() }
+
+  func bytes(_ name: ItemName) -> [UInt8]? { files[name]?.bytes }
+
+  /// As most programs save: a new file under the old name; `inPlace`, the same inode.
+  func write(_ name: ItemName, _ bytes: [UInt8], inPlace: Bool = false) {
+    let inode = inPlace ? files[name]?.signature.inode : nil
+    files[name] = File(bytes: bytes, signature: signature(bytes.count, inode: inode))
+    asPeopleLeftIt[name] = bytes
+    broken[name] = nil
+  }
+
+  func remove(_ name: ItemName) {
+    files[name] = nil
+    asPeopleLeftIt[name] = nil
+    broken[name] = nil
+  }
+
+  /// Keeps the time of the last modification, as rename does; only the inode's own time changes.
+  func rename(_ name: ItemName, to other: ItemName) {
+    guard name != other, var file = files.removeValue(forKey: name) else { return }
+    file.signature.changed = nanoseconds
+    files[other] = file
+    asPeopleLeftIt[name] = nil
+    asPeopleLeftIt[other] = file.bytes
+    broken[other] = broken.removeValue(forKey: name)
+  }
+
+  func breakFile(_ name: ItemName) {
+    guard let bytes = files[name]?.bytes, broken[name] == nil else { return }
+    write(name, Array(bytes.dropLast(15)))
+    broken[name] = bytes
+  }
+
+  func repair(_ name: ItemName) {
+    if let bytes = broken[name] { write(name, bytes) }
+  }
+
+  /// What a run did is what people find from now on. Returns the contents that are not where they were.
+  func acceptRun() -> [(name: ItemName, bytes: [UInt8])] {
+    let displaced = asPeopleLeftIt.filter { files[$0]?.bytes != $1 }.map { (name: $0, bytes: $1) }
+    asPeopleLeftIt = files.mapValues(\.bytes)
+    // Whatever the sync put in its place is whole.
+    broken = broken.filter { files[$0.key]?.bytes == Array($0.value.dropLast(15)) }
+    return displaced
+  }
+
+  // MARK: BookReplica
+
+  func id() throws(BookError) -> UniqueID { bookID }
+
+  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
+    try pass()
+    let overlooked = isInattentive ? names.last : nil
+    isInattentive = false
+    for name in names where name != overlooked {
+      guard let file = files[name] else { continue }
+      try visit(name, file.signature)
+    }
+    return files.count
+  }
+
+  func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {
+    if faults?.strikes(.fileOperation) == true { throw .item(name: name, reason: "input/output error") }
+    guard let file = files[name] else { throw .gone }
+    return BookItem(bytes: file.bytes, signature: file.signature)
+  }
+
+  func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
+    // Before anything is touched, between two files, and when all is done but nobody has been told.
+    try pass()
+    var outcomes: [BookChangeOutcome] = []
+    for change in changes {
+      outcomes.append(carryOut(change))
+      try pass()
+    }
+    return outcomes
+  }
+
+  private func carryOut(_ change: BookChange) -> BookChangeOutcome {
+    switch change {
+    case .write(let name, let bytes, let expected):
+      guard files[name]?.signature == expected else { return .moved }
+      let made = signature(bytes.count, inode: nil)
+      files[name] = File(bytes: bytes, signature: made)
+      changesBySync += 1
+      return .written(made)
+    case .remove(let name, let expected):
+      guard files[name]?.signature == expected else { return .moved }
+      files[name] = nil
+      changesBySync += 1
+      return .removed
+    }
+  }
+
+  private func pass() throws(BookError) {
+    if faults?.strikes(.fileOperation) == true {
+      throw .failed(message: "the disk is full", hint: "free some space; nothing is lost")
+    }
+  }
+
+  /// Not a whole second, which would look like a file system that only counts these.
+  private var nanoseconds: Int64 { now() * 1_000_000 + 123_456 }
+
+  private func signature(_ size: Int, inode: UInt64?) -> ItemSignature {
+    if inode == nil { lastInode += 1 }
+    return ItemSignature(
+      modified: nanoseconds, changed: nanoseconds, inode: inode ?? lastInode, size: Int64(size))
+  }
+}

@@ -1,0 +1,95 @@
+package import Contacts
+import POSIX
+import Probes
+
+/// Plays stories one after the other, each in a world of its own.
+package final class Player {
+  /// Where the account of each story is kept.
+  package let kind: CloudKind
+  private let folder: TemporaryFolder
+  private var lastContents: [RecordID] = []
+
+  package init(_ kind: CloudKind) throws {
+    self.kind = kind
+    // In memory where there is such a place: what is tested here is the order of things, not the disk.
+    folder = try TemporaryFolder(in: File.exists("/dev/shm") ? "/dev/shm" : nil)
+  }
+
+  /// Plays the story. `tell` is told each operation before it happens.
+  package func play(_ story: Story, tell: ((Int, Operation) -> Void)? = nil) -> (StoryTally, Violation?) {
+    do {
+      let isInMemory = kind == .memory
+      let clock = WorldClock(startingAt: isInMemory ? 1_700_000_000_000 : nil)
+      let account = isInMemory ? MemoryAccount(clock: clock) : try kind.account()
+      let world = try World(story, account: account, clock: clock, folder: folder.path)
+      world.tell = tell
+      Coverpoint.forgetAll()
+      var violation: Violation?
+      do throws(Violation) { try world.play() } catch { violation = error }
+      lastContents = (try? account.contents) ?? []
+      var tally = world.tally
+      tally.stories = 1
+      for point in Coverpoint.reached { tally.coverpoints[point.name] = 1 }
+      return (tally, violation)
+    } catch {
+      return (StoryTally(), Violation(property: .crashed, detail: "\(error)"))
+    }
+  }
+
+  /// The contents on all sides at the end of the story; nil where a property is violated.
+  package func ending(of story: Story) -> [RecordID]? {
+    guard play(story).1 == nil else { return nil }
+    return lastContents
+  }
+
+  /// Also where the contact is there or gone against what happened to it.
+  package func violation(inSmallModel story: Story) -> Violation? {
+    if let violation = play(story).1 { return violation }
+    guard let mustBeThere = SmallModel.mustBeThere(story), mustBeThere == lastContents.isEmpty else { return nil }
+    return Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact")
+  }
+
+  /// The shortest story found that violates the same property: delta debugging (Zeller and Hildebrandt 2002) over the
+  /// operations, then over what disturbs the runs.
+  package func shorten(_ story: Story, _ violation: Violation) -> (Story, Violation) {
+    var best = (story, violation)
+    func attempt(_ candidate: Story) -> Bool {
+      let (_, found) = play(candidate)
+      guard let found, found.property == violation.property else { return false }
+      best = (candidate, found)
+      return true
+    }
+    var size = max(1, story.operations.count / 2)
+    while true {
+      var start = 0
+      var hasShortened = false
+      while start < best.0.operations.count {
+        var candidate = best.0
+        candidate.operations.removeSubrange(start..<min(start + size, candidate.operations.count))
+        if attempt(candidate) { hasShortened = true } else { start += size }
+      }
+      if size > 1 { size /= 2 } else if !hasShortened { break }
+    }
+    for index in best.0.operations.indices {
+      guard case .sync(let device, let allows, let disturbance?) = best.0.operations[index] else { continue }
+      var candidate = best.0
+      candidate.operations[index] = .sync(device: device, allowsDeletions: allows, nil)
+      if attempt(candidate) { continue }
+      var simpler = disturbance
+      simpler.deliversTwice = false
+      candidate.operations[index] = .sync(device: device, allowsDeletions: allows, simpler)
+      if simpler != disturbance { _ = attempt(candidate) }
+    }
+    var right = best.0
+    right.clockOffsets = right.clockOffsets.map { _ in 0 }
+    _ = attempt(right)
+    while best.0.clockOffsets.count > 1, !best.0.sharesFolder {
+      var fewer = best.0
+      fewer.clockOffsets.removeLast()
+      guard !fewer.operations.contains(where: { $0.device.map { $0 >= fewer.clockOffsets.count } ?? false }),
+        attempt(fewer)
+      else { break }
+    }
+    return best
+  }
+}

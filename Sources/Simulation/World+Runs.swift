@@ -1,0 +1,121 @@
+import Cache
+import Contacts
+import Probes
+import Sync
+
+// Runs, with what disturbs them, and what must hold after each.
+
+extension World {
+  @discardableResult
+  func sync(_ index: Int, allowsDeletions: Bool, _ disturbance: Disturbance?) throws -> SyncReport {
+    let device = devices[index]
+    let before = try account.contents
+    let lastChange = try account.lastChange
+    let writes = device.folder.changesBySync
+    var hasSomethingHappened = false
+    device.faults.arm(disturbance?.fault)
+    device.folder.faults = device.faults
+    let meanwhile = Meanwhile { [unowned self] in
+      guard let operation = disturbance?.meanwhile else { return }
+      hasSomethingHappened = true
+      try performMeanwhile(operation)
+      device.folder.faults = device.faults
+    }
+    let atCall = disturbance?.atCall ?? 0
+    let cloud = InterceptedCloud(
+      device.replica, faults: device.faults, clock: clock, deliversTwice: disturbance?.deliversTwice ?? false
+    ) { call in if call == atCall { meanwhile.happen() } }
+    var options = SyncOptions()
+    options.allowsDeletions = allowsDeletions
+    let report = device.run(options, cloud, clock, announce: nil)
+    if let failure = meanwhile.failure { throw failure }
+    device.lastBatch = cloud.lastBatch ?? device.lastBatch
+    device.folder.faults = nil
+
+    tally.runs += 1
+    tally.conflicts += Int(report.conflicts)
+    let hasStruck = device.faults.hasStruck
+    if let fault = disturbance?.fault, hasStruck {
+      tally.faults["\(fault.point.rawValue) \(fault.effect)", default: 0] += 1
+      if fault.effect == .end { try device.restart() } else { device.faults.arm(nil) }
+    } else {
+      device.faults.arm(nil)
+    }
+    if report.outcome == .failed, !hasStruck, !hasSomethingHappened, !isExplained(report) {
+      throw Violation(property: .crashed, detail: report.message)
+    }
+    try checkKept(device)
+    let kept = try account.everything
+    for content in before where !kept.contains(content) {
+      throw Violation(property: .lostFromCloud, detail: "\(content)")
+    }
+    if report.outcome == .stopped, report.message.hasSuffix("nothing was changed"), !hasSomethingHappened {
+      guard try account.lastChange == lastChange, device.folder.changesBySync == writes else {
+        throw Violation(property: .touchedWhileStopped, detail: report.message)
+      }
+    }
+    return report
+  }
+
+  /// A dead device's lease lasts longer than a run is patient.
+  private func isExplained(_ report: SyncReport) -> Bool { report.message.contains("another device") }
+
+  /// What the run took from the folder, or wrote over, must be somewhere: in the cloud with its history and trash, in the
+  /// device's trash, in another file; or line by line in what it was merged into and in what the merge had as its base.
+  private func checkKept(_ device: SimulatedDevice) throws {
+    let displaced = device.folder.acceptRun()
+    guard !displaced.isEmpty else { return }
+    var kept = try account.everything
+    for trashed in try device.cache.trash(limit: 10_000) {
+      if let content = primary(trashed.card) { kept.insert(content) }
+    }
+    for file in device.folder.files.values { if let content = primary(file.bytes) { kept.insert(content) } }
+    for (name, bytes) in displaced {
+      guard let content = primary(bytes) else {
+        throw Violation(property: .lostFromFolder, detail: "\(name), which is no card, was touched")
+      }
+      if kept.contains(content) || forgotten.contains(content) { continue }
+      let values = try account.cards.values.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
+        .union(device.folder.files.values.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1.bytes)) })
+        .union(self.values(of: kept))
+      guard StoryCard.values(bytes).isSubset(of: values) else {
+        throw Violation(
+          property: .lostFromFolder, detail: "\(name): \(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
+
+  /// A dry run touches nothing, and says what the run right after it does.
+  func rehearse(_ index: Int) throws {
+    let device = devices[index]
+    let lastChange = try account.lastChange
+    let writes = device.folder.changesBySync
+    var options = SyncOptions()
+    options.isDryRun = true
+    options.allowsDeletions = true
+    let cloud = InterceptedCloud(device.replica, faults: device.faults, clock: clock, deliversTwice: false) { _ in }
+    let plan = device.run(options, cloud, clock, announce: { _ in })
+    tally.runs += 1
+    guard try account.lastChange == lastChange, device.folder.changesBySync == writes else {
+      throw Violation(property: .rehearsalTouched, detail: plan.message)
+    }
+    let report = try sync(index, allowsDeletions: true, nil)
+    guard plan.outcome != .failed, report.outcome != .failed else { return }
+    // A second pass does more than the plan could know, where the first one found a twin.
+    guard plan.toCloud.deleted <= report.toCloud.deleted, plan.toAddressBook.deleted <= report.toAddressBook.deleted
+    else { throw Violation(property: .rehearsalDiffers, detail: "planned \(plan), did \(report)") }
+  }
+}
+
+/// What happens in the middle of a run, on whatever thread calls the cloud then; the run waits for it. It touches the folder,
+/// the account and other devices, which the run's other threads do not.
+private final class Meanwhile: @unchecked Sendable {
+  private let body: () throws -> Void
+  private(set) var failure: (any Error)?
+
+  init(_ body: @escaping () throws -> Void) { self.body = body }
+
+  func happen() {
+    do { try body() } catch { failure = error }
+  }
+}

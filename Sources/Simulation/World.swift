@@ -1,0 +1,246 @@
+import Contacts
+import POSIX
+import Probes
+import Sync
+import VCard
+
+/// Carries a story out, and looks after each run and at the end whether everything is as it must be.
+package final class World {
+  let story: Story
+  let account: any TestAccount
+  let clock: WorldClock
+  private(set) var devices: [SimulatedDevice] = []
+  /// Called before each operation, with its number.
+  var tell: ((Int, Operation) -> Void)?
+
+  /// Every value that a person ever typed.
+  private(set) var typedValues: Set<String> = []
+  /// Whoever was ever in a card, and those that somebody may have deleted.
+  private(set) var people: Set<String> = []
+  var deletable: Set<String> = []
+  package internal(set) var tally = StoryTally()
+  /// What was in the cloud's trash or history for longer than it is kept.
+  private(set) var forgotten: Set<RecordID> = []
+  private var primaries: [[UInt8]: RecordID] = [:]
+  /// A card of each content that was ever seen in a folder or typed.
+  private var cardsByContent: [RecordID: [UInt8]] = [:]
+  private var lastNumber = 0
+
+  package init(_ story: Story, account: any TestAccount, clock: WorldClock, folder: String) throws {
+    self.story = story
+    self.account = account
+    self.clock = clock
+    try account.choose(story.isMerge ? .merge : .newest)
+    for (index, offset) in story.clockOffsets.enumerated() {
+      let isShared = story.sharesFolder && index == story.clockOffsets.count - 1
+      let memory =
+        isShared
+        ? devices[0].folder
+        : MemoryFolder(bookID: UniqueID(word: Word128(high: story.seed, low: UInt64(index) + 1))) {
+          // As people's files: by the clock of the device that they are on.
+          [clock, weak self] in
+          clock.now + (self.map { $0.devices.count > index ? $0.devices[index].clockOffset : offset } ?? offset)
+        }
+      devices.append(
+        try SimulatedDevice(
+          folder: memory, replica: try account.cloud(memory.bookID), clockOffset: offset,
+          cache: "\(folder)/cache\(index).sqlite"))
+    }
+  }
+
+  /// Plays the story to its end.
+  package func play() throws(Violation) {
+    do {
+      for (index, operation) in story.operations.enumerated() {
+        tell?(index, operation)
+        tally.operations[operation.kind, default: 0] += 1
+        clock.advance(by: 7)
+        try perform(operation)
+      }
+      try Ending(self).check()
+      for device in devices { try device.close() }
+    } catch let violation as Violation {
+      for device in devices { try? device.close() }
+      throw violation
+    } catch {
+      for device in devices { try? device.close() }
+      throw Violation(property: .crashed, detail: "\(error)")
+    }
+  }
+
+  func primary(_ bytes: [UInt8]) -> RecordID? {
+    if let known = primaries[bytes] { return known }
+    let primary = RecordID(card: bytes)
+    primaries[bytes] = primary
+    if let primary { cardsByContent[primary] = bytes }
+    return primary
+  }
+
+  /// What stands in the cards with these contents.
+  func values(of contents: Set<RecordID>) -> Set<String> {
+    contents.reduce(into: []) { $0.formUnion(cardsByContent[$1].map(StoryCard.values) ?? []) }
+  }
+
+  // MARK: Operations
+
+  private func perform(_ operation: Operation) throws {
+    switch operation {
+    case .sync(let device, let allowsDeletions, let disturbance):
+      try sync(device, allowsDeletions: allowsDeletions, disturbance)
+    case .rehearse(let device): try rehearse(device)
+    case .deliverLate(let device):
+      // A run that is over: the cloud must not take it for one that goes on.
+      if let late = devices[device].lastBatch { _ = try? devices[device].replica.save(late.batch, run: late.run) }
+    case .backUpCache(let device): try devices[device].backUpCache()
+    case .restoreCache(let device): try devices[device].restoreCache()
+    case .loseCache(let device): try devices[device].loseCache()
+    case .setClock(let device, let offset): devices[device].clockOffset = offset
+    case .pass(let milliseconds): clock.advance(by: milliseconds)
+    case .forgetOld:
+      let before = try account.everything
+      try account.forgetOld()
+      forgotten.formUnion(try before.subtracting(account.everything))
+    case .raiseVersion: (account as? MemoryAccount)?.raiseVersion()
+    case .doubt: (account as? MemoryAccount)?.doubt()
+    case .overlook(let device): devices[device].folder.isInattentive = true
+    default:
+      try performInBrowser(operation)
+      performOnFiles(operation)
+    }
+  }
+
+  /// Also in the middle of a run, from the thread that runs it.
+  func performMeanwhile(_ operation: Operation) throws {
+    if case .sync(let device, let allowsDeletions, _) = operation {
+      try sync(device, allowsDeletions: allowsDeletions, nil)
+    } else {
+      try perform(operation)
+    }
+  }
+
+  private func performInBrowser(_ operation: Operation) throws {
+    switch operation {
+    case .newContact(let person, let variant, let hasUID): try account.create(newCard(person, variant, hasUID))
+    case .editContact(let pick, let change, let value):
+      guard let (id, old) = picked(pick, of: try sortedCards()) else { return }
+      try account.edit(id, typed(StoryCard.changed(old, change, value)))
+    case .makeIdentical(let pick, let to):
+      let cards = try sortedCards()
+      guard let (id, old) = picked(pick, of: cards), let (_, other) = picked(to, of: cards) else { return }
+      note(deleted: old)
+      try account.edit(id, other)
+    case .deleteContacts(let pick, let count, let allowed):
+      for _ in 0..<count {
+        guard let (id, old) = picked(pick, of: try sortedCards()) else { return }
+        note(deleted: old)
+        try account.delete(id, allowed: allowed)
+      }
+    case .restoreContact(let pick):
+      guard let id = picked(pick, of: try account.trashed.sorted()) else { return }
+      try account.restore(id)
+    case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
+    default: break
+    }
+  }
+
+  private func performOnFiles(_ operation: Operation) {
+    func folder(_ device: Int) -> MemoryFolder { devices[device].folder }
+    switch operation {
+    case .newFile(let device, let person, let variant, let hasUID):
+      folder(device).write(newName(), newCard(person, variant, hasUID))
+    case .editFile(let device, let pick, let change, let value, let inPlace):
+      guard let (name, old) = file(folder(device), pick) else { return }
+      folder(device).write(name, typed(StoryCard.changed(old, change, value)), inPlace: inPlace)
+    case .renameFile(let device, let pick):
+      guard let (name, _) = file(folder(device), pick) else { return }
+      folder(device).rename(name, to: newName())
+    case .exchangeFiles(let device, let pick, let with):
+      guard let (name, _) = file(folder(device), pick), let (other, _) = file(folder(device), with), name != other
+      else { return }
+      let between = ItemName("between")
+      folder(device).rename(name, to: between)
+      folder(device).rename(other, to: name)
+      folder(device).rename(between, to: other)
+    case .renameOver(let device, let pick, let over):
+      guard let (name, _) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
+      else { return }
+      note(deleted: old)
+      folder(device).rename(name, to: other)
+    case .copyFile(let device, let pick, let change, let value):
+      guard let (_, old) = file(folder(device), pick) else { return }
+      folder(device).write(newName(), change.map { typed(StoryCard.changed(old, $0, value)) } ?? old)
+    case .changeUID(let device, let pick, let isRemoved):
+      guard let (name, old) = file(folder(device), pick) else { return }
+      folder(device).write(name, StoryCard.withUID(old, isRemoved ? nil : "changed-\(newNumber())"))
+    case .rewriteFile(let device, let pick):
+      guard let (name, old) = file(folder(device), pick) else { return }
+      folder(device).write(name, StoryCard.rewritten(old))
+    case .breakFile(let device, let pick):
+      guard let (name, _) = file(folder(device), pick) else { return }
+      folder(device).breakFile(name)
+    case .repairFiles(let device): for name in folder(device).broken.keys { folder(device).repair(name) }
+    case .removeFiles(let device, let pick, let count):
+      for _ in 0..<count {
+        guard let name = picked(pick, of: folder(device).names) else { return }
+        if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
+        folder(device).remove(name)
+      }
+    case .backUpFolder(let device):
+      devices[device].folderBackup = folder(device).files.mapValues(\.bytes).filter { primary($0.value) != nil }
+    case .restoreFolder(let device):
+      guard !devices[device].folderBackup.isEmpty else { return }
+      for name in folder(device).names {
+        if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
+        folder(device).remove(name)
+      }
+      for (name, bytes) in devices[device].folderBackup.sorted(by: { $0.key < $1.key }) {
+        folder(device).write(name, bytes)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Cards and files
+
+  private func newCard(_ person: Int, _ variant: Int, _ hasUID: Bool) -> [UInt8] {
+    // Mostly a UID of its own, as different programs make it; now and then the same one, from one import on two devices.
+    let uid = hasUID ? (variant % 4 == 0 ? "p\(person)" : "p\(person)-\(newNumber())") : nil
+    return typed(StoryCard.make(person: person, variant: variant, uid: uid))
+  }
+
+  func typed(_ card: [UInt8]) -> [UInt8] {
+    _ = primary(card)
+    typedValues.formUnion(StoryCard.values(card))
+    if let person = StoryCard.person(card) { people.insert(person) }
+    return card
+  }
+
+  private func note(deleted card: [UInt8]) {
+    if let person = StoryCard.person(card) { deletable.insert(person) }
+  }
+
+  func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private func newName() -> ItemName { ItemName("file\(newNumber()).vcf") }
+
+  /// A file that is a card.
+  private func file(_ folder: MemoryFolder, _ pick: Int) -> (ItemName, [UInt8])? {
+    picked(pick, of: folder.names.filter { folder.broken[$0] == nil }).flatMap { name in
+      folder.bytes(name).map { (name, $0) }
+    }
+  }
+
+  /// In an order that does not depend on the record ids, which are drawn anew each time.
+  private func sortedCards() throws -> [(UniqueID, [UInt8])] {
+    try account.cards.sorted { left, right in
+      left.value == right.value ? left.key < right.key : left.value.lexicographicallyPrecedes(right.value)
+    }.map { ($0.key, $0.value) }
+  }
+
+  private func picked<Element>(_ pick: Int, of elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[pick % elements.count]
+  }
+}

@@ -1,0 +1,16 @@
+import POSIX
+import Synchronization
+
+/// The world's time, in milliseconds since 1970: the machine's, or one that a history moves on by itself, so that a month
+/// takes no time and the same history happens at the same moments again.
+package final class WorldClock: Sendable {
+  private let own: Mutex<Int64?>
+
+  /// The machine's time, or a time of its own from `start`.
+  package init(startingAt start: Int64? = nil) { own = Mutex(start) }
+
+  package var now: Int64 { own.withLock { $0 } ?? WallClock.milliseconds() }
+
+  /// Does nothing to the machine's time.
+  package func advance(by milliseconds: Int64) { own.withLock { if let now = $0 { $0 = now + milliseconds } } }
+}

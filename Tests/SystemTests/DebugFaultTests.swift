@@ -1,0 +1,100 @@
+import POSIX
+import Testing
+
+/// The program itself, killed or let down at a named point: `--debug-fault POINT:N[:kill|:lasting]`.
+@Suite(.serialized) struct DebugFaultTests {
+  @Test(arguments: ["file", "sql", "request", "answer"])
+  func `a sync that is killed at a point is made good by the next one`(_ point: String) throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    for device in ["a", "b"] {
+      try File.makeFolder(machine.path("book-\(device)"))
+      try server.login("ada", home: "home-\(device)", book: "book-\(device)")
+    }
+    var passing = 1
+    var kills = 0
+    while true {
+      try Self.change(machine, passing, in: "book-a")
+      let ending = try machine.start(
+        ["sync", "--home", "home-a", "--debug-fault", "\(point):\(passing):kill"], log: "sync.log"
+      ).wait()
+      // Status 2: an edit of something that a killed run had sent without noting it down is a conflict.
+      try #require(
+        [.exited(0), .exited(2), .killed(.kill)].contains(ending), "\(point) \(passing): \(ending)")
+      if ending != .killed(.kill) { break }
+      kills += 1
+      // The same process's first calls matter most; later ones are sampled.
+      passing += 1 + passing / 3
+    }
+    #expect(kills >= 3)
+    for _ in 0..<2 {
+      for device in ["a", "b"] {
+        let outcome = try machine.type("contacts2web sync --home home-\(device)")
+        #expect(outcome.status == 0, "\(point): \(outcome.errors)")
+      }
+    }
+    let cards = try machine.cards("book-a")
+    #expect(try cards == machine.cards("book-b"))
+    for name in cards { #expect(try machine.text("book-a/\(name)") == machine.text("book-b/\(name)")) }
+    #expect(try machine.type("contacts2web sync --home home-a").output == "nothing has changed\n")
+  }
+
+  /// One new card, and one that is there edited.
+  private static func change(_ machine: Machine, _ round: Int, in book: String = "book") throws {
+    for (uid, note) in [("c\(round)", "new"), ("always", "edited in round \(round)")] {
+      try machine.write(
+        "\(book)/\(uid).vcf",
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(uid)\r\nFN:Number \(uid)\r\nN:\(uid);;;;\r\nNOTE:\(note)\r\nEND:VCARD\r\n")
+    }
+  }
+
+  @Test func `a server that loses its database once answers all the same`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine, ["--debug-fault", "cloud:40"])
+    try server.addAccount("ada")
+    try File.makeFolder(machine.path("book"))
+    try server.login("ada", home: "home", book: "book")
+    try Self.change(machine, 1)
+    for _ in 0..<6 {
+      let outcome = try machine.type("contacts2web sync --home home")
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    #expect(try machine.type("contacts2web account list").output.contains("\t2 contacts\t"))
+  }
+
+  @Test func `a cache that cannot be read is told in words, and the next sync goes on`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try File.makeFolder(machine.path("book"))
+    try server.login("ada", home: "home", book: "book")
+    try Self.change(machine, 1)
+    let outcome = try machine.type("contacts2web sync --home home --debug-fault sql:20:lasting")
+    #expect(outcome.status == 1 && outcome.errors.contains("the cache"))
+    #expect(try machine.type("contacts2web sync --home home").status == 0)
+  }
+
+  @Test func `a damaged cache is put aside, and rebuilt from both sides`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try File.makeFolder(machine.path("book"))
+    try server.login("ada", home: "home", book: "book")
+    try Self.change(machine, 1)
+    #expect(try machine.type("contacts2web sync --home home").status == 0)
+    try machine.write("home/cache.sqlite", String(repeating: "no database ", count: 1_000))
+    for suffix in ["-wal", "-shm"] { try File.remove(machine.path("home/cache.sqlite\(suffix)")) }
+    #expect(try machine.type("contacts2web sync --home home").status == 0)
+    #expect(try machine.type("contacts2web sync --home home").output == "nothing has changed\n")
+    #expect(File.exists(machine.path("home/cache.sqlite.damaged")))
+    #expect(try machine.type("contacts2web account list").output.contains("\t2 contacts\t"))
+  }
+
+  @Test func `a fault that there is not is wrong usage, and no help names the option`() throws {
+    let machine = try Machine()
+    let outcome = try machine.type("contacts2web sync --debug-fault disk:1")
+    #expect(outcome.status == 64 && outcome.errors.contains("POINT:N"))
+    #expect(try !machine.type("contacts2web help sync").output.contains("debug"))
+  }
+}
