@@ -28,7 +28,8 @@ struct Visit: Sendable {
     Frame(
       account: session.accountName, token: SessionCookie.formToken(session),
       notice: request.query("done").flatMap(Notice.init(rawValue:)), undo: request.query("undo").flatMap { Undo($0) },
-      path: request.path, toReview: session.toReview)
+      path: request.path, toReview: session.toReview,
+      kept: application.kept)
   }
 
   /// Whether the list goes by last name.

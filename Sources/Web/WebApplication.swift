@@ -11,12 +11,17 @@ package final class WebApplication: Sendable {
   let devices: Devices
   package let throttle = SharedThrottle()
   let now: @Sendable () -> Timestamp
+  /// For how many days the trash, earlier versions and the log are kept.
+  let kept: Int
   let watch: ChangeWatch
   private let api: DeviceAPI
 
-  /// `now` is the clock that sign-ins are slowed down by.
-  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) throws {
+  /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `now` is the clock that sign-ins are slowed down by.
+  package init(
+    database: CloudDatabase, kept: Int = Retention.defaultDays, now: @escaping @Sendable () -> Timestamp
+  ) throws {
     self.database = database
+    self.kept = kept
     self.now = now
     accounts = Accounts(database)
     sessions = Sessions(database)

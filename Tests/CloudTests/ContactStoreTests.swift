@@ -166,20 +166,29 @@ import Testing
     #expect(try store.contact(id)?.waitingFor == [])
   }
 
-  @Test func `after 30 days the trash, old versions and unused pictures go, in small steps`() throws {
+  @Test(arguments: [Retention.defaultDays, 7])
+  func `after as many days as are kept the trash, old versions and unused pictures go, in small steps`(days: Int) throws
+  {
     let gone = try create(card("Gone", photo: picture(1)))
     let kept = try create(card("Kept", photo: picture(2)))
     _ = try store.trash(gone, base: primary(card("Gone", photo: picture(1))))
     _ = try store.update(
       kept, base: primary(card("Kept", photo: picture(2))), card: card("Kept 2", photo: picture(2)), now: now)
-    let retention = Retention(account.database)
+    let retention = Retention(account.database, days: days)
     #expect(try retention.purge(account: account.id) == false)
     #expect(try store.contact(gone) != nil)
-    try account.sql("UPDATE contacts SET trashed_at = trashed_at - interval '31 days' WHERE account_id = \(account.id)")
     try account.sql(
-      "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
-    try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+      "UPDATE contacts SET trashed_at = trashed_at - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)"
+    )
+    try account.sql(
+      "UPDATE contact_versions SET replaced_at = now() - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)"
+    )
+    try account.sql(
+      "UPDATE runs SET started_at = now() - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)")
     try account.sql("UPDATE parts SET created_at = now() - interval '2 days' WHERE account_id = \(account.id)")
+    // What is kept for longer still stands.
+    while try Retention(account.database, days: days + 2).purge(account: account.id, limit: 1) {}
+    #expect(try store.contact(gone) != nil)
     while try retention.purge(account: account.id, limit: 1) {}
     #expect(try store.contact(gone) == nil)
     #expect(try store.versions(kept).isEmpty)

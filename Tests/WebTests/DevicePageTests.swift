@@ -119,7 +119,7 @@ import Testing
     ] as [(Int64, Int64)])
   func `days left in the trash`(passed: Int64, days: Int64) {
     let trashed = Timestamp(milliseconds: 1_000_000)
-    #expect(TrashRow.daysLeft(since: trashed, now: Timestamp(milliseconds: 1_000_000 + passed)) == days)
+    #expect(TrashRow.daysLeft(since: trashed, now: Timestamp(milliseconds: 1_000_000 + passed), kept: 30) == days)
   }
 
   @Test func `photos in the list are kept by browsers until the contact changes`() throws {

@@ -66,6 +66,14 @@ import Testing
     }
   }
 
+  @Test func `pages tell for how long the server keeps things`() {
+    let frame = Frame(account: "ann", token: "t", kept: 7)
+    let row = TrashRow(
+      id: .random(), name: "Ann", detail: "", deletedAt: Timestamp(milliseconds: 0), daysLeft: 3, isDuplicate: false)
+    #expect(TrashPage.html([row], next: nil, frame).text.contains("stay here for 7 days"))
+    #expect(LogPage.html([], next: nil, frame).text.contains("listed here for 7 days"))
+  }
+
   @Test(arguments: [
     ("/trash?before=5", "/trash?before=5"), ("//evil.example", "/contacts"), ("https://evil.example", "/contacts"),
     (#"/\evil.example"#, "/contacts"), ("", "/contacts"), ("/a b", "/contacts"), ("/a\r\nSet-Cookie: x", "/contacts"),

@@ -35,7 +35,8 @@ enum TrashHandlers {
     let rows = found.map { contact in
       TrashRow(
         id: contact.id, name: contact.displayName, detail: contact.detail, deletedAt: contact.trashedAt,
-        daysLeft: TrashRow.daysLeft(since: contact.trashedAt, now: now), isDuplicate: contact.reason == .duplicate,
+        daysLeft: TrashRow.daysLeft(since: contact.trashedAt, now: now, kept: visit.application.kept),
+        isDuplicate: contact.reason == .duplicate,
         run: contact.run)
     }
     let next = found.count == pageSize ? found.last.map { "/trash?before=\($0.trashedAt.milliseconds)" } : nil

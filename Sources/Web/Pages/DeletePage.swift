@@ -13,7 +13,7 @@ enum DeletePage {
       <h1>Delete \(name)?</h1>
       \(when: isOther, changed)
       <div class="panel stack">
-      <p>The contact leaves all your devices and goes to the trash, where it stays for 30 days and can be restored.</p>
+      <p>The contact leaves all your devices and goes to the trash, where it stays for \(frame.keptDays) and can be restored.</p>
       <form method="post" action="\(path)/delete">\(frame.guardField)<input type="hidden" name="base" value="\(base.hex)">
       <p class="actions"><button class="danger solid">Delete</button><a class="button" href="\(path)">Keep it</a></p>
       </form></div>

@@ -46,7 +46,7 @@ enum HistoryPage {
       <main id="content" class="column" tabindex="-1">
       \(back(id, shown, isTrashed))
       <h1>History of \(shown)</h1>
-      <p class="lead">\(lead(rows, editedAt))</p>
+      <p class="lead">\(lead(rows, editedAt, frame))</p>
       \(when: !rows.isEmpty, #"<div class="panel links"><ol>\#(items)</ol></div>"#)
       </main>
       """)
@@ -58,9 +58,9 @@ enum HistoryPage {
       #"<a class="button quiet back" href="\#(path)">\#(Icon.back.html)<span>\#(isTrashed ? "Trash" : name)</span></a>"#
   }
 
-  private static func lead(_ rows: [HistoryRow], _ editedAt: Timestamp) -> HTML {
+  private static func lead(_ rows: [HistoryRow], _ editedAt: Timestamp, _ frame: Frame) -> HTML {
     rows.isEmpty
-      ? "Nothing was changed in the last 30 days. The contact was last edited \(DateText.html(editedAt))."
-      : "How the contact was before each change of the last 30 days. Each can be looked at and brought back."
+      ? "Nothing was changed in the last \(frame.keptDays). The contact was last edited \(DateText.html(editedAt))."
+      : "How the contact was before each change of the last \(frame.keptDays). Each can be looked at and brought back."
   }
 }

@@ -1,3 +1,5 @@
+import Cloud
+
 /// What every page of a signed-in person carries around its own content.
 package struct Frame: Sendable, Equatable {
   /// The account's name, as shown beside "Sign out".
@@ -12,15 +14,21 @@ package struct Frame: Sendable, Equatable {
   package var path: String
   /// Versions of contacts that wait for a decision, up to 100.
   package var toReview: Int64
+  /// For how many days the trash, earlier versions and the log are kept.
+  package var kept: Int
+
+  /// As a person says it.
+  var keptDays: String { kept == 1 ? "1 day" : "\(kept) days" }
 
   package init(
     account: String, token: String, notice: Notice? = nil, undo: Undo? = nil, path: String = "/contacts",
-    toReview: Int64 = 0
+    toReview: Int64 = 0, kept: Int = Retention.defaultDays
   ) {
     self.account = account
     self.token = token
     self.notice = notice
     self.undo = undo
+    self.kept = kept
     self.path = path
     self.toReview = toReview
   }

@@ -11,13 +11,13 @@ enum LogPage {
       <main id="content" class="column" tabindex="-1">
       \(SettingsPage.back)
       <h1>What happened</h1>
-      \(entries.isEmpty ? empty : list(entries))
+      \(entries.isEmpty ? empty(frame) : list(entries, frame))
       \(next.map { #"<p class="more"><a rel="next" href="\#($0)">Earlier</a></p>"# })
       </main>
       """)
   }
 
-  private static func list(_ entries: [LogEntry]) -> HTML {
+  private static func list(_ entries: [LogEntry], _ frame: Frame) -> HTML {
     let rows = entries.map { entry -> HTML in
       let whom = LogText.whom(entry)
       return """
@@ -29,13 +29,15 @@ enum LogPage {
         """
     }
     return """
-      <p class="lead">Every change of the last 30 days. Open one to see whom it touched, and to undo it.</p>
+      <p class="lead">Every change of the last \(frame.keptDays). Open one to see whom it touched, and to undo it.</p>
       <div class="panel links"><ol>\(rows)</ol></div>
       """
   }
 
-  private static let empty: HTML = """
-    <div class="empty">\(Icon.history.html)<h2>Nothing happened yet</h2><p>Whatever a device, an import or you change is \
-    listed here for 30 days, and can be undone.</p></div>
+  private static func empty(_ frame: Frame) -> HTML {
     """
+    <div class="empty">\(Icon.history.html)<h2>Nothing happened yet</h2><p>Whatever a device, an import or you change is \
+    listed here for \(frame.keptDays), and can be undone.</p></div>
+    """
+  }
 }

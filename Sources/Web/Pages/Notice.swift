@@ -25,7 +25,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .used: "Done: that version is the contact now. The other one is in its history."
     case .kept: "Done: the contact stays as it is."
     case .reopened: "It waits for your decision again."
-    case .gone: "That is not there any more: somebody has dealt with it already, or it was kept for 30 days."
+    case .gone:
+      "That is not there any more: somebody has dealt with it already, or its time in the trash or the history is over."
     case .undone: "Undone."
     case .partlyUndone: "Undone, except for what was changed since. Those contacts stay as they are."
     case .nothingToUndo: "There is nothing left to undo: everything was changed since, or is as it was before."

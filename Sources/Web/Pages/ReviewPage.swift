@@ -46,7 +46,7 @@ enum ReviewPage {
       """
       <main id="content" class="column wide" tabindex="-1">
       <h1>Review</h1>
-      \(items.isEmpty ? empty : lead)
+      \(items.isEmpty ? empty : lead(frame))
       \(items.map { item($0, isMoved: $0.version == moved, frame) })
       \(when: !more.isEmpty, #"<p class="aside">\#(more)</p>"#)
       </main>
@@ -90,10 +90,12 @@ enum ReviewPage {
     """
   }
 
-  private static let lead: HTML = """
-    <p class="lead">These contacts were edited in two places. The later edit is the contact now; the other one was kept for \
-    you. Whatever you choose, the other version stays in the contact’s history for 30 days.</p>
+  private static func lead(_ frame: Frame) -> HTML {
     """
+    <p class="lead">These contacts were edited in two places. The later edit is the contact now; the other one was kept for \
+    you. Whatever you choose, the other version stays in the contact’s history for \(frame.keptDays).</p>
+    """
+  }
 
   private static let movedText: HTML = """
     <p class="problem" role="alert">\(Icon.warning.html)<span>This contact changed meanwhile. Please look again: this is how \

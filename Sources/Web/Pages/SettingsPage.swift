@@ -43,7 +43,7 @@ enum SettingsPage {
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
-      \(link("/log", .history, "What happened", "Every sync and edit of the last 30 days, to look at and to undo"))
+      \(link("/log", .history, "What happened", "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       </ul></nav>
       \(order(sortsByLast, frame))

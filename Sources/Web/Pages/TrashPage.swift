@@ -27,9 +27,9 @@ package struct TrashRow: Sendable, Equatable {
   }
 
   /// Whole days until it is deleted for good, the begun one included; at least 0.
-  package static func daysLeft(since trashed: Timestamp, now: Timestamp) -> Int64 {
+  package static func daysLeft(since trashed: Timestamp, now: Timestamp, kept days: Int) -> Int64 {
     let day: Int64 = 86_400_000
-    let kept = Int64(Retention.defaultDays)
+    let kept = Int64(days)
     return min(kept, max(0, (trashed.milliseconds + kept * day - now.milliseconds + day - 1) / day))
   }
 
@@ -72,7 +72,7 @@ enum TrashPage {
         """
     }
     return """
-      <p class="lead">Deleted contacts stay here for 30 days, then they go for good.</p>
+      <p class="lead">Deleted contacts stay here for \(frame.keptDays), then they go for good.</p>
       <form method="post" action="/trash/restore" class="stack">\(frame.guardField)
       <div class="panel"><ul class="entries">\(items)</ul></div>
       <p class="actions sticky"><button class="primary">Restore the ticked ones</button></p>

@@ -44,7 +44,10 @@ enum ServeCommand {
     let pair = try certificatePair(arguments, folder, address)
     let cloud = try CloudAccess(arguments, .setUp, exclusively: true)
     defer { cloud.close() }
-    let application = try WebApplication(database: cloud.database) { Timestamp(milliseconds: WallClock.milliseconds()) }
+    let days = arguments.number(retention) ?? Retention.defaultDays
+    let application = try WebApplication(database: cloud.database, kept: days) {
+      Timestamp(milliseconds: WallClock.milliseconds())
+    }
     var configuration = Configuration()
     configuration.address = address.host
     configuration.port = address.port
@@ -62,8 +65,7 @@ enum ServeCommand {
     defer { localFolder?.stop() }
     let databaseWatch = cloud.cluster == nil ? try DatabaseWatch(cloud.database, interruption) : nil
     defer { databaseWatch?.stop() }
-    let housekeeping = try Housekeeping(
-      Retention(cloud.database, days: arguments.number(retention) ?? Retention.defaultDays), interruption)
+    let housekeeping = try Housekeeping(Retention(cloud.database, days: days), interruption)
     defer { housekeeping.stop() }
 
     Log.write(
