@@ -100,7 +100,7 @@ enum ImportCommand {
         ]).text)
     } else {
       try console.print(
-        "taken back: \(grouped(undone.restored)) contacts as they were, \(grouped(undone.removed)) removed")
+        "taken back: \(counted(undone.restored, "contact")) changed back, \(grouped(undone.removed)) removed")
     }
     for name in undone.kept.prefix(20) {
       console.note(Console.onOneLine("\(name): edited since the import (left alone)"))
