@@ -168,6 +168,7 @@ import Testing
       many.vcf: 250 cards, \(250 - left) added
       $ contacts2web import --undo
       taken back: 0 contacts changed back, 250 removed
+      ! where they have been synced, contacts2web sync --allow-deletions takes them away everywhere
       $ ls people
       """
     ).play(on: machine)
