@@ -33,6 +33,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case comparedDifferentCache
   case comparedOtherVersion
   case comparedAfterLongAbsence
+  case comparedAfterCloudWentBack
   case mismatchAtTheEnd
   case stoppedByGuardHere
   case stoppedByGuardThere

@@ -373,6 +373,7 @@ extension FullCompareReason {
     case .unfinishedRun: .comparedUnfinishedRun
     case .versionDiffers: .comparedOtherVersion
     case .awayTooLong: .comparedAfterLongAbsence
+    case .cloudWentBack: .comparedAfterCloudWentBack
     }
   }
 }
