@@ -88,7 +88,7 @@ let package = Package(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "HTTPClient", "OpenSSL", "POSIX", "Probes", "Population",
       ]),
     tests(
       "ImportTests",
