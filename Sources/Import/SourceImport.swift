@@ -162,7 +162,7 @@ package final class SourceImport {
     do throws(ImportError) {
       var path = path
       switch origin {
-      case .file(let file): path = file
+      case .file(let file): path = try readable(file, path, context, limits)
       case .source(let source):
         let fetch = try SourceFetch(
           source, password: try store.password(of: source.name), limits: limits, isStopped: context.isCancelled)
@@ -188,6 +188,29 @@ package final class SourceImport {
       fetched.entry.fail(error)
     }
     return fetched
+  }
+
+  /// A file is read twice, once to see that it is whole, and a pipe can be read only once: what comes out of it is written to
+  /// `path` first. Before the device's lock is taken, so that no sync waits for whoever fills the pipe.
+  private static func readable(
+    _ file: String, _ path: String, _ context: ImportContext, _ limits: FetchLimits
+  ) throws(ImportError) -> String {
+    let isTooLarge = try SourceStore.inWords { () throws(SystemError) -> Bool? in
+      let pipe = try FileDescriptor(path: file)
+      guard try pipe.status().kind == .other else { return nil }
+      let copy = try FileDescriptor(path: path, [.write, .create, .exclusive], mode: 0o600)
+      var size = 0
+      while !context.isCancelled(), size <= limits.size {
+        let bytes = try pipe.read(upTo: 1 << 18)
+        if bytes.isEmpty { break }
+        try copy.writeAll(bytes)
+        size += bytes.count
+      }
+      return size > limits.size
+    }
+    if context.isCancelled() { throw .cancelled }
+    if isTooLarge == true { throw ImportError("it is larger than \(limits.size >> 20) MB") }
+    return isTooLarge == nil ? file : path
   }
 
   // MARK: One after the other

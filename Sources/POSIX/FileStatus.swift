@@ -44,9 +44,18 @@ package struct FileStatus: Equatable, Sendable {
     user = status.st_uid
     group = status.st_gid
     size = Int64(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
+  }
+
+  /// Anybody may give a file a time that is more nanoseconds than fit (before 1677, after 2262): it counts as the first or the
+  /// last one that does.
+  static func nanoseconds(_ time: timespec) -> Int64 {
+    let (seconds, isTooFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isJustTooFar) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
+    guard isTooFar || isJustTooFar else { return sum }
+    return time.tv_sec < 0 ? .min : .max
   }
 }

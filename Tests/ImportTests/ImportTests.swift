@@ -1,5 +1,6 @@
 import AddressBook
 import Contacts
+import Glibc
 import POSIX
 import Probes
 import Sync
@@ -32,6 +33,18 @@ import VCard
     #expect(contact.jobTitle == "Boss" && contact.middle == "Maria" && contact.note == "n")
     #expect(contact.phones == [Labeled("home", "0170 1234567"), Labeled("", "2")])
     #expect(contact.groups == ["Staff"])
+  }
+
+  @Test func `what comes out of a pipe is imported, though it can be read only once`() throws {
+    let device = try TestDevice()
+    let path = device.folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let text = cardText("N:Schmidt;Anna", "FN:Anna Schmidt", "UID:anna")
+    let writer = try Thread("pipe") { try? FileDescriptor(path: path, [.write]).writeAll(Array(text.utf8)) }
+    let entry = try device.run(.files([path]))[0]
+    writer.join()
+    #expect(entry.outcome == .imported && entry.added == 1)
+    #expect(try device.files()["anna.vcf"] == text)
   }
 
   @Test func `several namesakes are left alone and named`() throws {

@@ -1,5 +1,7 @@
-import POSIX
+import Glibc
 import Testing
+
+@testable import POSIX
 
 @Suite struct FileTests {
   let folder: TemporaryFolder
@@ -28,6 +30,13 @@ import Testing
     #expect(error.description == "\(folder.path)/none: no such file or directory")
     #expect(error.isMissing && !error.isDenied)
     #expect(throws: SystemError.self) { try File.read(folder.path + "/a\u{0}b") }
+  }
+
+  @Test func `a file's time outside of what nanoseconds can count is the last that they can`() {
+    #expect(FileStatus.nanoseconds(timespec(tv_sec: 13_569_465_600, tv_nsec: 1)) == .max)
+    #expect(FileStatus.nanoseconds(timespec(tv_sec: 9_223_372_036, tv_nsec: 854_775_808)) == .max)
+    #expect(FileStatus.nanoseconds(timespec(tv_sec: .min, tv_nsec: 999_999_999)) == .min)
+    #expect(FileStatus.nanoseconds(timespec(tv_sec: -1, tv_nsec: 1)) == -999_999_999)
   }
 
   @Test func `folders are made with those above them and removed with everything in them`() throws {

@@ -102,6 +102,9 @@ enum ImportCommand {
       try console.print(
         "taken back: \(grouped(undone.restored)) contacts as they were, \(grouped(undone.removed)) removed")
     }
+    if undone.removed > DeletionGuard.free {
+      console.note("where they have been synced, contacts2web sync --allow-deletions takes them away everywhere")
+    }
     for name in undone.kept.prefix(20) {
       console.note(Console.onOneLine("\(name): edited since the import (left alone)"))
     }
