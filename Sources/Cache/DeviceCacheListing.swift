@@ -127,6 +127,13 @@ extension DeviceCache {
     }
   }
 
+  package func forgetBases() throws {
+    try write {
+      try database.run(
+        "UPDATE records SET base_primary = NULL, base_card = NULL WHERE base_primary IS NOT NULL AND card IS NOT NULL")
+    }
+  }
+
   package func releaseUnlisted() throws {
     try write {
       try database.run(

@@ -70,11 +70,13 @@ extension AccountCloud {
   private static func fullCompareReason(
     _ position: BookPosition, _ stored: Row, accountVersion: Int32, purgedThrough: Int64
   ) throws(PostgresError) -> FullCompareReason? {
+    let seen = try stored.int64(1)
+    // A device notes a position only after the cloud has.
+    if position.seen > seen { return .cloudWentBack }
     guard let hash = try stored.optionalRecordID(0) else {
       return try stored.bool(3) ? .unfinishedRun : .newAddressBook
     }
     if try stored.bool(3) { return .unfinishedRun }
-    let seen = try stored.int64(1)
     if hash != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
     if try stored.int32(2) != accountVersion { return .versionDiffers }
     if try stored.bool(4) { return .mismatch }

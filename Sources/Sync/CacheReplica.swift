@@ -263,6 +263,10 @@ package protocol CacheReplica: AnyObject {
   /// Contacts and listed records without partners that share a secondary ID which is unique on both sides.
   func namesakes(after key: Int64, limit: Int) throws -> [(key: Int64, cloudID: UniqueID)]
 
+  /// Before the listing of a cloud that was restored from a backup: what was agreed on with the lost one counts for nothing.
+  /// A card that differs from the record is an edit on both sides, of which neither is lost.
+  func forgetBases() throws
+
   /// After a full listing: contacts whose record the cloud does not know (any more) count as never seen by it; absence is
   /// not deletion.
   func releaseUnlisted() throws

@@ -29,6 +29,7 @@ struct CloudPhase {
   /// number that the listing went through.
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
     if start.fullCompare != nil, isFirst { try cache.clearListing() }
+    if start.fullCompare == .cloudWentBack, isFirst { try cache.forgetBases() }
     var through = change
     var listed = 0
     while true {

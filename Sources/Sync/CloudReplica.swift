@@ -83,6 +83,8 @@ package enum FullCompareReason: UInt8, Sendable {
   case mismatch = 4
   /// Away for so long that deletions have been purged from the trash.
   case awayTooLong = 5
+  /// The device has seen more than the cloud remembers of it: the cloud was restored from a backup.
+  case cloudWentBack = 6
 }
 
 /// A run that the cloud has let in.

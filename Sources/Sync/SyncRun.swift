@@ -56,7 +56,10 @@ package final class SyncRun {
     case .empty(let known):
       return stop(
         "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
-        hint: "put the files back; or run with --allow-deletions if you mean to delete them everywhere")
+        hint: """
+          put the files back, or fetch them from the cloud again: contacts2web logout, then login; \
+          --allow-deletions deletes them everywhere
+          """)
     case .read(let refused):
       newRefusals += refused
     }
@@ -193,7 +196,7 @@ package final class SyncRun {
   private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
     guard !options.allowsDeletions else { return false }
     // A later pass of a run may stop as well.
-    let end = report.hasChanges && !options.isDryRun ? "nothing more was changed" : "nothing was changed"
+    let end = report.hasChanges ? "nothing more was changed" : "nothing was changed"
     let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals())
     if try stops(items, before: report.toAddressBook.deleted, of: try cache.contactCount(), .items, end: end) {
       return true
@@ -209,25 +212,27 @@ package final class SyncRun {
   ) throws -> Bool {
     guard deletions > 0 else { return false }
     let recent = try cache.recentDeletions(side, at: context.now())
-    // What a dry run has counted is what it asks about here.
-    let gone = max(recent?.count ?? 0, options.isDryRun ? 0 : before)
+    let gone = max(recent?.count ?? 0, before)
     let whole = max(recent?.total ?? 0, total)
     guard DeletionGuard.stops(deletions: deletions + gone, of: whole) else { return false }
     let (place, way) =
-      side == .items ? ("the address book", "look at it") : ("the cloud", "put the files back, or look at it")
+      side == .items
+      ? ("the address book", "look at it with --dry-run")
+      : ("the cloud", "put the files back, or fetch them from the cloud again: contacts2web logout, then login")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
     stop(
       "this sync would delete \(deletions) of \(whole) contacts from \(place)\(earlier): \(end)",
-      hint: "\(way) with --dry-run; run with --allow-deletions to go ahead")
+      hint: "\(way); run with --allow-deletions to go ahead")
     return true
   }
 
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
+    // Before the plan is counted: the guard takes what the report counts for done.
+    let isStopped = try guardStops(counts, phase)
     report.duplicatesRemoved = duplicates
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     conclude(changed: report.hasChanges)
     if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
-    _ = try guardStops(counts, phase)
   }
 
   // MARK: Ends
@@ -259,7 +264,7 @@ package final class SyncRun {
     case BookError.missing(let message):
       report.outcome = .stopped
       report.message = message
-      report.hint = "mount it or put it back: a missing folder is never taken for deleted contacts"
+      report.hint = "mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login"
     case BookError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
     case CacheError.full(let message):
       (report.message, report.hint) = (message, "make room on the disk and run again: nothing is lost")

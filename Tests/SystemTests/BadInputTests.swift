@@ -53,7 +53,7 @@ import Testing
       $ mv people elsewhere
       $ contacts2web sync
       ! contacts2web: …
-      ! hint: mount it or put it back: a missing folder is never taken for deleted contacts
+      ! hint: mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login
       ? 2
       $ mkdir people
       $ contacts2web sync
@@ -76,6 +76,11 @@ import Testing
       $ mv kept/*.vcf people
       $ contacts2web sync
       nothing has changed
+      $ mv $(ls people/*.vcf | head -n 6) kept
+      $ contacts2web sync --dry-run | tail -n 1
+      to the cloud: 6 deleted
+      ! dry run: nothing was changed
+      $ mv kept/*.vcf people
       $ rm $(ls people/*.vcf | head -n 20)
       $ contacts2web sync --allow-deletions
       to the cloud: 20 deleted

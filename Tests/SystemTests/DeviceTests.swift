@@ -31,7 +31,7 @@ import Testing
       ! hint: give it on standard input, with --password-stdin
       ? 1
       $ contacts2web account list --json
-      {"accounts":[{"name":"ada","contacts":0,"created":"20…Z"}]}
+      {"accounts":[{"name":"ada","contacts":0,"policy":"newest","created":"20…Z"}]}
       $ contacts2web populate people --count 40 --seed 3 --photos
       wrote 40 contacts to people
       $ contacts2web login \(server.address) --user ada --book people --password-stdin < password

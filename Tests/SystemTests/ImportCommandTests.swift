@@ -94,7 +94,7 @@ import Testing
       $ contacts2web sync
       to the cloud: 2 added
       $ contacts2web import --undo
-      taken back: 1 contacts as they were, 1 removed
+      taken back: 1 contact changed back, 1 removed
       $ contacts2web import --undo
       ! contacts2web: there is no import to take back
       ! hint: the last one is kept for 30 days, or until the next
@@ -167,7 +167,8 @@ import Testing
       $ contacts2web import many.vcf
       many.vcf: 250 cards, \(250 - left) added
       $ contacts2web import --undo
-      taken back: 0 contacts as they were, 250 removed
+      taken back: 0 contacts changed back, 250 removed
+      ! where they have been synced, contacts2web sync --allow-deletions takes them away everywhere
       $ ls people
       """
     ).play(on: machine)

@@ -58,7 +58,7 @@ enum AccountCommands {
         let rows = accounts.map { account in
           JSON.object([
             ("name", .string(account.name)), ("contacts", .integer(account.contacts)),
-            ("created", .string(account.createdAt.extended)),
+            ("policy", .string(word(account.policy))), ("created", .string(account.createdAt.extended)),
           ])
         }
         try console.print(JSON.object([("accounts", .array(rows))]).text)
@@ -67,7 +67,8 @@ enum AccountCommands {
       if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
       for account in accounts {
         let made = account.createdAt.extended.prefix(10)
-        try console.print("\(account.name)\t\(counted(account.contacts, "contact"))\tsince \(made)")
+        try console.print(
+          "\(account.name)\t\(counted(account.contacts, "contact"))\tsince \(made)\tpolicy \(word(account.policy))")
       }
       return .done
     }
@@ -102,6 +103,13 @@ enum AccountCommands {
       try accounts.setPolicy(policy, account: Account.id(name: name))
       try console.print("conflicts of \(name) are settled by \(arguments.operands[1]) from now on")
       return .done
+    }
+  }
+
+  private static func word(_ policy: ConflictPolicy) -> String {
+    switch policy {
+    case .newest: "newest"
+    case .merge: "merge"
     }
   }
 

@@ -100,7 +100,7 @@ enum ImportCommand {
         ]).text)
     } else {
       try console.print(
-        "taken back: \(grouped(undone.restored)) contacts as they were, \(grouped(undone.removed)) removed")
+        "taken back: \(counted(undone.restored, "contact")) changed back, \(grouped(undone.removed)) removed")
     }
     if undone.removed > DeletionGuard.free {
       console.note("where they have been synced, contacts2web sync --allow-deletions takes them away everywhere")

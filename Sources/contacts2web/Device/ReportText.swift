@@ -51,13 +51,13 @@ struct ReportText {
       Self.line("to the cloud", report.toCloud), Self.line("to the address book", report.toAddressBook),
     ].compactMap { $0 }
     if report.duplicatesRemoved > 0 {
-      lines.append("\(grouped(report.duplicatesRemoved)) duplicates \(isDryRun ? "to remove" : "removed")")
+      lines.append("\(counted(report.duplicatesRemoved, "duplicate")) \(isDryRun ? "to remove" : "removed")")
     }
     if report.broughtBack > 0 {
       lines.append("\(grouped(report.broughtBack)) deleted on one side and edited on the other: the edit stands")
     }
     if report.conflicts > 0 {
-      lines.append("\(grouped(report.conflicts)) changed on both sides: the other version is in the contact's history")
+      lines.append("\(grouped(report.conflicts)) changed on both sides: contacts2web review has what did not stand")
     }
     lines += report.settled.map { contact in
       let name = contact.displayName.isEmpty ? "(without a name)" : contact.displayName
