@@ -98,7 +98,7 @@ let package = Package(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Probes", "Simulation",
+        "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation",
       ]),
     tests(
       "ImportTests",

@@ -8,6 +8,11 @@ package import Sync
 extension DeviceCache {
   package func settleCollisions() throws -> [Refusal] {
     try write {
+      // Emptying an empty table writes its page all the same, and an unchanged run writes nothing.
+      let hasNews = try database.first(
+        "SELECT EXISTS (SELECT 1 FROM touched) OR EXISTS (SELECT 1 FROM former)"
+      ) { $0.bool(0) }
+      guard hasNews == true else { return [] }
       try settleDuplicates()
       let refusals = try settleSharedUIDs()
       try database.run(

@@ -89,6 +89,7 @@ extension DeviceCache {
       let isKnown = old?.problem == 1 && old?.reason == reason
       return isKnown ? nil : Refusal(file: observation.name, line: line, reason: reason)
     case .card(let bytes, let ids, let uid):
+      if old?.problem == 0, try isKnown(observation, bytes) { return nil }
       let edited = observation.signature.modified / 1_000_000
       if let record = try old?.record.map({ try known($0, isNow: ids, uid) }) ?? renamed(ids, uid) ?? taken(ids, uid) {
         // A file that cannot be read stays known; what it once held is this file now.
@@ -118,6 +119,21 @@ extension DeviceCache {
       try settleArrived(observation.name, ids)
       return nil
     }
+  }
+
+  /// True where the file stands as it was noted down: a file that never counts as settled (its time stamps lie in the future)
+  /// is read by every run, and must not be written by every run.
+  private func isKnown(_ observation: Observation, _ bytes: [UInt8]) throws -> Bool {
+    let signature = observation.signature
+    let isKnown = try database.first(
+      """
+      SELECT i.modified = \(signature.modified) AND i.changed = \(signature.changed)
+        AND i.inode = \(Int64(bitPattern: signature.inode)) AND i.size = \(signature.size)
+        AND i.settled = \(observation.isSettled) AND r.card = \(bytes) AND NOT EXISTS (SELECT 1 FROM arriving)
+      FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(observation.name.bytes)
+      """
+    ) { $0.bool(0) }
+    return isKnown == true
   }
 
   private func putItem(_ observation: Observation, record: Int64?) throws {

@@ -158,7 +158,7 @@ struct Download {
   }
 
   /// Fetches the steps' records and puts their cards together, in groups of bounded size.
-  private func forEachIncoming(
+  func forEachIncoming(
     _ steps: [PlanStep], _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
   ) throws {
     let records = try phase.cloud.records(steps.compactMap(\.cloud?.id), run: phase.start.run)

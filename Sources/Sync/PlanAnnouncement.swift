@@ -15,28 +15,106 @@ package struct PlannedChange: Equatable, Sendable {
   }
 }
 
-/// Tells the plan step by step, with names: for steps that only the cloud knows, its cards are fetched.
+/// Tells the plan step by step, with names, and counts it as the run does that carries it out. For steps that only the cloud
+/// knows, its cards are fetched; what merging comes to is found by merging, to nowhere.
 struct PlanAnnouncement {
   let phase: CloudPhase
 
-  func run(_ announce: (PlannedChange) -> Void) throws {
+  func run(_ report: inout SyncReport, _ announce: (PlannedChange) -> Void) throws {
     let actions = Set(Action.allCases).subtracting([.adopt, .forget])
     var last: Int64 = 0
     while true {
       let steps = try phase.cache.steps(actions, after: last, limit: FolderPhase.chunk)
       guard let end = steps.last else { return }
       last = end.id
-      let unknown = steps.filter { $0.record == nil }.compactMap(\.cloud?.id)
+      let merged = try merged(steps)
+      let unknown = steps.filter { $0.record == nil || $0.action == .bringBack }.compactMap(\.cloud?.id)
       let records = unknown.isEmpty ? [] : try phase.cloud.records(unknown, run: phase.start.run)
       let cards = Dictionary(records.map { ($0.entry.id, $0.card.skeleton) }) { first, _ in first }
       for step in steps {
         let record = try step.record.flatMap { try phase.cache.record($0) }
-        let card = record?.card ?? record?.base ?? step.cloud.flatMap { cards[$0.id] }
+        let theirs = step.cloud.flatMap { cards[$0.id] }
+        let file = record?.item?.name
+        count(step.action, merged[step.id], isNew: file == nil, &report)
+        if let outcome = outcome(of: step.action, merged[step.id]) {
+          report.settled.add(
+            outcome, card: step.action == .bringBack ? theirs : merged[step.id]?.card ?? record?.card, file: file)
+        }
+        let card = theirs ?? record?.card ?? record?.base
         announce(
           PlannedChange(
-            action: step.action, file: record?.item?.name,
-            displayName: card.flatMap { Contact(bytes: $0) }?.displayName ?? ""))
+            action: step.action, file: file, displayName: card.flatMap { Contact(bytes: $0) }?.displayName ?? ""))
       }
+    }
+  }
+
+  /// What the two sides' edits come to.
+  private struct Merged {
+    /// Without large values.
+    var card: [UInt8]
+    var loser: ThreeWayMerge.Side?
+    /// It is more than the cloud's version, and goes up.
+    var isMore: Bool
+  }
+
+  /// By the steps' places in the plan.
+  private func merged(_ steps: [PlanStep]) throws -> [Int64: Merged] {
+    var merged: [Int64: Merged] = [:]
+    let steps = steps.filter { $0.action == .merge || $0.action == .unite }
+    guard !steps.isEmpty else { return merged }
+    var untold = Download.Result()
+    try Download(phase: phase).forEachIncoming(steps, &untold) { group, _ in
+      for incoming in group {
+        guard let local = incoming.local, let ours = local.card else { continue }
+        let (bytes, loser) = Download.merged(incoming, ours: ours, local: local, phase)
+        guard case .card(_, let ids, _) = FolderPhase.content(of: bytes, phase.options.encoding) else { continue }
+        merged[incoming.step.id] = Merged(
+          card: DetachedCard(bytes).skeleton, loser: loser, isMore: ids.primary != incoming.entry.ids.primary)
+      }
+    }
+    return merged
+  }
+
+  private func count(_ action: Action, _ merged: Merged?, isNew: Bool, _ report: inout SyncReport) {
+    switch action {
+    case .add: report.toCloud.added += 1
+    case .revive:
+      report.toCloud.added += 1
+      report.broughtBack += 1
+    case .overwrite: report.toCloud.overwritten += 1
+    case .deleteRecord: report.toCloud.deleted += 1
+    case .keepOurs:
+      report.toCloud.overwritten += 1
+      report.conflicts += 1
+    case .keepTheirs:
+      report.toAddressBook.overwritten += 1
+      report.conflicts += 1
+    case .download: if isNew { report.toAddressBook.added += 1 } else { report.toAddressBook.overwritten += 1 }
+    case .bringBack:
+      report.toAddressBook.added += 1
+      report.broughtBack += 1
+    case .removeItem: report.toAddressBook.deleted += 1
+    case .merge, .unite:
+      guard let merged else { return }
+      report.toAddressBook.overwritten += 1
+      if merged.isMore { report.toCloud.overwritten += 1 }
+      if merged.loser == .ours || merged.loser == .theirs && merged.isMore { report.conflicts += 1 }
+    case .adopt, .forget: break
+    }
+  }
+
+  private func outcome(of action: Action, _ merged: Merged?) -> SettledContact.Outcome? {
+    switch action {
+    case .keepOurs: .ourVersionStands
+    case .keepTheirs: .theirVersionStands
+    case .revive, .bringBack: .broughtBack
+    case .merge, .unite:
+      switch merged?.loser {
+      case .ours: .merged
+      case .theirs: merged?.isMore == true ? .ourVersionStands : nil
+      case nil: nil
+      }
+    case .add, .overwrite, .deleteRecord, .download, .removeItem, .adopt, .forget: nil
     }
   }
 }

@@ -237,33 +237,8 @@ package final class SyncRun {
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
     let isStopped = try guardStops(counts, phase)
-    for (action, count) in counts {
-      switch action {
-      case .add, .revive: report.toCloud.added += count
-      case .overwrite: report.toCloud.overwritten += count
-      case .keepOurs:
-        report.toCloud.overwritten += count
-        report.conflicts += count
-      case .keepTheirs:
-        report.toAddressBook.overwritten += count
-        report.conflicts += count
-      case .deleteRecord: report.toCloud.deleted += count
-      case .removeItem: report.toAddressBook.deleted += count
-      case .bringBack: report.toAddressBook.added += count
-      case .merge, .unite:
-        report.toAddressBook.overwritten += count
-        report.toCloud.overwritten += count
-      case .download, .adopt, .forget: break
-      }
-    }
     report.duplicatesRemoved = duplicates
-    try PlanAnnouncement(phase: phase).run { change in
-      if change.action == .download {
-        if change.file == nil { report.toAddressBook.added += 1 } else { report.toAddressBook.overwritten += 1 }
-      }
-      announce?(change)
-    }
-    if isStopped { return }
+    try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     conclude(changed: report.hasChanges)
     if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }

@@ -1,0 +1,108 @@
+import Cloud
+import Contacts
+import HTTPClient
+import HTTPServer
+import OpenSSL
+import POSIX
+import PostgreSQL
+import Remote
+import Simulation
+import Sync
+import Synchronization
+import Web
+
+/// A server with a database of its own, which goes away and comes back: real TLS, and the port stays.
+final class OutageServer: Sendable {
+  private let url: String
+  private let database: CloudDatabase
+  private let account: UniqueID
+  private let certificate: CertificateAndKey
+  private let running = Mutex<(server: Server?, port: UInt16)>((nil, 0))
+
+  init() throws {
+    let cluster = try TestDatabase.shared.get().url
+    let name = "outage_\(UInt32.random(in: 0 ... .max))"
+    try Connection(url: cluster).runScript("CREATE DATABASE \(name)")
+    url = cluster + " dbname=\(name)"
+    database = CloudDatabase(url: url)
+    try database.migrate()
+    account = try Accounts(database).create(name: "ada", password: "a long password").id
+    certificate = try Certificate.selfSigned(names: ["127.0.0.1"])
+    try start()
+  }
+
+  deinit {
+    stop()
+    database.close()
+  }
+
+  // MARK: What goes wrong
+
+  /// Nothing where it runs already.
+  func start() throws {
+    try running.withLock { running in
+      guard running.server == nil else { return }
+      let application = try WebApplication(database: database) { Timestamp(milliseconds: WallClock.milliseconds()) }
+      var configuration = Configuration()
+      configuration.certificatePEM = certificate.certificatePEM
+      configuration.privateKeyPEM = certificate.privateKeyPEM
+      configuration.port = running.port
+      application.configure(&configuration)
+      let server = try Server(configuration) { try application.handle($0, $1) }
+      running = (server, server.port)
+    }
+  }
+
+  func stop() {
+    running.withLock { running in
+      running.server?.stop()
+      running.server = nil
+    }
+  }
+
+  /// PostgreSQL ends all connections, in whatever transaction they are: a failover, an administrator.
+  func endDatabaseConnections() throws {
+    try Connection(url: url).runScript(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+      """)
+  }
+
+  // MARK: What devices and browsers see
+
+  func cloud(_ book: UniqueID) throws -> any CloudReplica {
+    let token = try Devices(database).register(account: account, name: "test", book: book).token
+    let server = RemoteServer(
+      url: "https://127.0.0.1:\(running.withLock { $0.port })", trust: .certificate(certificate.certificatePEM))
+    return RemoteCloud(server, token: token.text)
+  }
+
+  @discardableResult func create(_ card: [UInt8]) throws -> UniqueID {
+    let id = UniqueID.random()
+    _ = try ContactStore(database, account: account).create(
+      id, card: card, now: Timestamp(milliseconds: WallClock.milliseconds()))
+    return id
+  }
+
+  /// The live contacts' whole cards.
+  var cards: [[UInt8]] {
+    get throws {
+      let store = ContactStore(database, account: account)
+      var cards: [[UInt8]] = []
+      var start = ContactStore.Start.beginning
+      while true {
+        let page = try store.list(order: .first, start: start, limit: 200)
+        for row in page.rows { if let contact = try store.contact(row.id) { cards.append(contact.card) } }
+        guard let next = page.next else { return cards }
+        start = .after(next)
+      }
+    }
+  }
+
+  /// As if the time of a lease that nobody gave back had run out.
+  func releaseLease() throws {
+    try Connection(url: url).runScript(
+      "UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL")
+  }
+}

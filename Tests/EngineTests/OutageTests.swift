@@ -1,0 +1,163 @@
+import Contacts
+import POSIX
+import Probes
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// Whole runs over HTTPS while the world fails: nothing is lost, nothing is doubled, and either the run itself or the next one
+/// finishes.
+@Suite(.serialized) struct OutageTests {
+  /// 150 people on the device, 60 in the cloud, with photos.
+  private func filled(home: String? = nil, here: Int = 150, there: Int = 60) throws -> (OutageServer, OutageDevice) {
+    let server = try OutageServer()
+    let device = try OutageDevice(server, home: home)
+    for index in 0..<here {
+      try device.write(
+        "\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)", extra: [Cards.photo(UInt8(index % 26))]))
+    }
+    for index in 0..<there {
+      try server.create(Cards.person("Cyd Number\(index)", uid: "c\(index)", extra: [Cards.photo(UInt8(index % 26))]))
+    }
+    return (server, device)
+  }
+
+  private func expectEqual(
+    _ server: OutageServer, _ device: OutageDevice, _ count: Int, _ comment: Comment,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let again = try device.sync()
+    #expect(again.outcome == .unchanged, "\(comment): \(again)", sourceLocation: location)
+    let there = try server.cards.compactMap { RecordID(card: $0) }.sorted()
+    #expect(device.files.values.compactMap { RecordID(card: $0) }.sorted() == there, comment, sourceLocation: location)
+    #expect(there.count == count, comment, sourceLocation: location)
+    #expect(Set(there).count == count, comment, sourceLocation: location)
+  }
+
+  @Test func `a run goes on when the database ends all connections in the middle of it`() throws {
+    for step in 0..<12 {
+      let (server, device) = try filled()
+      let steps = Counter()
+      let report = try device.sync(wait: { true }) {
+        if steps.tick() == step { try? server.endDatabaseConnections() }
+      }
+      #expect(steps.count >= 12)
+      #expect(report.outcome == .done, "step \(step): \(report)")
+      try expectEqual(server, device, 210, "step \(step)")
+    }
+  }
+
+  @Test func `a run goes on when the server stops and starts again in the middle of it`() throws {
+    for step in 0..<12 {
+      let (server, device) = try filled()
+      let steps = Counter()
+      let report = try device.sync {
+        try? server.start()
+        return true
+      } progress: {
+        if steps.tick() == step { server.stop() }
+      }
+      #expect(report.outcome == .done, "step \(step): \(report)")
+      try expectEqual(server, device, 210, "step \(step)")
+    }
+  }
+
+  @Test func `a server that stays away ends the run, and the next one finishes it`() throws {
+    for step in [0, 3, 6, 9, 11] {
+      let (server, device) = try filled()
+      let (steps, waits) = (Counter(), Counter())
+      let report = try device.sync {
+        waits.tick()
+        return true
+      } progress: {
+        if steps.tick() == step { server.stop() }
+      }
+      #expect(report.outcome == .failed && report.isPassing, "step \(step): \(report)")
+      // Batches in flight are tried again side by side.
+      #expect((4...28).contains(waits.count), "step \(step): \(waits.count) repetitions")
+      try server.start()
+      try server.releaseLease()
+      try device.restart()
+      // At the last step all but the word that it is finished was done.
+      let next = try device.sync()
+      #expect(next.outcome == .done || step == 11 && next.outcome == .unchanged, "step \(step): \(next)")
+      try expectEqual(server, device, 210, "step \(step)")
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible)) func `a disk that is full ends the run, and with room it is finished`()
+    throws
+  {
+    // So small that the cache does not fit, or the folder, or only the last files.
+    for room in [100, 300, 700, 1_000] {
+      let disk = try SmallDisk(kilobytes: 24 << 10)
+      defer { disk.remove() }
+      let (server, device) = try filled(home: disk.path, here: 20, there: 200)
+      defer { device.close() }
+      try disk.fill(leaving: room)
+      let report = try device.sync()
+      #expect(report.outcome == .failed, "\(room) KB: \(report)")
+      #expect(report.hint?.contains("nothing is lost") == true, "\(room) KB: \(report)")
+      #expect(try server.cards.count >= 200, "\(room) KB")
+      for index in 0..<20 { #expect(device.files["\(index).vcf"]?.isEmpty == false, "\(room) KB") }
+      try disk.makeRoom()
+      try server.releaseLease()
+      try device.restart()
+      #expect(try device.sync().outcome == .done, "\(room) KB")
+      try expectEqual(server, device, 220, "\(room) KB")
+    }
+  }
+
+  @Test func `one record that the cloud refuses does not stop its 19 neighbours`() throws {
+    let (server, device) = try filled(here: 20, there: 0)
+    let large = Cards.person("Ann Number7", uid: "u7", note: String(repeating: "x", count: 10_000_500))
+    try device.write("7.vcf", large)
+    let report = try device.sync()
+    #expect(report.outcome == .attention)
+    #expect(report.toCloud.added == 19)
+    #expect(report.refused.map(\.file.description) == ["7.vcf"])
+    #expect(try server.cards.count == 19)
+    #expect(device.files["7.vcf"] == large)
+    let again = try device.sync()
+    #expect(again.outcome == .unchanged && again.refused.count == 1)
+    try device.write("7.vcf", Cards.person("Ann Number7", uid: "u7", note: "short"))
+    #expect(try device.sync().toCloud.added == 1)
+    try expectEqual(server, device, 20, "made shorter")
+  }
+}
+
+/// A file system of a few megabytes in memory, where this process may mount one.
+private struct SmallDisk {
+  let temporary: TemporaryFolder
+  var path: String { temporary.path("disk") }
+  private var ballast: String { path + "/ballast" }
+
+  init(kilobytes: Int) throws {
+    temporary = try TemporaryFolder()
+    try File.makeFolder(temporary.path("disk"))
+    let mount = try ChildProcess(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", temporary.path("disk")])
+    guard try mount.wait().isSuccess else { throw SystemError("mount", code: 1) }
+  }
+
+  func remove() { _ = try? ChildProcess(["umount", path]).wait() }
+
+  static let isPossible: Bool = {
+    guard let disk = try? SmallDisk(kilobytes: 64) else { return false }
+    disk.remove()
+    return true
+  }()
+
+  /// Takes all of the disk but so many kilobytes.
+  func fill(leaving kilobytes: Int) throws {
+    let reserve = path + "/reserve"
+    try File.write(reserve, [UInt8](repeating: 1, count: kilobytes << 10))
+    let file = try FileDescriptor(path: ballast, [.write, .create])
+    let block = [UInt8](repeating: 1, count: 4 << 10)
+    while (try? file.writeAll(block)) != nil {}
+    try file.close()
+    try File.remove(reserve)
+  }
+
+  func makeRoom() throws { try File.remove(ballast) }
+}

@@ -1,0 +1,59 @@
+import Contacts
+import POSIX
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// One address book on two devices with a cache each, carried to and fro by another program (Syncthing), the book's id
+/// included.
+@Suite(.serialized) struct SharedFolderTests {
+  @Test(arguments: CloudKind.allCases) func `two devices that share one folder and its id converge`(_ kind: CloudKind)
+    throws
+  {
+    let account = try kind.account()
+    let (one, two) = (try Device(account), try Device(account))
+    for index in 10..<40 { try one.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    #expect(try one.sync().outcome == .done)
+    try carry(one, two)
+    try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
+    let first = try two.sync()
+    #expect(first.toCloud == SyncReport.Counts() && first.toAddressBook == SyncReport.Counts())
+    var edits = 0
+    for round in 0..<6 {
+      let (here, there) = round.isMultiple(of: 2) ? (one, two) : (two, one)
+      edits += 1
+      try here.write("1\(round).vcf", Cards.person("Ann Number1\(round)", uid: "u1\(round)", phone: "5\(edits)"))
+      try here.write("new\(round).vcf", Cards.person("Bob Number\(round)", uid: "new\(round)"))
+      try here.remove("3\(round).vcf")
+      let report = try here.sync()
+      #expect(report.toCloud.overwritten == 1 && report.toCloud.added == 1 && report.toCloud.deleted == 1, "\(round)")
+      #expect(report.conflicts == 0 && report.broughtBack == 0 && report.duplicatesRemoved == 0, "\(round)")
+      // The one that was last at it knows where the book stands; the other one's cache is behind, and is compared in full.
+      #expect(report.fullCompare == nil, "\(round)")
+      try carry(here, there)
+      // The other program has brought what the cloud has as well: nothing is left to do on either side.
+      let other = try there.sync()
+      #expect(other.toCloud == SyncReport.Counts() && other.toAddressBook == SyncReport.Counts(), "\(round) \(other)")
+      #expect(other.fullCompare == .cacheDiffers, "\(round)")
+      #expect(other.conflicts == 0 && other.broughtBack == 0 && other.duplicatesRemoved == 0, "\(round)")
+      #expect(try one.contents == account.contents && two.contents == account.contents, "\(round)")
+    }
+    #expect(one.names.count == 30)
+    // What changes in the browser comes by whichever device is first, and the other one agrees.
+    try account.edit(
+      try #require(try account.cards.keys.min()), Cards.person("Ann Browser", uid: "browser", phone: "9"))
+    #expect(try two.sync().toAddressBook.overwritten == 1)
+    try carry(two, one)
+    #expect(try one.sync().toAddressBook == SyncReport.Counts())
+    #expect(try one.contents == account.contents && two.contents == account.contents)
+    #expect(try account.keptForReview.isEmpty)
+  }
+
+  /// Makes the other folder the same, file by file, as a synchronizer of files does.
+  private func carry(_ from: Device, _ to: Device) throws {
+    let (source, target) = (from.files, to.files)
+    for name in target.keys where source[name] == nil { try to.remove(name) }
+    for (name, bytes) in source where target[name] != bytes { try to.write(name, bytes) }
+  }
+}
