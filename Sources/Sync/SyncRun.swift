@@ -239,6 +239,7 @@ package final class SyncRun {
     let isStopped = try guardStops(counts, phase)
     report.duplicatesRemoved = duplicates
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
+    if isStopped { return }
     conclude(changed: report.hasChanges)
     if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }
