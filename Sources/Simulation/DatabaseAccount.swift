@@ -91,7 +91,11 @@ package final class DatabaseAccount: TestAccount {
     }
   }
 
-  package var trashed: [UniqueID] { get throws { try store.trashed(limit: 1_000).map(\.id) } }
+  package var trashed: [UniqueID] {
+    get throws {
+      try AccountHistory(database, account: id).trash(before: nil, limit: 1_000).contacts.map(\.id)
+    }
+  }
 
   package func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
 

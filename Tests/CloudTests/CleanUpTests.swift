@@ -146,9 +146,9 @@ import Testing
     #expect(try findings()[.duplicates] == 3)
     let kept = try #require((copies + [original]).min())
     #expect(try cleanUp().mended[.duplicates] == 3)
-    let trashed = try account.store.trashed()
+    let trashed = try AccountHistory(account.database, account: account.id).trash(before: nil, limit: 10).contacts
     #expect(Set(trashed.map(\.id)) == Set((copies + [original]).filter { $0 != kept }))
-    #expect(trashed.allSatisfy { $0.reason == .cleanUp })
+    #expect(trashed.allSatisfy { $0.trashing?.reason == .cleanUp })
     #expect(try findings() == [:])
     #expect(try Accounts(account.database).find(account.id)?.contacts == 5)
     // No guard of any device stops at it.

@@ -107,9 +107,10 @@ struct TestSite {
     return id
   }
 
+  var history: AccountHistory { AccountHistory(application.database, account: account) }
+
   /// The latest entry of the log.
   func lastRun() throws -> UniqueID {
-    let history = AccountHistory(application.database, account: account)
     guard let entry = try history.log(before: nil, limit: 1).first else { throw SiteError.notStored }
     return entry.run
   }
