@@ -179,7 +179,7 @@ import Testing
 
   @Test func `cut off at any statement, whoever comes next brings it to the end`() throws {
     let faults = FaultInjector()
-    let faulty = CloudDatabase(url: try TestCluster.shared.get().url, faults: faults)
+    let faulty = CloudDatabase(url: try TestDatabase.shared.get().url, faults: faults)
     defer { faulty.close() }
     let before = try columns()
     // Every fifth: each waits for the database as long as a fail-over may take. All remainders come up in time.
@@ -239,7 +239,7 @@ import Testing
 
   @Test func `two at once do not do the same step twice`() throws {
     try damage()
-    let url = try TestCluster.shared.get().url
+    let url = try TestDatabase.shared.get().url
     let id = account.id
     let results = try onThreads(4) { () throws -> Bool in
       let database = CloudDatabase(url: url)
