@@ -198,7 +198,10 @@ enum SourceCommands {
       try check.finish(SourceStore(folder: home.path), store)
       return ""
     }
-    let interruption = try Interruption()
+    let interruption = try Interruption {
+      console.report("interrupted before the source has answered", hint: "--no-check takes it without asking")
+      return .failed
+    }
     let answer = try check.ask(source, password: password) { interruption.isSet }
     try check.finish(SourceStore(folder: home.path), store)
     var text = ": \(grouped(answer.cards)) cards, \(byteCount(answer.bytes))"
