@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `finds the fields where they are called otherwise`() {
-    let page = "<form><input type=hidden name=t value=1><input type=email name=mail><input type=password name=pw></form>"
+    let page =
+      "<form><input type=hidden name=t value=1><input type=email name=mail><input type=password name=pw></form>"
     #expect(filled(page) == ["t=1", "mail=ada", "pw=p"])
     #expect(
       filled(
@@ -39,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "<", "<form", "<form><input name=q></form>", "<form><input type=password></form>", "<input type=password name=p>",
+    "", "<", "<form", "<form><input name=q></form>", "<form><input type=password></form>",
+    "<input type=password name=p>",
     "<!-- <form><input type=password name=p>", "<script><form><input type=password name=p></form>", "</", "<a =\"=>",
     "<form action=\"", "<form ='", "&#xFFFFFFFF; <form action=&#xD800;>",
   ])
@@ -92,7 +94,8 @@ import Testing
     #expect(server.takeLog() == ["GET /login", "POST /sessions", "GET /home", "HEAD /a.vcf"])
     try device.add("wrong", server.url("/a.vcf"), password: "wrong") { $0.login = login }
     let wrong = try device.run(.source("wrong"))[0]
-    #expect(wrong.message == "the login was refused: its form is shown again" && wrong.hint == "check user and password")
+    #expect(
+      wrong.message == "the login was refused: its form is shown again" && wrong.hint == "check user and password")
     #expect(server.takeLog() == ["GET /login", "POST /sessions"])
   }
 

@@ -33,7 +33,8 @@ struct ImportText {
       ("name", .string(step.contact)), ("is_new", .bool(step.changes == nil)),
       (
         "gets",
-        .array((step.changes ?? []).map { .object([("property", .string($0.property)), ("value", .string($0.value))]) })
+        .array(
+          (step.changes ?? []).map { .object([("property", .string($0.property)), ("value", .string($0.value))]) })
       ),
     ])
   }
