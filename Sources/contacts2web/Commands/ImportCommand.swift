@@ -21,6 +21,8 @@ enum ImportCommand {
 
       An import is one step, which contacts2web undo takes back, except for contacts that were edited since. Exit
       status 1 means that a source failed, and 2 that cards were left out.
+
+      A dry run lists the first contacts of each source, and with --json all of them.
       """,
     run: run)
 
@@ -46,21 +48,23 @@ enum ImportCommand {
           if case .applying = step { interruption.allowForTakingBack() }
           bars.show(step)
         },
-        waiting: { console.note("another run of this device is under way; this one waits for it") }))
+        waiting: {
+          bars.clear()
+          console.note("another run of this device is under way; this one waits for it")
+        }))
     defer { bars.clear() }
     if names.isEmpty { console.note("there are no sources yet; contacts2web source add NAME URL makes one") }
     let selection: SourceImport.Selection =
       files.isEmpty ? arguments[source].map { .source($0) } ?? .enabled : .files(files)
-    var steps: [String] = []
-    let announce: ((ImportStep) -> Void)? =
-      arguments.has(dryRun) ? { steps.append(ImportText.line($0)) } : nil
+    var steps: [ImportStep]? = arguments.has(dryRun) ? [] : nil
+    let announce: ((ImportStep) -> Void)? = steps == nil ? nil : { steps?.append($0) }
     let report = try importer.run(selection, isRepeated: arguments.has(again), announce: announce)
     bars.clear()
-    let text = ImportText(report: report)
+    let text = ImportText(report: report, steps: steps)
     if arguments.has(.json) {
       try console.print(text.json)
     } else {
-      for line in steps + text.lines { try console.print(Console.onOneLine(line)) }
+      for line in text.lines { try console.print(Console.onOneLine(line)) }
     }
     text.explain(on: console)
     if arguments.has(dryRun) {
