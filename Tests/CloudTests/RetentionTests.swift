@@ -1,14 +1,14 @@
 import Contacts
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import Testing
 
 @testable import Cloud
 
 @Suite(.serialized) struct RetentionTests {
   @Test func `an account in which it fails delays no other, and is named`() throws {
-    let url = try TestCluster.database("retention_\(UInt32.random(in: 0 ... .max))")
-    let database = CloudDatabase(url: url)
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }
     try database.migrate()
     for _ in 0..<3 {
