@@ -34,6 +34,8 @@ package final class MemoryAccount: TestAccount {
   struct Book {
     var hashOfHashes = RecordID(word: Word128(high: 0, low: 0))
     var seen: Int64 = 0
+    /// The highest change number that the device may have heard of.
+    var told: Int64 = 0
     var isFinished = true
     var isNew = true
     var mismatch = false
@@ -131,6 +133,17 @@ package final class MemoryAccount: TestAccount {
       record.createdChange = record.change
       state.records[id] = record
     }
+  }
+
+  /// What a backup of the server holds at this moment.
+  package func backUp() -> Backup { Backup(state: with { $0 }) }
+
+  /// The server is put back to a backup.
+  package func restore(_ backup: Backup) { with { $0 = backup.state } }
+
+  /// An account at an earlier moment.
+  package struct Backup: Sendable {
+    let state: State
   }
 
   /// As `admin bump-version` does.

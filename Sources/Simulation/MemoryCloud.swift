@@ -29,7 +29,9 @@ struct MemoryCloud: CloudReplica {
       if let lease = state.lease, lease.book != book, lease.until > state.now { return nil }
       let known = state.books[book] ?? MemoryAccount.Book()
       let reason: FullCompareReason? =
-        if !known.isFinished {
+        if position.seen > max(known.seen, known.told) {
+          .cloudWentBack
+        } else if !known.isFinished {
           .unfinishedRun
         } else if known.isNew {
           .newAddressBook
@@ -66,6 +68,7 @@ struct MemoryCloud: CloudReplica {
       guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
       let now = state.now
       state.lease?.until = now + Self.leaseTime
+      defer { state.books[book]?.told = state.lastChange }
       return body(&state)
     }
     guard let result else { throw .runLost }
