@@ -78,8 +78,8 @@ let package = Package(
     target(
       "Simulation",
       [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "SQLite",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
       ]),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
