@@ -74,12 +74,15 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // The PostgreSQL of the tests.
+    target("TestPostgreSQL", ["PostgreSQL", "POSIX"]),
+
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
     target(
       "Simulation",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "SQLite",
-        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
@@ -87,7 +90,7 @@ let package = Package(
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite"]),
-    tests("PostgreSQLTests", ["PostgreSQL", "POSIX"]),
+    tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard"]),
@@ -98,7 +101,7 @@ let package = Package(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation",
+        "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL",
       ]),
     tests(
       "ImportTests",
@@ -106,11 +109,14 @@ let package = Package(
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
       ]),
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
-    tests("CloudTests", ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes"]),
+    tests(
+      "CloudTests",
+      ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
     tests(
       "WebTests",
       [
         "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
+        "TestPostgreSQL",
       ]),
     tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX"]),
   ]

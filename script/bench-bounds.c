@@ -2,6 +2,7 @@
 //
 //   bench-bounds stat DIR        stats every entry of the folder
 //   bench-bounds read DIR        reads every file of the folder
+//   bench-bounds copy DIR NEW    copies every file of the folder into a new one, safely: temporary names, one flush, renames
 //   bench-bounds trip URL        one connection and one request over HTTPS, certificate not checked
 //   bench-bounds run PROGRAM …   runs a program and writes "milliseconds peak-kilobytes exit-status" to descriptor 3
 #define _GNU_SOURCE
@@ -46,6 +47,36 @@ static void walk(const char *path, int reads) {
   closedir(folder);
 }
 
+static void copy(const char *from, const char *to) {
+  static char buffer[1 << 20];
+  char temporary[300];
+  if (mkdir(to, 0777)) fail(to);
+  int target = open(to, O_RDONLY | O_DIRECTORY);
+  if (target < 0) fail(to);
+  for (int renames = 0; renames < 2; renames++) {
+    DIR *folder = opendir(from);
+    if (!folder) fail(from);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+      if (entry->d_name[0] == '.') continue;
+      snprintf(temporary, sizeof temporary, ".%s", entry->d_name);
+      if (renames) {
+        if (renameat(target, temporary, target, entry->d_name)) fail(entry->d_name);
+        continue;
+      }
+      int in = openat(dirfd(folder), entry->d_name, O_RDONLY);
+      int out = openat(target, temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
+      if (in < 0 || out < 0) fail(entry->d_name);
+      for (ssize_t count; (count = read(in, buffer, sizeof buffer)) > 0;)
+        if (write(out, buffer, count) != count) fail(entry->d_name);
+      close(in);
+      close(out);
+    }
+    closedir(folder);
+    if (renames ? fsync(target) : syncfs(target)) fail(to);
+  }
+  close(target);
+}
+
 static size_t swallow(char *data, size_t size, size_t count, void *nothing) { return size * count; }
 
 static void trip(const char *url) {
@@ -81,6 +112,7 @@ static int run(char **arguments) {
 int main(int count, char **arguments) {
   if (count >= 3 && !strcmp(arguments[1], "stat")) walk(arguments[2], 0);
   else if (count >= 3 && !strcmp(arguments[1], "read")) walk(arguments[2], 1);
+  else if (count >= 4 && !strcmp(arguments[1], "copy")) copy(arguments[2], arguments[3]);
   else if (count >= 3 && !strcmp(arguments[1], "trip")) trip(arguments[2]);
   else if (count >= 3 && !strcmp(arguments[1], "run")) return run(arguments + 2);
   else return 64;

@@ -213,4 +213,13 @@ extension DeviceCache {
       try database.first("SELECT EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes))") { $0.bool(0) } ?? false
     }
   }
+
+  /// The id in the cloud, drawn before the cloud hears of it, of the contact that stands in the file.
+  package func cloudID(of name: ItemName) throws -> UniqueID? {
+    try Self.attempt {
+      try database.first(
+        "SELECT r.cloud_id FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(name.bytes)"
+      ) { $0.uniqueID(0) } ?? nil
+    }
+  }
 }

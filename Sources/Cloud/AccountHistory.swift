@@ -4,17 +4,22 @@ internal import Probes
 package import Sync
 
 /// An account's history straight in the database: the log of what happened, undoing, and the review list. See
-/// `AccountHistory.undo`.
+/// `AccountHistory.undo` and, for versions and the trash, `AccountHistory.versions` and its neighbours.
 package struct AccountHistory: CloudHistory {
   let database: CloudDatabase
   let account: UniqueID
   /// The address book of the device that asks; nil for the browser, and for the server itself.
   let book: UniqueID?
+  /// The days of ``Retention``.
+  let kept: Int
 
-  package init(_ database: CloudDatabase, account: UniqueID, device book: UniqueID? = nil) {
+  package init(
+    _ database: CloudDatabase, account: UniqueID, device book: UniqueID? = nil, kept: Int = Retention.defaultDays
+  ) {
     self.database = database
     self.account = account
     self.book = book
+    self.kept = kept
   }
 
   var store: ContactStore { ContactStore(database, account: account, device: book) }
@@ -116,20 +121,5 @@ package struct AccountHistory: CloudHistory {
     let wasWaiting = try store.markReviewed(version, of: contact)
     if wasWaiting { Coverpoint.conflictKept.reach() }
     return wasWaiting
-  }
-
-  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
-    let run = UniqueID.random()
-    switch try store.restore(version: version, of: contact, now: .latest, run: run) {
-    case .saved:
-      Coverpoint.versionRestored.reach()
-      _ = try store.markReviewed(version, of: contact)
-      return .restored(run: run)
-    case .exists(let other):
-      _ = try store.markReviewed(version, of: contact)
-      return .exists(other)
-    case .moved: return .gone
-    case .refused(let reason): return .refused(reason: reason)
-    }
   }
 }

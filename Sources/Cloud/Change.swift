@@ -41,27 +41,3 @@ struct Author: Equatable, Sendable {
   /// The address book that need not be told: it made the change itself.
   var informedBook: UniqueID? { kind == .sync ? book : nil }
 }
-
-/// Why a contact is in the trash; a column's values.
-package enum TrashReason: Int16, Sendable {
-  case deleted = 0
-  /// Another contact has the same content.
-  case duplicate = 1
-  case cleanUp = 2
-  /// What had made it was undone.
-  case undone = 3
-}
-
-/// Why a version is history; a column's values.
-package enum VersionReason: Int16, Sendable {
-  case replaced = 0
-  case deleted = 1
-  case conflictLost = 2
-  case refused = 3
-  case duplicate = 4
-  case importReplaced = 5
-  case cleanUp = 6
-  /// It stood in the trash, and came out as it was.
-  case restored = 7
-  case undone = 8
-}

@@ -139,7 +139,7 @@ struct ChangeWriter {
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
       c.display_name, n.reason, now(), \(author.book), n.needs_review, n.change, \(run), c.run_id,
       c.trashed_at IS NOT NULL
-    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map(\.reason.rawValue)),
+    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map { Int16($0.reason.rawValue) }),
       \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)
     CROSS JOIN LATERAL (
@@ -154,7 +154,7 @@ struct ChangeWriter {
     """
     UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, trash_allowed = n.allowed, change = n.change,
       changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
-    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.reason.rawValue)), \(contacts.map(\.allowed)),
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
       \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
@@ -227,14 +227,14 @@ struct ChangeWriter {
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        least(n.edited_at, now()), n.display_name, \(VersionReason.conflictLost.rawValue), now(), \(author.book), true, \(run)
+        least(n.edited_at, now()), n.display_name, \(Int16(VersionReason.conflictLost.rawValue)), now(), \(author.book), true, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
         \(losers.map(\.editedAt)), \(contents.map(\.displayName)))
         AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name)
       WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
         AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = \(VersionReason.conflictLost.rawValue))
+        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue)))
       """
   }
 }

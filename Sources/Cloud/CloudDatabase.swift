@@ -15,7 +15,7 @@ package final class CloudDatabase: Sendable {
 
   let pool: ConnectionPool
   let groups = GroupCommit()
-  let url: String
+  package let url: String
   /// The version that record IDs are computed with.
   package let encoding: EncodingVersion
   /// Lets in so many clean-ups at a time that this process's devices have begun.

@@ -73,10 +73,10 @@ extension ContactStore {
     } catch { throw CloudError(error) }
   }
 
-  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Those stay there that a live
-  /// one says the same as.
-  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> (restored: Int, existing: Int) {
-    var (restored, existing) = (0, 0)
+  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. What became of those that
+  /// were in the trash; they stay there that a live one says the same as.
+  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: EditOutcome] {
+    var outcomes: [UniqueID: EditOutcome] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
       let rows = try database.run(
@@ -91,16 +91,12 @@ extension ContactStore {
         let changes = found.map { contact in
           Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
         }
-        for outcome in try write(changes, moreTwins: found.map(\.primary), run: run) {
-          switch outcome {
-          case .saved: restored += 1
-          case .merged: existing += 1
-          case .moved, .refused: break
-          }
+        for (id, result) in zip(found.map(\.id), try write(changes, moreTwins: found.map(\.primary), run: run)) {
+          outcomes[id] = try outcome(result, id)
         }
       } catch { throw CloudError(error) }
     }
-    return (restored, existing)
+    return outcomes
   }
 
   /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
@@ -118,26 +114,6 @@ extension ContactStore {
     let operation: Change.Operation =
       current.trashedAt == nil ? .overwrite(base: current.ids.primary, conflict: false) : .revive
     return try edit(id, operation, card, now, run: run)
-  }
-
-  /// What is in the trash, the latest first.
-  package func trashed(limit: Int = 200, before: Timestamp? = nil) throws(CloudError) -> [TrashedContact] {
-    let rows = try database.run(
-      account,
-      """
-      SELECT contact_id, display_name, detail, trashed_at, trash_reason, run_id FROM contacts
-      WHERE account_id = \(account) AND trashed_at IS NOT NULL
-        AND trashed_at < coalesce(\(before?.instant), 'infinity'::timestamptz)
-      ORDER BY trashed_at DESC, contact_id LIMIT \(Int64(limit))
-      """)
-    do {
-      return try rows.map { row throws(PostgresError) in
-        TrashedContact(
-          id: try row.uniqueID(0), displayName: try row.text(1), detail: try row.text(2),
-          trashedAt: try row.timestamp(3), reason: TrashReason(rawValue: try row.int16(4)) ?? .deleted,
-          run: try row.optionalUniqueID(5))
-      }
-    } catch { throw CloudError(error) }
   }
 
   private func edit(
@@ -166,15 +142,4 @@ extension ContactStore {
     case .moved, nil: .moved(current: try contact(id))
     }
   }
-}
-
-/// A contact in the trash.
-package struct TrashedContact: Sendable, Equatable {
-  package let id: UniqueID
-  package let displayName: String
-  package let detail: String
-  package let trashedAt: Timestamp
-  package let reason: TrashReason
-  /// The entry of the log that put it there; nil for what is older than the log.
-  package let run: UniqueID?
 }

@@ -208,7 +208,7 @@ extension ContactStore {
   private static func conditions(search: String, group: String?) -> SQL {
     var conditions: SQL = ""
     let cleaned = CardContent.clean(search, limit: 200)
-    let words = TextFolding.fold(cleaned).split(whereSeparator: \.isWhitespace).map { "%\(escaped($0))%" }
+    let words = patterns(cleaned)
     if !words.isEmpty {
       // 0171 finds +49 171: the zero is only dialled inside of the country.
       let digits = TextFolding.digits(cleaned).drop { $0 == "0" }
@@ -223,6 +223,13 @@ extension ContactStore {
       conditions = "\(code: conditions) AND groups IS NOT NULL AND \(name) = ANY (groups)"
     }
     return conditions
+  }
+
+  /// The words of a search, folded, each as LIKE takes it.
+  static func patterns(_ search: String) -> [String] {
+    TextFolding.fold(CardContent.clean(search, limit: 200)).split(whereSeparator: \.isWhitespace).map {
+      "%\(escaped($0))%"
+    }
   }
 
   private static func escaped(_ word: Substring) -> String {

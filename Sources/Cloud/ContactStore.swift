@@ -64,7 +64,8 @@ package struct ContactStore: Sendable {
       return StoredContact(
         id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
         change: try row.int64(3), editedAt: try row.timestamp(4), trashedAt: try row.optionalTimestamp(5),
-        trashReason: try row.optionalInt16(6).flatMap { TrashReason(rawValue: $0) }, card: bytes,
+        trashReason: try row.optionalInt16(6).flatMap { TrashReason(rawValue: UInt8(truncatingIfNeeded: $0)) },
+        card: bytes,
         waitingFor: try answers[1].map { row throws(PostgresError) in
           StoredContact.Book(id: try row.uniqueID(0), name: try row.text(1))
         })
@@ -83,7 +84,7 @@ package struct ContactStore: Sendable {
       account,
       """
       SELECT \(code: Self.versionColumns) FROM \(code: Self.versionTables)
-      WHERE v.account_id = \(account) AND v.contact_id = \(id) ORDER BY v.replaced_at DESC, v.change DESC, v.version_id
+      WHERE v.account_id = \(account) AND v.contact_id = \(id) \(code: Self.versionOrder)
       """)
     do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
   }
@@ -100,16 +101,20 @@ package struct ContactStore: Sendable {
     do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
   }
 
-  private static let versionColumns: SQL = """
+  static let versionColumns: SQL = """
     v.version_id, v.contact_id, v.reason, v.replaced_at, coalesce(r.device_name, b.name), v.edited_at, v.display_name,
     v.needs_review, r.kind, v.run_id, v.was_trashed
     """
 
-  private static let versionTables: SQL = """
+  static let versionTables: SQL = """
     contact_versions v
     LEFT JOIN runs r ON r.account_id = v.account_id AND r.run_id = v.run_id
     LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
     """
+
+  /// The latest first. What lost a conflict without ever having been the contact's has no change; it came with the change that
+  /// won.
+  static let versionOrder: SQL = "ORDER BY v.replaced_at DESC, v.change DESC, v.version_id"
 
   /// The card of one version; nil where there is none.
   package func version(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> [UInt8]? {
@@ -185,35 +190,15 @@ package struct StoredContact: Sendable, Equatable {
   package let waitingFor: [Book]
 }
 
-/// A version of a contact that is history.
-package struct ContactVersion: Sendable, Equatable {
-  package let id: UniqueID
-  package let contact: UniqueID
-  package let reason: VersionReason
-  package let replacedAt: Timestamp
-  /// Who made it history: a device by its name, or nil for the browser and the server itself; and by what kind of run, nil for
-  /// what is older than the log.
-  package let device: String?
-  package let kind: RunKind?
-  /// The run that made it history, in the log.
-  package let run: UniqueID?
-  /// The contact stood in the trash like this.
-  package let wasTrashed: Bool
-  package let editedAt: Timestamp
-  package let displayName: String
-  package let needsReview: Bool
-
+extension ContactVersion {
+  /// From the columns of ``ContactStore/versionColumns``.
   init(row: Row) throws(PostgresError) {
-    id = try row.uniqueID(0)
-    contact = try row.uniqueID(1)
-    reason = VersionReason(rawValue: try row.int16(2)) ?? .replaced
-    replacedAt = try row.timestamp(3)
-    device = try row.optionalText(4)
-    editedAt = try row.timestamp(5)
-    displayName = try row.text(6)
-    needsReview = try row.bool(7)
-    kind = try row.optionalInt16(8).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
-    run = try row.optionalUniqueID(9)
-    wasTrashed = try row.bool(10)
+    self.init(
+      id: try row.uniqueID(0), contact: try row.uniqueID(1),
+      reason: VersionReason(rawValue: UInt8(truncatingIfNeeded: try row.int16(2))) ?? .replaced,
+      replacedAt: try row.timestamp(3), device: try row.optionalText(4),
+      kind: try row.optionalInt16(8).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) },
+      run: try row.optionalUniqueID(9), wasTrashed: try row.bool(10), editedAt: try row.timestamp(5),
+      displayName: try row.text(6), needsReview: try row.bool(7), card: nil)
   }
 }

@@ -26,17 +26,20 @@ package struct AdditiveChangeset: Sendable {
 
   /// `now` is for REV.
   package init(existing: Card, adding: Card, now: Timestamp) {
-    let source = Contact(adding)
-    let fields = ContactFields(existing)
+    let (fields, sourceFields) = (ContactFields(existing), ContactFields(adding))
+    let source = Contact(sourceFields)
     var merged = Contact(fields)
     var changes: [Change] = []
     Self.fillGaps(&merged, of: fields, from: source, &changes)
     Self.addMissing(&merged, from: source, &changes)
-    var card = merged.patch(existing, now: now)
-    Self.restoreFormattedName(&card, of: fields)
-    let others = Self.addOthers(&card, from: adding)
+    var card = existing
+    if !changes.isEmpty {
+      card = merged.patch(existing, now: now)
+      Self.restoreFormattedName(&card, of: fields)
+    }
+    let others = Self.addOthers(&card, from: sourceFields)
+    if changes.isEmpty, !others.isEmpty { card.revise(now) }
     changes += others
-    if changes.count == others.count, !others.isEmpty { card.revise(now) }
     self.card = card
     self.changes = changes
   }
@@ -88,48 +91,60 @@ package struct AdditiveChangeset: Sendable {
   }
 
   private static func addMissing(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {
-    add(source.phones, to: &contact.phones, "TEL", &changes, isSame: isSameNumber) { $0 }
-    add(source.emails, to: &contact.emails, "EMAIL", &changes, isSame: isSameEmail) { $0 }
-    add(source.addresses, to: &contact.addresses, "ADR", &changes, isSame: isCovered) {
+    add(source.phones, to: &contact.phones, "TEL", &changes, by: Meaning.Number.init, Meaning.Number.isSame) { $0 }
+    add(source.emails, to: &contact.emails, "EMAIL", &changes, by: Meaning.of(email:), ==) { $0 }
+    add(source.addresses, to: &contact.addresses, "ADR", &changes, by: Meaning.of(address:), Meaning.isCovered) {
       $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    add(source.urls, to: &contact.urls, "URL", &changes, isSame: isSameURL) { $0 }
-    add(source.instantMessages, to: &contact.instantMessages, "IMPP", &changes, isSame: isSameAccount) { $0.url }
-    add(source.socialProfiles, to: &contact.socialProfiles, "X-SOCIALPROFILE", &changes, isSame: isSameProfile) {
-      $0.url.isEmpty ? $0.user : $0.url
+    add(source.urls, to: &contact.urls, "URL", &changes, by: Meaning.of(url:), ==) { $0 }
+    add(source.instantMessages, to: &contact.instantMessages, "IMPP", &changes, by: Meaning.of(account:), ==) {
+      $0.url
     }
-    add(source.relatedNames, to: &contact.relatedNames, "X-ABRELATEDNAMES", &changes, isSame: isSameText) { $0 }
-    add(source.dates, to: &contact.dates, "X-ABDATE", &changes, isSame: ==) { $0.text }
-    for group in source.groups where !contact.groups.contains(group) {
+    add(
+      source.socialProfiles, to: &contact.socialProfiles, "X-SOCIALPROFILE", &changes, by: Meaning.Profile.init,
+      Meaning.Profile.isSame
+    ) { $0.url.isEmpty ? $0.user : $0.url }
+    add(source.relatedNames, to: &contact.relatedNames, "X-ABRELATEDNAMES", &changes, by: Meaning.of(text:), ==) {
+      $0
+    }
+    add(source.dates, to: &contact.dates, "X-ABDATE", &changes, by: { $0 }, ==) { $0.text }
+    var groups = Set(contact.groups)
+    for group in source.groups where groups.insert(group).inserted {
       contact.groups.append(group)
       changes.append(Change(property: "CATEGORIES", value: group))
     }
   }
 
-  private static func add<Value>(
+  /// `form`: what values are compared by.
+  private static func add<Value, Form>(
     _ values: [Labeled<Value>], to list: inout [Labeled<Value>], _ property: String, _ changes: inout [Change],
-    isSame: (_ adding: Value, _ existing: Value) -> Bool, text: (Value) -> String
+    by form: (Value) -> Form, _ isSame: (_ adding: Form, _ existing: Form) -> Bool, text: (Value) -> String
   ) {
-    for labeled in values where !list.contains(where: { isSame(labeled.value, $0.value) }) {
+    guard !values.isEmpty else { return }
+    var forms = list.map { form($0.value) }
+    for labeled in values {
+      let adding = form(labeled.value)
+      if forms.contains(where: { isSame(adding, $0) }) { continue }
+      forms.append(adding)
       list.append(labeled)
       changes.append(Change(property: property, value: text(labeled.value)))
     }
   }
 
-  private static func addOthers(_ card: inout Card, from adding: Card) -> [Change] {
+  private static func addOthers(_ card: inout Card, from fields: ContactFields) -> [Change] {
+    guard fields.kinds.contains(.other) else { return [] }
     let existing = card.properties
     let names = Set(existing.map(\.name))
-    let fields = ContactFields(adding)
+    let companions = fields.companions
     var changes: [Change] = []
     var transplant = Transplant(into: existing)
     for (index, property) in fields.properties.enumerated() {
-      guard Field(property) == .other, !property.name.isEmpty, !names.contains(property.name) else {
-        continue
-      }
+      guard fields.kinds[index] == .other, !property.name.isEmpty, !names.contains(property.name) else { continue }
       let isBinary = ContactFields.isBinary(property)
       guard isBinary || !fields.text(property).isEmpty else { continue }
       changes.append(Change(property: property.name, value: isBinary ? "" : fields.text(property)))
-      for line in transplant.lines([index] + fields.companions(of: index), of: fields) { card.append(line) }
+      let lines = [index] + (property.group.flatMap { companions[$0.lowercased()] } ?? []).filter { $0 != index }
+      for line in transplant.lines(lines, of: fields) { card.append(line) }
     }
     return changes
   }

@@ -8,12 +8,17 @@ struct CardEdit {
   private var removed: Set<Int> = []
   private var inserted: [Int: [Property]] = [:]
   private var appended: [Property] = []
-  private var groups: Set<String>
+  /// The properties of each group, by its name in lower case; none of a group that is new.
+  private var groups: [String: [Int]] = [:]
+  /// All names of groups with smaller numbers are taken.
+  private var groupNumber = 1
 
   init(_ card: Card, _ properties: [Property]) {
     self.card = card
     self.properties = properties
-    groups = Set(properties.compactMap { $0.group?.lowercased() })
+    for (index, property) in properties.enumerated() {
+      if let group = property.group { groups[group.lowercased(), default: []].append(index) }
+    }
   }
 
   var isEmpty: Bool { replaced.isEmpty && removed.isEmpty && inserted.isEmpty && appended.isEmpty }
@@ -37,16 +42,15 @@ struct CardEdit {
 
   /// A group name that the card does not use: "item1", "item2", …
   mutating func newGroup() -> String {
-    var number = 1
-    while groups.contains("item\(number)") { number += 1 }
-    groups.insert("item\(number)")
-    return "item\(number)"
+    while groups["item\(groupNumber)"] != nil { groupNumber += 1 }
+    groups["item\(groupNumber)"] = []
+    return "item\(groupNumber)"
   }
 
   /// The indexes of the other properties in the group of the one at `index`.
   func groupMembers(of index: Int) -> [Int] {
     guard let group = property(at: index).group?.lowercased() else { return [] }
-    return properties.indices.filter { $0 != index && properties[$0].group?.lowercased() == group }
+    return (groups[group] ?? []).filter { $0 != index }
   }
 
   /// Removes the property, and with it the label and the country code that only it has.

@@ -199,7 +199,8 @@ struct ContactPatch {
   mutating func patchCategories() {
     guard Set(old.groups) != Set(new.groups) else { return }
     let removed = Set(old.groups).subtracting(new.groups)
-    var added = new.groups.filter { !old.groups.contains($0) }
+    let known = Set(old.groups)
+    var added = new.groups.filter { !known.contains($0) }
     for index in indexes(of: .categories).reversed() {
       var property = fields.properties[index]
       let list = fields.categories(property)

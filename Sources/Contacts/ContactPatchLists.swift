@@ -215,10 +215,13 @@ extension ContactPatch {
     for line in rest {
       for index in [line.index] + (lines.duplicates[line.index] ?? []) { edit.removeWithGroup(index) }
     }
-    for labeled in wanted { add(labeled, make(labeled), field, indexes) }
+    guard !wanted.isEmpty else { return }
+    // A group stays together behind the last of its like, whose own label stands behind it.
+    let last = (indexes + indexes.flatMap { edit.groupMembers(of: $0) }).max()
+    for labeled in wanted { add(labeled, make(labeled), field, after: last) }
   }
 
-  private mutating func add<Value>(_ labeled: Labeled<Value>, _ made: Property, _ field: Field, _ indexes: [Int]) {
+  private mutating func add<Value>(_ labeled: Labeled<Value>, _ made: Property, _ field: Field, after last: Int?) {
     var property = made
     let label = addLabel(labeled.label, to: &property, field)
     var group = [property]
@@ -228,9 +231,7 @@ extension ContactPatch {
       group[0].group = name
       group.append(Property(name: "X-ABADR", group: name, text: address.countryCode))
     }
-    // A group stays together behind the last of its like, whose own label stands behind it.
-    let family = indexes + indexes.flatMap { edit.groupMembers(of: $0) }
-    edit.add(group, after: family)
+    edit.add(group, after: last.map { [$0] } ?? [])
   }
 
   private mutating func relabel(_ index: Int, _ label: String, _ field: Field) {

@@ -3,53 +3,75 @@
 /// Phone numbers are compared by their digits without leading zeros, and one may lack the country code of the other where
 /// at least seven digits agree (`+49 170 1234567`, `0170 1234567`); e-mail addresses without regard to case.
 package func sharesPhoneOrEmail(_ left: Contact, _ right: Contact) -> Bool {
-  for email in left.emails where right.emails.contains(where: { isSameEmail($0.value, email.value) }) { return true }
-  for phone in left.phones where right.phones.contains(where: { isSamePhone($0.value, phone.value) }) { return true }
-  return false
+  let emails = Set(left.emails.map { Meaning.of(email: $0.value) })
+  if right.emails.contains(where: { emails.contains(Meaning.of(email: $0.value)) }) { return true }
+  let numbers = right.phones.map { significantDigits($0.value) }
+  return left.phones.contains { phone in
+    let digits = significantDigits(phone.value)
+    return numbers.contains { isSamePhone(digits, $0) }
+  }
 }
 
-/// What counts as the same value where one card is added to another: all comparing by meaning stands here.
+/// What counts as the same value where one card is added to another: all comparing by meaning stands here. Each value is put
+/// into the form in which it is compared once, however many it is compared with.
+enum Meaning {
+  /// Without regard to case and to what white space there is.
+  static func of(text: String) -> String { NameReader.collapsed(text.lowercased()) }
 
-func isSameEmail(_ left: String, _ right: String) -> Bool { left.lowercased() == right.lowercased() }
+  static func of(email: String) -> String { email.lowercased() }
 
-/// Also of words in place of a number.
-func isSameNumber(_ left: String, _ right: String) -> Bool { isSamePhone(left, right) || isSameText(left, right) }
+  /// Without regard to the case of scheme and host, and to a slash at the end.
+  static func of(url: String) -> String {
+    var text = url[...]
+    while text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
+    guard let scheme = text.firstRange(of: "://") else { return String(text) }
+    let path = text[scheme.upperBound...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
+    return text[..<path].lowercased() + text[path...]
+  }
 
-/// Without regard to case and to what white space there is.
-func isSameText(_ left: String, _ right: String) -> Bool { plain(left) == plain(right) }
+  static func of(account: InstantMessage) -> [String] { [of(text: account.service), of(text: account.user)] }
 
-/// Without regard to the case of scheme and host, and to a slash at the end.
-func isSameURL(_ left: String, _ right: String) -> Bool { plainURL(left) == plainURL(right) }
+  static func of(address: PostalAddress) -> [String] { address.components.map { of(text: $0) } }
 
-func isSameAccount(_ left: InstantMessage, _ right: InstantMessage) -> Bool {
-  isSameText(left.service, right.service) && isSameText(left.user, right.user)
+  /// True where an address says no part that `known` does not say: one that lacks the country, say.
+  static func isCovered(_ address: [String], _ known: [String]) -> Bool {
+    zip(address, known).allSatisfy { part, known in part.isEmpty || part == known }
+  }
+
+  /// A phone number by its digits, or words in place of one.
+  struct Number {
+    private let digits: [UInt8]
+    private let text: String
+
+    init(_ number: String) {
+      digits = significantDigits(number)
+      text = of(text: number)
+    }
+
+    static func isSame(_ left: Number, _ right: Number) -> Bool {
+      isSamePhone(left.digits, right.digits) || left.text == right.text
+    }
+  }
+
+  /// The same page, or the same name at the same network where one of them has no page.
+  struct Profile {
+    private let url: String
+    private let user: String
+    private let service: String
+
+    init(_ profile: SocialProfile) {
+      (url, user) = (of(url: profile.url), of(text: profile.user))
+      service = of(text: profile.service)
+    }
+
+    static func isSame(_ left: Profile, _ right: Profile) -> Bool {
+      if !left.url.isEmpty, !right.url.isEmpty { return left.url == right.url }
+      return !left.user.isEmpty && left.user == right.user && left.service == right.service
+    }
+  }
 }
 
-/// The same page, or the same name at the same network where one of them has no page.
-func isSameProfile(_ left: SocialProfile, _ right: SocialProfile) -> Bool {
-  if !left.url.isEmpty, !right.url.isEmpty { return isSameURL(left.url, right.url) }
-  return !left.user.isEmpty && isSameText(left.user, right.user) && isSameText(left.service, right.service)
-}
-
-/// True where `address` says no part that `known` does not say: one that lacks the country, say.
-func isCovered(_ address: PostalAddress, _ known: PostalAddress) -> Bool {
-  zip(address.components, known.components).allSatisfy { part, known in part.isEmpty || isSameText(part, known) }
-}
-
-private func plain(_ text: String) -> String {
-  NameReader.collapsed(text.lowercased())
-}
-
-private func plainURL(_ text: String) -> String {
-  var text = text
-  while text.hasSuffix("/") { text.removeLast() }
-  guard let scheme = text.firstRange(of: "://") else { return text }
-  let path = text[scheme.upperBound...].firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? text.endIndex
-  return text[..<path].lowercased() + text[path...]
-}
-
-func isSamePhone(_ left: String, _ right: String) -> Bool {
-  let (left, right) = (significantDigits(left), significantDigits(right))
+private func isSamePhone(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   guard !left.isEmpty, !right.isEmpty else { return false }
   let (short, long) = left.count < right.count ? (left, right) : (right, left)
   return short == long || short.count >= 7 && long.suffix(short.count).elementsEqual(short)

@@ -43,14 +43,4 @@ extension ContactFields {
     }
     return companions
   }
-
-  /// The lines that only say something about the property at `index`: its X-ABLabel and X-ABADR.
-  func companions(of index: Int) -> [Int] {
-    guard let group = properties[index].group?.lowercased() else { return [] }
-    return properties.indices.filter { other in
-      let property = properties[other]
-      return other != index && (property.name == "X-ABLABEL" || property.name == "X-ABADR")
-        && property.group?.lowercased() == group
-    }
-  }
 }

@@ -10,12 +10,15 @@ package struct ClientRequest: Sendable {
   package var credentials: Credentials?
   /// Lets the server compress the answer; it is given uncompressed, and ``answerLimit`` counts it so.
   package var acceptsCompression = false
-  /// The longest time without any byte, in seconds; nil: none but ``timeout``.
-  package var longestPause: Int?
+  /// The longest time at less than ``crawl``, or without any byte, in seconds; nil: none but ``timeout``.
+  package var longestCrawl: Int?
   /// From the start to the last byte of the answer, in milliseconds.
   package var timeout: Int = 60_000
   /// The longest answer that is taken, in bytes.
   package var answerLimit = 128 << 20
+
+  /// Bytes a second below which a server counts as stuck.
+  package static let crawl = 100
 
   package init(
     _ method: String, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil

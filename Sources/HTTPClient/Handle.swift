@@ -54,8 +54,8 @@ internal import CCurl
       set(CURLOPT_USERNAME, credentials.user)
       set(CURLOPT_PASSWORD, credentials.password)
     }
-    if let seconds = request.longestPause {
-      set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    if let seconds = request.longestCrawl {
+      set(CURLOPT_LOW_SPEED_LIMIT, ClientRequest.crawl)
       set(CURLOPT_LOW_SPEED_TIME, seconds)
     }
     // No file: the engine is started, and nothing is read.
@@ -84,8 +84,8 @@ internal import CCurl
       { bytes, size, count, context in
         guard let bytes = unsafe bytes, let context = unsafe context else { return 0 }
         let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        unsafe transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
-        return size * count
+        let isTaken = unsafe transfer.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+        return isTaken ? size * count : 0
       }, context)
     unsafe curl_shim_set_progress(
       pointer,
@@ -110,6 +110,7 @@ internal import CCurl
       result = unsafe curl_easy_perform(pointer)
     }
     if transfer.isTooLarge { throw .tooLarge }
+    if transfer.isHeadTooLarge { throw .interrupted(message: "the head of the server's answer has no end") }
     if transfer.isRefused { throw .cancelled }
     try check(result)
     return unsafe Int(curl_shim_get_number(pointer, CURLINFO_RESPONSE_CODE))

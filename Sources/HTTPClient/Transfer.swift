@@ -4,12 +4,17 @@ final class Transfer {
   private(set) var headers: [(name: String, value: String)] = []
   private(set) var body: [UInt8] = []
   private(set) var isTooLarge = false
+  /// The answer's head is longer than any should be.
+  private(set) var isHeadTooLarge = false
   /// Whoever takes the body wants no more of it.
   private(set) var isRefused = false
   let isCancelled: () -> Bool
   private let limit: Int
   private let receiver: (([UInt8], Int?) -> Bool)?
   private var received = 0
+  private var receivedHead = 0
+  /// Of all heads together: one that is redirected or continued has several.
+  private static let headLimit = 256 << 10
   private var isSuccess = false
 
   init(limit: Int, receive: (([UInt8], Int?) -> Bool)?, isCancelled: @escaping () -> Bool) {
@@ -34,17 +39,23 @@ final class Transfer {
     return true
   }
 
-  /// One line of the answer's head.
-  func receiveHeader(_ bytes: UnsafeRawBufferPointer) {
+  /// One line of the answer's head. False ends the request.
+  func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    receivedHead += bytes.count
+    guard receivedHead <= Self.headLimit else {
+      isHeadTooLarge = true
+      return false
+    }
     let line = unsafe String(decoding: bytes, as: UTF8.self)
     // A second status line (100 Continue before it) begins the head anew.
     if line.hasPrefix("HTTP/") {
       headers = []
       isSuccess = line.split(separator: " ").dropFirst().first?.first == "2"
     }
-    guard let colon = line.firstIndex(of: ":") else { return }
+    guard let colon = line.firstIndex(of: ":") else { return true }
     let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
     headers.append((line[..<colon].lowercased(), String(value.prefix { !$0.isNewline })))
+    return true
   }
 
   /// Nil where the server does not tell it, or tells that of the compressed answer.

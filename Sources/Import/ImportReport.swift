@@ -33,9 +33,9 @@ package struct ImportReport: Sendable {
       (message, hint) = (error.message, error.hint)
     }
 
-    mutating func ignore(_ problem: String) {
+    mutating func ignore(_ problem: @autoclosure () -> String) {
       ignored += 1
-      if problems.count < 100 { problems.append(problem) }
+      if problems.count < 100 { problems.append(problem()) }
     }
   }
 
@@ -46,8 +46,8 @@ package struct ImportReport: Sendable {
 
 /// One contact that an import adds or adds to, for a dry run to tell.
 package struct ImportStep: Sendable {
-  /// The source's name, or a file's path.
-  package let source: String
+  /// Counts from 0, as they stand in the report.
+  package let source: Int
   /// As a list shows the contact.
   package let contact: String
   /// What it gets; nil: it is new.
@@ -59,10 +59,12 @@ package enum ImportProgress: Sendable {
   /// Bytes, and all of them where the server tells.
   case downloading(source: Int, done: Int, total: Int?)
   case reading(source: Int, cards: Int)
-  /// The source is there, or has failed.
-  case fetched(source: Int)
+  /// The source is there, or has nothing new, or has failed.
+  case fetched(source: Int, outcome: ImportReport.Outcome)
   case readingAddressBook(done: Int)
   case applying(source: Int, done: Int, total: Int)
+  /// Something failed, or the end was asked for.
+  case takingBack
 }
 
 /// What an import needs of the world around it. All but `announce` and `waiting` are called from any thread.

@@ -7,9 +7,11 @@ internal import VCard
 ///
 /// Changes are collected up to ``chunk`` and then made durable together; before that, the journal knows what stood there.
 final class ImportRun {
-  /// Changes, and bytes, that are held at once.
-  private static let chunk = 100
+  /// Changes, and bytes, that are held at once, and share three flushes of the disk.
+  private static let chunk = 400
   private static let chunkBytes = 4 << 20
+  /// Lines of two cards that are added to each other, which takes time that grows with their square.
+  private static let mostLines = 5_000
   /// How often a contact is looked at again that another program has just edited.
   private static let attempts = 3
 
@@ -22,6 +24,7 @@ final class ImportRun {
   private var pending: [Pending] = []
   private var pendingNames: Set<ItemName> = []
   private var pendingBytes = 0
+  private var source = 0
   private var entry = ImportReport.Entry(name: "")
 
   private struct Pending {
@@ -49,13 +52,14 @@ final class ImportRun {
   /// Applies one source; where that fails, what was applied of it is taken back and the reason is in `entry`.
   func apply(_ content: SourceContent, source: Int, to entry: inout ImportReport.Entry) throws {
     let mark = try journal?.mark() ?? 0
-    self.entry = entry
+    (self.source, self.entry) = (source, entry)
     do {
-      try applyAll(content, source: source)
+      try applyAll(content)
       entry = self.entry
       entry.outcome = .imported
     } catch {
       (pending, pendingNames, pendingBytes) = ([], [], 0)
+      context.progress(.takingBack)
       _ = try journal?.undo(in: book, after: mark)
       if error as? ImportError == .cancelled { throw error }
       // What was taken back must not be found.
@@ -64,7 +68,7 @@ final class ImportRun {
     }
   }
 
-  private func applyAll(_ content: SourceContent, source: Int) throws {
+  private func applyAll(_ content: SourceContent) throws {
     entry.cards = content.cardCount
     entry.ignored = content.problemCount
     entry.problems = content.problems.map { "line \($0.line): \($0.reason)" }
@@ -74,15 +78,17 @@ final class ImportRun {
     while let item = try cards.next() {
       if context.isCancelled() { throw ImportError.cancelled }
       guard case .success(let card) = item.result else { continue }
-      let (ids, contact) = RecordIDs.withContact(card)
-      let key = NameKey(contact)
-      switch plan.fate(of: key, primary: ids.primary, namesakes: key.map { index[$0].count } ?? 0) {
-      case .add: try add(card, key: key, contact, line: item.line)
-      case .fill: if let key { try fill(index[key][0], from: card, key: key, line: item.line) }
+      let key = NameKey(card)
+      switch plan.fate(of: key, primary: RecordIDs(card).primary, namesakes: key.map { index.count($0) } ?? 0) {
+      case .add: try add(card, key: key, line: item.line)
+      case .fill:
+        // What earlier imports brought, and nobody edited, needs no comparing.
+        if let key, let file = index.file(key), !index.holds(card, key) {
+          try fill(file, from: card, key: key, line: item.line)
+        }
       case .repeated: break
       case .ignore(let reason):
-        let name = contact.displayName
-        entry.ignore("line \(item.line): \(name.isEmpty ? "" : name + ": ")\(reason)")
+        entry.ignore("line \(item.line): \(Self.called(card))\(reason)")
       }
       done += 1
       if done % 20 == 0 { context.progress(.applying(source: source, done: done, total: content.cardCount)) }
@@ -91,9 +97,16 @@ final class ImportRun {
     context.progress(.applying(source: source, done: content.cardCount, total: content.cardCount))
   }
 
+  private static func called(_ card: Card) -> String {
+    let name = Contact(card).displayName
+    return name.isEmpty ? "" : name + ": "
+  }
+
   // MARK: One card
 
-  private func add(_ card: Card, key: NameKey?, _ contact: Contact, line: Int) throws {
+  private func add(_ card: Card, key: NameKey?, line: Int) throws {
+    if let announce { announce(ImportStep(source: source, contact: Contact(card).displayName, changes: nil)) }
+    let original = card
     var card = card
     var uid = card.first("UID")?.text ?? ""
     if !uid.isEmpty, index.holds(uid: uid), let place = card.properties.firstIndex(where: { $0.name == "UID" }) {
@@ -104,8 +117,7 @@ final class ImportRun {
       card.replace(at: place, with: property)
     }
     let name = ItemName(uid: uid).flatMap { pendingNames.contains($0) ? nil : $0 } ?? .random()
-    announce?(ImportStep(source: entry.name, contact: contact.displayName, changes: nil))
-    index.add(name, key: key, uid: uid)
+    index.add(name, original, key: key, uid: uid)
     try queue(
       Pending(card: card, name: name, line: line, before: nil, after: card.bytes, changes: nil, attempt: 1))
   }
@@ -122,8 +134,11 @@ final class ImportRun {
       case .missing, .failed: throw error
       }
     }
-    guard let existing = try? Card(item.bytes), NameKey(Contact(existing)) == key else {
+    guard let existing = try? Card(item.bytes), NameKey(existing) == key else {
       return entry.ignore("line \(line): \(name) is being edited by another program")
+    }
+    guard existing.count + card.count <= Self.mostLines else {
+      return entry.ignore("line \(line): \(name) and this card have too many lines to be compared")
     }
     let union = AdditiveChangeset(existing: existing, adding: card, now: context.now())
     guard !union.changes.isEmpty else { return }
@@ -131,9 +146,8 @@ final class ImportRun {
     guard after.count <= SourceContent.cardLimit else {
       return entry.ignore("line \(line): \(name) would become larger than 10 MB")
     }
-    if attempt == 1 {
-      let step = ImportStep(source: entry.name, contact: Contact(existing).displayName, changes: union.changes)
-      announce?(step)
+    if attempt == 1, let announce {
+      announce(ImportStep(source: source, contact: Contact(existing).displayName, changes: union.changes))
     }
     try queue(
       Pending(
@@ -174,8 +188,7 @@ final class ImportRun {
     guard change.attempt < Self.attempts else {
       return entry.ignore("line \(change.line): \(change.name) is being edited by another program")
     }
-    let contact = Contact(change.card)
-    guard let key = NameKey(contact) else { return }
+    guard let key = NameKey(change.card) else { return }
     if change.before != nil {
       return try fill(change.name, from: change.card, key: key, line: change.line, attempt: change.attempt + 1)
     }

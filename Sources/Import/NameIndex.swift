@@ -2,9 +2,11 @@ internal import Contacts
 internal import Sync
 internal import VCard
 
-/// Which files of the address book hold a contact of a name: some 80 bytes for each contact, its card not.
+/// Which files of the address book hold a contact of a name: some 90 bytes for each contact, its card not.
 struct NameIndex {
   private struct Entry {
+    /// Of the card.
+    var digest: Int
     var start: UInt32
     var length: UInt16
     /// The next of the same name, -1 for none.
@@ -46,15 +48,17 @@ struct NameIndex {
       case .missing, .failed: throw error
       }
     }
-    if let card = try? Card(bytes) { add(name, key: NameKey(Contact(card)), uid: card.first("UID")?.text ?? "") }
+    if let card = try? Card(bytes) { add(name, card, key: NameKey(card), uid: card.first("UID")?.text ?? "") }
     return true
   }
 
-  mutating func add(_ name: ItemName, key: NameKey?, uid: String) {
+  mutating func add(_ name: ItemName, _ card: Card, key: NameKey?, uid: String) {
     if !uid.isEmpty { uids.insert(uid.hashValue) }
     guard let key else { return }
     entries.append(
-      Entry(start: UInt32(names.count), length: UInt16(clamping: name.bytes.count), next: first[key] ?? -1))
+      Entry(
+        digest: card.digest, start: UInt32(names.count), length: UInt16(clamping: name.bytes.count),
+        next: first[key] ?? -1))
     names += name.bytes
     first[key] = Int32(entries.count - 1)
   }
@@ -75,19 +79,33 @@ struct NameIndex {
 
   func holds(uid: String) -> Bool { uids.contains(uid.hashValue) }
 
-  /// The files with a contact of that name.
-  subscript(key: NameKey) -> [ItemName] {
-    var found: [ItemName] = []
+  /// How many contacts have that name.
+  func count(_ key: NameKey) -> Int {
+    var count = 0
     var next = first[key] ?? -1
     while next >= 0 {
-      let entry = entries[Int(next)]
-      found.append(name(entry))
-      next = entry.next
+      count += 1
+      next = entries[Int(next)].next
     }
-    return found
+    return count
   }
+
+  /// The file with the contact of that name; of several, the last.
+  func file(_ key: NameKey) -> ItemName? { first[key].map { name(entries[Int($0)]) } }
+
+  /// Whether that file held the very same card when the folder was read, or was made of it.
+  func holds(_ card: Card, _ key: NameKey) -> Bool { first[key].map { entries[Int($0)].digest } == card.digest }
 
   private func name(_ entry: Entry) -> ItemName {
     ItemName(bytes: Array(names[Int(entry.start)..<Int(entry.start) + Int(entry.length)]))
+  }
+}
+
+extension Card {
+  /// Tells whether two cards are the same bytes, as long as the program runs.
+  var digest: Int {
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 }

@@ -48,7 +48,7 @@ package final class SourceCheck: Sendable {
         isCancelled() || !isCurrent(every: 200)
       }
       let result = try fetch.fetch(known: nil, into: folder.path("file"))
-      let content = try SourceContent(path: folder.path("file"), isCancelled: isCancelled)
+      let content = try SourceContent(path: folder.path("file"), limits: limits, isCancelled: isCancelled)
       guard case .downloaded(let validators) = result else { throw ImportError("the server answers out of turn") }
       return Answer(
         cards: content.cardCount, problems: content.problemCount, bytes: fetch.bytes,

@@ -26,10 +26,11 @@ package struct SourceContent: Sendable {
 
   /// Reads the file. Throws where it holds no card, or ends in the middle of one.
   package init(
-    path: String, isCancelled: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
+    path: String, limits: FetchLimits = FetchLimits(), isCancelled: () -> Bool = { false },
+    progress: (Int) -> Void = { _ in }
   ) throws(ImportError) {
     self.path = path
-    var names: [(key: NameKey, primary: RecordID)] = []
+    var names: [(key: NameKey, digest: Int, number: Int32)] = []
     var cut: Int?
     var cards = try Self.cards(path)
     while let item = try cards.next() {
@@ -39,13 +40,15 @@ package struct SourceContent: Sendable {
       case .success(let card):
         cardCount += 1
         if cardCount % 100 == 0 { progress(cardCount) }
-        let (ids, contact) = RecordIDs.withContact(card)
-        if let key = NameKey(contact) { names.append((key, ids.primary)) }
+        if let key = NameKey(card) { names.append((key, card.digest, Int32(cardCount))) }
       case .failure(let error):
         if error.kind == .missingEnd { cut = item.line }
         if error.kind == .tooLarge { throw ImportError("line \(item.line): the card is larger than 10 MB") }
         problemCount += 1
         if problems.count < Self.mostProblems { problems.append(Problem(line: item.line, reason: error.reason)) }
+      }
+      guard cardCount + problemCount <= limits.cards else {
+        throw ImportError("it holds more than \(limits.cards) cards")
       }
     }
     if cardCount == 0 { throw Self.noCards(path) }
@@ -54,9 +57,32 @@ package struct SourceContent: Sendable {
         "it ends in the middle of a card, which begins on line \(cut)", hint: "try again; or the file is cut off there")
     }
     names.sort { $0.key < $1.key }
-    for (left, right) in zip(names, names.dropFirst()) where left.key == right.key && left.primary != right.primary {
-      ambiguous.insert(left.key)
+    var repeated: [Int32: NameKey] = [:]
+    for (left, right) in zip(names, names.dropFirst()) where left.key == right.key && left.digest != right.digest {
+      (repeated[left.number], repeated[right.number]) = (left.key, right.key)
     }
+    if !repeated.isEmpty { ambiguous = try Self.differing(repeated, path, isCancelled) }
+  }
+
+  /// The names of those cards, by their numbers from 1, that do not all say the same. Most sources have no name twice, and are
+  /// not read for this.
+  private static func differing(
+    _ names: [Int32: NameKey], _ path: String, _ isCancelled: () -> Bool
+  ) throws(ImportError) -> Set<NameKey> {
+    var seen: [NameKey: RecordID] = [:]
+    var differing: Set<NameKey> = []
+    var number: Int32 = 0
+    var cards = try cards(path)
+    while let item = try cards.next() {
+      if isCancelled() { throw .cancelled }
+      guard case .success(let card) = item.result else { continue }
+      number += 1
+      guard let key = names[number], !differing.contains(key) else { continue }
+      let primary = RecordIDs(card).primary
+      if seen[key, default: primary] != primary { differing.insert(key) }
+      seen[key] = primary
+    }
+    return differing
   }
 
   /// The cards of the file, one after the other.

@@ -12,6 +12,9 @@ package final class SourceFetch {
     case downloaded(SourceValidators)
   }
 
+  /// As much of a page as is looked through for a form.
+  private static let pageLimit = 1 << 20
+
   private let source: Source
   private let password: String?
   private let limits: FetchLimits
@@ -66,15 +69,41 @@ package final class SourceFetch {
 
   // MARK: Requests
 
-  /// Sends the form. Whether the server let us in, it does not tell in any agreed way: the file will.
+  /// Signs in as a browser does: asks for the page, and sends its form. An address that shows none is sent user and password
+  /// alone. Whether the server let us in, it does not tell in any agreed way, unless it shows the form again: the file will.
   private func signIn(_ login: Source.Login) throws(ImportError) {
-    let form = SourceRequest.encode([(login.userField, source.user ?? ""), (login.passwordField, password ?? "")])
-    let request = SourceRequest(method: "POST", address: try address(login.url), form: form)
-    let response = try send(request) { _, _ in true }
-    guard response.status < 400 else {
-      throw ImportError(
-        "the login was refused (status \(response.status))", hint: "check user, password and login URL")
+    let (user, password) = (source.user ?? "", password ?? "")
+    var look = SourceRequest(method: "GET", address: try address(login.url))
+    var request = look
+    request.method = "POST"
+    let form = try page(&look, isAnswerNeeded: false).flatMap { LoginForm(page: $0.body) }
+    if let form {
+      request.form = SourceRequest.encode(form.filled(login, user: user, password: password))
+      // The page may be elsewhere, and its form belong to yet another place.
+      request = try request.redirected(status: 307, to: look.address.text)
+      if !form.action.isEmpty { request = try request.redirected(status: 307, to: form.action) }
+    } else {
+      request.form = SourceRequest.encode([(login.userField, user), (login.passwordField, password)])
     }
+    guard let answer = try page(&request, isAnswerNeeded: true) else { return }
+    guard answer.status < 400 else {
+      throw ImportError("the login was refused (status \(answer.status))", hint: "check user, password and login URL")
+    }
+    if let form, LoginForm(page: answer.body) == form {
+      throw ImportError("the login was refused: its form is shown again", hint: "check user and password")
+    }
+  }
+
+  /// The answer with the page in it.
+  private func page(
+    _ request: inout SourceRequest, isAnswerNeeded: Bool
+  ) throws(ImportError) -> (status: Int, body: [UInt8])? {
+    var body: [UInt8] = []
+    let response = try send(&request, isAnswerNeeded: isAnswerNeeded) { bytes, _ in
+      if body.count < Self.pageLimit { body += bytes }
+      return true
+    }
+    return response.map { ($0.status, body) }
   }
 
   /// Asks for the head alone. A server that does not know HEAD, or fails at it, has not said anything.
@@ -83,7 +112,7 @@ package final class SourceFetch {
   ) throws(ImportError) -> SourceValidators.Verdict {
     var request = request
     request.method = "HEAD"
-    guard let response = try send(request, isAnswerNeeded: false, { _, _ in true }), response.status == 200 else {
+    guard let response = try send(&request, isAnswerNeeded: false, { _, _ in true }), response.status == 200 else {
       return .unknown
     }
     return known.verdict(on: response)
@@ -94,9 +123,10 @@ package final class SourceFetch {
     _ progress: @escaping (Int, Int?) -> Void
   ) throws(ImportError) -> Result {
     let file = try SourceStore.inWords { () throws(SystemError) in try PartFile(path) }
-    let response: ClientResponse
+    var request = request
+    let answer: ClientResponse?
     do throws(ImportError) {
-      response = try send(request) { bytes, length in
+      answer = try send(&request, isAnswerNeeded: true) { bytes, length in
         guard file.write(bytes) else { return false }
         progress(file.count, length)
         return true
@@ -106,6 +136,7 @@ package final class SourceFetch {
       if let failure = file.failure { throw ImportError(failure.description) }
       throw error
     }
+    guard let response = answer else { throw ImportError("the server gave no answer") }
     switch response.status {
     case 200: break
     case 304 where request.known != nil: return .unchanged(nil)
@@ -118,21 +149,11 @@ package final class SourceFetch {
     return known?.content == validators.content ? .unchanged(validators) : .downloaded(validators)
   }
 
-  /// Sends a request, wherever it is sent on to.
+  /// Sends a request, wherever it is sent on to; afterwards `request` is the one that was answered. Nil where the server
+  /// breaks off and no answer is needed.
   private func send(
-    _ request: SourceRequest, _ receive: @escaping ([UInt8], Int?) -> Bool
-  ) throws(ImportError) -> ClientResponse {
-    guard let response = try send(request, isAnswerNeeded: true, receive) else {
-      throw ImportError("the server gave no answer")
-    }
-    return response
-  }
-
-  /// Nil where the server breaks off and no answer is needed.
-  private func send(
-    _ request: SourceRequest, isAnswerNeeded: Bool, _ receive: @escaping ([UInt8], Int?) -> Bool
+    _ request: inout SourceRequest, isAnswerNeeded: Bool, _ receive: @escaping ([UInt8], Int?) -> Bool
   ) throws(ImportError) -> ClientResponse? {
-    var request = request
     for _ in 0...SourceRequest.mostRedirections {
       let response: ClientResponse
       do throws(ClientError) {

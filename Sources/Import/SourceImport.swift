@@ -139,7 +139,8 @@ package final class SourceImport {
         let fetched = Self.fetch(
           origins[number], number, folder.path("\(number)"), isRepeated, store, context, limits)
         results.withLock { $0[number] = fetched }
-        context.progress(.fetched(source: number))
+        let outcome = fetched.content == nil ? fetched.entry.outcome : .imported
+        context.progress(.fetched(source: number, outcome: outcome))
       }
     }
     // What reads large cards needs no deep stack; one more thread than sources would only idle.
@@ -180,7 +181,7 @@ package final class SourceImport {
         case .downloaded(let validators): fetched.validators = validators
         }
       }
-      fetched.content = try SourceContent(path: path, isCancelled: context.isCancelled) { cards in
+      fetched.content = try SourceContent(path: path, limits: limits, isCancelled: context.isCancelled) { cards in
         context.progress(.reading(source: number, cards: cards))
       }
     } catch {
@@ -232,6 +233,7 @@ package final class SourceImport {
       try apply(fetched, &report, ImportRun(book, journal: journal, context: context, announce: nil))
     } catch {
       // The end was asked for, or the folder is gone: what earlier sources brought goes as well.
+      context.progress(.takingBack)
       _ = try journal.undo(in: book, after: mark)
       throw error
     }

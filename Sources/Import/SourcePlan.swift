@@ -23,13 +23,14 @@ package struct SourcePlan {
   /// `ambiguous`: the names that different cards of the source have.
   package init(ambiguous: Set<NameKey>) { self.ambiguous = ambiguous }
 
-  /// `namesakes`: how many contacts of the address book have the name now, what was added a moment ago included.
-  package mutating func fate(of key: NameKey?, primary: RecordID, namesakes: Int) -> Fate {
+  /// `namesakes`: how many contacts of the address book have the name now, what was added a moment ago included. `primary`:
+  /// the card's record ID, which is rarely asked for.
+  package mutating func fate(of key: NameKey?, primary: @autoclosure () -> RecordID, namesakes: Int) -> Fate {
     guard let key else { return .ignore(reason: "the card has no name") }
     if ambiguous.contains(key) {
       let wasFree = wereFree[key] ?? (namesakes == 0)
       wereFree[key] = wasFree
-      if wasFree { return added.insert(primary).inserted ? .add : .repeated }
+      if wasFree { return added.insert(primary()).inserted ? .add : .repeated }
       return .ignore(
         reason: namesakes == 1
           ? "the source has several cards of this name, and one contact has it" : Self.several(namesakes))

@@ -54,7 +54,7 @@ struct SourceRequest: Equatable {
     request.credentials = credentials
     request.acceptsCompression = true
     request.timeout = limits.milliseconds
-    request.longestPause = limits.pause
+    request.longestCrawl = limits.crawl
     request.answerLimit = limits.size
     return request
   }
@@ -79,10 +79,12 @@ struct SourceRequest: Equatable {
 package struct FetchLimits: Sendable {
   /// The largest file, uncompressed, in bytes.
   package var size = 512 << 20
+  /// Cards, good and bad, each of which costs memory: more than the largest address book has.
+  package var cards = 1_000_000
   /// The longest time for one request.
   package var milliseconds = 1_800_000
-  /// The longest time without a byte, in seconds.
-  package var pause = 30
+  /// The longest time at a crawl (``ClientRequest/crawl``), in seconds.
+  package var crawl = 30
 
   package init() {}
 }

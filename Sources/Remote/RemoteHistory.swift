@@ -69,4 +69,38 @@ package struct RemoteHistory: CloudHistory {
     guard case .reviewCount(let count) = try call(.reviewCount) else { throw RemoteServer.mismatch }
     return count
   }
+
+  package func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
+    guard case .contacts(let contacts) = try call(.contacts(query, limit: Int64(limit))) else {
+      throw RemoteServer.mismatch
+    }
+    return contacts
+  }
+
+  package func versions(of contact: UniqueID, before: UniqueID?, limit: Int) throws(CloudError) -> VersionListing? {
+    guard case .versions(let page) = try call(.versions(contact: contact, before: before, limit: Int64(limit))) else {
+      throw RemoteServer.mismatch
+    }
+    return page
+  }
+
+  package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
+    guard case .versionsBeginning(let versions) = try call(.versionsBeginning(prefix: prefix)) else {
+      throw RemoteServer.mismatch
+    }
+    return versions
+  }
+
+  package func trash(before: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
+    guard case .trash(let listing) = try call(.trash(before: before, limit: Int64(limit))) else {
+      throw RemoteServer.mismatch
+    }
+    return listing
+  }
+
+  package func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
+    guard case .restoreContacts(let outcomes) = try call(.restoreContacts(contacts)), outcomes.count == contacts.count
+    else { throw RemoteServer.mismatch }
+    return outcomes
+  }
 }

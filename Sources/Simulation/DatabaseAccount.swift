@@ -1,37 +1,19 @@
 package import Cloud
 package import Contacts
-import Glibc
 import POSIX
 import PostgreSQL
 package import Probes
 package import Sync
+import TestPostgreSQL
 import VCard
 
-/// The private PostgreSQL cluster of this test run, with the cloud's schema in it.
-package final class TestDatabase: Sendable {
-  package static let shared = Result { try TestDatabase() }
-
-  package let database: CloudDatabase
-  package let url: String
-
-  private init() throws {
-    // Every user may pass through: PostgreSQL runs as another one where the tests run as root.
-    let folder = try TemporaryFolder()
-    try File.setMode(folder.path, 0o711)
-    let cluster = try PrivateCluster.start(dataDirectory: folder.path("data"))
-    // Stopped by its guard when this process ends.
-    url = cluster.url
-    database = CloudDatabase(url: cluster.url)
+/// The cloud's database of this test run.
+package enum TestDatabase {
+  package static let shared = Result {
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
     try database.migrate()
-    Self.running = (cluster, folder)
-    atexit {
-      TestDatabase.running?.cluster.stop()
-      TestDatabase.running = nil
-    }
+    return database
   }
-
-  /// Written once, before anybody can ask for `shared`, and read when the process ends.
-  nonisolated(unsafe) private static var running: (cluster: PrivateCluster, folder: TemporaryFolder)?
 }
 
 /// An account in PostgreSQL, reached straight in the database.
@@ -41,7 +23,7 @@ package final class DatabaseAccount: TestAccount {
   private let store: ContactStore
 
   package init() throws {
-    database = try TestDatabase.shared.get().database
+    database = try TestDatabase.shared.get()
     id = try Accounts(database).create(name: "test-\(UInt64.random(in: 0 ... .max))", password: "a long password").id
     store = ContactStore(database, account: id)
   }
@@ -91,7 +73,11 @@ package final class DatabaseAccount: TestAccount {
     }
   }
 
-  package var trashed: [UniqueID] { get throws { try store.trashed(limit: 1_000).map(\.id) } }
+  package var trashed: [UniqueID] {
+    get throws {
+      try AccountHistory(database, account: id).trash(before: nil, limit: 1_000).contacts.map(\.id)
+    }
+  }
 
   package func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
 

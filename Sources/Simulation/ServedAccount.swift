@@ -18,7 +18,7 @@ package final class TestServer: Sendable {
   package var url: String { "https://127.0.0.1:\(server.port)" }
 
   private init() throws {
-    let application = try WebApplication(database: TestDatabase.shared.get().database) {
+    let application = try WebApplication(database: TestDatabase.shared.get()) {
       Timestamp(milliseconds: WallClock.milliseconds())
     }
     let pair = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"])

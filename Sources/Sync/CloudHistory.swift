@@ -182,11 +182,13 @@ package struct VersionCards: Equatable, Sendable {
 
 /// What became of a version or a contact that was to come back.
 package enum RestoreOutcome: Equatable, Sendable {
-  /// Done, or already so. `run`: the log's entry, which can be undone.
+  /// Done. `run`: the log's entry, which can be undone.
   case restored(run: UniqueID)
+  /// The contact is like this already, and not in the trash.
+  case stands
   /// This other contact has just that content already.
   case exists(UniqueID)
-  /// Version or contact is gone for good, or changed at this very moment.
+  /// Version or contact is gone for good.
   case gone
   case refused(reason: String)
 }
@@ -224,7 +226,27 @@ package protocol CloudHistory: Sendable {
 
   /// How many versions wait on the review list.
   func reviewCount() throws(CloudError) -> Int64
+
+  /// The contacts that a person may mean, in the order of their names; in the trash or not.
+  func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact]
+
+  /// The contact's versions behind that one, the latest first: how it stood before each change of the last weeks, and what it
+  /// lost in conflicts. Nil where the contact is gone for good.
+  func versions(of contact: UniqueID, before: UniqueID?, limit: Int) throws(CloudError) -> VersionListing?
+
+  /// The versions whose ids begin so, at most 20.
+  func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion]
+
+  /// What is in the account's trash.
+  func trash(before: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing
+
+  /// Takes contacts out of the trash as they were, as one run; the outcomes stand in the order of the contacts. At most
+  /// ``restorableAtOnce``.
+  func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome]
 }
+
+/// For more there is ``CloudHistory/undo(_:from:isDryRun:)``.
+package let restorableAtOnce = 1_000
 
 /// Where a page of the log begins: behind this entry.
 package struct LogPlace: Equatable, Sendable {

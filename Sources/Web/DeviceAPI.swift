@@ -21,6 +21,8 @@ struct DeviceAPI: Sendable {
   let database: CloudDatabase
   let throttle: SharedThrottle
   let watch: ChangeWatch
+  /// For how many days the trash, earlier versions and the log are kept.
+  let kept: Int
   let now: @Sendable () -> Timestamp
 
   func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
@@ -76,7 +78,7 @@ struct DeviceAPI: Sendable {
   private func history(_ request: Request) throws(CloudError) -> Response {
     let (_, device) = try device(of: request)
     guard let call = try? HistoryRequest(encoded: request.body) else { return Self.unreadable }
-    var answer = AccountHistory(database, account: device.account, device: device.book).answer(call)
+    var answer = AccountHistory(database, account: device.account, device: device.book, kept: kept).answer(call)
     if case .failure(.unavailable(let message)) = answer {
       answer = .failure(.unavailable(message: Self.withoutInternals(message)))
     }

@@ -16,7 +16,7 @@ struct Visit: Sendable {
 
   var account: UniqueID { session.account }
   var contacts: ContactStore { application.contacts(of: account) }
-  var history: AccountHistory { AccountHistory(application.database, account: account) }
+  var history: AccountHistory { AccountHistory(application.database, account: account, kept: application.kept) }
 
   /// What takes the contact's change of this number back; nil where somebody has changed it again by now.
   func undo(of id: UniqueID, change: Int64) throws(CloudError) -> Undo? {

@@ -28,7 +28,8 @@ package final class WebApplication: Sendable {
     devices = Devices(database)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
-      accounts: accounts, devices: devices, database: database, throttle: throttle, watch: watch, now: now)
+      accounts: accounts, devices: devices, database: database, throttle: throttle, watch: watch, kept: kept,
+      now: now)
   }
 
   /// What a server needs to know beside the handler: sizes, and how errors look.

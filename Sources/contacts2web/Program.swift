@@ -7,7 +7,8 @@ enum Program {
   /// Every command, in the order of the overview.
   static let commands: [Command] =
     [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command]
-    + ReviewCommands.all + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
+    + ReviewCommands.all + HistoryCommands.all + TrashCommands.all
+    + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
     + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all
     + [PopulateCommand.command]
 

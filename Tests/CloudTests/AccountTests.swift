@@ -1,6 +1,7 @@
 import Contacts
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import Testing
 
 @testable import Cloud
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `a lost connection is made anew, and the work done again`() throws {
-    let url = try TestCluster.database("restarted")
+    let url = try TestCluster.newDatabase()
     let database = CloudDatabase(url: url)
     try database.migrate()
     let account = try TestAccount(database)

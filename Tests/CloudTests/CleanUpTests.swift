@@ -146,9 +146,9 @@ import Testing
     #expect(try findings()[.duplicates] == 3)
     let kept = try #require((copies + [original]).min())
     #expect(try cleanUp().mended[.duplicates] == 3)
-    let trashed = try account.store.trashed()
+    let trashed = try AccountHistory(account.database, account: account.id).trash(before: nil, limit: 10).contacts
     #expect(Set(trashed.map(\.id)) == Set((copies + [original]).filter { $0 != kept }))
-    #expect(trashed.allSatisfy { $0.reason == .cleanUp })
+    #expect(trashed.allSatisfy { $0.trashing?.reason == .cleanUp })
     #expect(try findings() == [:])
     #expect(try Accounts(account.database).find(account.id)?.contacts == 5)
     // No guard of any device stops at it.
@@ -179,7 +179,7 @@ import Testing
 
   @Test func `cut off at any statement, whoever comes next brings it to the end`() throws {
     let faults = FaultInjector()
-    let faulty = CloudDatabase(url: try TestCluster.shared.get().url, faults: faults)
+    let faulty = CloudDatabase(url: try TestDatabase.shared.get().url, faults: faults)
     defer { faulty.close() }
     let before = try columns()
     // Every fifth: each waits for the database as long as a fail-over may take. All remainders come up in time.
@@ -239,7 +239,7 @@ import Testing
 
   @Test func `two at once do not do the same step twice`() throws {
     try damage()
-    let url = try TestCluster.shared.get().url
+    let url = try TestDatabase.shared.get().url
     let id = account.id
     let results = try onThreads(4) { () throws -> Bool in
       let database = CloudDatabase(url: url)

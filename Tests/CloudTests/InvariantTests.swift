@@ -13,8 +13,7 @@ import Testing
   private static let exempt = ["schema_migrations", "master_version"]
 
   private func rows(_ sql: SQL) throws -> Rows {
-    _ = try TestDatabase.shared.get()
-    return try Connection(url: TestCluster.shared.get().url).run(sql)
+    try Connection(url: TestDatabase.shared.get().url).run(sql)
   }
 
   private func tables() throws -> [String] {

@@ -1,6 +1,7 @@
 import Contacts
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import Testing
 import VCard
 
@@ -10,8 +11,8 @@ import VCard
 @Suite(.serialized) struct MasterVersionTests {
   private static let second = EncodingVersion(number: 2)
 
-  private func database(_ name: String) throws -> String {
-    let url = try TestCluster.database("\(name)_\(UInt32.random(in: 0 ... .max))")
+  private func database() throws -> String {
+    let url = try TestCluster.newDatabase()
     try CloudDatabase(url: url).migrate()
     return url
   }
@@ -22,7 +23,7 @@ import VCard
   }
 
   @Test func `a bump is seen at once by every process`() throws {
-    let url = try database("bump")
+    let url = try database()
     let (one, other) = (CloudDatabase(url: url), CloudDatabase(url: url))
     defer {
       one.close()
@@ -45,7 +46,7 @@ import VCard
   @Test func `a program with a newer encoding has every account cleaned up, and one with an older writes nothing more`()
     throws
   {
-    let url = try database("encoding")
+    let url = try database()
     let (old, new) = (CloudDatabase(url: url), CloudDatabase(url: url, encoding: Self.second))
     defer {
       old.close()
@@ -92,7 +93,7 @@ import VCard
   }
 
   @Test func `a mistyped place is no new database, and looking at an old schema changes nothing`() throws {
-    let url = try TestCluster.database("mistyped_\(UInt32.random(in: 0 ... .max))")
+    let url = try TestCluster.newDatabase()
     for way in [MigrationWay.update, .look] {
       #expect(
         throws: CloudError.failed(

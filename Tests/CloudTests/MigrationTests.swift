@@ -1,6 +1,7 @@
 import Glibc
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import Testing
 
 @testable import Cloud
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test func `each migration is applied once, also by two processes at a time`() throws {
-    let url = try TestCluster.database("migrated_twice")
+    let url = try TestCluster.newDatabase()
     let results = try onThreads(4) { try CloudDatabase(url: url).migrate() }
     for result in results { try result.get() }
     try CloudDatabase(url: url).migrate()
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `a database of a newer program is a clear error`() throws {
-    let url = try TestCluster.database("newer")
+    let url = try TestCluster.newDatabase()
     try CloudDatabase(url: url).migrate()
     try Connection(url: url).runScript("INSERT INTO schema_migrations VALUES (999, 'future', now())")
     let failure = #expect(throws: CloudError.self) { try CloudDatabase(url: url).migrate() }
@@ -40,10 +41,10 @@ import Testing
   }
 
   @Test func `a database in another encoding is refused`() throws {
-    let connection = try Connection(url: TestCluster.shared.get().url)
+    let connection = try Connection(url: TestCluster.url())
     try connection.runScript("CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
     let failure = #expect(throws: CloudError.self) {
-      try CloudDatabase(url: TestCluster.shared.get().url + " dbname=latin").migrate()
+      try CloudDatabase(url: TestCluster.url() + " dbname=latin").migrate()
     }
     guard case .failed(let message, _) = failure else {
       Issue.record("not refused: \(String(describing: failure))")

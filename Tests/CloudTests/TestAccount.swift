@@ -1,6 +1,7 @@
 import Contacts
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import Testing
 import VCard
 
@@ -9,7 +10,7 @@ import VCard
 /// The database of this test run, migrated once.
 enum TestDatabase {
   static let shared: Result<CloudDatabase, any Error> = Result {
-    let database = CloudDatabase(url: try TestCluster.shared.get().url)
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
     try database.migrate()
     return database
   }

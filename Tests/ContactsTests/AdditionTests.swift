@@ -83,12 +83,12 @@ import VCard
     ("X-ADDRESSBOOKSERVER-KIND:group\r\nFN:Team", "ORG:Team", false),
   ])
   func `says what counts as the same name`(left: String, right: String, same: Bool) throws {
-    let (left, right) = (NameKey(try contact(left)), NameKey(try contact(right)))
+    let (left, right) = (NameKey(try card(left)), NameKey(try card(right)))
     #expect(left != nil && right != nil && (left == right) == same)
   }
 
   @Test func `is nobody's for a card that says nothing to call it by`() throws {
-    #expect(NameKey(try contact("NOTE:x", "FN:")) == nil)
+    #expect(NameKey(try card("NOTE:x", "FN:")) == nil)
   }
 }
 

@@ -5,6 +5,7 @@ import POSIX
 import Remote
 import Simulation
 import Sync
+import Synchronization
 import Testing
 import Web
 
@@ -125,14 +126,175 @@ import Web
     #expect(try mine.history.cards(version: item.version, of: id) == nil)
     #expect(try mine.history.restore(version: item.version, of: id) == .gone)
     #expect(try mine.history.keep(version: item.version, of: id) == false)
+    #expect(try mine.history.contacts(.id(try #require(HexPrefix(id.description))), limit: 5).isEmpty)
+    #expect(try mine.history.contacts(.name("Ann"), limit: 5).isEmpty)
+    #expect(try mine.history.versions(of: id, before: nil, limit: 5) == nil)
+    #expect(try mine.history.versions(beginningWith: try #require(HexPrefix(item.version.description))).isEmpty)
+    #expect(try mine.history.trash(before: TrashPlace(moment: .max, contact: id), limit: .max).contacts.isEmpty)
+    #expect(try mine.history.restore([id, id]) == [.gone, .gone])
+    // A version of theirs as if it were of a contact of mine.
+    let own = try mine.account.create(Cards.person("Cy Wu", uid: "cy"))
+    #expect(try mine.history.restore(version: item.version, of: own) == .gone)
+    #expect(try mine.history.versions(of: own, before: item.version, limit: 5)?.versions == [])
+    #expect(throws: CloudError.self) { try mine.history.restore([UniqueID](repeating: id, count: 1_001)) }
     // An undo that somebody made up, and a place beyond every number.
-    let own = try mine.run([CloudContractTests.add(.random(), Cards.person("Bob Hill", uid: "bob"))])
+    let bob = try mine.run([CloudContractTests.add(.random(), Cards.person("Bob Hill", uid: "bob"))])
     let step = try mine.history.undo(
-      own, from: UndoPosition(undo: run, place: .change(.max)), isDryRun: false)
+      bob, from: UndoPosition(undo: run, place: .change(.max)), isDryRun: false)
     #expect(step.contacts.isEmpty)
     #expect(step.undo != run)
     #expect(try theirs.account.cards == before)
     #expect(try theirs.history.reviewCount() == 1)
+  }
+
+  @Test(arguments: Kind.allCases) func `the trash lists who deleted what, and gives several back as one run`(
+    _ kind: Kind
+  ) throws {
+    let setting = try Setting(kind)
+    let cards = ["Ann Lee", "Bob Hill", "Cy Wu"].map { Cards.person($0, uid: $0) }
+    let ids = try cards.map { try setting.account.create($0) }
+    let deletion = try setting.run(
+      try zip(ids, cards).map {
+        CloudContractTests.save($0, .delete(base: try #require(RecordID(card: $1)), allowed: true), nil)
+      })
+    var found: [ListedContact] = []
+    var place: TrashPlace?
+    repeat {
+      let listing = try setting.history.trash(before: place, limit: 1)
+      #expect(listing.contacts.count == 1)
+      found += listing.contacts
+      place = listing.next
+    } while place != nil
+    #expect(Set(found.map(\.id)) == Set(ids))
+    #expect(Set(found.map(\.name)) == ["Ann Lee", "Bob Hill", "Cy Wu"])
+    for trashing in found.compactMap(\.trashing) {
+      #expect(trashing.device == "laptop")
+      #expect(trashing.kind == .sync)
+      #expect(trashing.run == deletion)
+      #expect(trashing.reason == .deleted)
+      #expect(trashing.until.milliseconds - trashing.at.milliseconds == 30 * 86_400_000)
+    }
+    let outcomes = try setting.history.restore([ids[0], .random(), ids[1]])
+    guard case .restored(let run) = outcomes[0] else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(outcomes == [.restored(run: run), .gone, .restored(run: run)])
+    #expect(try setting.history.restore([ids[0]]) == [.stands])
+    #expect(try setting.account.cards == [ids[0]: cards[0], ids[1]: cards[1]])
+    #expect(try setting.history.log(before: nil, limit: 1).map(\.run) == [run])
+    #expect(try setting.undo(run).effects == [.toTrash, .toTrash])
+    #expect(try setting.account.cards.isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases) func `what a live contact says as well stays in the trash`(_ kind: Kind) throws {
+    let setting = try Setting(kind)
+    let card = Cards.person("Ann Lee", uid: "ann")
+    let first = try setting.account.create(card)
+    _ = try setting.run([
+      CloudContractTests.save(first, .delete(base: try #require(RecordID(card: card)), allowed: true), nil)
+    ])
+    let second = try setting.account.create(card)
+    #expect(try setting.history.restore([first]) == [.exists(second)])
+    let version = try #require(try setting.history.versions(of: first, before: nil, limit: 1)?.versions.first)
+    #expect(try setting.history.restore(version: version.id, of: first) == .exists(second))
+    #expect(try setting.account.cards == [second: card])
+  }
+
+  @Test(arguments: Kind.allCases) func `each version of a contact tells who, when and why, and comes back`(
+    _ kind: Kind
+  ) throws {
+    let setting = try Setting(kind)
+    let cards = (1...4).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
+    let primaries = try cards.map { try #require(RecordID(card: $0)) }
+    let id = try setting.account.create(cards[0])
+    let run = try setting.run([CloudContractTests.save(id, .overwrite(base: primaries[0], conflict: false), cards[1])])
+    try setting.account.edit(id, cards[2])
+    _ = try setting.run([
+      CloudContractTests.save(id, .overwrite(base: primaries[2], conflict: true), cards[3]),
+      CloudContractTests.save(id, .keepLosing, cards[0]),
+    ])
+    var versions: [ContactVersion] = []
+    var last: UniqueID?
+    repeat {
+      let listing = try #require(try setting.history.versions(of: id, before: last, limit: 1))
+      #expect(listing.current?.skeleton == cards[3])
+      #expect(listing.versions.count == 1)
+      versions += listing.versions
+      last = listing.next
+    } while last != nil
+    // What lost came with the change that won, before it.
+    #expect(versions.map(\.card?.skeleton) == [cards[0], cards[2], cards[1], cards[0]])
+    #expect(versions.map(\.reason) == [.conflictLost, .conflictLost, .replaced, .replaced])
+    #expect(versions.map(\.device) == ["laptop", "laptop", nil, "laptop"])
+    #expect(versions.map(\.kind) == [.sync, .sync, .edit, .sync])
+    #expect(versions.map(\.needsReview) == [true, true, false, false])
+    #expect(versions[3].run == run)
+    let oldest = versions[3]
+    let prefix = try #require(HexPrefix(oldest.id.description.prefix(9)))
+    #expect(try setting.history.versions(beginningWith: prefix).map(\.id) == [oldest.id])
+    guard case .restored(let own) = try setting.history.restore(version: oldest.id, of: id) else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(try setting.account.cards == [id: cards[0]])
+    // Nothing is left to do, so there is nothing to undo either.
+    #expect(try setting.history.restore(version: oldest.id, of: id) == .stands)
+    #expect(try setting.history.log(before: nil, limit: 1).map(\.run) == [own])
+    #expect(try setting.undo(own).effects == [.putBack])
+    #expect(try setting.account.cards == [id: cards[3]])
+  }
+
+  @Test(arguments: Kind.allCases) func `contacts are found by their ids and by words of their names`(
+    _ kind: Kind
+  ) throws {
+    let setting = try Setting(kind)
+    let card = Cards.person("Zoë Lee", uid: "zoe", phone: "7")
+    let live = try setting.account.create(card)
+    let gone = try setting.account.create(Cards.person("Zoe Hill", uid: "hill"))
+    let base = try #require(RecordID(card: Cards.person("Zoe Hill", uid: "hill")))
+    _ = try setting.run([CloudContractTests.save(gone, .delete(base: base, allowed: true), nil)])
+    func ids(_ query: ContactQuery) throws -> [UniqueID] { try setting.history.contacts(query, limit: 10).map(\.id) }
+    #expect(try ids(.name("zoe")) == [gone, live])
+    #expect(try ids(.name("LEE zö")) == [live])
+    #expect(try ids(.name("7")).isEmpty)
+    #expect(try ids(.name("%")).isEmpty)
+    #expect(try ids(.name(" ")).isEmpty)
+    #expect(try ids(.id(try #require(HexPrefix(live.description.prefix(8))))) == [live])
+    #expect(try setting.history.contacts(.name("zoe"), limit: 10).map { $0.trashing == nil } == [false, true])
+  }
+
+  @Test(arguments: Kind.allCases) func `two who restore the same at once make one contact of it`(_ kind: Kind) throws {
+    let setting = try Setting(kind)
+    let cards = (1...2).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
+    let id = try setting.account.create(cards[0])
+    try setting.account.edit(id, cards[1])
+    let version = try #require(try setting.history.versions(of: id, before: nil, limit: 1)?.versions.first?.id)
+    let history = setting.history
+    let outcomes = try Self.atOnce { try history.restore(version: version, of: id) }
+    #expect(outcomes.count { if case .restored = $0 { true } else { false } } == 1)
+    #expect(outcomes.count { $0 == .stands } == 3)
+    #expect(try setting.account.cards == [id: cards[0]])
+    _ = try setting.run([
+      CloudContractTests.save(id, .delete(base: try #require(RecordID(card: cards[0])), allowed: true), nil)
+    ])
+    let returns = try Self.atOnce { try history.restore([id]) }.flatMap { $0 }
+    #expect(returns.count { if case .restored = $0 { true } else { false } } == 1)
+    #expect(returns.count { $0 == .stands } == 3)
+    #expect(try setting.account.cards == [id: cards[0]])
+  }
+
+  /// What four threads get that make the same call at the same time.
+  private static func atOnce<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) throws -> [Value] {
+    let results = Mutex<[Result<Value, any Error>]>([])
+    let threads = try (0..<4).map { _ in
+      try Thread("call") {
+        let result = Result { try call() }
+        results.withLock { $0.append(result) }
+      }
+    }
+    for thread in threads { thread.join() }
+    return try results.withLock { try $0.map { try $0.get() } }
   }
 
   @Test func `nothing but a signed-in device's whole message is answered`() throws {
@@ -159,7 +321,7 @@ import Web
     for _ in 0..<200 {
       var bytes = (0..<Int.random(in: 2..<120, using: &generator)).map { _ in UInt8.random(in: 0...255) }
       bytes[0] = CloudRequest.protocolVersion
-      bytes[1] = UInt8.random(in: 0...9)
+      bytes[1] = UInt8.random(in: 0...14)
       let answer = try status(bytes, token: token.text)
       #expect(answer == 200 || answer == 400, "\(bytes)")
     }

@@ -9,6 +9,7 @@ import Remote
 import Simulation
 import Sync
 import Synchronization
+import TestPostgreSQL
 import Web
 
 /// A server with a database of its own, which goes away and comes back: real TLS, and the port stays.
@@ -20,10 +21,7 @@ final class OutageServer: Sendable {
   private let running = Mutex<(server: Server?, port: UInt16)>((nil, 0))
 
   init() throws {
-    let cluster = try TestDatabase.shared.get().url
-    let name = "outage_\(UInt32.random(in: 0 ... .max))"
-    try Connection(url: cluster).runScript("CREATE DATABASE \(name)")
-    url = cluster + " dbname=\(name)"
+    url = try TestCluster.newDatabase()
     database = CloudDatabase(url: url)
     try database.migrate()
     account = try Accounts(database).create(name: "ada", password: "a long password").id

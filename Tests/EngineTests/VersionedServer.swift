@@ -1,6 +1,5 @@
 import Cloud
 import Contacts
-import Glibc
 import HTTPClient
 import HTTPServer
 import OpenSSL
@@ -9,6 +8,7 @@ import PostgreSQL
 import Probes
 import Remote
 import Sync
+import TestPostgreSQL
 import Web
 
 /// A server with a database of its own, whose master version is raised and whose program is exchanged for one with another
@@ -22,10 +22,7 @@ final class VersionedServer {
   private var certificate: String
 
   init() throws {
-    let cluster = try Self.cluster.get()
-    let name = "versions_\(UInt32.random(in: 0 ... .max))"
-    try Connection(url: cluster.url).runScript("CREATE DATABASE \(name)")
-    url = cluster.url + " dbname=\(name)"
+    url = try TestCluster.newDatabase()
     encoding = .current
     database = CloudDatabase(url: url)
     try database.migrate()
@@ -47,22 +44,6 @@ final class VersionedServer {
     application.configure(&configuration)
     return (try Server(configuration) { try application.handle($0, $1) }, pair.certificatePEM)
   }
-
-  private static let cluster = Result {
-    let folder = try TemporaryFolder()
-    // Every user may pass through: PostgreSQL runs as another one where the tests run as root.
-    try File.setMode(folder.path, 0o711)
-    let cluster = try PrivateCluster.start(dataDirectory: folder.path("data"))
-    running = (cluster, folder)
-    atexit {
-      VersionedServer.running?.cluster.stop()
-      VersionedServer.running = nil
-    }
-    return cluster
-  }
-
-  /// Written once, before anybody can ask for `cluster`, and read when the process ends.
-  nonisolated(unsafe) private static var running: (cluster: PrivateCluster, folder: TemporaryFolder)?
 
   // MARK: What an administrator does
 

@@ -43,7 +43,7 @@ final class TestDevice {
     isCancelled: @escaping @Sendable () -> Bool = { false }, announce: ((ImportStep) -> Void)? = nil
   ) throws -> [ImportReport.Entry] {
     var limits = FetchLimits()
-    (limits.pause, limits.size) = (1, 1 << 20)
+    (limits.crawl, limits.size, limits.cards) = (1, 1 << 20, 5_000)
     return try importer(book: book, limits: limits, isCancelled: isCancelled)
       .run(selection, isRepeated: isRepeated, announce: announce).entries
   }

@@ -107,7 +107,7 @@ import VCard
       })
       #expect(
         told == [
-          "one: Anna Schmidt: TEL 1", "one: Bob Jones: new", "two: Anna Schmidt: TEL 2", "two: Bob Jones: TEL 2",
+          "0: Anna Schmidt: TEL 1", "0: Bob Jones: new", "1: Anna Schmidt: TEL 2", "1: Bob Jones: TEL 2",
         ])
       #expect(entries.map(\.added) == [1, 0] && entries.map(\.filled) == [1, 2])
     }

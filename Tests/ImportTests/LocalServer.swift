@@ -19,6 +19,8 @@ final class LocalServer: Sendable {
     var bytes: [UInt8]
     /// Leaves the connection open and says nothing more.
     var isHeld = false
+    /// Sent after that again and again, with so many milliseconds in between, until the other side hangs up.
+    var endless: (bytes: [UInt8], pause: Int64)?
 
     static func answer(
       _ status: Int, _ headers: [(String, String)] = [], _ body: [UInt8] = [], length: Int? = nil
@@ -89,6 +91,9 @@ final class LocalServer: Sendable {
       state.withLock { $0.queries.append(query) }
       let reply = answer(query)
       Self.write(connection, reply.bytes)
+      if let (bytes, pause) = reply.endless {
+        while !Self.hasHungUp(connection, within: pause), Self.write(connection, bytes) {}
+      }
       if reply.isHeld { state.withLock { $0.held.append(connection) } } else { close(connection) }
       asked.wake()
     }
@@ -122,13 +127,20 @@ final class LocalServer: Sendable {
     }
   }
 
-  private static func write(_ connection: Int32, _ bytes: [UInt8]) {
+  private static func hasHungUp(_ connection: Int32, within milliseconds: Int64) -> Bool {
+    let ready = try? Poll.waitToRead([connection], until: MonotonicClock.milliseconds() + milliseconds)
+    return ready != [false]
+  }
+
+  @discardableResult
+  private static func write(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
 }
 

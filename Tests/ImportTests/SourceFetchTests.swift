@@ -131,9 +131,9 @@ import Testing
     try device.add("staff", server.url("/a.vcf"), password: "geheim &") { $0.login = login }
     let first = try device.run()[0]
     #expect(first.outcome == .imported && first.message == "")
-    #expect(server.takeLog() == ["POST /login", "GET /welcome", "GET /a.vcf"])
+    #expect(server.takeLog() == ["GET /login", "POST /login", "GET /welcome", "GET /a.vcf"])
     #expect(try device.run()[0].outcome == .unchanged)
-    #expect(server.takeLog() == ["POST /login", "GET /welcome", "HEAD /a.vcf"])
+    #expect(server.takeLog() == ["GET /login", "POST /login", "GET /welcome", "HEAD /a.vcf"])
     try device.add("open", server.url("/b.vcf"))
     try device.add("wrong", server.url("/c.vcf"), password: "x") { $0.login = login }
     let entries = try device.run()

@@ -1,10 +1,11 @@
 import PostgreSQL
+import TestPostgreSQL
 import Testing
 
 @Suite(.serialized) struct ConnectionPoolTests {
   @Test func `a connection is used again, and set up once`() throws {
     let pool = ConnectionPool(
-      url: try TestCluster.shared.get().url, limit: 2, setUp: ["SELECT set_config('application_name', 'pool', false)"])
+      url: try TestCluster.url(), limit: 2, setUp: ["SELECT set_config('application_name', 'pool', false)"])
     var numbers: Set<Int32> = []
     for _ in 0..<5 {
       try pool.withConnection { connection in
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `who finds all connections lent is told so when time is up`() throws {
-    let pool = ConnectionPool(url: try TestCluster.shared.get().url, limit: 1, patience: 10)
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1, patience: 10)
     let failure = #expect(throws: PostgresError.self) {
       try pool.withConnection { _ in
         try pool.withConnection { _ in }
@@ -31,14 +32,14 @@ import Testing
   }
 
   @Test func `a connection that comes back inside a transaction is not lent again`() throws {
-    let pool = ConnectionPool(url: try TestCluster.shared.get().url, limit: 1)
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
     try pool.withConnection { connection in _ = try connection.run("BEGIN") }
     #expect(pool.openConnections == 0)
     try pool.withConnection { connection in #expect(!connection.isInTransaction) }
   }
 
   @Test func `a closed pool lends nothing`() throws {
-    let pool = ConnectionPool(url: try TestCluster.shared.get().url, limit: 1)
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
     pool.close()
     #expect(throws: PostgresError.self) { try pool.withConnection { _ in } }
   }

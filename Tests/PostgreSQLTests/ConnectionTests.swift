@@ -1,10 +1,11 @@
 import PostgreSQL
+import TestPostgreSQL
 import Testing
 
 @Suite(.serialized) struct ConnectionTests {
   let connection: Connection
 
-  init() throws { connection = try Connection(url: TestCluster.shared.get().url) }
+  init() throws { connection = try Connection(url: TestCluster.url()) }
 
   @Test func `every kind of value comes back as it went`() throws {
     let bytes: [UInt8] = Array(0...255)
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func `a connection that the server ends is known to be lost`() throws {
-    let other = try Connection(url: TestCluster.shared.get().url)
+    let other = try Connection(url: TestCluster.url())
     let number = try #require(other.run("SELECT pg_backend_pid()").first).int32(0)
     try connection.run("SELECT pg_terminate_backend(\(number), 5000)")
     let failure = #expect(throws: PostgresError.self) { try other.run("SELECT 1") }
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func `of several hosts the first that answers is used`() throws {
-    let url = try TestCluster.shared.get().url
+    let url = try TestCluster.url()
     let socket = try #require(url.split(separator: "'").dropFirst().first)
     let many = "host=/nowhere,\(socket) user=contacts2web dbname=contacts2web"
     #expect(try Connection(url: many).run("SELECT 1").count == 1)

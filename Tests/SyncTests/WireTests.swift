@@ -59,7 +59,22 @@ import Testing
     .runs(prefix: prefix), .undo(run: id, from: .start, isDryRun: true),
     .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), isDryRun: false), .review(limit: 3),
     .cards(version: id, contact: id), .restore(version: id, contact: id), .keep(version: id, contact: id), .reviewCount,
+    .contacts(.id(prefix), limit: 2), .contacts(.name("Zoë"), limit: 2), .versions(contact: id, before: nil, limit: 9),
+    .versions(contact: id, before: id, limit: 9), .versionsBeginning(prefix: prefix), .trash(before: nil, limit: 1),
+    .trash(before: TrashPlace(moment: -3, contact: id), limit: 1), .restoreContacts([id, id]),
   ]
+
+  static let listed: [ListedContact] = [
+    ListedContact(id: id, name: "Zoë", detail: "", trashing: nil),
+    ListedContact(
+      id: id, name: "", detail: "1",
+      trashing: ListedContact.Trashing(
+        at: entry.editedAt, until: entry.editedAt, reason: .undone, device: "Zoë", kind: .undo, run: id)),
+  ]
+
+  static let version = ContactVersion(
+    id: id, contact: id, reason: .restored, replacedAt: entry.editedAt, device: nil, kind: nil, run: nil,
+    wasTrashed: true, editedAt: entry.editedAt, displayName: "Ann", needsReview: false, card: card)
 
   static let historyAnswers: [HistoryAnswer] = [
     .log([
@@ -77,7 +92,10 @@ import Testing
         isTrashed: true, lost: card, current: nil)
     ]),
     .cards(nil), .cards(VersionCards(version: [1], current: [])), .restore(.restored(run: id)), .restore(.exists(id)),
-    .restore(.gone), .restore(.refused(reason: "no")), .keep(true), .reviewCount(4), .failure(.runLost),
+    .restore(.gone), .restore(.stands), .restore(.refused(reason: "no")),
+    .contacts(listed), .versions(nil), .versions(VersionListing(current: card, versions: [version], next: id)),
+    .versionsBeginning([version]), .trash(TrashListing(contacts: listed, next: TrashPlace(moment: 5, contact: id))),
+    .restoreContacts([.stands, .gone]), .keep(true), .reviewCount(4), .failure(.runLost),
   ]
 
   @Test(arguments: historyRequests) func `a request for the history reads as it was written`(
@@ -140,7 +158,7 @@ import Testing
       }
       if bytes.count > 1 {
         bytes[0] = CloudRequest.protocolVersion
-        bytes[1] = UInt8.random(in: 0...11, using: &generator)
+        bytes[1] = UInt8.random(in: 0...14, using: &generator)
       }
       _ = try? CloudRequest(encoded: bytes)
       _ = try? CloudAnswer(encoded: bytes)

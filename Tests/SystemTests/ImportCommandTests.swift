@@ -72,9 +72,12 @@ import Testing
       $ stat -c %a device/source-passwords
       600
       $ contacts2web import --dry-run
-      staff: Amazing Grace gets job title Admiral, phone +1 555 0100
-      staff: add Ada Lovelace
-      staff: 2 cards, 1 added, 1 filled in
+      staff: 2 cards, 1 to add, 1 to fill in
+        Amazing Grace gets job title Admiral, phone +1 555 0100
+        Ada Lovelace is new
+      ! dry run: nothing was changed
+      $ contacts2web import --dry-run --json
+      {"sources":[{"name":"staff",…,"message":"","contacts":[{"name":"Amazing Grace","is_new":false,"gets":[{"property":"TITLE","value":"Admiral"},{"property":"TEL","value":"+1 555 0100"}]},{"name":"Ada Lovelace","is_new":true,"gets":[]}]}]}
       ! dry run: nothing was changed
       $ ls people
       1.vcf
@@ -148,6 +151,30 @@ import Testing
       ? 64
       """
     ).play(on: machine)
+  }
+
+  @Test func `an import that is told to end takes back what it wrote`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write("people/1.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo1;;;\r\nEND:VCARD\r\n")
+    let before = try machine.text("people/1.vcf")
+    let cards = (0..<3_000).map {
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:u\($0)\r\nTEL:1\r\nEND:VCARD\r\n"
+    }
+    try machine.write("many.vcf", cards.joined())
+    let folder = try Inotify()
+    _ = try folder.watch(machine.path("people"), .movedIn)
+    let running = try machine.start(["import", "many.vcf"], log: "import.log")
+    // The first files are there, and most are not.
+    #expect(try Poll.waitToRead([folder.number], until: MonotonicClock.milliseconds() + 60_000) == [true])
+    try running.send(.interrupt)
+    #expect(try running.wait() == .exited(1))
+    #expect(try machine.text("import.log").contains("interrupted: everything is as it was"))
+    #expect(try machine.cards("people") == ["1.vcf"])
+    #expect(try machine.text("people/1.vcf") == before)
+    #expect(try machine.type("contacts2web import --undo").errors.contains("there is no import to take back"))
   }
 
   @Test func `an import that is killed goes on with the next one, as one step`() throws {

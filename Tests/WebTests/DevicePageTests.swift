@@ -109,7 +109,7 @@ import Testing
     _ = try site.add("UID:s2", "N:Same;Anna;;;", "FN:Anna Same")
     #expect(
       try site.post("/trash/restore", [("contact", id.description)]).header("location") == "/trash?done=some-restored")
-    #expect(try site.store.trashed().map(\.id) == [id])
+    #expect(try site.history.trash(before: nil, limit: 10).contacts.map(\.id) == [id])
   }
 
   @Test(

@@ -1,39 +1,19 @@
 import Contacts
-import Glibc
 import HTTPServer
 import PostgreSQL
 import Sync
+import TestPostgreSQL
 import VCard
 
 @testable import Cloud
 @testable import Web
 
-/// One private cluster for the whole test run; it and its folder go when the process ends.
-enum TestCluster {
+/// The database of this test run, migrated once.
+enum TestDatabase {
   static let shared: Result<CloudDatabase, any Error> = Result {
-    // Every user may pass through, as PostgreSQL's own user must.
-    mkdir(folder, 0o711)
-    atexit {
-      TestCluster.cluster?.stop()
-      TestCluster.remove(TestCluster.folder)
-    }
-    let started = try PrivateCluster.start(dataDirectory: folder)
-    cluster = started
-    let database = CloudDatabase(url: started.url)
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
     try database.migrate()
     return database
-  }
-
-  private static let folder = "/tmp/contacts2web-test-\(UInt64.random(in: 0 ... .max))"
-  /// Written once, before `shared` stands.
-  nonisolated(unsafe) private static var cluster: PrivateCluster?
-
-  private static func remove(_ path: String) {
-    var process: pid_t = 0
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("rm"), strdup("-rf"), strdup(path), nil]
-    defer { for argument in arguments { free(argument) } }
-    guard posix_spawn(&process, "/bin/rm", nil, nil, &arguments, nil) == 0 else { return }
-    waitpid(process, nil, 0)
   }
 }
 
@@ -49,7 +29,7 @@ struct TestSite {
   private let formToken: String
 
   init() throws {
-    let database = try TestCluster.shared.get()
+    let database = try TestDatabase.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
     application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
     account = Account.id(name: name)
@@ -107,9 +87,10 @@ struct TestSite {
     return id
   }
 
+  var history: AccountHistory { AccountHistory(application.database, account: account) }
+
   /// The latest entry of the log.
   func lastRun() throws -> UniqueID {
-    let history = AccountHistory(application.database, account: account)
     guard let entry = try history.log(before: nil, limit: 1).first else { throw SiteError.notStored }
     return entry.run
   }

@@ -9,6 +9,11 @@ package enum HistoryAnswer: Equatable, Sendable {
   case restore(RestoreOutcome)
   case keep(Bool)
   case reviewCount(Int64)
+  case contacts([ListedContact])
+  case versions(VersionListing?)
+  case versionsBeginning([ContactVersion])
+  case trash(TrashListing)
+  case restoreContacts([RestoreOutcome])
   case failure(CloudError)
 
   package var encoded: [UInt8] {
@@ -39,6 +44,22 @@ package enum HistoryAnswer: Equatable, Sendable {
     case .reviewCount(let count):
       writer.put(8 as UInt8)
       writer.put(count)
+    case .contacts(let contacts):
+      writer.put(9 as UInt8)
+      writer.put(each: contacts) { $0.put($1) }
+    case .versions(let listing):
+      writer.put(10 as UInt8)
+      writer.put(optional: listing) { $0.put($1) }
+    case .versionsBeginning(let versions):
+      writer.put(11 as UInt8)
+      writer.put(each: versions) { $0.put($1) }
+    case .trash(let listing):
+      writer.put(12 as UInt8)
+      writer.put(each: listing.contacts) { $0.put($1) }
+      writer.put(optional: listing.next) { $0.put($1) }
+    case .restoreContacts(let outcomes):
+      writer.put(13 as UInt8)
+      writer.put(each: outcomes) { $0.put($1) }
     case .failure(let error):
       writer.put(0 as UInt8)
       writer.put(error)
@@ -60,6 +81,14 @@ package enum HistoryAnswer: Equatable, Sendable {
     case 6: self = .restore(try reader.restoreOutcome())
     case 7: self = .keep(try reader.bool())
     case 8: self = .reviewCount(try reader.int64())
+    case 9: self = .contacts(try reader.each { try $0.listedContact() })
+    case 10: self = .versions(try reader.optional { try $0.versionListing() })
+    case 11: self = .versionsBeginning(try reader.each { try $0.contactVersion() })
+    case 12:
+      self = .trash(
+        TrashListing(
+          contacts: try reader.each { try $0.listedContact() }, next: try reader.optional { try $0.trashPlace() }))
+    case 13: self = .restoreContacts(try reader.each { try $0.restoreOutcome() })
     default: throw reader.error
     }
     try reader.end()

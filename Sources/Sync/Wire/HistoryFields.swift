@@ -68,6 +68,7 @@ extension WireWriter {
     case .refused(let reason):
       put(3 as UInt8)
       put(reason)
+    case .stands: put(4 as UInt8)
     }
   }
 }
@@ -125,6 +126,7 @@ extension WireReader {
     case 1: return .exists(try uniqueID())
     case 2: return .gone
     case 3: return .refused(reason: try string())
+    case 4: return .stands
     default: throw error
     }
   }

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Sync
 
 /// Deleting, and taking it back.
 enum TrashHandlers {
@@ -29,17 +30,17 @@ enum TrashHandlers {
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let before = visit.request.query("before").flatMap { Int64($0) }.map(Timestamp.init(milliseconds:))
-    let found = try visit.contacts.trashed(limit: pageSize, before: before)
+    let listing = try visit.history.trash(before: visit.request.query("before").flatMap(place), limit: pageSize)
     let now = visit.application.now()
-    let rows = found.map { contact in
-      TrashRow(
-        id: contact.id, name: contact.displayName, detail: contact.detail, deletedAt: contact.trashedAt,
-        daysLeft: TrashRow.daysLeft(since: contact.trashedAt, now: now, kept: visit.application.kept),
-        isDuplicate: contact.reason == .duplicate,
-        run: contact.run)
+    let rows = listing.contacts.compactMap { contact in
+      contact.trashing.map { trashing in
+        TrashRow(
+          id: contact.id, name: contact.name, detail: contact.detail, deletedAt: trashing.at,
+          daysLeft: TrashRow.daysLeft(since: trashing.at, now: now, kept: visit.application.kept),
+          isDuplicate: trashing.reason == .duplicate, run: trashing.run)
+      }
     }
-    let next = found.count == pageSize ? found.last.map { "/trash?before=\($0.trashedAt.milliseconds)" } : nil
+    let next = listing.next.map { "/trash?before=\($0.moment).\($0.contact)" }
     return .page(TrashPage.html(rows, next: next, visit.frame))
   }
 
@@ -60,8 +61,16 @@ enum TrashHandlers {
     let ids = visit.form.all("contact").compactMap { UniqueID($0) }
     guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }
     let run = UniqueID.random()
-    let (restored, existing) = try visit.contacts.restore(ids, run: run)
-    let notice: Notice = existing > 0 ? .restoredSome : .restoredSeveral
-    return .redirect(to: "/trash" + notice.query(undo: restored > 0 ? .run(run) : nil))
+    let outcomes = try visit.contacts.restore(ids, run: run).values
+    let hasTwins = outcomes.contains { if case .exists = $0 { true } else { false } }
+    let hasRestored = outcomes.contains { if case .saved = $0 { true } else { false } }
+    let notice: Notice = hasTwins ? .restoredSome : .restoredSeveral
+    return .redirect(to: "/trash" + notice.query(undo: hasRestored ? .run(run) : nil))
+  }
+
+  private static func place(_ text: String) -> TrashPlace? {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, let moment = Int64(parts[0]), let contact = UniqueID(parts[1]) else { return nil }
+    return TrashPlace(moment: moment, contact: contact)
   }
 }

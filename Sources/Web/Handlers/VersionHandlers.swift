@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Sync
 import VCard
 
 /// The earlier versions of a contact.

@@ -22,6 +22,8 @@ enum ImportCommand {
 
       An import is one step: --undo puts back what the last one changed, within 30 days, except for contacts that
       were edited since. Exit status 1 means that a source failed, and 2 that cards were left out.
+
+      A dry run lists the first contacts of each source, and with --json all of them.
       """,
     run: run)
 
@@ -39,22 +41,24 @@ enum ImportCommand {
       context: ImportContext(
         now: { Timestamp(milliseconds: WallClock.milliseconds()) }, isCancelled: { interruption.isSet },
         progress: { bars.show($0) },
-        waiting: { console.note("another run of this device is under way; this one waits for it") }))
+        waiting: {
+          bars.clear()
+          console.note("another run of this device is under way; this one waits for it")
+        }))
     defer { bars.clear() }
     if arguments.has(undo) { return try takeBack(importer, arguments, console) }
     if names.isEmpty { console.note("there are no sources yet; contacts2web source add NAME URL makes one") }
     let selection: SourceImport.Selection =
       files.isEmpty ? arguments[source].map { .source($0) } ?? .enabled : .files(files)
-    var steps: [String] = []
-    let announce: ((ImportStep) -> Void)? =
-      arguments.has(dryRun) ? { steps.append(ImportText.line($0)) } : nil
+    var steps: [ImportStep]? = arguments.has(dryRun) ? [] : nil
+    let announce: ((ImportStep) -> Void)? = steps == nil ? nil : { steps?.append($0) }
     let report = try importer.run(selection, isRepeated: arguments.has(again), announce: announce)
     bars.clear()
-    let text = ImportText(report: report)
+    let text = ImportText(report: report, steps: steps)
     if arguments.has(.json) {
       try console.print(text.json)
     } else {
-      for line in steps + text.lines { try console.print(Console.onOneLine(line)) }
+      for line in text.lines { try console.print(Console.onOneLine(line)) }
     }
     text.explain(on: console)
     if arguments.has(dryRun) {

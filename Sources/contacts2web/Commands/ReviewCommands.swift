@@ -74,7 +74,7 @@ enum ReviewCommands {
     case .conflict(let item):
       guard let cards = try device.history.cloud.cards(version: item.version, of: item.contact) else { throw gone }
       if arguments.has(raw) {
-        try console.print(Self.text(cards.version))
+        try console.print(CardText.raw(cards.version))
         break
       }
       try console.print(Console.onOneLine(item.name))
@@ -82,7 +82,7 @@ enum ReviewCommands {
         Console.onOneLine("- \(ReviewList.loser(item)), edited \(item.editedAt.extended), lost \(item.lostAt.extended)")
       )
       try console.print("+ the contact now\(item.isTrashed ? ", in the trash" : "")")
-      for line in try difference(cards) { try console.print(Console.onOneLine(line)) }
+      for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
     case .leftAlone(let refusal):
       let line = refusal.line.map { ":\($0)" } ?? ""
       try console.print(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
@@ -91,7 +91,7 @@ enum ReviewCommands {
         try console.print(
           Console.onOneLine("\(card.name): \(card.reason), removed \(card.removedAt.extended)"))
       }
-      try console.print(Self.text(card.card))
+      try console.print(CardText.raw(card.card))
     }
     try device.end()
     return .done
@@ -99,21 +99,16 @@ enum ReviewCommands {
 
   private static func restore(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let device = try Device(arguments)
+    var status = ExitStatus.done
     switch try device.list.item(arguments.operands[0]) {
     case .conflict(let item):
-      switch try device.history.cloud.restore(version: item.version, of: item.contact) {
-      case .restored(let run):
-        try console.print(Console.onOneLine("restored \(item.name)"))
-        console.note("the next sync brings it to this device; contacts2web undo \(ShortID.text(run)) takes it back")
-      case .exists: try console.print(Console.onOneLine("another contact has just this content: \(item.name)"))
-      case .gone: throw gone
-      case .refused(let reason): throw Problem(reason)
-      }
+      let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
+      status = try RestoreText.tell([(item.name, outcome)], on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card): try putBack(card, device, console)
     }
     try device.end()
-    return .done
+    return status
   }
 
   private static func keep(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
@@ -158,26 +153,6 @@ enum ReviewCommands {
       return
     }
     throw Problem("the file could not be written: others write into the folder", hint: "try again")
-  }
-
-  private static func difference(_ cards: VersionCards) throws -> [String] {
-    let difference = CardDifference(try card(cards.version), try card(cards.current))
-    func line(_ sign: String) -> (CardDifference.Line) -> String {
-      { "\(sign) \($0.field)\($0.label.isEmpty ? "" : " (\($0.label))"): \($0.value)" }
-    }
-    let lines = difference.first.map(line("-")) + difference.second.map(line("+"))
-    return lines.isEmpty ? ["both say the same now"] : lines
-  }
-
-  private static func card(_ bytes: [UInt8]) throws(Problem) -> Card {
-    do throws(CardError) { return try Card(bytes) } catch { throw Problem("the card cannot be read: \(error.reason)") }
-  }
-
-  /// A card for the terminal or a file, without its last line end.
-  private static func text(_ card: [UInt8]) -> String {
-    var text = String(decoding: card, as: UTF8.self)
-    while text.last?.isNewline == true { text.removeLast() }
-    return text
   }
 
   private static func leftAlone(_ refusal: Refusal) -> Problem {

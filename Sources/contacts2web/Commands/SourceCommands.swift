@@ -201,7 +201,7 @@ enum SourceCommands {
     let interruption = try Interruption()
     let answer = try check.ask(source, password: password) { interruption.isSet }
     try check.finish(SourceStore(folder: home.path), store)
-    var text = ": \(grouped(answer.cards)) cards, \(byteCount(answer.bytes))"
+    var text = ": \(counted(answer.cards, "card")), \(byteCount(answer.bytes))"
     if answer.problems > 0 { text += ", \(grouped(answer.problems)) more cannot be taken" }
     if !answer.hasValidators { text += "; the server does not tell what has not changed, so each import downloads it" }
     return text

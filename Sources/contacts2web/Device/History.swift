@@ -23,6 +23,17 @@ struct History {
     return first
   }
 
+  /// The version whose id begins as the person typed it.
+  func version(_ text: String) throws -> ContactVersion {
+    guard let prefix = HexPrefix(text) else { throw ShortID.unreadable(text) }
+    let found = try cloud.versions(beginningWith: prefix)
+    guard let first = found.first else {
+      throw Problem("there is no version \(text)", hint: "contacts2web history CONTACT lists what there is")
+    }
+    guard found.count == 1 else { throw ShortID.ambiguous(text, found.map(\.id)) }
+    return first
+  }
+
   /// The last thing that this device did and nobody has undone; undos themselves aside.
   func lastRun() throws -> LogEntry {
     var place: LogPlace?

@@ -3,47 +3,89 @@ import Import
 
 /// An import's report as people and programs read it.
 struct ImportText {
+  /// Contacts of each kind that a dry run lists of a source.
+  private static let shown = 20
+
   let report: ImportReport
+  /// What a dry run would do; nil where it was none.
+  var steps: [ImportStep]?
 
   /// One object on one line; the keys of `import --json`.
   var json: String {
-    JSON.object([
-      (
-        "sources",
-        .array(
-          report.entries.map { entry in
-            .object([
-              ("name", .string(entry.name)), ("outcome", .string(entry.outcome.rawValue)), ("cards", JSON(entry.cards)),
-              ("added", JSON(entry.added)), ("filled", JSON(entry.filled)), ("ignored", JSON(entry.ignored)),
-              ("bytes", JSON(entry.bytes)), ("message", .string(entry.message)),
-            ])
-          })
-      )
-    ]).text
+    JSON.object([("sources", .array(report.entries.indices.map(json)))]).text
   }
 
-  /// What was done, for standard output: a line for each source that did not fail.
-  var lines: [String] {
-    report.entries.filter { $0.outcome != .failed }.map { entry in
-      if entry.outcome == .unchanged { return "\(entry.name): nothing new" }
-      let parts = [(entry.added, "added"), (entry.filled, "filled in"), (entry.ignored, "left out")]
-        .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-      let done = parts.isEmpty ? "nothing to add" : parts.joined(separator: ", ")
-      return "\(entry.name): \(grouped(entry.cards)) cards, \(done)"
+  private func json(_ number: Int) -> JSON {
+    let entry = report.entries[number]
+    var members: [(String, JSON)] = [
+      ("name", .string(entry.name)), ("outcome", .string(entry.outcome.rawValue)), ("cards", JSON(entry.cards)),
+      ("added", JSON(entry.added)), ("filled", JSON(entry.filled)), ("ignored", JSON(entry.ignored)),
+      ("bytes", JSON(entry.bytes)), ("message", .string(entry.message)),
+    ]
+    if let steps {
+      members.append(("contacts", .array(steps.filter { $0.source == number }.map(Self.json))))
     }
+    return .object(members)
+  }
+
+  private static func json(_ step: ImportStep) -> JSON {
+    .object([
+      ("name", .string(step.contact)), ("is_new", .bool(step.changes == nil)),
+      (
+        "gets",
+        .array(
+          (step.changes ?? []).map { .object([("property", .string($0.property)), ("value", .string($0.value))]) })
+      ),
+    ])
+  }
+
+  /// What was done, for standard output: a line for each source that did not fail, and under it what a dry run would do.
+  var lines: [String] {
+    report.entries.indices.flatMap { number -> [String] in
+      let entry = report.entries[number]
+      switch entry.outcome {
+      case .failed: return []
+      case .unchanged: return ["\(entry.name): nothing new"]
+      case .imported: return [summary(entry)] + details(number)
+      }
+    }
+  }
+
+  private func summary(_ entry: ImportReport.Entry) -> String {
+    let words = steps == nil ? ["added", "filled in", "left out"] : ["to add", "to fill in", "to leave out"]
+    let parts = zip([entry.added, entry.filled, entry.ignored], words).filter { $0.0 > 0 }
+      .map { "\(grouped($0.0)) \($0.1)" }
+    let done = parts.isEmpty ? "nothing to add" : parts.joined(separator: ", ")
+    return "\(entry.name): \(counted(entry.cards, "card")), \(done)"
+  }
+
+  /// Those who are there already first: what happens to them is what people look at a dry run for.
+  private func details(_ number: Int) -> [String] {
+    let steps = (steps ?? []).filter { $0.source == number }
+    let filled = steps.filter { $0.changes != nil }
+    let added = steps.filter { $0.changes == nil }
+    var lines = filled.prefix(Self.shown).map { "  \($0.contact) gets \(Self.values($0.changes ?? []))" }
+    lines += Self.rest(filled.count, "contact that would get something", "contacts that would get something")
+    lines += added.prefix(Self.shown).map { "  \($0.contact) is new" }
+    lines += Self.rest(added.count, "new contact", "new contacts")
+    return lines
+  }
+
+  private static func rest(_ count: Int, _ one: String, _ several: String) -> [String] {
+    let rest = count - shown
+    return rest > 0 ? ["  and \(grouped(rest)) more \(rest == 1 ? one : several) (--json lists all)"] : []
   }
 
   /// Tells on standard error which cards were left out, and why a source failed.
   func explain(on console: Console) {
-    let shown = 20
     for entry in report.entries {
       if entry.outcome == .failed {
         console.report("\(entry.name): \(entry.message)", hint: entry.hint)
         continue
       }
-      for problem in entry.problems.prefix(shown) { console.note(Console.onOneLine("\(entry.name): \(problem)")) }
-      if entry.ignored > shown {
-        console.note("\(entry.name): and \(grouped(entry.ignored - shown)) more cards left out")
+      for problem in entry.problems.prefix(Self.shown) { console.note(Console.onOneLine("\(entry.name): \(problem)")) }
+      if entry.ignored > Self.shown {
+        console.note("\(entry.name): and \(grouped(entry.ignored - Self.shown)) more cards left out")
       }
     }
   }
@@ -53,16 +95,13 @@ struct ImportText {
     return report.entries.contains { $0.ignored > 0 } ? .attention : .done
   }
 
-  /// A step of `import --dry-run`.
-  static func line(_ step: ImportStep) -> String {
-    guard let changes = step.changes else { return "\(step.source): add \(step.contact)" }
-    let values = changes.map { change in
+  private static func values(_ changes: [AdditiveChangeset.Change]) -> String {
+    changes.map { change in
       let word = words[change.property] ?? change.property
       // A note may be long, and a photo has no text.
       let value = change.value.count > 60 ? change.value.prefix(57) + "…" : change.value[...]
       return value.isEmpty ? word : "\(word) \(value)"
-    }
-    return "\(step.source): \(step.contact) gets \(values.joined(separator: ", "))"
+    }.joined(separator: ", ")
   }
 
   private static let words = [

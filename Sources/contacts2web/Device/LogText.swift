@@ -16,7 +16,12 @@ enum LogText {
     "the \(kind(entry)) of \(who(entry)) at \(entry.startedAt.extended)"
   }
 
-  static func who(_ entry: LogEntry) -> String { entry.device ?? (entry.kind == .cleanUp ? "server" : "browser") }
+  static func who(_ entry: LogEntry) -> String { who(entry.kind, entry.device) }
+
+  /// Who did something: a device, the browser, or the server by itself. `kind`: nil for what is older than the log.
+  static func who(_ kind: RunKind?, _ device: String?) -> String {
+    device ?? (kind == .cleanUp ? "server" : "browser")
+  }
 
   private static func kind(_ entry: LogEntry) -> String {
     switch entry.kind {
@@ -35,7 +40,7 @@ enum LogText {
       (counts.restored, "restored"), (counts.duplicates, "duplicates removed"), (counts.conflicts, "to review"),
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
     let total = counts.added + counts.overwritten + counts.deleted + counts.restored + counts.duplicates
-    let name = entry.example.isEmpty ? "(without a name)" : entry.example
+    let name = shown(entry.example)
     let subject = total > 1 ? "\(name) and \(grouped(total - 1)) other\(total > 2 ? "s" : "")" : name
     let undone = entry.undoes.map { " of \(ShortID.text($0))" } ?? ""
     return "\(kind(entry))\(undone): \(parts.joined(separator: ", ")) (\(subject))"

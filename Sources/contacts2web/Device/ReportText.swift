@@ -60,8 +60,7 @@ struct ReportText {
       lines.append("\(grouped(report.conflicts)) changed on both sides: contacts2web review has what did not stand")
     }
     lines += report.settled.map { contact in
-      let name = contact.displayName.isEmpty ? "(without a name)" : contact.displayName
-      return "  \(name)\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
+      "  \(shown(contact.displayName))\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
     }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.settled.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }

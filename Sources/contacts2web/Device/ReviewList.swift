@@ -51,12 +51,12 @@ struct ReviewList {
     items.map { id, item in
       switch item {
       case .conflict(let conflict):
-        "\(ShortID.text(id))  conflict  \(Self.name(conflict.name))  \(Self.loser(conflict)) lost at "
+        "\(ShortID.text(id))  conflict  \(shown(conflict.name))  \(Self.loser(conflict)) lost at "
           + "\(conflict.lostAt.extended), differs in \(Self.differences(conflict).joined(separator: ", "))"
       case .leftAlone(let refusal):
         "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
       case .removed(let card):
-        "\(ShortID.text(id))  removed   \(Self.name(Self.name(of: card.card)))  \(card.name), \(card.reason), "
+        "\(ShortID.text(id))  removed   \(shown(Self.name(of: card.card)))  \(card.name), \(card.reason), "
           + card.removedAt.extended
       }
     }
@@ -98,15 +98,8 @@ struct ReviewList {
 
   static func name(of card: [UInt8]) -> String { (try? Card(card)).map { Contact($0).displayName } ?? "" }
 
-  private static func name(_ name: String) -> String { name.isEmpty ? "(without a name)" : name }
-
   private static func differences(_ conflict: ReviewItem) -> [String] {
-    guard let lost = conflict.lost, let current = conflict.current, let first = try? Card(lost.skeleton),
-      let second = try? Card(current.skeleton)
-    else { return ["a long card"] }
-    var fields = CardDifference(first, second).fields
-    // The listed cards are without their large values.
-    if Set(lost.digests) != Set(current.digests), !fields.contains("photo") { fields.append("photo") }
+    let fields = CardText.fields(conflict.lost, conflict.current)
     return fields.isEmpty ? ["nothing any more"] : fields
   }
 }

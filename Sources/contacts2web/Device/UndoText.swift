@@ -24,7 +24,7 @@ struct UndoText {
   /// For standard output: in a dry run each contact, else those that stay; then how many of each.
   var lines: [String] {
     let listed = isDryRun ? contacts : staying
-    return listed.map { "\(Self.verb($0.effect)): \(Self.name($0))" } + [summary]
+    return listed.map { "\(Self.verb($0.effect)): \(shown($0.name))" } + [summary]
   }
 
   private var summary: String {
@@ -74,9 +74,5 @@ struct UndoText {
     case .refused: "because its earlier version cannot be read"
     case .toTrash, .broughtBack, .putBack, .changedSince: "because it was changed since"
     }
-  }
-
-  private static func name(_ contact: UndoneContact) -> String {
-    contact.name.isEmpty ? "(without a name)" : contact.name
   }
 }

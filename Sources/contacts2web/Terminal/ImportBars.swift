@@ -4,25 +4,37 @@ import Synchronization
 
 /// An import on the terminal: a bar for each source while they are downloaded and read, then one for what is applied. Silent
 /// where nobody sees it.
+///
+///     staff   [########............]  3.4 MB of 8.2 MB
+///     family  1,200 cards read
+///     club    failed
 final class ImportBars: Sendable {
+  private struct Line {
+    var name = ""
+    var text: String
+    /// From 0 to 1; nil where nobody knows how much there is to do.
+    var part: Double?
+  }
+
   private struct State {
-    /// What stands in each source's line.
-    var lines: [String]
+    var lines: [Line]
     var drawn = 0
     var drawnAt: Int64 = 0
   }
 
   /// More lines than this say nothing to anybody.
   private static let mostLines = 10
+  private static let longestBar = 30
 
   private let names: [String]
   private let isShown: Bool
   private let state: Mutex<State>
 
   init(_ names: [String], on console: Console) {
-    self.names = names.map { Console.onOneLine(String($0.split(separator: "/").last ?? "")) }
+    let names = names.map { Console.onOneLine(String($0.split(separator: "/").last ?? "")) }
+    self.names = names
     isShown = console.showsProgress
-    state = Mutex(State(lines: names.map { _ in "waiting" }))
+    state = Mutex(State(lines: names.map { Line(name: $0, text: "waiting") }))
   }
 
   /// Draws at most ten times a second.
@@ -32,17 +44,21 @@ final class ImportBars: Sendable {
       var isEnd = false
       switch progress {
       case .downloading(let source, let done, let total):
-        let sizes = total.map { "\(byteCount(done)) of \(byteCount($0))" } ?? byteCount(done)
-        set(source, Self.bar(done, total) + sizes, &state)
-      case .reading(let source, let cards): set(source, "\(grouped(cards)) cards read", &state)
-      case .fetched(let source):
-        set(source, "ready", &state)
+        set(source, total.map { "\(byteCount(done)) of \(byteCount($0))" } ?? byteCount(done), done, total, &state)
+      case .reading(let source, let cards): set(source, "\(counted(cards, "card")) read", 0, nil, &state)
+      case .fetched(let source, let outcome):
+        let words = [ImportReport.Outcome.unchanged: "nothing new", .imported: "ready", .failed: "failed"]
+        set(source, words[outcome] ?? "", 0, nil, &state)
         isEnd = true
-      case .readingAddressBook(let done): state.lines = ["Reading the address book  \(grouped(done))"]
+      case .readingAddressBook(let done):
+        state.lines = [Line(text: "Reading the address book  \(counted(done, "contact"))")]
       case .applying(let source, let done, let total):
-        let name = names.indices.contains(source) ? names[source] : ""
-        state.lines = ["\(name)  " + Self.bar(done, total) + "\(grouped(done)) of \(grouped(total)) cards"]
+        state.lines = [Line(name: names.indices.contains(source) ? names[source] : "", text: "")]
+        set(0, "\(grouped(done)) of \(counted(total, "card"))", done, total, &state)
         isEnd = done == total
+      case .takingBack:
+        state.lines = [Line(text: "Taking back what was written ...")]
+        isEnd = true
       }
       let now = MonotonicClock.milliseconds()
       guard isEnd || now - state.drawnAt >= 100 else { return }
@@ -60,27 +76,38 @@ final class ImportBars: Sendable {
     }
   }
 
-  private func set(_ source: Int, _ text: String, _ state: inout State) {
-    guard state.lines.indices.contains(source), names.indices.contains(source) else { return }
-    let width = names.map(\.count).max() ?? 0
-    let padding = String(repeating: " ", count: width - names[source].count)
-    state.lines[source] = "\(names[source])\(padding)  \(text)"
+  private func set(_ line: Int, _ text: String, _ done: Int, _ total: Int?, _ state: inout State) {
+    guard state.lines.indices.contains(line) else { return }
+    state.lines[line].text = text
+    state.lines[line].part = total.flatMap { $0 > 0 ? min(1, Double(done) / Double($0)) : nil }
   }
 
+  /// Writes each line over the one that stands there, so that nothing flickers.
   private func draw(_ state: inout State) {
-    let width = (Terminal.width ?? 80) - 1
+    guard state.drawn > 0 || !state.lines.isEmpty else { return }
     var text = state.drawn > 0 ? "\u{1B}[\(state.drawn)A" : ""
-    text += "\r\u{1B}[J"
-    let lines = state.lines.prefix(Self.mostLines)
-    for line in lines { text += line.prefix(width) + "\n" }
-    if state.drawn > 0 || !lines.isEmpty { StandardStream.writeError(text) }
+    let lines = laidOut(Array(state.lines.prefix(Self.mostLines)), width: (Terminal.width ?? 80) - 1)
+    for line in lines { text += "\r\(line)\u{1B}[K\n" }
+    StandardStream.writeError(text + "\u{1B}[J")
     state.drawn = lines.count
   }
 
-  private static func bar(_ done: Int, _ total: Int?) -> String {
-    guard let total, total > 0 else { return "" }
-    let filled = min(20, 20 * done / total)
-    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: 20 - filled) + "] "
+  /// Names below each other take a third of the width at most, and the bars what the words leave.
+  private func laidOut(_ lines: [Line], width: Int) -> [String] {
+    let nameWidth = min(lines.map(\.name.count).max() ?? 0, width / 3)
+    let barWidth = min(width - nameWidth - (lines.map(\.text.count).max() ?? 0) - 6, Self.longestBar)
+    return lines.map { line in
+      var text = ""
+      if nameWidth > 0 {
+        let name = line.name.count > nameWidth ? line.name.prefix(nameWidth - 1) + "…" : line.name[...]
+        text = name + String(repeating: " ", count: nameWidth - name.count + 2)
+      }
+      if let part = line.part, barWidth >= 5 {
+        let filled = Int(part * Double(barWidth))
+        text += "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: barWidth - filled) + "]  "
+      }
+      return String((text + line.text).prefix(width))
+    }
   }
 }
 

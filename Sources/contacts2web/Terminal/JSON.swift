@@ -8,6 +8,11 @@ enum JSON {
   case array([JSON])
   case object([(String, JSON)])
 
+  /// An enumeration's case: `conflict_lost`.
+  static func word(_ value: some CaseIterable) -> JSON {
+    .string("\(value)".reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) })
+  }
+
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
   init(_ number: some BinaryInteger) { self = .integer(Int64(clamping: number)) }
 

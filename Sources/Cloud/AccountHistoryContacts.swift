@@ -1,0 +1,202 @@
+package import Contacts
+internal import PostgreSQL
+internal import Probes
+package import Sync
+
+// Contacts by name or id, their versions, the trash, and bringing any of it back.
+
+extension AccountHistory {
+  // MARK: Finding
+
+  package func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
+    let condition: SQL
+    switch query {
+    case .id(let prefix):
+      condition = "contact_id >= \(prefix.lowest) AND contact_id <= \(prefix.highest) ORDER BY contact_id"
+    case .name(let name):
+      let patterns = ContactStore.patterns(name)
+      guard !patterns.isEmpty else { return [] }
+      // The first line of what a search looks through is the name.
+      condition = "split_part(search_text, E'\\n', 1) LIKE ALL (\(patterns)) ORDER BY sort_first, contact_id"
+    }
+    let rows = try database.run(
+      account,
+      """
+      SELECT \(code: listed) FROM (
+        SELECT * FROM contacts WHERE account_id = \(account) AND \(code: condition)
+        LIMIT \(Int64(min(max(limit, 1), 1_000)))
+      ) c \(code: trashedBy)
+      ORDER BY c.sort_first, c.contact_id
+      """)
+    do { return try rows.map(Self.listedContact) } catch { throw CloudError(error) }
+  }
+
+  package func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
+    let limit = min(max(limit, 1), 1_000)
+    // Moments that no trash has would not be moments of the database's either.
+    let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
+    let contact = place?.contact ?? UniqueID(word: Word128(high: .max, low: .max))
+    let rows = try database.run(
+      account,
+      """
+      SELECT \(code: listed), (extract(epoch FROM c.trashed_at) * 1000000)::bigint FROM (
+        SELECT * FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL AND (trashed_at, contact_id)
+          < (timestamptz 'epoch' + \(moment) * interval '1 microsecond', \(contact))
+        ORDER BY trashed_at DESC, contact_id DESC LIMIT \(Int64(limit + 1))
+      ) c \(code: trashedBy)
+      ORDER BY c.trashed_at DESC, c.contact_id DESC
+      """)
+    do {
+      var places = try rows.map { row throws(PostgresError) in
+        (contact: try Self.listedContact(row), moment: try row.int64(9))
+      }
+      let hasMore = places.count > limit
+      if hasMore { places.removeLast() }
+      let last = hasMore ? places.last : nil
+      return TrashListing(
+        contacts: places.map(\.contact), next: last.map { TrashPlace(moment: $0.moment, contact: $0.contact.id) })
+    } catch { throw CloudError(error) }
+  }
+
+  private var listed: SQL {
+    """
+    c.contact_id, c.display_name, c.detail, c.trashed_at, c.trashed_at + make_interval(days => \(Int32(clamping: kept))),
+    c.trash_reason, r.device_name, r.kind, c.run_id
+    """
+  }
+
+  private var trashedBy: SQL {
+    "LEFT JOIN runs r ON r.account_id = \(account) AND r.run_id = c.run_id AND c.trashed_at IS NOT NULL"
+  }
+
+  private static func listedContact(_ row: Row) throws(PostgresError) -> ListedContact {
+    var trashing: ListedContact.Trashing?
+    if let at = try row.optionalTimestamp(3) {
+      trashing = ListedContact.Trashing(
+        at: at, until: try row.timestamp(4),
+        reason: try row.optionalInt16(5).flatMap { TrashReason(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? .deleted,
+        device: try row.optionalText(6),
+        kind: try row.optionalInt16(7).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) },
+        run: try row.optionalUniqueID(8))
+    }
+    return ListedContact(
+      id: try row.uniqueID(0), name: try row.text(1), detail: try row.text(2), trashing: trashing)
+  }
+
+  // MARK: Versions
+
+  package func versions(
+    of contact: UniqueID, before: UniqueID?, limit: Int
+  ) throws(CloudError) -> VersionListing? {
+    let limit = min(max(limit, 1), 100)
+    let answers = try database.read(
+      account,
+      [
+        """
+        SELECT CASE WHEN octet_length(card) <= 65536 THEN card END, cuts FROM contacts
+        WHERE account_id = \(account) AND contact_id = \(contact)
+        """,
+        """
+        SELECT \(code: ContactStore.versionColumns), CASE WHEN octet_length(v.card) <= 65536 THEN v.card END, v.cuts
+        FROM \(code: ContactStore.versionTables)
+        WHERE v.account_id = \(account) AND v.contact_id = \(contact)\(code: behind(before, of: contact))
+        \(code: ContactStore.versionOrder) LIMIT \(Int64(limit + 1))
+        """,
+      ])
+    do {
+      guard let current = answers[0].first else { return nil }
+      var versions = try answers[1].map { row throws(PostgresError) in
+        var version = try ContactVersion(row: row)
+        version.card = try row.isNull(11) ? nil : row.detachedCard(11)
+        return version
+      }
+      let hasMore = versions.count > limit
+      if hasMore { versions.removeLast() }
+      return VersionListing(
+        current: try current.isNull(0) ? nil : current.detachedCard(0), versions: versions,
+        next: hasMore ? versions.last?.id : nil)
+    } catch { throw CloudError(error) }
+  }
+
+  /// What comes behind a version in ``ContactStore/versionOrder``; nothing where it is gone, and with it all that is older.
+  private func behind(_ version: UniqueID?, of contact: UniqueID) -> SQL {
+    guard let version else { return "" }
+    return """
+       AND EXISTS (
+        SELECT 1 FROM contact_versions p
+        WHERE p.account_id = \(account) AND p.contact_id = \(contact) AND p.version_id = \(version)
+          AND (v.replaced_at < p.replaced_at OR v.replaced_at = p.replaced_at AND (
+            coalesce(v.change, \(Int64.max)) < coalesce(p.change, \(Int64.max))
+            OR coalesce(v.change, \(Int64.max)) = coalesce(p.change, \(Int64.max)) AND v.version_id > p.version_id)))
+      """
+  }
+
+  package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
+    let rows = try database.run(
+      account,
+      """
+      SELECT \(code: ContactStore.versionColumns) FROM \(code: ContactStore.versionTables)
+      WHERE v.account_id = \(account) AND v.version_id >= \(prefix.lowest) AND v.version_id <= \(prefix.highest)
+      ORDER BY v.contact_id, v.version_id LIMIT 20
+      """)
+    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+  }
+
+  // MARK: Restoring
+
+  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+    // Whatever the contact has become meanwhile goes into its history: so an edit that comes in between is no obstacle.
+    for _ in 0..<5 {
+      let run = UniqueID.random()
+      switch try store.restore(version: version, of: contact, now: .latest, run: run) {
+      case .saved:
+        Coverpoint.versionRestored.reach()
+        _ = try store.markReviewed(version, of: contact)
+        return try changed(by: run).contains(contact) ? .restored(run: run) : .stands
+      case .exists(let other):
+        _ = try store.markReviewed(version, of: contact)
+        return .exists(other)
+      case .moved(nil): return .gone
+      case .moved: continue
+      case .refused(let reason): return .refused(reason: reason)
+      }
+    }
+    throw CloudError.unavailable(message: "others are changing the contact at this moment")
+  }
+
+  package func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
+    guard contacts.count <= restorableAtOnce else {
+      throw CloudError.failed(
+        message: "that is more than \(restorableAtOnce) contacts",
+        hint: "contacts2web undo brings back all that a run deleted")
+    }
+    let run = UniqueID.random()
+    let outcomes = try store.restore(contacts, run: run)
+    let restored = try changed(by: run)
+    let rows = try database.run(
+      account, "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts))")
+    let known: Set<UniqueID>
+    do { known = Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
+      throw CloudError(error)
+    }
+    return contacts.map { contact in
+      if restored.contains(contact) { return .restored(run: run) }
+      guard known.contains(contact) else { return .gone }
+      if case .exists(let other) = outcomes[contact] { return .exists(other) }
+      return .stands
+    }
+  }
+
+  /// The contacts that were there, and that the run has changed. None where all was as it was to be.
+  private func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
+    let rows = try database.run(
+      account,
+      """
+      SELECT contact_id FROM contact_versions
+      WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL ORDER BY contact_id, change
+      """)
+    do { return Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
+      throw CloudError(error)
+    }
+  }
+}
