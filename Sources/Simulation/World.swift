@@ -136,6 +136,8 @@ package final class World {
       let cards = try sortedCards()
       guard let (id, old) = picked(pick, of: cards), let (_, other) = picked(to, of: cards) else { return }
       note(deleted: old)
+      // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
+      note(deleted: other)
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {
