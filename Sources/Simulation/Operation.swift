@@ -62,7 +62,8 @@ package indirect enum Operation: Equatable, Sendable {
       .rehearse(let device), .overlook(let device), .backUpDevice(let device), .restoreDevice(let device, _):
       device
     case .sync(let device, _, let disturbance): max(device, disturbance?.meanwhile?.device ?? 0)
-    case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .undoRun, .pass, .forgetOld,
+    case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .undoRun, .pass,
+      .forgetOld,
       .raiseVersion, .doubt, .backUpCloud, .restoreCloud:
       nil
     }

@@ -45,7 +45,8 @@ final class SimulatedCache {
     for place in ["fresh", "backup"] {
       try other.execute(script: "ATTACH ':memory:' AS \(place)")
       for table in tables {
-        try other.execute(script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.columns) FROM main.\(table.name)")
+        try other.execute(
+          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.columns) FROM main.\(table.name)")
       }
     }
   }

@@ -96,8 +96,9 @@ extension World {
     var options = SyncOptions()
     options.isDryRun = true
     options.allowsDeletions = true
-    let cloud = InterceptedCloud(device.replica, faults: device.faults, clock: clock, deliversTwice: false, late: device.late)
-    { _ in }
+    let cloud = InterceptedCloud(
+      device.replica, faults: device.faults, clock: clock, deliversTwice: false, late: device.late
+    ) { _ in }
     let plan = device.run(options, cloud, clock, announce: { _ in })
     tally.runs += 1
     guard try account.lastChange == lastChange, device.folder.changesBySync == writes else {

@@ -122,7 +122,8 @@ import Testing
     #expect(account.plan(.keepLosing, bob, "l") == ["lose 2 l"])
     #expect(account.outcomes == [.saved(change: 100)])
     let (one, other) = (account.change(.keepLosing, ann, "l"), account.change(.keepLosing, ann, "m"))
-    #expect(account.plan([one, one, other, account.change(.keepLosing, bob, "l")]) == ["lose 1 l", "lose 1 m", "lose 2 l"])
+    #expect(
+      account.plan([one, one, other, account.change(.keepLosing, bob, "l")]) == ["lose 1 l", "lose 1 m", "lose 2 l"])
     #expect(account.counts == ["conflicts 3"])
   }
 
@@ -195,7 +196,8 @@ import Testing
         account.plan(isFirst ? [deletion, addition] : [addition, deletion]).contains { $0.hasPrefix("write 3 a") })
       account = PlannedAccount([ann: "a"], trash: [bob: "a"])
       let restore = account.change(.restore, bob)
-      #expect(account.plan(isFirst ? [deletion, restore] : [restore, deletion]).contains { $0.hasPrefix("restore 2") })
+      #expect(
+        account.plan(isFirst ? [deletion, restore] : [restore, deletion]).contains { $0.hasPrefix("restore 2") })
       // One whose own change is based on something else stays where it is.
       account = PlannedAccount([ann: "a"])
       let elsewhere = account.change(.trash(base: primary("x"), allowed: false), ann)
@@ -240,7 +242,8 @@ import Testing
       #expect(account.plan(.putBack(base: primary(base), wasTrashed: wasTrashed, isTrashed: false), ann, "a") == [])
       #expect(account.outcomes == [.moved])
     }
-    #expect(account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), .small(9), "a") == ["nobody"])
+    #expect(
+      account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), .small(9), "a") == ["nobody"])
     #expect(account.outcomes == [.moved])
     #expect(
       account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), ann, "a") == [
@@ -296,7 +299,9 @@ import Testing
     account = PlannedAccount([ann: "a"])
     let addition = account.change(.add, cid, "a")
     // Neither one that stays as it is, nor one that is not as the undo takes it to be.
-    for (base, wasTrashed, isTrashed) in [("a", false, false), ("a", true, true), ("x", false, true)] as [(Character, Bool, Bool)] {
+    for (base, wasTrashed, isTrashed) in [("a", false, false), ("a", true, true), ("x", false, true)]
+      as [(Character, Bool, Bool)]
+    {
       let change = account.change(.putBack(base: primary(base), wasTrashed: wasTrashed, isTrashed: isTrashed), ann)
       var copy = account
       _ = copy.plan([addition, change])

@@ -49,7 +49,8 @@ struct PlannedAccount {
     let wanted = Set(changes.compactMap { $0.content?.ids.primary } + changes.compactMap { records[$0.id]?.primary })
     let plan = ChangePlan(
       changes, author: author, records: records.values.filter { ids.contains($0.id) },
-      twins: records.values.filter { !$0.isTrashed && wanted.contains($0.primary) && !ids.contains($0.id) }, tally: tally,
+      twins: records.values.filter { !$0.isTrashed && wanted.contains($0.primary) && !ids.contains($0.id) },
+      tally: tally,
       lastChange: lastChange)
     precondition(plan.firstChange == lastChange + 1)
     outcomes = plan.outcomes

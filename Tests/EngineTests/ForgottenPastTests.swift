@@ -8,7 +8,9 @@ import Testing
   @Test func `a device that knows more than a cloud put back to a backup overwrites nothing newer unseen`() throws {
     let account = MemoryAccount()
     let device = try Device(account)
-    let (older, newer) = (Cards.person("Ann Lee", uid: "Ann", phone: "1"), Cards.person("Ann Lee", uid: "Ann", phone: "2"))
+    let (older, newer) = (
+      Cards.person("Ann Lee", uid: "Ann", phone: "1"), Cards.person("Ann Lee", uid: "Ann", phone: "2")
+    )
     try device.write("Ann.vcf", older)
     try device.sync()
     account.backUp()
