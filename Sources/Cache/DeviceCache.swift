@@ -14,6 +14,7 @@ package final class DeviceCache: CacheReplica {
   let database: Database
   /// What the scan under way has seen.
   var scan = ItemScan(marks: [])
+  private var isRehearsing = false
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
   /// statements fail. Throws `CacheError`.
@@ -35,6 +36,25 @@ package final class DeviceCache: CacheReplica {
   }
 
   package func close() { database.close() }
+
+  // MARK: Dry runs
+
+  package func rehearse(_ body: () throws -> Void) throws {
+    struct TakeBack: Error {}
+    isRehearsing = true
+    defer { isRehearsing = false }
+    var end: Result<Void, any Error> = .success(())
+    do {
+      try database.transaction {
+        end = Result { try body() }
+        throw TakeBack()
+      }
+    } catch is TakeBack {
+      try end.get()
+    } catch {
+      try Self.attempt { throw error }
+    }
+  }
 
   // MARK: Position
 
@@ -69,9 +89,22 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
-  package func forgetPosition() throws {
+  package func forgetPosition(hearing change: Int64) throws {
     // Flushed, and with it all that was written before: what is about to be sent is not forgotten, even in a power cut.
-    try flushed { try database.run("UPDATE state SET hash_of_hashes = NULL, seen = NULL") }
+    try flushed {
+      try database.run("UPDATE state SET hash_of_hashes = NULL")
+      try hear([change])
+    }
+  }
+
+  package func heard() throws -> Int64 {
+    try Self.attempt { try database.first("SELECT seen FROM state") { $0.optionalInteger(0) } ?? nil } ?? -1
+  }
+
+  /// Notes the highest of these change numbers, in the transaction of what was heard with it.
+  func hear(_ changes: [Int64]) throws {
+    guard let last = changes.max() else { return }
+    try database.run("UPDATE state SET seen = \(last) WHERE seen IS NULL OR seen < \(last)")
   }
 
   package func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws {
@@ -125,8 +158,9 @@ package final class DeviceCache: CacheReplica {
 
   // MARK: Errors
 
+  /// Runs `body` in a transaction; in a rehearsal, in the one that will be taken back.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try Self.attempt { try database.transaction(.immediate, body) }
+    try Self.attempt { isRehearsing ? try body() : try database.transaction(.immediate, body) }
   }
 
   /// A transaction that a power cut does not take back.

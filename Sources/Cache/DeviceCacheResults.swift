@@ -36,6 +36,7 @@ extension DeviceCache {
   package func store(_ arrivals: [Arrival]) throws {
     guard !arrivals.isEmpty else { return }
     try write {
+      try hear(arrivals.map(\.cloud.change))
       for arrival in arrivals {
         let ids = arrival.ids
         let isMerged = ids.primary != arrival.cloud.ids.primary
@@ -87,7 +88,10 @@ extension DeviceCache {
 
   package func store(_ departures: [Departure]) throws -> [Refusal] {
     guard !departures.isEmpty else { return [] }
-    return try write { try departures.compactMap(store) }
+    return try write {
+      try hear(departures.compactMap(\.outcome.change))
+      return try departures.compactMap(store)
+    }
   }
 
   private func store(_ departure: Departure) throws -> Refusal? {

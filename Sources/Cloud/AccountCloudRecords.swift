@@ -20,6 +20,7 @@ extension AccountCloud {
           AND (b.run_full OR c.changed_by IS DISTINCT FROM \(book))
         ORDER BY c.change LIMIT \(Int64(limit))
         """,
+        noteTold,
       ])
     do {
       let entries = try answers[1].map { row throws(PostgresError) in try self.entry(row) }
@@ -28,6 +29,14 @@ extension AccountCloud {
       let through = isLast ? max(lastChange, entries.last?.change ?? change) : entries.last?.change ?? change
       return ListingPage(entries: entries, through: max(through, change), isLast: isLast)
     } catch { throw CloudError(error) }
+  }
+
+  /// Behind what a device is about to hear of: nothing in it is newer than the account's last change now.
+  private var noteTold: SQL {
+    """
+    UPDATE address_books b SET told = a.last_change FROM accounts a
+    WHERE a.account_id = \(account) AND b.account_id = \(account) AND b.book_id = \(book) AND b.told < a.last_change
+    """
   }
 
   package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
@@ -78,7 +87,8 @@ extension AccountCloud {
           ORDER BY contact_id
         ) c
         JOIN address_books b ON b.account_id = \(account) AND b.book_id = \(book)
-        """
+        """,
+        noteTold,
       ])
     do {
       return try answers[0].map { row throws(PostgresError) in

@@ -33,7 +33,7 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch
+        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch, greatest(seen, told)
         FROM address_books WHERE account_id = \(account) AND book_id = \(book)
         """,
       ])
@@ -73,8 +73,8 @@ extension AccountCloud {
     _ position: BookPosition, _ stored: Row, accountVersion: Int32, purgedThrough: Int64
   ) throws(PostgresError) -> FullCompareReason? {
     let seen = try stored.int64(1)
-    // A device notes a position only after the cloud has.
-    if position.seen > seen { return .cloudWentBack }
+    // A device hears of a change only after the cloud has noted that it will.
+    if try position.seen > stored.int64(5) { return .cloudWentBack }
     guard let hash = try stored.optionalRecordID(0) else {
       return try stored.bool(3) ? .unfinishedRun : .newAddressBook
     }

@@ -96,8 +96,7 @@ struct ChangePlan {
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
     case .trash(let base, _): return record.primary == base
-    case .putBack(let base, let wasTrashed, let isTrashed):
-      return record.primary == base && !wasTrashed && (isTrashed || change.content != nil)
+    case .putBack(let last, let isTrashed): return record.change == last && (isTrashed || change.content != nil)
     case .add, .revive, .restore, .keepLosing: return false
     }
   }
@@ -106,8 +105,7 @@ struct ChangePlan {
     switch change.operation {
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
-    case .putBack(let base, let wasTrashed, let isTrashed):
-      return putBack(change, base: base, wasTrashed: wasTrashed, isTrashed: isTrashed)
+    case .putBack(let last, let isTrashed): return putBack(change, last: last, isTrashed: isTrashed)
     case .add, .overwrite, .revive, .keepLosing: break
     }
     guard let content = change.content else { return .refused(reason: "the card is missing") }
@@ -228,19 +226,15 @@ struct ChangePlan {
     return .saved(change: lastChange)
   }
 
-  private mutating func putBack(
-    _ change: Change, base: RecordID, wasTrashed: Bool, isTrashed: Bool
-  ) -> SaveOutcome {
-    guard let record = known[change.id], record.primary == base, record.isTrashed == wasTrashed,
-      !touched.contains(change.id)
-    else { return .moved }
+  private mutating func putBack(_ change: Change, last: Int64, isTrashed: Bool) -> SaveOutcome {
+    guard let record = known[change.id], record.change == last, !touched.contains(change.id) else { return .moved }
     let primary = change.content?.ids.primary ?? record.primary
     if !isTrashed, let twin = occupants[primary], twin != change.id, let other = known[twin] {
       return .merged(into: twin, change: other.change)
     }
     lastChange += 1
     archived.append(Archived(id: change.id, reason: .undone, change: lastChange))
-    if !wasTrashed { leave(record) }
+    if !record.isTrashed { leave(record) }
     if let content = change.content {
       written.append(
         Written(id: change.id, content: content, editedAt: change.editedAt, change: lastChange, isInsert: false))
@@ -254,7 +248,7 @@ struct ChangePlan {
       return .saved(change: lastChange)
     }
     if change.content == nil { restored.append((change.id, lastChange)) }
-    if wasTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
+    if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
     enter(Known(id: change.id, primary: primary, change: lastChange, isTrashed: false))
     return .saved(change: lastChange)
   }

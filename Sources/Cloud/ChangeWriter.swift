@@ -31,7 +31,7 @@ struct ChangeWriter {
   func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
       let plan = try plan(changes, moreTwins, transaction)
-      try transaction.finish(plan.writesNothing ? [signOfLife] : statements(plan))
+      try transaction.finish((plan.writesNothing ? [signOfLife] : statements(plan)) + noteTold(plan))
       return plan.outcomes
     }
   }
@@ -118,14 +118,19 @@ struct ChangeWriter {
       WHERE account_id = \(account)
       """)
     statements.append(entry(plan))
-    if let book = author.informedBook {
-      statements.append(
-        """
-        UPDATE address_books SET unsettled = true
-        WHERE account_id = \(account) AND book_id = \(book) AND NOT unsettled
-        """)
-    }
     return statements
+  }
+
+  /// Before the device hears of it: up to which change it may know of the account, and that its run is not over.
+  private func noteTold(_ plan: ChangePlan) -> [SQL] {
+    guard let book = author.informedBook else { return [] }
+    return [
+      """
+      UPDATE address_books SET told = greatest(told, \(plan.lastChange)), unsettled = unsettled OR \(!plan.writesNothing)
+      WHERE account_id = \(account) AND book_id = \(book)
+        AND (told < \(plan.lastChange) OR NOT unsettled AND \(!plan.writesNothing))
+      """
+    ]
   }
 
   /// An UPDATE of several records leaves the planner a choice: from here to the end of the transaction, statements are planned

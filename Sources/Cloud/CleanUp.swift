@@ -86,7 +86,7 @@ package struct CleanUp: Sendable {
           lease_until = clock_timestamp() + interval '60 s', last_change = greatest(last_change, purged_through,
             (SELECT max(change) FROM contacts WHERE account_id = \(account)),
             (SELECT max(last_change) FROM runs WHERE account_id = \(account)),
-            (SELECT max(seen) FROM address_books WHERE account_id = \(account)))
+            (SELECT max(greatest(seen, told)) FROM address_books WHERE account_id = \(account)))
         WHERE account_id = \(account)
         """,
       ])

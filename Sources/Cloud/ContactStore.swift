@@ -118,23 +118,44 @@ package struct ContactStore: Sendable {
 
   /// The card of one version; nil where there is none.
   package func version(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> [UInt8]? {
-    let answers = try database.read(
-      account,
-      [
+    do {
+      guard let (card, parts) = try storedCard(version, of: id) else { return nil }
+      return try Self.attach(card, parts)
+    } catch { throw CloudError(error) }
+  }
+
+  /// The card of one version, or of the contact as it is (nil); nil where there is none, or a large value of it is missing.
+  func wholeCard(_ version: UniqueID?, of id: UniqueID) throws(CloudError) -> [UInt8]? {
+    do {
+      guard let (card, parts) = try storedCard(version, of: id) else { return nil }
+      return try Self.attached(card, parts)
+    } catch { throw CloudError(error) }
+  }
+
+  private func storedCard(_ version: UniqueID?, of id: UniqueID) throws -> (card: DetachedCard, parts: Rows)? {
+    let cards: SQL =
+      if let version {
         """
         SELECT card, cuts FROM contact_versions
         WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version)
-        """,
+        """
+      } else {
+        """
+        SELECT card, cuts FROM contacts
+        WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
+        """
+      }
+    let answers = try database.read(
+      account,
+      [
+        cards,
         """
         SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
-          SELECT substring(v.cuts FROM cut * 40 + 9 FOR 32)
-          FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
-          WHERE v.account_id = \(account) AND v.contact_id = \(id) AND v.version_id = \(version))
+          SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
+          FROM (\(code: cards)) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
         """,
       ])
-    do { return try answers[0].first.map { try Self.attach(try $0.detachedCard(0), answers[1]) } } catch {
-      throw CloudError(error)
-    }
+    return try answers[0].first.map { (try $0.detachedCard(0), answers[1]) }
   }
 
   /// The entry of the log that made the contact's change of this number; nil where it is not its last one any more.
@@ -160,12 +181,17 @@ package struct ContactStore: Sendable {
   }
 
   private static func attach(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8] {
-    var bytes: [PartDigest: [UInt8]] = [:]
-    for index in 0..<parts.count { bytes[try parts[index].digest(0)] = try parts[index].bytes(1) }
-    guard let whole = card.attach({ bytes[$0] }) else {
+    guard let whole = try attached(card, parts) else {
       throw CloudError.failed(message: "a large value of the card is missing in the database", hint: nil)
     }
     return whole
+  }
+
+  /// Nil where a large value is missing.
+  private static func attached(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8]? {
+    var bytes: [PartDigest: [UInt8]] = [:]
+    for index in 0..<parts.count { bytes[try parts[index].digest(0)] = try parts[index].bytes(1) }
+    return card.attach({ bytes[$0] })
   }
 }
 

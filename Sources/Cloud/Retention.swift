@@ -14,10 +14,11 @@ package struct Retention: Sendable {
     self.days = Int32(clamping: days)
   }
 
-  /// One step in every account, and more where there is more to do. Call it now and then, from any process.
-  package func purgeAll() throws(CloudError) {
+  /// One step in every account, and more where there is more to do. Call it now and then, from any process. `failed` is told
+  /// of each account in which it did not work; the others do not wait for it.
+  package func purgeAll(failed: (CloudError) -> Void) throws(CloudError) {
     for account in try Accounts(database).list() {
-      while try purge(account: account.id) {}
+      do { while try purge(account: account.id) {} } catch { failed(error) }
     }
   }
 

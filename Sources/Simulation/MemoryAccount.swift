@@ -37,6 +37,8 @@ package final class MemoryAccount: TestAccount {
   struct Book {
     var hashOfHashes = RecordID(word: Word128(high: 0, low: 0))
     var seen: Int64 = 0
+    /// The highest change number that the device may have heard of.
+    var told: Int64 = 0
     var isFinished = true
     var isNew = true
     var mismatch = false
@@ -112,7 +114,6 @@ package final class MemoryAccount: TestAccount {
   }
 
   let state: Mutex<State>
-  let backup = Mutex<State?>(nil)
 
   package init(clock: WorldClock = WorldClock()) { state = Mutex(State(clock: clock)) }
 
@@ -153,6 +154,17 @@ package final class MemoryAccount: TestAccount {
       state.version += 1
       state.cleanUp = portions
     }
+  }
+
+  /// What a backup of the server holds at this moment.
+  package func backUp() -> Backup { Backup(state: with { $0 }) }
+
+  /// The server is put back to a backup.
+  package func restore(_ backup: Backup) { with { $0 = backup.state } }
+
+  /// An account at an earlier moment.
+  package struct Backup: Sendable {
+    let state: State
   }
 
   /// As if the account's counters had gone wrong: the next check at the end of a run fails.

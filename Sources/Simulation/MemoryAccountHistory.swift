@@ -1,8 +1,7 @@
 package import Contacts
 import Sync
-import Synchronization
 
-// The account's log, its undo, its backups and its clean-up.
+// The account's log, its undo and its clean-up.
 
 extension MemoryAccount {
   /// What a run did to whom: how each stood before it, and how the run left it.
@@ -59,18 +58,6 @@ extension MemoryAccount {
           state.put(record, own)
         }
       }
-    }
-  }
-
-  /// The server's database as it is now, for ``putBack()``.
-  package func backUp() { backup.withLock { $0 = with { $0 } } }
-
-  /// The server is put back to its backup; nobody's run goes on there.
-  package func putBack() {
-    guard let old = backup.withLock({ $0 }) else { return }
-    with { state in
-      state = old
-      state.lease = nil
     }
   }
 }

@@ -33,7 +33,7 @@ struct MemoryCloud: CloudReplica {
       let known = state.books[book] ?? MemoryAccount.Book()
       let reason: FullCompareReason? =
         // A device notes a position only after the cloud has.
-        if position.seen > (known.isNew ? 0 : known.seen) {
+        if position.seen > max(known.seen, known.told) {
           .cloudWentBack
         } else if !known.isFinished {
           .unfinishedRun
@@ -72,6 +72,7 @@ struct MemoryCloud: CloudReplica {
       guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
       let now = state.now
       state.lease?.until = now + Self.leaseTime
+      defer { state.books[book]?.told = state.lastChange }
       return body(&state)
     }
     guard let result else { throw .runLost }

@@ -16,7 +16,6 @@ final class SimulatedDevice {
   var folderBackup: [ItemName: [UInt8]] = [:]
   /// Of folder and cache together.
   private(set) var backup: [ItemName: MemoryFolder.File]?
-  private var hasRun = false
   private let store: SimulatedCache
 
   init(
@@ -34,7 +33,6 @@ final class SimulatedDevice {
   {
     let offset = clockOffset
     let start = clock.now
-    hasRun = true
     let context = SyncContext(
       now: { Timestamp(milliseconds: clock.now + offset) },
       wait: { milliseconds in
@@ -70,9 +68,6 @@ final class SimulatedDevice {
     try store.restore()
     folder.replace(with: backup, keepsTimes: keepsTimes)
   }
-
-  /// No run of it was cut off: the cloud would not see that such a device knows more than a backup. See docs/ROADMAP.md.
-  var isSettled: Bool { get throws { try !hasRun || cache.position() != nil } }
 
   /// Equal as long as nobody writes to the cache.
   func cacheVersion() throws -> Int64 { try store.version() }

@@ -25,6 +25,7 @@ package final class World {
   /// A card of each content that was ever seen in a folder or typed.
   private var cardsByContent: [RecordID: [UInt8]] = [:]
   private var lastNumber = 0
+  private var cloudBackup: MemoryAccount.Backup?
 
   init(_ story: Story, account: any TestAccount, clock: WorldClock, caches: (Int) throws -> SimulatedCache) throws {
     self.story = story
@@ -107,7 +108,7 @@ package final class World {
       try account.forgetOld()
       forgotten.formUnion(try before.subtracting(account.everything))
     case .raiseVersion(let portions): (account as? MemoryAccount)?.raiseVersion(portions: portions)
-    case .backUpCloud: (account as? MemoryAccount)?.backUp()
+    case .backUpCloud: cloudBackup = (account as? MemoryAccount)?.backUp()
     case .restoreCloud: try restoreCloud()
     case .doubt: (account as? MemoryAccount)?.doubt()
     case .overlook(let device): devices[device].folder.isInattentive = true
@@ -220,10 +221,12 @@ package final class World {
 
   /// What the cloud had alone is lost with it; what a device has is not.
   private func restoreCloud() throws {
-    guard let account = account as? MemoryAccount, try devices.allSatisfy({ try $0.isSettled }) else { return }
+    guard let account = account as? MemoryAccount, let cloudBackup else { return }
     let before = account.everything
     let people = account.cards.values.compactMap(StoryCard.person)
-    account.putBack()
+    account.restore(cloudBackup)
+    // Nobody's run goes on there.
+    account.releaseLease()
     var here: Set<RecordID> = []
     for device in devices { here.formUnion(device.folder.files.values.compactMap { primary($0.bytes) }) }
     forgotten.formUnion(before.subtracting(account.everything).subtracting(here))

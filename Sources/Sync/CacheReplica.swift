@@ -154,6 +154,9 @@ package struct Departure: Equatable, Sendable {
 /// Every call is one transaction: after a kill at any moment the cache stands before or after it. Calls are never made from
 /// two threads at once. Everything throws `CacheError`.
 package protocol CacheReplica: AnyObject {
+  /// Does all that `body` does, and takes it back: a dry run leaves no trace.
+  func rehearse(_ body: () throws -> Void) throws
+
   // MARK: Phase one: the address book's items
 
   /// How many items of the address book the cache knows.
@@ -226,8 +229,12 @@ package protocol CacheReplica: AnyObject {
   /// it: what waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
   func hasWork() throws -> Bool
 
-  /// A run is about to change things: until it finishes, there is no position.
-  func forgetPosition() throws
+  /// A run is about to change things, and has heard of the cloud's changes up to this number: until it finishes, there is no
+  /// position.
+  func forgetPosition(hearing change: Int64) throws
+
+  /// The highest change number that this device has heard of, also in a run that was cut off; -1 before the first.
+  func heard() throws -> Int64
 
   func rememberPosition(_ position: BookPosition, at moment: Timestamp) throws
 

@@ -33,7 +33,8 @@ package struct Tally: Equatable, Sendable {
 /// How far an address book has come, as the device remembers it.
 package struct BookPosition: Equatable, Sendable {
   package var hashOfHashes: RecordID
-  /// The highest change number that this address book knows all of.
+  /// The highest change number that this address book knows all of; after a run that was cut off, the highest that it has
+  /// heard of.
   package var seen: Int64
   /// The version of the device's record IDs. The cloud refuses another one than its own: their IDs cannot be compared.
   package var encoding: EncodingVersion

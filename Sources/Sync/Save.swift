@@ -45,4 +45,12 @@ package enum SaveOutcome: Equatable, Sendable {
   case moved
   /// The cloud does not take this card; the reason is for the person.
   case refused(reason: String)
+
+  /// The number of the record's last change, where the answer tells it.
+  package var change: Int64? {
+    switch self {
+    case .saved(let change), .merged(_, let change): change
+    case .moved, .refused: nil
+    }
+  }
 }

@@ -40,6 +40,8 @@ package struct SyncReport: Equatable, Sendable {
   package var hint: String?
   /// It failed because the device is not signed in any more: trying again cannot help.
   package var isSignedOut = false
+  /// It failed because the cache is damaged: trying again cannot help before another one is made.
+  package var isCacheDamaged = false
   /// It failed for a reason that may pass by itself: the network, a server that starts anew.
   package var isPassing = false
 

@@ -39,15 +39,15 @@ package final class SyncRun {
   /// Runs to the end. Never throws: what failed is in the report.
   package func run() -> SyncReport {
     do {
-      try perform()
+      if options.isDryRun { try cache.rehearse(perform) } else { try perform() }
     } catch {
       fail(error)
     }
-    report.refused = (try? cache.refusals()) ?? newRefusals
     return report
   }
 
   private func perform() throws {
+    defer { report.refused = (try? cache.refusals()) ?? newRefusals }
     while let (done, total) = try cache.recomputeIDs(options.encoding, limit: FolderPhase.chunk) {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
@@ -79,7 +79,7 @@ package final class SyncRun {
     let position =
       try cache.position()
       ?? BookPosition(
-        hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: -1, encoding: options.encoding)
+        hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: try cache.heard(), encoding: options.encoding)
     let start = try begin(position, &skew)
     report.fullCompare = start.fullCompare
     start.fullCompare?.coverpoint.reach()
@@ -144,6 +144,7 @@ package final class SyncRun {
         try bareCloud.abandon(run: phase.start.run)
         return
       }
+      try cache.forgetPosition(hearing: through)
       let moved = try execute(phase, folder, counts)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
@@ -164,7 +165,6 @@ package final class SyncRun {
 
   /// Returns how many steps must be planned again.
   private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
-    try cache.forgetPosition()
     if options.allowsDeletions { try cache.forgetDeletions() }
     report.duplicatesRemoved += try folder.removeDuplicates()
     try cache.settleAgreed()
@@ -279,6 +279,7 @@ package final class SyncRun {
     case CacheError.full(let message):
       (report.message, report.hint) = (message, "make room on the disk and run again: nothing is lost")
     case CacheError.corrupt(let message):
+      report.isCacheDamaged = true
       (report.message, report.hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")
     case CacheError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
     case is SyncCancelled: report.message = "the sync was interrupted: the next one goes on where it stopped"

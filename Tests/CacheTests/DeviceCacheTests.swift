@@ -36,6 +36,29 @@ import Testing
     return try refused + cache.settleCollisions()
   }
 
+  @Test func `a rehearsal shows what it did, and leaves nothing of it`() throws {
+    struct Ended: Error {}
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try read([observation("known.vcf", CacheCards.person("Ann", uid: "ann"))], into: cache)
+    let files = ["new.vcf", "broken.vcf"].map { observation($0, $0 == "new.vcf" ? CacheCards.person("Bob") : [1]) }
+    for fails in [false, true] {
+      let end = Result {
+        try cache.rehearse {
+          #expect(try read(files, into: cache).map(\.file) == [ItemName("broken.vcf")])
+          #expect(try cache.itemCount() == 2)
+          #expect(try cache.contactCount() == 1)
+          if fails { throw Ended() }
+        }
+      }
+      if fails { #expect(throws: Ended.self) { try end.get() } } else { try end.get() }
+      #expect(try cache.itemCount() == 1)
+      #expect(try cache.hasItem(ItemName("known.vcf")))
+      #expect(try cache.refusals().isEmpty)
+    }
+    #expect(try read(files, into: cache).count == 1, "it can be written as before")
+  }
+
   @Test func `a damaged file is said to be damaged, and one that is no database likewise`() throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)

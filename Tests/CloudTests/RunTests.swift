@@ -120,6 +120,28 @@ import Testing
     #expect(try reason(position) == .awayTooLong)
   }
 
+  @Test func `a device that has heard of more than the cloud told it talks to a restored cloud`() throws {
+    let cloud = account.cloud
+    let (first, _) = try firstRun([card("A")], cloud)
+    // Cut off behind a listing and a save: what was told with them is known, although the run is not over.
+    _ = try account.store.create(.random(), card: card("B"), now: Timestamp(milliseconds: 0))
+    let start = try cloud.begin(first)
+    let through = try cloud.listing(after: start.since, limit: 10, run: start.run).through
+    let saved = try cloud.save([Save(.add, .random(), card("C"))], run: start.run)
+    let heard = try #require(saved[0].change)
+    #expect(through == first.seen + 1 && heard == through + 1)
+    func reason(_ seen: Int64) throws -> FullCompareReason? {
+      let start = try cloud.begin(BookPosition(hashOfHashes: first.hashOfHashes, seen: seen))
+      try cloud.abandon(run: start.run)
+      return start.fullCompare
+    }
+    #expect(try reason(heard) == .unfinishedRun)
+    #expect(try reason(heard + 1) == .cloudWentBack)
+    // An edit in the browser is nothing that the device was told.
+    _ = try account.store.create(.random(), card: card("D"), now: Timestamp(milliseconds: 0))
+    #expect(try reason(heard + 1) == .cloudWentBack)
+  }
+
   @Test func `an abandoned run compares in full next time only if it saved something`() throws {
     let cloud = account.cloud
     let (position, _) = try firstRun([card("A")], cloud)

@@ -226,6 +226,44 @@ import Testing
     #expect(try store.count() == 1)
   }
 
+  @Test func `while a clean-up is half done, nobody counts as changed since whom nobody changed`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("Ann"))])
+    let second = try run([Save(.overwrite(base: try primary(card("Ann")), conflict: false), id, card("Ann 2"))])
+    _ = try store.update(id, base: primary(card("Ann 2")), card: card("Ann 3"), now: now)
+    _ = try store.update(id, base: primary(card("Ann 3")), card: card("Ann 2"), now: now)
+    // As the clean-up for another encoding has it: the contacts are done, their versions are not.
+    try account.sql("UPDATE accounts SET database_version = 0 WHERE account_id = \(account.id)")
+    try account.sql(
+      "UPDATE contact_versions SET primary_id = \(UniqueID.random()) WHERE account_id = \(account.id)")
+    #expect(try undo(second, isDryRun: true).contacts.map(\.effect) == [.putBack])
+    let undone = try undo(second)
+    #expect(undone.contacts.map(\.effect) == [.putBack])
+    #expect(try store.contact(id)?.card == card("Ann"))
+    // The other half: now it is the contact's own row that is not done yet.
+    try account.sql("UPDATE contacts SET primary_id = \(UniqueID.random()) WHERE account_id = \(account.id)")
+    #expect(try undo(undone.run).contacts.map(\.effect) == [.putBack])
+    #expect(try store.contact(id)?.card == card("Ann 2"))
+  }
+
+  @Test func `of a version whose photo is missing the contact stays and is named, the others are undone`() throws {
+    let ids = (0..<2).map { _ in UniqueID.random() }
+    let before = [card("Ann", photo: picture(1)), card("Bob")]
+    try run(ids.indices.map { Save(.add, ids[$0], before[$0]) })
+    let second = try run(
+      try ids.indices.map { index in
+        Save(.overwrite(base: try primary(before[index]), conflict: false), ids[index], card("Edited \(index)"))
+      })
+    try account.sql("DELETE FROM parts WHERE account_id = \(account.id)")
+    for isDryRun in [true, false] {
+      let effects = Dictionary(
+        uniqueKeysWithValues: try undo(second, isDryRun: isDryRun).contacts.map { ($0.id, $0.effect) })
+      #expect(effects == [ids[0]: .refused, ids[1]: .putBack])
+    }
+    #expect(try store.contact(ids[0])?.card == card("Edited 0"))
+    #expect(try store.contact(ids[1])?.card == before[1])
+  }
+
   @Test func `the review list names who lost, and a version is restored or kept`() throws {
     let id = UniqueID.random()
     try run([Save(.add, id, card("Ann"))])

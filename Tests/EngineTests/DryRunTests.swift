@@ -64,6 +64,21 @@ import Testing
     #expect(try device.contents == account.contents)
   }
 
+  @Test(arguments: CloudKind.allCases) func `what a dry run found to be left alone is still new to the run`(
+    _ kind: CloudKind
+  ) throws {
+    let device = try Device(kind.account())
+    try device.write("good.vcf", Cards.person("Ann Lee", uid: "ann"))
+    try device.write("bad.vcf", Array("BEGIN:VCARD".utf8))
+    for _ in 0..<2 {
+      let dry = try device.sync(dryRun: true)
+      #expect(dry.outcome == .attention)
+      #expect(dry.refused.map(\.file.description) == ["bad.vcf"])
+    }
+    #expect(try device.sync().outcome == .attention)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
   @Test(arguments: CloudKind.allCases) func `a dry run stops where the run stops`(_ kind: CloudKind) throws {
     let account = try kind.account()
     let device = try Device(account)
@@ -112,6 +127,8 @@ private struct Rehearsal {
     #expect(real.toAddressBook == dry.toAddressBook, comment)
     #expect(real.duplicatesRemoved == dry.duplicatesRemoved, comment)
     #expect(real.conflicts == dry.conflicts, comment)
+    #expect(real.outcome == dry.outcome, comment)
+    #expect(real.refused == dry.refused, comment)
     #expect(real.broughtBack == dry.broughtBack, comment)
     #expect(Self.named(real) == Self.named(dry), comment)
     // In the folder only the files that were named have changed.

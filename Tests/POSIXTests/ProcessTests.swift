@@ -14,8 +14,10 @@ import Testing
     let folder = try TemporaryFolder()
     let result = try ChildProcess.output(of: ["pwd"], folder: folder.path)
     #expect(String(decoding: result.output, as: UTF8.self) == (File.resolve(folder.path) ?? "") + "\n")
-    let error = try #require(throws: SystemError.self) { _ = try ChildProcess(["contacts2web-no-such-program"]) }
-    #expect(error.isMissing && error.path == "contacts2web-no-such-program")
+    // By its path: with a bare name, a folder of PATH that this user may not enter makes it "permission denied".
+    let missing = folder.path("no-such-program")
+    let error = try #require(throws: SystemError.self) { _ = try ChildProcess([missing]) }
+    #expect(error.isMissing && error.path == missing)
   }
 
   @Test func `a child that is killed says so, and a signal after its end goes nowhere`() throws {

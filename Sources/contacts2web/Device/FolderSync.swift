@@ -46,8 +46,6 @@ final class FolderSync {
       guard try isAllowed() else { return Self.signedOut }
       let publication = RunPublication(home.run)
       defer { publication.end() }
-      let cache = try openCache()
-      defer { cache.close() }
       let context = SyncContext(
         now: { Timestamp(milliseconds: WallClock.milliseconds()) }, wait: { [interruption] in interruption.wait($0) },
         isCancelled: { [interruption] in interruption.isSet },
@@ -55,9 +53,18 @@ final class FolderSync {
           publication.show(step)
           progress(step)
         })
-      return SyncRun(
-        book: book, cache: cache, cloud: cloud, options: options, context: context, announce: announce
-      ).run()
+      func run() throws -> SyncReport {
+        let cache = try openCache()
+        defer { cache.close() }
+        return SyncRun(
+          book: book, cache: cache, cloud: cloud, options: options, context: context, announce: announce
+        ).run()
+      }
+      let report = try run()
+      guard report.isCacheDamaged else { return report }
+      // What it had done stands in the folder and in the cloud, and is found there.
+      try putCacheAside()
+      return try run()
     } catch {
       let problem = Problem(error)
       return Self.failed(problem.message, hint: problem.hint)
@@ -83,13 +90,17 @@ final class FolderSync {
     do {
       return try DeviceCache(path: home.cache, faults: faults)
     } catch CacheError.corrupt {
-      let aside = home.cache + ".damaged"
-      for suffix in ["", "-wal", "-shm"] {
-        try File.remove(aside + suffix)
-        if File.exists(home.cache + suffix) { try File.rename(home.cache + suffix, to: aside + suffix) }
-      }
-      Coverpoint.damagedCachePutAside.reach()
+      try putCacheAside()
       return try DeviceCache(path: home.cache, faults: faults)
     }
+  }
+
+  private func putCacheAside() throws {
+    let aside = home.cache + ".damaged"
+    for suffix in ["", "-wal", "-shm"] {
+      try File.remove(aside + suffix)
+      if File.exists(home.cache + suffix) { try File.rename(home.cache + suffix, to: aside + suffix) }
+    }
+    Coverpoint.damagedCachePutAside.reach()
   }
 }

@@ -13,12 +13,16 @@ final class Housekeeping: Sendable {
     thread = try Thread("housekeeping", stackSize: 1 << 20) {
       repeat {
         do {
-          try retention.purgeAll()
+          try retention.purgeAll(failed: Self.report)
         } catch {
-          Log.write("housekeeping-failed", [("message", Problem(error).message)])
+          Self.report(error)
         }
       } while interruption.wait(Self.pause)
     }
+  }
+
+  private static func report(_ error: any Error) {
+    Log.write("housekeeping-failed", [("message", Problem(error).message)])
   }
 
   /// Waits for the step in progress.

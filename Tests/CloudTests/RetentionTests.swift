@@ -1,0 +1,41 @@
+import Contacts
+import PostgreSQL
+import Sync
+import TestPostgreSQL
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct RetentionTests {
+  @Test func `an account in which it fails delays no other, and is named`() throws {
+    let database = CloudDatabase(url: try TestCluster.newDatabase())
+    defer { database.close() }
+    try database.migrate()
+    for _ in 0..<3 {
+      let account = try TestAccount(database)
+      let id = UniqueID.random()
+      _ = try account.store.create(id, card: card("Ann"), now: Timestamp(milliseconds: 0))
+      _ = try account.store.trash(id, base: primary(card("Ann")))
+      try account.sql("UPDATE contacts SET trashed_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    }
+    let accounts = try Accounts(database).list()
+    // The first of the list, so that the others come behind it.
+    try database.asOwner { owner in
+      try owner.runScript(
+        """
+        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF OLD.account_id = '\(accounts[0].id)' THEN RAISE 'damaged'; END IF; RETURN OLD;
+        END $$;
+        CREATE TRIGGER refuse BEFORE DELETE ON contacts FOR EACH ROW EXECUTE FUNCTION refuse();
+        """)
+    }
+    var failures: [String] = []
+    try Retention(database).purgeAll { failures.append("\($0)") }
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("damaged") == true)
+    let left = try accounts.map { account in
+      try database.run(account.id, "SELECT 1 FROM contacts WHERE account_id = \(account.id)").count
+    }
+    #expect(left == [1, 0, 0])
+  }
+}
