@@ -216,7 +216,7 @@ import Testing
         account.change(.overwrite(base: primary("a"), conflict: false), ann, "c"),
         account.change(.overwrite(base: primary("c"), conflict: false), ann, "d"),
         account.change(.trash(base: primary("c"), allowed: false), ann),
-        account.change(.putBack(base: primary("c"), wasTrashed: false, isTrashed: true), ann),
+        account.change(.putBack(last: 11, isTrashed: true), ann),
       ]) == ["keep 1 as 101: replaced", "write 1 c as 101"])
     #expect(account.outcomes == [.saved(change: 101), .moved, .moved, .moved])
     // What went in this batch can come back in the next one only.
@@ -236,79 +236,65 @@ import Testing
 
   // MARK: Undo
 
-  @Test func `putting back gives an earlier card, if the contact still is as it was left`() {
+  @Test func `putting back gives an earlier card, if nobody has changed the contact since`() {
     var account = PlannedAccount([ann: "b"], trash: [bob: "c"])
-    for (base, wasTrashed) in [("x", false), ("b", true)] as [(Character, Bool)] {
-      #expect(account.plan(.putBack(base: primary(base), wasTrashed: wasTrashed, isTrashed: false), ann, "a") == [])
-      #expect(account.outcomes == [.moved])
-    }
-    #expect(
-      account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), .small(9), "a") == ["nobody"])
+    #expect(account.plan(.putBack(last: 10, isTrashed: false), ann, "a") == [])
+    #expect(account.outcomes == [.moved])
+    #expect(account.plan(.putBack(last: 11, isTrashed: false), .small(9), "a") == ["nobody"])
     #expect(account.outcomes == [.moved])
     #expect(
-      account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), ann, "a") == [
-        "keep 1 as 101: undone", "write 1 a as 101",
-      ])
+      account.plan(.putBack(last: 11, isTrashed: false), ann, "a") == ["keep 1 as 101: undone", "write 1 a as 101"])
     #expect(account.counts == ["overwritten 1"])
     #expect(
-      account.plan(.putBack(base: primary("c"), wasTrashed: true, isTrashed: false), bob, "d") == [
-        "keep 2 as 102: undone", "write 2 d as 102",
-      ])
+      account.plan(.putBack(last: 12, isTrashed: false), bob, "d") == ["keep 2 as 102: undone", "write 2 d as 102"])
     #expect(account.counts == ["restored 1"])
   }
 
   @Test func `putting back takes out of the trash and puts into it, with the card it has or an earlier one`() {
     var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "c"])
-    #expect(
-      account.plan(.putBack(base: primary("c"), wasTrashed: true, isTrashed: false), cid) == [
-        "keep 3 as 101: undone", "restore 3 as 101",
-      ])
+    #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == ["keep 3 as 101: undone", "restore 3 as 101"])
     #expect(account.counts == ["restored 1"])
     #expect(
-      account.plan(.putBack(base: primary("a"), wasTrashed: false, isTrashed: true), ann) == [
+      account.plan(.putBack(last: 11, isTrashed: true), ann) == [
         "keep 1 as 102: undone", "trash 1 as 102: undone, allowed",
       ])
     #expect(account.counts == ["deleted 1"])
     #expect(
-      account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: true), bob, "z") == [
+      account.plan(.putBack(last: 12, isTrashed: true), bob, "z") == [
         "keep 2 as 103: undone", "trash 2 as 103: undone, allowed", "write 2 z as 103",
       ])
     #expect(
-      account.plan(.putBack(base: primary("z"), wasTrashed: true, isTrashed: true), bob, "y") == [
+      account.plan(.putBack(last: 103, isTrashed: true), bob, "y") == [
         "keep 2 as 104: undone", "trash 2 as 104: undone, allowed", "write 2 y as 104",
       ])
   }
 
   @Test func `nothing is put back beside its twin, but into the trash always`() {
     var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "a"])
-    #expect(account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), bob, "a") == [])
+    #expect(account.plan(.putBack(last: 12, isTrashed: false), bob, "a") == [])
     #expect(account.outcomes == [.merged(into: ann, change: 11)])
-    #expect(account.plan(.putBack(base: primary("a"), wasTrashed: true, isTrashed: false), cid) == [])
+    #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == [])
     #expect(account.outcomes == [.merged(into: ann, change: 11)])
-    #expect(account.plan(.putBack(base: primary("b"), wasTrashed: false, isTrashed: true), bob, "a").count == 3)
+    #expect(account.plan(.putBack(last: 12, isTrashed: true), bob, "a").count == 3)
   }
 
-  @Test func `an undo exchanges contents back, and one that leaves the trash frees nothing`() {
+  @Test func `an undo exchanges contents back, and frees those only that it takes away`() {
     var account = PlannedAccount([ann: "b", bob: "a"])
     let back = [
-      account.change(.putBack(base: primary("b"), wasTrashed: false, isTrashed: false), ann, "a"),
-      account.change(.putBack(base: primary("a"), wasTrashed: false, isTrashed: false), bob, "b"),
+      account.change(.putBack(last: 11, isTrashed: false), ann, "a"),
+      account.change(.putBack(last: 12, isTrashed: false), bob, "b"),
     ]
     #expect(account.plan(back).count == 4)
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
     account = PlannedAccount([ann: "a"])
     let addition = account.change(.add, cid, "a")
-    // Neither one that stays as it is, nor one that is not as the undo takes it to be.
-    for (base, wasTrashed, isTrashed) in [("a", false, false), ("a", true, true), ("x", false, true)]
-      as [(Character, Bool, Bool)]
-    {
-      let change = account.change(.putBack(base: primary(base), wasTrashed: wasTrashed, isTrashed: isTrashed), ann)
+    // Neither one that stays as it is, nor one that somebody has changed since.
+    for (last, isTrashed) in [(11, false), (10, true)] as [(Int64, Bool)] {
       var copy = account
-      _ = copy.plan([addition, change])
+      _ = copy.plan([addition, account.change(.putBack(last: last, isTrashed: isTrashed), ann)])
       #expect(copy.outcomes.first == .merged(into: ann, change: 11))
     }
-    let gone = account.change(.putBack(base: primary("a"), wasTrashed: false, isTrashed: true), ann)
-    _ = account.plan([addition, gone])
+    _ = account.plan([addition, account.change(.putBack(last: 11, isTrashed: true), ann)])
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
   }
 

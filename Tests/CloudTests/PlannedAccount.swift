@@ -142,7 +142,7 @@ struct RandomBatch {
       let operations: [(Change.Operation, Character?)] = [
         (.add, content), (.overwrite(base: base, conflict: below(2) == 0), content),
         (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content), (.restore, nil),
-        (.putBack(base: base, wasTrashed: record?.isTrashed ?? false, isTrashed: !(record?.isTrashed ?? false)), nil),
+        (.putBack(last: record?.change ?? 1, isTrashed: !(record?.isTrashed ?? false)), nil),
       ]
       let (operation, card) = operations[below(operations.count)]
       return account.change(operation, id, card)
