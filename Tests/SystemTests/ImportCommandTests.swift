@@ -73,8 +73,10 @@ import Testing
       600
       $ contacts2web import --dry-run
       staff: 2 cards, 1 to add, 1 to fill in
-        Amazing Grace gets job title Admiral, phone +1 555 0100
-        Ada Lovelace is new
+        Amazing Grace
+          job title: Admiral
+          phone: +1 555 0100
+        Ada Lovelace (new)
       ! dry run: nothing was changed
       $ contacts2web import --dry-run --json
       {"sources":[{"name":"staff",…,"message":"","contacts":[{"name":"Amazing Grace","is_new":false,"gets":[{"property":"TITLE","value":"Admiral"},{"property":"TEL","value":"+1 555 0100"}]},{"name":"Ada Lovelace","is_new":true,"gets":[]}]}]}
@@ -114,6 +116,60 @@ import Testing
       ? 1
       """
     ).play(on: machine)
+  }
+
+  @Test func `a dry run of many contacts shows the first of them, and all as JSON`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    func cards(_ names: String, _ lines: String) -> String {
+      (0..<21).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:\(names);No\($0)\r\n\(lines)END:VCARD\r\n" }.joined()
+    }
+    try machine.write("old.vcf", cards("Old", ""))
+    try machine.write("all.vcf", cards("Old", "TEL:1\r\n") + cards("New", "") + cards("Newer", ""))
+    try Transcript(
+      """
+      $ contacts2web import old.vcf >/dev/null
+      $ contacts2web import --dry-run all.vcf | sed '4,40d'
+      all.vcf: 63 cards, 42 to add, 21 to fill in
+        No0 Old
+          phone: 1
+          phone: 1
+        and 1 more contact that would get something (--json lists all)
+        No0 New (new)
+      …
+        No19 New (new)
+        and 22 more new contacts (--json lists all)
+      ! dry run: nothing was changed
+      $ contacts2web import --dry-run --json all.vcf | grep -o is_new | wc -l
+      63
+      ! dry run: nothing was changed
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `progress fits the terminal, and nothing of it stays there`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    let name = "a-file-with-quite-a-long-name.vcf"
+    let cards = (0..<400).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:\($0)\r\nEND:VCARD\r\n" }
+    try machine.write(name, cards.joined())
+    let outcome = try machine.type("script -qec 'stty cols 40; contacts2web import \(name)' /dev/null")
+    #expect(outcome.status == 0)
+    let frames = outcome.output.components(of: "\u{1B}[J")
+    #expect(frames.count > 2)
+    for frame in frames.dropLast() {
+      for line in frame.components(of: "\u{1B}[K") {
+        let text = line.drop { $0.isNewline || $0 == "\u{1B}" || $0 == "[" || $0 == "A" || $0.isNumber }
+        #expect(text.count < 40, "\(text)")
+      }
+    }
+    // The lines that were drawn last are wiped.
+    #expect(frames[frames.count - 2].hasSuffix("A"))
+    #expect(frames.last?.hasPrefix("\(name): 400 cards, 400 added") == true)
   }
 
   @Test func `files by hand, also one of several cards that stands in the folder`() throws {
@@ -203,6 +259,15 @@ import Testing
 }
 
 extension String {
+  fileprivate func components(of separator: String) -> [String] {
+    var (parts, rest): ([String], Substring) = ([], self[...])
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+
   fileprivate func replacingOccurrences(of text: String, with other: String) -> String {
     guard let range = firstRange(of: text) else { return self }
     return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
