@@ -217,8 +217,7 @@ struct Download {
   /// Writes a group of cards into the folder: files first, then the cache.
   private func write(_ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result) throws {
     var used: Set<ItemName> = []
-    // What is no card to this device would come back as a file that is left alone, again and again.
-    var pending = try cards.filter { Contact(bytes: $0.bytes) != nil }.map { card in
+    var pending = try readable(cards, &result).map { card in
       let name = try name(for: card.incoming)
       // Two records with one UID, both new here: the second goes by its record id.
       let isFree = used.insert(name).inserted
@@ -256,8 +255,25 @@ struct Download {
     }
   }
 
-  private func arrival(
-    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
+  /// Without those that are no cards to this device: as files they would be left alone, again and again.
+  private func readable(
+    _ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result
+  ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
+    try cards.filter { card in
+      guard case .problem(_, let reason, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else {
+        return true
+      }
+      Coverpoint.unreadableCardRefused.reach()
+      let name = FolderPhase.value(of: "FN:", in: card.bytes)
+      let refusal = try phase.cache.refuse(
+        card.incoming.step, as: try self.name(for: card.incoming),
+        reason: "the cloud's version\(name.isEmpty ? "" : " of \(name)") cannot be read here: \(reason)")
+      if let refusal { result.refused.append(refusal) }
+      return false
+    }
+  }
+
+  private func arrival(    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
     guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes, phase.options.encoding) else { return nil }
     // A card that both sides' edits went into was edited when the later of them was.

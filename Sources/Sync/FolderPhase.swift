@@ -87,14 +87,14 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
-      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: looksLikeUID(bytes))
+      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: value(of: "UID:", in: bytes))
     }
   }
 
-  /// The value of the first line that begins with `UID:`, in a file that cannot be read as a card.
-  private static func looksLikeUID(_ bytes: [UInt8]) -> String {
-    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: Array("UID:".utf8)) {
-      return String(decoding: line.dropFirst(4), as: UTF8.self)
+  /// What stands behind the first `name` at the beginning of a line, in what cannot be read as a card.
+  static func value(of name: String, in bytes: [UInt8]) -> String {
+    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: Array(name.utf8)) {
+      return String(decoding: line.dropFirst(name.utf8.count), as: UTF8.self)
     }
     return ""
   }

@@ -50,6 +50,31 @@ import Testing
     #expect(most.withLock { $0.most } <= 7)
   }
 
+  @Test func `while many bytes are in flight no other batch begins, and all are sent`() throws {
+    // Pulled and settled under one lock: what lies between is in flight. The first send waits for a second batch, so that
+    // there is something to bound.
+    let inFlight = Mutex(0)
+    let pulled = Mutex(0)
+    let statistics = try Dispatcher(batchSize: 1, batchesInFlight: 7, bytesInFlight: 6).dispatch { _ in
+      #expect(inFlight.withLock { $0 } < 6)
+      let count = pulled.withLock { pulled in
+        pulled += 1
+        return pulled
+      }
+      guard count <= 100 else { return [] }
+      inFlight.withLock { $0 += 3 }
+      return [count]
+    } size: { _ in
+      3
+    } send: { _ in
+      while pulled.withLock({ $0 }) < 2 {}
+    } settle: { _, _ in
+      inFlight.withLock { $0 -= 3 }
+    }
+    #expect(statistics.batches == 100)
+    #expect(statistics.mostInFlight == 2)
+  }
+
   @Test func `the first failure stops the pulling, and what was sent is settled`() throws {
     var pulled = 0
     var settled = 0
