@@ -94,15 +94,31 @@ import Testing
       ! contacts2web: later: …
       ! hint: check the address, and that the server runs
       ? 1
+      $ contacts2web status | grep import
+      import     later: failed at …
+      import     staff: nothing new at …
+      $ contacts2web status --json
+      {…"imports":[{"name":"later","when":"20…Z","outcome":"failed","message":"…"},{"name":"staff","when":"20…Z","outcome":"unchanged","message":""}]}
       $ contacts2web source remove later
       removed later
       $ contacts2web sync
       to the cloud: 2 added
-      $ contacts2web import --undo
-      taken back: 1 contact changed back, 1 removed
-      $ contacts2web import --undo
-      ! contacts2web: there is no import to take back
-      ! hint: the last one is kept for 30 days, or until the next
+      $ contacts2web log | cut -d' ' -f 6-
+       sync: 2 added (…)
+       import: 1 added, 1 filled in (…)
+      $ contacts2web undo --dry-run | tail -n 1
+      would undo the sync of … at 20…Z: 2 moved to the trash
+      ! dry run: nothing was changed
+      $ contacts2web log | grep import | cut -c-8 > step; contacts2web undo --dry-run $(cat step)
+      remove: Ada Lovelace
+      put the earlier version back: Amazing Grace
+      would undo the import of … at 20…Z: 1 put back, 1 removed
+      ! dry run: nothing was changed
+      $ contacts2web undo $(cat step) --json
+      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":1,"to_trash":0,"removed":1,"staying":[]}
+      $ contacts2web undo $(cat step)
+      ! contacts2web: the log has no run …
+      ! hint: contacts2web log lists what can be undone
       ? 1
       $ contacts2web sync
       to the cloud: 1 overwritten, 1 deleted
@@ -201,10 +217,6 @@ import Testing
       ! contacts2web: --source does not go with files
       ! hint: contacts2web help lists the commands
       ? 64
-      $ contacts2web import --undo --dry-run
-      ! contacts2web: --undo and --dry-run do not go together
-      ! hint: contacts2web help lists the commands
-      ? 64
       """
     ).play(on: machine)
   }
@@ -230,7 +242,7 @@ import Testing
     #expect(try machine.text("import.log").contains("interrupted: everything is as it was"))
     #expect(try machine.cards("people") == ["1.vcf"])
     #expect(try machine.text("people/1.vcf") == before)
-    #expect(try machine.type("contacts2web import --undo").errors.contains("there is no import to take back"))
+    #expect(try machine.type("contacts2web log").output == "")
   }
 
   @Test func `an import that is killed goes on with the next one, as one step`() throws {
@@ -249,12 +261,38 @@ import Testing
       """
       $ ulimit -n 64; contacts2web import many.vcf
       many.vcf: 250 cards, \(250 - left) added
-      $ contacts2web import --undo
-      taken back: 0 contacts changed back, 250 removed
-      ! where they have been synced, contacts2web sync --allow-deletions takes them away everywhere
+      $ sed -i s/Doe/Roe/ people/7.vcf
+      $ contacts2web undo
+      stays, because it was changed since: Jo7 Roe
+      undid the import of … at 20…Z: 249 removed
+      ! the next sync carries it to the cloud; where it has the contacts already, --allow-deletions is needed
+      ? 2
       $ ls people
+      7.vcf
       """
     ).play(on: machine)
+  }
+
+  @Test func `an import that waits for what never comes ends soon after Ctrl-C`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    #expect(try machine.type("mkfifo pipe").status == 0)
+    let hanging = try machine.start(["import", "pipe"], log: "import.log")
+    defer { try? hanging.send(.kill) }
+    // The thread that is about to hang in the opening of the pipe.
+    try waitUntil("the import reads") {
+      try machine.type("cat /proc/\(hanging.id)/task/*/comm").output.split(separator: "\n").contains("import")
+    }
+    try hanging.send(.interrupt)
+    var ending: ChildProcess.Ending?
+    try waitUntil("the import ends") {
+      ending = try ending ?? hanging.poll()
+      return ending != nil
+    }
+    #expect(ending == .exited(1))
+    #expect(try machine.text("import.log").contains("interrupted"))
   }
 }
 

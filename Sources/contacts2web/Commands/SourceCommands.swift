@@ -199,7 +199,10 @@ enum SourceCommands {
       try check.finish(SourceStore(folder: home.path), store)
       return ""
     }
-    let interruption = try Interruption()
+    let interruption = try Interruption {
+      console.report("interrupted before the source has answered", hint: "--no-check takes it without asking")
+      return .failed
+    }
     let bar = Progress("Downloading kB", on: console)
     defer { bar.clear() }
     let answer = try check.ask(source, password: password, isCancelled: { interruption.isSet }) { done, total in
