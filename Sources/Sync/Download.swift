@@ -139,7 +139,8 @@ struct Download {
       switch outcome {
       case .saved, .merged:
         result.conflicts += 1
-        result.settled.add(.mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
+        result.settled.add(
+          .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
@@ -273,7 +274,8 @@ struct Download {
     }
   }
 
-  private func arrival(    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
+  private func arrival(
+    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
     guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes, phase.options.encoding) else { return nil }
     // A card that both sides' edits went into was edited when the later of them was.

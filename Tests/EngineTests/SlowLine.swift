@@ -73,7 +73,7 @@ final class SlowLine: Sendable {
     var passed = 0
     while lastByte.map({ passed < $0 }) ?? true {
       let count = recv(source, &bytes, bytes.count, 0)
-      guard count > 0, send(destination, bytes, count, Int32(MSG_NOSIGNAL.rawValue)) == count else {
+      guard count > 0, send(destination, bytes, count, Int32(MSG_NOSIGNAL)) == count else {
         shutdown(destination, Int32(SHUT_WR))
         return
       }

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPClient
 import HTTPServer
 import Sync
 import Testing
