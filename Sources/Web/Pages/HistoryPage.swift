@@ -28,7 +28,8 @@ package struct HistoryRow: Sendable, Equatable {
 enum HistoryPage {
   /// `next` leads to what was before; nil where this is all.
   static func html(
-    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], next: String?, _ frame: Frame
+    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], next: String?,
+    _ frame: Frame
   ) -> HTML {
     let shown = name.isEmpty ? "No name" : name
     let items = rows.map { row -> HTML in
