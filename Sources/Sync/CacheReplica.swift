@@ -159,7 +159,16 @@ package protocol CacheReplica: AnyObject {
 
   // MARK: Phase one: the address book's items
 
-  /// How many items of the address book the cache knows.
+  /// The group that a run was writing when it was cut off; nil where there is none, or it has been settled.
+  func openGroup() throws -> UniqueID?
+
+  /// What the open group was to write stood in files, but for `waiting`; nil where that cannot be told.
+  func settleGroup(waiting: Set<RecordID>?) throws
+
+  /// After a look at the folder: what stood in files by ``settleGroup(waiting:)`` and in none now, a person has deleted.
+  func buryArrived(at moment: Timestamp) throws
+
+  /// How many items of the address book the cache knows, those of a settled group among them.
   func itemCount() throws -> Int64
 
   /// Begins to compare the items with the folder.
@@ -303,9 +312,9 @@ package protocol CacheReplica: AnyObject {
   /// Both sides agree, or both are rid of it: carries out all steps `adopt` and `forget`.
   func settleAgreed() throws
 
-  /// These contents of the cloud's are about to be written into files, in place of those that were said before: a file that
-  /// has one of them is that record, wherever the run is cut off.
-  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID)]) throws
+  /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
+  /// file that has one of them is that record, wherever the run is cut off.
+  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID) throws
 
   /// The files have been written. A step whose card is more than the cloud's (a merge) becomes an `overwrite`, the others
   /// are done.

@@ -10,7 +10,7 @@ package final class SyncRun {
   /// How long a run waits for another one's lease, in milliseconds: longer than a dead device's lease lasts.
   static let patience: Int64 = 120_000
 
-  private let book: any BookReplica
+  private let book: any SyncedBook
   private let cache: any CacheReplica
   /// Retries; `bareCloud` does not.
   private let cloud: RetryingCloud
@@ -22,7 +22,7 @@ package final class SyncRun {
 
   /// `announce` is told each step of the plan in a dry run.
   package init(
-    book: any BookReplica, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
+    book: any SyncedBook, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
     context: SyncContext, announce: ((PlannedChange) -> Void)? = nil
   ) {
     self.book = book
