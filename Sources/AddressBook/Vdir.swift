@@ -240,7 +240,9 @@ package final class Vdir: SyncedBook, Sendable {
       let isFolder = status.kind == .directory
       guard isFolder || status.kind == .regular else { return }
       let isStage = isFolder && entry.withName { VdirName.isStage($0) }
-      if status.changed < (isStage ? min(youngest, youngestStage) : youngest) { leftovers.append((entry.name, isFolder)) }
+      if status.changed < (isStage ? min(youngest, youngestStage) : youngest) {
+        leftovers.append((entry.name, isFolder))
+      }
     }
     if !leftovers.isEmpty { Coverpoint.temporariesCleared.reach() }
     for (name, isFolder) in leftovers {

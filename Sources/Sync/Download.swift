@@ -225,7 +225,8 @@ struct Download {
           ($0.incoming.entry.ids.primary, $0.incoming.entry.id, $0.name)
         }, as: group)
       let outcomes = try phase.book.perform(
-        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group)
+        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
+      )
       var arrivals: [Arrival] = []
       var taken: [(incoming: Incoming, bytes: [UInt8], upload: Action, name: ItemName)] = []
       for (card, outcome) in zip(pending, outcomes) {

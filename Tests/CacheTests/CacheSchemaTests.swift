@@ -42,7 +42,8 @@ import Testing
       VALUES (\(UInt128(9)), \(primary), \(secondary), 'u9', 8, 5, 2, 0)
       """)
     try database.run(
-      "INSERT INTO trash (name, card, reason, removed_at) VALUES (\(ItemName("old.vcf").bytes), \(card), 'duplicate', 5)")
+      "INSERT INTO trash (name, card, reason, removed_at) VALUES (\(ItemName("old.vcf").bytes), \(card), 'duplicate', 5)"
+    )
   }
 
   private static func schema(_ database: Database) throws -> [String] {
@@ -78,7 +79,9 @@ import Testing
     let file = try CacheFile()
     try Self.make(file.path, through: step)
     let cache = try DeviceCache(path: file.path)
-    #expect(try cache.position() == BookPosition(hashOfHashes: Self.ids.primary, seen: 7, encoding: EncodingVersion(number: 1)))
+    #expect(
+      try cache.position()
+        == BookPosition(hashOfHashes: Self.ids.primary, seen: 7, encoding: EncodingVersion(number: 1)))
     #expect(try cache.lastSync() == Timestamp(milliseconds: 1000))
     #expect(try cache.conflicts() == 2)
     #expect(try cache.contactCount() == 3)
