@@ -149,7 +149,7 @@ extension DeviceCache {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed {
-      try database.run("DELETE FROM trash WHERE removed_at < \(moment.milliseconds - Self.trashMilliseconds)")
+      try database.run("DELETE FROM trash WHERE removed_at < \(moment.milliseconds - TrashedCard.lifetime)")
       for (name, card) in cards {
         try database.run(
           """
@@ -179,9 +179,6 @@ extension DeviceCache {
   package func markReviewed(_ trashed: TrashedCard) throws {
     try write { try database.run("UPDATE trash SET is_reviewed = 1 WHERE id = \(trashed.id)") }
   }
-
-  /// 30 days.
-  private static let trashMilliseconds: Int64 = 30 * 86_400_000
 
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }

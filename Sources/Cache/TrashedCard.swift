@@ -8,6 +8,12 @@ package struct TrashedCard: Equatable, Sendable {
   package let name: ItemName
   package let card: [UInt8]
   package let reason: String
-  /// By the device's clock.
+  /// By the server's clock.
   package let removedAt: Timestamp
+
+  /// What comes into the trash later than this takes it away for good.
+  package var keptUntil: Timestamp { removedAt.advanced(by: Self.lifetime) }
+
+  /// 30 days, in milliseconds.
+  static let lifetime: Int64 = 30 * 86_400_000
 }

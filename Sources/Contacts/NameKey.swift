@@ -18,7 +18,7 @@ package struct NameKey: Hashable, Comparable, Sendable {
   /// Of most cards only N is read: it says all where it has a first or a last name, and nothing says that the card is of
   /// something else than a person.
   package init?(_ card: Card) {
-    if let name = card.first("N"), !Self.kinds.contains(where: { card.first($0) != nil }) {
+    if let name = card.first("N"), Self.isPerson(card) {
       let parts = ContactFields.components(name, 2)
       if !(parts[0].isEmpty && parts[1].isEmpty) {
         word = Self.word(first: parts[1], last: parts[0])
@@ -29,7 +29,11 @@ package struct NameKey: Hashable, Comparable, Sendable {
     self.word = word
   }
 
-  private static let kinds = ["KIND", "X-ADDRESSBOOKSERVER-KIND", "X-ABSHOWAS"]
+  /// False also where only ``Contact/init(_:)`` can tell.
+  private static func isPerson(_ card: Card) -> Bool {
+    card.first("X-ADDRESSBOOKSERVER-KIND") == nil && card.first("X-ABSHOWAS") == nil
+      && card.all("KIND").allSatisfy { ContactFields.trimmed($0.text).lowercased() == "individual" }
+  }
 
   private static func word(first: String, last: String) -> Word128 { RecordIDs.secondary(first, "", last).word }
 

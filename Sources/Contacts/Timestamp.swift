@@ -17,6 +17,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
       + "\(Self.digits(date.hour)):\(Self.digits(date.minute)):\(Self.digits(date.second))Z"
   }
 
+  /// `2026-11-21`, by Greenwich.
+  package var day: String { String(extended.prefix(10)) }
+
   /// `20261121T045537Z`, as vCard 4.0 writes REV (ISO 8601, basic).
   package var basic: String { String(extended.filter { $0 != "-" && $0 != ":" }) }
 

@@ -186,6 +186,9 @@ internal import CCurl
     let detail = unsafe String(cString: message)
     let text = detail.isEmpty ? unsafe String(cString: curl_easy_strerror(result)) : detail
     switch result {
+    case CURLE_COULDNT_RESOLVE_PROXY: throw .unreachable(message: "there is no such proxy: \(text)")
+    case CURLE_RECV_ERROR where text.contains("CONNECT"):
+      throw .unreachable(message: "the proxy does not get through to the server: \(text)")
     case CURLE_COULDNT_RESOLVE_HOST: throw .unreachable(message: "there is no such server: \(text)")
     case CURLE_COULDNT_CONNECT: throw .unreachable(message: "the server does not answer: \(text)")
     case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")

@@ -2,6 +2,7 @@ package import Contacts
 internal import OpenSSL
 internal import SQLite
 package import Sync
+internal import VCard
 
 /// What stood in the files that the last import made or changed, so that the import can be taken back as one step.
 ///
@@ -14,12 +15,47 @@ package final class ImportJournal {
 
   /// What became of the files when an import was taken back.
   package struct Undone: Equatable, Sendable {
-    /// Files that are as they were before the import.
-    package var restored = 0
-    /// Files that the import had made.
-    package var removed = 0
-    /// Files that are not as the import left them: not touched.
-    package var kept: [ItemName] = []
+    package enum Effect: Sendable {
+      /// As it was before the import.
+      case restored
+      /// The import had made it.
+      case removed
+      /// Not as the import left it: not touched.
+      case kept
+    }
+
+    package struct File: Equatable, Sendable {
+      package let name: ItemName
+      /// The contact in it, as a list shows it.
+      package var contact: String
+      package var effect: Effect
+    }
+
+    package private(set) var files: [File] = []
+    private var places: [ItemName: Int] = [:]
+
+    package var restored: Int { files.count { $0.effect == .restored } }
+    package var removed: Int { files.count { $0.effect == .removed } }
+    package var kept: [ItemName] { files.filter { $0.effect == .kept }.map(\.name).sorted() }
+
+    /// A file that the import changed twice counts once.
+    mutating func note(_ name: ItemName, _ card: [UInt8]?, _ effect: Effect) {
+      if let place = places[name] { return files[place].effect = effect }
+      places[name] = files.count
+      files.append(
+        File(name: name, contact: card.flatMap { try? Card($0) }.map { Contact($0).displayName } ?? "", effect: effect))
+    }
+  }
+
+  /// The import that can be taken back.
+  package struct Summary: Equatable, Sendable {
+    package let startedAt: Timestamp
+    /// False for one that was cut off.
+    package let isFinished: Bool
+    package let added: Int64
+    package let filled: Int64
+    /// One of its files.
+    package let example: ItemName
   }
 
   private let database: Database
@@ -51,18 +87,27 @@ package final class ImportJournal {
 
   package func close() { database.close() }
 
-  /// When the import began that can be taken back; nil where there is none.
-  package func started() throws(ImportError) -> Timestamp? {
+  /// Nil where there is no import that can be taken back.
+  package func summary() throws(ImportError) -> Summary? {
     try Self.attempt {
-      try database.first("SELECT started_at FROM imports WHERE EXISTS (SELECT 1 FROM changes)") {
-        Timestamp(milliseconds: $0.integer(0))
+      try database.first(
+        """
+        SELECT started_at, is_finished, (SELECT count(*) FROM changes WHERE before IS NULL),
+          (SELECT count(DISTINCT name) FROM changes WHERE name NOT IN (SELECT name FROM changes WHERE before IS NULL)),
+          (SELECT name FROM changes ORDER BY id LIMIT 1)
+        FROM imports WHERE EXISTS (SELECT 1 FROM changes)
+        """
+      ) { row in
+        Summary(
+          startedAt: Timestamp(milliseconds: row.integer(0)), isFinished: row.bool(1), added: row.integer(2),
+          filled: row.integer(3), example: ItemName(bytes: row.blob(4)))
       }
     }
   }
 
   /// Forgets what is older than ``lifetime``.
   package func prune(now: Timestamp) throws(ImportError) {
-    guard let started = try started(), now.milliseconds - started.milliseconds > Self.lifetime else { return }
+    guard let summary = try summary(), now.milliseconds - summary.startedAt.milliseconds > Self.lifetime else { return }
     try clear()
   }
 
@@ -98,56 +143,87 @@ package final class ImportJournal {
   }
 
   /// Puts back what the import changed, the last first, and takes away what it made. Files that are not as the import left
-  /// them are left alone. What is done is forgotten, so that an undo that is cut off goes on.
-  package func undo(in book: any BookReplica, after mark: Int64 = 0) throws -> Undone {
+  /// them are left alone. What is done is forgotten, so that an undo that is cut off goes on. `isDryRun`: does nothing of it.
+  package func undo(in book: any BookReplica, after mark: Int64 = 0, isDryRun: Bool = false) throws -> Undone {
     var undone = Undone()
-    var kept: Set<ItemName> = []
+    var rehearsed: [ItemName: [UInt8]] = [:]
+    var end = Int64.max
     while true {
-      let rows = try Self.attempt {
-        try database.all(
-          """
-          SELECT id, name, before, after FROM changes WHERE id > \(mark) ORDER BY id DESC LIMIT \(Self.chunk)
-          """
-        ) { row in
-          (id: row.integer(0), name: ItemName(bytes: row.blob(1)), before: row.optionalBlob(2), after: row.blob(3))
-        }
-      }
-      guard !rows.isEmpty else { break }
+      let rows = try rows(after: mark, before: end)
+      guard !rows.isEmpty else { return undone }
       // One file at a time where it was changed twice.
       var names: Set<ItemName> = []
       let group = rows.prefix { names.insert($0.name).inserted }
-      var changes: [BookChange] = []
+      var changes: [(row: Change, card: [UInt8], change: BookChange)] = []
       for row in group {
-        do throws(BookError) {
-          let item = try book.read(row.name, limit: SourceContent.cardLimit)
-          if SHA256.hash(item.bytes) == row.after {
-            changes.append(
-              row.before.map { .write(name: row.name, bytes: $0, replacing: item.signature) }
-                ?? .remove(name: row.name, expecting: item.signature))
-          } else if item.bytes != row.before {
-            kept.insert(row.name)
-          }
-        } catch {
-          switch error {
-          case .gone: if row.before != nil { kept.insert(row.name) }
-          case .item: kept.insert(row.name)
-          case .missing, .failed: throw error
-          }
+        switch try standing(row, in: book, rehearsed[row.name]) {
+        case .asLeft(let item):
+          let change: BookChange =
+            row.before.map { .write(name: row.name, bytes: $0, replacing: item.signature) }
+            ?? .remove(name: row.name, expecting: item.signature)
+          changes.append((row, item.bytes, change))
+        case .asBefore: break
+        case .changed(let card): undone.note(row.name, card ?? row.before, .kept)
         }
+        end = row.id
       }
-      for (change, outcome) in zip(changes, try book.perform(changes)) {
-        switch (change, outcome) {
-        case (.write(let name, _, _), .moved), (.remove(let name, _), .moved): kept.insert(name)
-        case (.write, _): undone.restored += 1
-        case (.remove, _): undone.removed += 1
+      if isDryRun {
+        for (row, card, _) in changes {
+          undone.note(row.name, card, row.before == nil ? .removed : .restored)
+          rehearsed[row.name] = row.before.map { SHA256.hash($0) }
         }
+        continue
       }
-      if let last = group.last {
-        try Self.attempt { try database.run("DELETE FROM changes WHERE id >= \(last.id)") }
+      for ((row, card, _), outcome) in zip(changes, try book.perform(changes.map(\.change))) {
+        let effect: Undone.Effect = outcome == .moved ? .kept : row.before == nil ? .removed : .restored
+        undone.note(row.name, card, effect)
+      }
+      try Self.attempt { try database.run("DELETE FROM changes WHERE id >= \(end)") }
+    }
+  }
+
+  private struct Change {
+    var id: Int64
+    var name: ItemName
+    var before: [UInt8]?
+    /// A digest.
+    var after: [UInt8]
+  }
+
+  private func rows(after mark: Int64, before end: Int64) throws -> [Change] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT id, name, before, after FROM changes WHERE id > \(mark) AND id < \(end) ORDER BY id DESC
+        LIMIT \(Self.chunk)
+        """
+      ) { row in
+        Change(id: row.integer(0), name: ItemName(bytes: row.blob(1)), before: row.optionalBlob(2), after: row.blob(3))
       }
     }
-    undone.kept = kept.sorted()
-    return undone
+  }
+
+  /// How a file stands that the import changed.
+  private enum Standing {
+    case asLeft(BookItem)
+    case asBefore
+    /// With its card, where it can be read.
+    case changed([UInt8]?)
+  }
+
+  /// `digest`: what a rehearsal has made of the file.
+  private func standing(_ change: Change, in book: any BookReplica, _ digest: [UInt8]?) throws -> Standing {
+    do throws(BookError) {
+      let item = try book.read(change.name, limit: SourceContent.cardLimit)
+      if digest ?? SHA256.hash(item.bytes) == change.after { return .asLeft(item) }
+      return item.bytes == change.before ? .asBefore : .changed(item.bytes)
+    } catch {
+      switch error {
+      case .gone: return change.before == nil ? .asBefore : .changed(nil)
+      case .item: return .changed(nil)
+      case .missing, .failed: throw error
+      }
+    }
   }
 
   private func clear() throws(ImportError) {

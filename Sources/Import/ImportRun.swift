@@ -99,7 +99,7 @@ final class ImportRun {
 
   private static func called(_ card: Card) -> String {
     let name = Contact(card).displayName
-    return name.isEmpty ? "" : name + ": "
+    return name.isEmpty ? "" : name.prefix(100) + ": "
   }
 
   // MARK: One card

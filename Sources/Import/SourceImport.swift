@@ -34,6 +34,8 @@ package final class SourceImport {
     case source(String)
     /// Files of cards, by their paths.
     case files([String])
+
+    fileprivate var isOfFiles: Bool { if case .files = self { true } else { false } }
   }
 
   /// Runs to the end; what failed stands in the report. Throws where nothing could be begun, or the end was asked for: then
@@ -64,6 +66,13 @@ package final class SourceImport {
       throw ImportError(wrapping: error)
     }
     guard announce == nil else { return report }
+    if !selection.isOfFiles {
+      let now = context.now()
+      try store.note(
+        report.entries.map {
+          SourceOutcome(source: $0.name, at: now, outcome: $0.outcome, message: $0.message)
+        })
+    }
     try store.remember(
       zip(fetched, report.entries).compactMap { fetched, entry in
         entry.outcome == .failed ? nil : fetched.validators.map { (entry.name, $0) }
@@ -71,8 +80,18 @@ package final class SourceImport {
     return report
   }
 
-  /// Takes back the last import; nil where there is none.
-  package func undo() throws(ImportError) -> ImportJournal.Undone? {
+  /// The import that ``undo(isDryRun:)`` takes back; nil where there is none.
+  package func lastImport() throws(ImportError) -> ImportJournal.Summary? {
+    guard File.exists(journalPath) else { return nil }
+    let journal = try ImportJournal(path: journalPath)
+    defer { journal.close() }
+    return try journal.summary().flatMap { summary in
+      context.now().milliseconds - summary.startedAt.milliseconds > ImportJournal.lifetime ? nil : summary
+    }
+  }
+
+  /// Takes back the last import; nil where there is none. `isDryRun`: only says what that would do.
+  package func undo(isDryRun: Bool = false) throws(ImportError) -> ImportJournal.Undone? {
     do {
       guard File.exists(journalPath) else { return nil }
       let lock = try lock()
@@ -80,8 +99,8 @@ package final class SourceImport {
       let journal = try ImportJournal(path: journalPath)
       defer { journal.close() }
       try journal.prune(now: context.now())
-      guard try journal.started() != nil else { return nil }
-      return try journal.undo(in: book)
+      guard try journal.summary() != nil else { return nil }
+      return try journal.undo(in: book, isDryRun: isDryRun)
     } catch {
       throw ImportError(wrapping: error)
     }

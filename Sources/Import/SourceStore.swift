@@ -12,6 +12,7 @@ package final class SourceStore: Sendable {
   private var passwordsPath: String { folder + "/source-passwords" }
   /// Mode 0600 as well: a digest of a password is something to try passwords with.
   private var validatorsPath: String { folder + "/source-validators" }
+  private var outcomesPath: String { folder + "/source-outcomes" }
 
   package func list() throws(ImportError) -> SourceList {
     try Self.inFile(listPath) { () throws(ImportError) in try SourceList(text: try read(listPath)) }
@@ -54,6 +55,23 @@ package final class SourceStore: Sendable {
       let text = SectionedText(sections).text(
         remark: "What the last import saw. Without this file everything is read again.")
       try write(validatorsPath, text, mode: 0o600)
+    }
+  }
+
+  /// What came of each source when it was last imported, in the order of the list; those without any are left out.
+  package func outcomes() throws(ImportError) -> [SourceOutcome] {
+    let known = try sections(outcomesPath).compactMap { SourceOutcome($0) }
+    return try list().sources.compactMap { source in known.first { $0.source == source.name } }
+  }
+
+  /// Notes what came of sources, in place of what was said of them before.
+  func note(_ outcomes: [SourceOutcome]) throws(ImportError) {
+    guard !outcomes.isEmpty else { return }
+    try locked { () throws(ImportError) in
+      let noted = Set(outcomes.map(\.source))
+      let all = try self.outcomes().filter { !noted.contains($0.source) } + outcomes
+      let text = SectionedText(all.map(\.section)).text(remark: "What came of each source when it was last imported.")
+      try write(outcomesPath, text, mode: 0o600)
     }
   }
 

@@ -57,18 +57,20 @@ struct Admission {
   private mutating func retry<Answer>(
     _ serverTime: KeyPath<Answer, Timestamp>, _ call: (any CloudReplica) throws(CloudError) -> Answer
   ) throws(CloudError) -> Answer {
-    try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
+    let (answer, skew) = try RetryingCloud(cloud, context: context).retry { () throws(CloudError) in
       try timed(serverTime) { () throws(CloudError) in try call(cloud) }
     }
+    self.skew = skew
+    return answer
   }
 
   /// Makes a call and measures how far the server's clock is ahead of the device's, taking the middle of the call.
   ///
   /// One call alone, never its repetitions or the wait for another run: half of those would count as skew, and an edit
   /// made before the other side's would pass for the later one.
-  private mutating func timed<Answer>(
+  private func timed<Answer>(
     _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws(CloudError) -> Answer
-  ) throws(CloudError) -> Answer {
+  ) throws(CloudError) -> (answer: Answer, skew: Int64) {
     let before = context.now().milliseconds
     let answer = try call()
     let after = context.now().milliseconds
@@ -77,9 +79,9 @@ struct Admission {
     let server = answer[keyPath: serverTime].milliseconds
     // A clock that reads a moment within the call is right as far as the call can tell: what a slow call would seem to
     // correct could turn the order of two edits round.
-    skew = (before...max(before, after)).contains(server) ? 0 : server - middle
+    let skew = (before...max(before, after)).contains(server) ? 0 : server - middle
     if skew != 0 { Coverpoint.clockCorrected.reach() }
-    return answer
+    return (answer, skew)
   }
 }
 

@@ -66,6 +66,7 @@ package protocol CacheReplica: AnyObject {
   func item(holding content: RecordID) throws -> ItemName?
 
   /// Keeps cards in the device's trash, and forgets those that came there 30 days earlier. Done before the file goes.
+  /// `moment` is the server's: a clock that was wrong for an hour would else empty the trash.
   func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws
 
   /// The duplicates' files are gone.

@@ -11,6 +11,9 @@ struct CloudPhase {
   /// Server's clock minus device's clock, in milliseconds.
   let skew: Int64
 
+  /// By the server's clock.
+  var now: Timestamp { context.now().advanced(by: skew) }
+
   /// The device's edit time by the server's clock; a time in the future counts as now.
   func serverTime(_ edited: Timestamp) -> Timestamp {
     min(edited, context.now()).advanced(by: skew)
@@ -90,7 +93,7 @@ struct CloudPhase {
   }
 
   func plan() throws {
-    try cache.makePlan(skew: skew, now: context.now().advanced(by: skew)) { pair in
+    try cache.makePlan(skew: skew, now: now) { pair in
       Plan.action(for: pair, policy: start.policy)
     }
   }

@@ -41,7 +41,7 @@ struct Download {
         changes.append(.remove(name: item.name, expecting: item.signature))
         removable.append(step)
       }
-      try phase.cache.keepInTrash(cards, reason: "deleted in the cloud", at: phase.context.now())
+      try phase.cache.keepInTrash(cards, reason: "deleted in the cloud", at: phase.now)
       let outcomes = try phase.book.perform(changes)
       let gone = zip(removable, outcomes).filter { $0.1 == .removed }.map(\.0)
       let contacts = try phase.cache.contactCount()
@@ -133,7 +133,7 @@ struct Download {
       switch outcome {
       case .saved, .merged:
         result.conflicts += 1
-        result.settled.add(.merged, card: lost.bytes, file: lost.incoming.local?.item?.name)
+        result.settled.add(.mergedWithTheirs, card: lost.bytes, file: lost.incoming.local?.item?.name)
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)

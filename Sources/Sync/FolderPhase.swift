@@ -143,7 +143,8 @@ struct FolderPhase {
   }
 
   /// Moves duplicates' files to the device's trash: into the trash first, durably, then the file. Returns how many went.
-  func removeDuplicates() throws -> Int64 {
+  /// `moment`: now, by the server's clock.
+  func removeDuplicates(at moment: Timestamp) throws -> Int64 {
     var removed: Int64 = 0
     var last: ItemName?
     while true {
@@ -160,7 +161,7 @@ struct FolderPhase {
         cards.append((duplicate.name, item.bytes))
         changes.append(.remove(name: duplicate.name, expecting: item.signature))
       }
-      try cache.keepInTrash(cards, reason: "duplicate", at: context.now())
+      try cache.keepInTrash(cards, reason: "duplicate", at: moment)
       let outcomes = try book.perform(changes)
       let gone = zip(cards, outcomes).filter { $0.1 == .removed }.map(\.0.name)
       try cache.forgetItems(gone)

@@ -110,8 +110,8 @@ struct PlanAnnouncement {
     case .revive, .bringBack: .broughtBack
     case .merge, .unite:
       switch merged?.loser {
-      case .ours: .merged
-      case .theirs: merged?.isMore == true ? .ourVersionStands : nil
+      case .ours: .mergedWithTheirs
+      case .theirs: merged?.isMore == true ? .mergedWithOurs : nil
       case nil: nil
       }
     case .add, .overwrite, .deleteRecord, .download, .removeItem, .adopt, .forget: nil

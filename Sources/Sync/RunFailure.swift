@@ -9,7 +9,7 @@ extension SyncReport {
     if case CloudError.runLost = error { Coverpoint.runLost.reach() }
     switch error {
     case let error as CloudError:
-      (message, hint) = error.explanation
+      (self.message, self.hint) = error.explanation
       switch error {
       case .unauthorized: isSignedOut = true
       case .unavailable, .busy, .cleaningUp, .runLost: isPassing = true
@@ -17,15 +17,15 @@ extension SyncReport {
       }
     case BookError.missing(let message):
       outcome = .stopped
-      message = message
+      self.message = message
       hint = "mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login"
-    case BookError.failed(let message, let hint): (message, hint) = (message, hint)
+    case BookError.failed(let message, let hint): (self.message, self.hint) = (message, hint)
     case CacheError.full(let message):
-      (message, hint) = (message, "make room on the disk and run again: nothing is lost")
+      (self.message, self.hint) = (message, "make room on the disk and run again: nothing is lost")
     case CacheError.corrupt(let message):
       isCacheDamaged = true
-      (message, hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")
-    case CacheError.failed(let message, let hint): (message, hint) = (message, hint)
+      (self.message, self.hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")
+    case CacheError.failed(let message, let hint): (self.message, self.hint) = (message, hint)
     case is SyncCancelled: message = "the sync was interrupted: the next one goes on where it stopped"
     default: message = "\(error)"
     }

@@ -5,7 +5,9 @@ package struct SettledContact: Equatable, Sendable {
   package enum Outcome: String, Sendable {
     case ourVersionStands = "this device's version stands"
     case theirVersionStands = "the cloud's version stands"
-    case merged = "both sides' changes are merged"
+    /// Put together; of what both had changed, that side's stands.
+    case mergedWithOurs = "both sides' changes are merged; what both changed stands as on this device"
+    case mergedWithTheirs = "both sides' changes are merged; what both changed stands as in the cloud"
     case broughtBack = "deleted on one side and edited on the other: the edit stands"
 
     package var isConflict: Bool { self != .broughtBack }

@@ -129,7 +129,7 @@ package final class SyncRun {
   /// Returns how many steps must be planned again.
   private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
     if options.allowsDeletions { try cache.forgetDeletions() }
-    report.duplicatesRemoved += try folder.removeDuplicates()
+    report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
     try cache.settleAgreed()
     let down = Download(phase: phase)
     var received = Download.Result()

@@ -147,7 +147,8 @@ struct Upload {
     case .keepOurs:
       result.sent.overwritten += 1
       result.conflicts += 1
-      settle(.ourVersionStands)
+      // With the other policy, this is how a merged card goes up.
+      settle(phase.start.policy == .merge ? .mergedWithOurs : .ourVersionStands)
     case .keepTheirs:
       result.conflicts += 1
       settle(.theirVersionStands)

@@ -99,12 +99,18 @@ package struct Card: Sendable {
 
   /// The first property with `name` (upper case), in whichever group.
   package func first(_ name: String) -> Property? {
-    for entry in entries where entry.kind == .property || entry.kind == .nested {
-      guard entry.headIsFolded || Head.mayHold(name, in: buffer.span, entry.head) else { continue }
-      let property = Property(reading: entry, of: buffer, version: version)
-      if property.name == name { return property }
-    }
+    for entry in entries { if let property = property(entry, named: name) { return property } }
     return nil
+  }
+
+  /// All properties with `name` (upper case), in whichever groups.
+  package func all(_ name: String) -> [Property] { entries.compactMap { property($0, named: name) } }
+
+  private func property(_ entry: Entry, named name: String) -> Property? {
+    guard entry.kind == .property || entry.kind == .nested else { return nil }
+    guard entry.headIsFolded || Head.mayHold(name, in: buffer.span, entry.head) else { return nil }
+    let property = Property(reading: entry, of: buffer, version: version)
+    return property.name == name ? property : nil
   }
 
   // MARK: Editing

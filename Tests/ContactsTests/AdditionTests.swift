@@ -79,6 +79,8 @@ import VCard
     ("N:Schmidt;Anna", "N:SCHMIDT;anna;Maria;Dr.;MBA", true), ("N:Schmidt;Anna", "FN:Anna  Schmidt", true),
     ("N:Schmidt;Anna", "N:Anna;Schmidt", false), ("N:Müller;Jo", "N:Muller;Jo", false), ("N:;Anna", "N:Anna;", false),
     ("ORG:ACME;Sales", "ORG:Acme\r\nX-ABShowAs:COMPANY", true), ("ORG:ACME", "ORG:ACME\r\nN:Schmidt;Anna", false),
+    ("N:Schmidt;Anna\r\nKIND:Individual", "FN:Anna Schmidt", true),
+    ("ORG:ACME\r\nN:Schmidt;Anna\r\nKIND:individual\r\nKIND:org", "ORG:ACME", true),
     ("EMAIL:a@b.example", "EMAIL:A@b.example", true), ("NICKNAME:Bob", "N:;Bob", false),
     ("X-ADDRESSBOOKSERVER-KIND:group\r\nFN:Team", "ORG:Team", false),
   ])

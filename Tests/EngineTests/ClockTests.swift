@@ -53,14 +53,31 @@ import VCard
     case .editThereThenHere:
       #expect(result.conflicts == 1 && text.contains("here") && !text.contains("there"))
       #expect(text.contains("TEL") == (policy == .merge))
+      #expect(result.settled.map(\.outcome) == [policy == .merge ? .mergedWithOurs : .ourVersionStands])
     case .editHereThenThere:
       #expect(result.conflicts == 1 && text.contains("there"))
+      #expect(result.settled.map(\.outcome) == [policy == .merge ? .mergedWithTheirs : .theirVersionStands])
     case .editHereDeleteThere: #expect(result.broughtBack == 1 && text.contains("here"))
     case .deleteHereEditThere: #expect(result.broughtBack == 1 && text.contains("there"))
     case .newOnBothSides: #expect(result.conflicts == 1 && text.contains("here") && !text.contains("there"))
     case .newNamesakes: #expect(result.cloud.count == 2 && text.contains("tall") && text.contains("@"))
     case .newHomonyms: #expect(result.cloud.count == 3)
     }
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `a clock that is wrong for a while takes nothing out of the device's trash`(_ kind: CloudKind) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    for name in ["Ann Lee", "Bob Hill"] { try device.write("\(name).vcf", Cards.person(name, uid: name)) }
+    try device.sync()
+    for (name, clock) in [("Ann Lee", 0), ("Bob Hill", Self.tenYears)] {
+      let id = try #require(try account.cards.first { $0.value == Cards.person(name, uid: name) }?.key)
+      try account.delete(id, allowed: true)
+      device.clockOffset = clock
+      #expect(try device.sync().toAddressBook.deleted == 1)
+    }
+    #expect(try device.trash.count == 2)
   }
 
   private func play(_ story: Story, _ policy: ConflictPolicy, _ kind: CloudKind, clock: Int64) throws -> Result {

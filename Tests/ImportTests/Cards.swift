@@ -85,7 +85,7 @@ final class TestDevice {
   func leftovers() throws -> [String] {
     var names: [String] = []
     try Directory(path: home).forEachEntry { names.append(String(decoding: $0.name, as: UTF8.self)) }
-    let known = ["sources", "source-passwords", "source-validators", "sources.lock", "lock"]
+    let known = ["sources", "source-passwords", "source-validators", "source-outcomes", "sources.lock", "lock"]
     return names.filter { !known.contains($0) && !$0.hasPrefix("imports.sqlite") }
   }
 }

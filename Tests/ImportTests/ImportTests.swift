@@ -151,7 +151,15 @@ import VCard
     try device.write("edited.vcf", cardText("FN:Edited", "UID:edited", "NOTE:mine"))
     try device.write("bob.vcf", cardText("N:Jones;Bob", "NOTE:mine"))
     try File.remove(device.folder.path("book/removed.vcf"))
+    let left = try device.files()
+    let summary = try #require(try device.importer().lastImport())
+    #expect(summary.added == 3 && summary.filled == 2 && summary.isFinished)
+    let rehearsed = try device.importer().undo(isDryRun: true)
+    #expect(try device.files() == left)
     let undone = try #require(try device.importer().undo())
+    #expect(rehearsed == undone)
+    #expect(undone.restored == 1 && undone.removed == 1)
+    #expect(undone.files.first { $0.effect == .removed }?.contact == "New")
     #expect(undone.kept == [ItemName("bob.vcf"), ItemName("edited.vcf")])
     var expected = before
     expected["edited.vcf"] = cardText("FN:Edited", "UID:edited", "NOTE:mine")
@@ -174,6 +182,7 @@ import VCard
     _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
     let later = noon.advanced(by: ImportJournal.lifetime + 1)
     let importer = SourceImport(book: device.book, home: device.home, context: ImportContext(now: { later }))
+    #expect(try importer.lastImport() == nil)
     #expect(try importer.undo() == nil)
     #expect(try device.files().count == 1)
   }

@@ -56,7 +56,7 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 60 deleted
       $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-8) --json
-      {"run":"…","undo":"…","dry_run":false,"brought_back":60,"put_back":0,"to_trash":0,"staying":[]}
+      {"run":"…","undo":"…","dry_run":false,"brought_back":60,"put_back":0,"to_trash":0,"removed":0,"staying":[]}
       $ contacts2web sync --home second
       to the address book: 60 added
       $ (cd phone; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
@@ -97,9 +97,9 @@ import Testing
       $ ls people
       ann.vcf
       $ contacts2web review
-      …  removed   Bob Hill  bob.vcf, deleted in the cloud, 20…Z
+      …  removed   Bob Hill  bob.vcf, deleted in the cloud, 20…Z, kept until 20…
       $ contacts2web review show $(contacts2web review | cut -c-8)
-      bob.vcf: deleted in the cloud, removed 20…Z
+      bob.vcf: deleted in the cloud, removed 20…Z, kept until 20…
       BEGIN:VCARD
       …
       END:VCARD
@@ -190,6 +190,54 @@ import Testing
       $ contacts2web review keep 00000000
       ! contacts2web: nothing that waits for review has the id 00000000
       ! hint: contacts2web review lists it
+      ? 1
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `what waits on the device itself is shown and restored while the server is away`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
+    try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 2 added
+      $ contacts2web undo; contacts2web sync
+      undid the sync of … at 20…Z: 2 moved to the trash
+      to the address book: 2 deleted
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      """
+    ).play(on: machine)
+    _ = try server.stop()
+    try Transcript(
+      """
+      $ contacts2web review
+      …  removed   …  …, deleted in the cloud, 20…Z, kept until 20…
+      …  removed   …  …, deleted in the cloud, 20…Z, kept until 20…
+      ! contacts2web: conflicts are not listed: the server does not answer: …
+      ! hint: check that the server runs, and try again
+      ? 1
+      $ contacts2web review --json 2> errors
+      {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"deleted in the cloud","removed":"20…Z","until":"20…Z"},…]}
+      ? 1
+      $ contacts2web review 2> errors | grep Ann | cut -c-8 > ann; contacts2web review show $(cat ann)
+      ann.vcf: deleted in the cloud, removed 20…Z, kept until 20…
+      BEGIN:VCARD
+      …
+      END:VCARD
+      $ contacts2web review restore $(cat ann); ls people
+      wrote ann.vcf
+      ann.vcf
+      ! the next sync carries it to the cloud
+      $ contacts2web review keep $(contacts2web review 2> errors | cut -c-8)
+      bob.vcf stays removed
+      $ contacts2web review keep $(cat ann)
+      ! contacts2web: the server does not answer: …
+      ! hint: check that the server runs, and try again
       ? 1
       """
     ).play(on: machine)

@@ -73,8 +73,10 @@ import Testing
       600
       $ contacts2web import --dry-run
       staff: 2 cards, 1 to add, 1 to fill in
-        Amazing Grace gets job title Admiral, phone +1 555 0100
-        Ada Lovelace is new
+        Amazing Grace
+          job title: Admiral
+          phone: +1 555 0100
+        Ada Lovelace (new)
       ! dry run: nothing was changed
       $ contacts2web import --dry-run --json
       {"sources":[{"name":"staff",…,"message":"","contacts":[{"name":"Amazing Grace","is_new":false,"gets":[{"property":"TITLE","value":"Admiral"},{"property":"TEL","value":"+1 555 0100"}]},{"name":"Ada Lovelace","is_new":true,"gets":[]}]}]}
@@ -92,15 +94,31 @@ import Testing
       ! contacts2web: later: …
       ! hint: check the address, and that the server runs
       ? 1
+      $ contacts2web status | grep import
+      import     later: failed at …
+      import     staff: nothing new at …
+      $ contacts2web status --json
+      {…"imports":[{"name":"later","when":"20…Z","outcome":"failed","message":"…"},{"name":"staff","when":"20…Z","outcome":"unchanged","message":""}]}
       $ contacts2web source remove later
       removed later
       $ contacts2web sync
       to the cloud: 2 added
-      $ contacts2web import --undo
-      taken back: 1 contact changed back, 1 removed
-      $ contacts2web import --undo
-      ! contacts2web: there is no import to take back
-      ! hint: the last one is kept for 30 days, or until the next
+      $ contacts2web log | cut -d' ' -f 6-
+       sync: 2 added (…)
+       import: 1 added, 1 filled in (…)
+      $ contacts2web undo --dry-run | tail -n 1
+      would undo the sync of … at 20…Z: 2 moved to the trash
+      ! dry run: nothing was changed
+      $ contacts2web log | grep import | cut -c-8 > step; contacts2web undo --dry-run $(cat step)
+      remove: Ada Lovelace
+      put the earlier version back: Amazing Grace
+      would undo the import of … at 20…Z: 1 put back, 1 removed
+      ! dry run: nothing was changed
+      $ contacts2web undo $(cat step) --json
+      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":1,"to_trash":0,"removed":1,"staying":[]}
+      $ contacts2web undo $(cat step)
+      ! contacts2web: the log has no run …
+      ! hint: contacts2web log lists what can be undone
       ? 1
       $ contacts2web sync
       to the cloud: 1 overwritten, 1 deleted
@@ -114,6 +132,60 @@ import Testing
       ? 1
       """
     ).play(on: machine)
+  }
+
+  @Test func `a dry run of many contacts shows the first of them, and all as JSON`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    func cards(_ names: String, _ lines: String) -> String {
+      (0..<21).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:\(names);No\($0)\r\n\(lines)END:VCARD\r\n" }.joined()
+    }
+    try machine.write("old.vcf", cards("Old", ""))
+    try machine.write("all.vcf", cards("Old", "TEL:1\r\n") + cards("New", "") + cards("Newer", ""))
+    try Transcript(
+      """
+      $ contacts2web import old.vcf >/dev/null
+      $ contacts2web import --dry-run all.vcf | sed '4,40d'
+      all.vcf: 63 cards, 42 to add, 21 to fill in
+        No0 Old
+          phone: 1
+          phone: 1
+        and 1 more contact that would get something (--json lists all)
+        No0 New (new)
+      …
+        No19 New (new)
+        and 22 more new contacts (--json lists all)
+      ! dry run: nothing was changed
+      $ contacts2web import --dry-run --json all.vcf | grep -o is_new | wc -l
+      63
+      ! dry run: nothing was changed
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `progress fits the terminal, and nothing of it stays there`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    let name = "a-file-with-quite-a-long-name.vcf"
+    let cards = (0..<400).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:\($0)\r\nEND:VCARD\r\n" }
+    try machine.write(name, cards.joined())
+    let outcome = try machine.type("script -qec 'stty cols 40; contacts2web import \(name)' /dev/null")
+    #expect(outcome.status == 0)
+    let frames = outcome.output.components(of: "\u{1B}[J")
+    #expect(frames.count > 2)
+    for frame in frames.dropLast() {
+      for line in frame.components(of: "\u{1B}[K") {
+        let text = line.drop { $0.isNewline || $0 == "\u{1B}" || $0 == "[" || $0 == "A" || $0.isNumber }
+        #expect(text.count < 40, "\(text)")
+      }
+    }
+    // The lines that were drawn last are wiped.
+    #expect(frames[frames.count - 2].hasSuffix("A"))
+    #expect(frames.last?.hasPrefix("\(name): 400 cards, 400 added") == true)
   }
 
   @Test func `files by hand, also one of several cards that stands in the folder`() throws {
@@ -145,10 +217,6 @@ import Testing
       ! contacts2web: --source does not go with files
       ! hint: contacts2web help lists the commands
       ? 64
-      $ contacts2web import --undo --dry-run
-      ! contacts2web: --undo and --dry-run do not go together
-      ! hint: contacts2web help lists the commands
-      ? 64
       """
     ).play(on: machine)
   }
@@ -174,7 +242,7 @@ import Testing
     #expect(try machine.text("import.log").contains("interrupted: everything is as it was"))
     #expect(try machine.cards("people") == ["1.vcf"])
     #expect(try machine.text("people/1.vcf") == before)
-    #expect(try machine.type("contacts2web import --undo").errors.contains("there is no import to take back"))
+    #expect(try machine.type("contacts2web log").output == "")
   }
 
   @Test func `an import that is killed goes on with the next one, as one step`() throws {
@@ -193,16 +261,51 @@ import Testing
       """
       $ contacts2web import many.vcf
       many.vcf: 250 cards, \(250 - left) added
-      $ contacts2web import --undo
-      taken back: 0 contacts changed back, 250 removed
-      ! where they have been synced, contacts2web sync --allow-deletions takes them away everywhere
+      $ sed -i s/Doe/Roe/ people/7.vcf
+      $ contacts2web undo
+      stays, because it was changed since: Jo7 Roe
+      undid the import of … at 20…Z: 249 removed
+      ! the next sync carries it to the cloud; where it has the contacts already, --allow-deletions is needed
+      ? 2
       $ ls people
+      7.vcf
       """
     ).play(on: machine)
+  }
+
+  @Test func `an import that waits for what never comes ends soon after Ctrl-C`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try server.login("ada", home: "device", book: "people")
+    #expect(try machine.type("mkfifo pipe").status == 0)
+    let hanging = try machine.start(["import", "pipe"], log: "import.log")
+    defer { try? hanging.send(.kill) }
+    // The thread that is about to hang in the opening of the pipe.
+    try waitUntil("the import reads") {
+      try machine.type("cat /proc/\(hanging.id)/task/*/comm").output.split(separator: "\n").contains("import")
+    }
+    try hanging.send(.interrupt)
+    var ending: ChildProcess.Ending?
+    try waitUntil("the import ends") {
+      ending = try ending ?? hanging.poll()
+      return ending != nil
+    }
+    #expect(ending == .exited(1))
+    #expect(try machine.text("import.log").contains("interrupted"))
   }
 }
 
 extension String {
+  fileprivate func components(of separator: String) -> [String] {
+    var (parts, rest): ([String], Substring) = ([], self[...])
+    while let range = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+
   fileprivate func replacingOccurrences(of text: String, with other: String) -> String {
     guard let range = firstRange(of: text) else { return self }
     return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])

@@ -60,6 +60,15 @@ import Testing
       """
     ).play(on: machine)
     #expect(proxy.takeSeen() == "")
+    server.stop()
+    try Transcript(
+      """
+      $ \(environment) contacts2web source add broken https://staff.example/a.vcf
+      ! contacts2web: the proxy does not get through to the server: …502…
+      ! hint: check the address, and that the server runs
+      ? 1
+      """
+    ).play(on: machine)
     #expect(heads.withLock { $0 } == [nil, nil])
   }
 }

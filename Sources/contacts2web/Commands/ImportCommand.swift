@@ -9,19 +9,18 @@ enum ImportCommand {
   private static let source = Option("--source", .text("NAME"), help: "only this source, also where it is disabled")
   private static let dryRun = Option("--dry-run", help: "say what each contact would get, and do nothing")
   private static let again = Option("--again", help: "also the sources that have not changed since the last import")
-  private static let undo = Option("--undo", help: "take the last import back")
 
   static let command = Command(
     words: ["import"], summary: "Add what vCard sources, or files, have and the address book has not.",
     more: Operand(name: "FILE.vcf", help: "files of one or more cards; without any, all sources that are enabled"),
-    options: [source, dryRun, again, undo, .json, .home, .debugFault],
+    options: [source, dryRun, again, .json, .home, .debugFault],
     details: """
       Nothing that is there is overwritten or deleted. A contact whose first and last name nobody has is added
       as it is; where one contact has the name, it gets the values that it lacks; where several have it, the card
       is left out and named. Earlier sources win over later ones. The next sync carries it all to the cloud.
 
-      An import is one step: --undo puts back what the last one changed, within 30 days, except for contacts that
-      were edited since. Exit status 1 means that a source failed, and 2 that cards were left out.
+      An import is one step, which contacts2web undo takes back, except for contacts that were edited since. Exit
+      status 1 means that a source failed, and 2 that cards were left out.
 
       A dry run lists the first contacts of each source, and with --json all of them.
       """,
@@ -31,7 +30,12 @@ enum ImportCommand {
     try check(arguments)
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
-    let interruption = try Interruption()
+    let interruption = try Interruption {
+      console.report(
+        "the import was interrupted",
+        hint: "if contacts2web log shows it, contacts2web undo takes it back, and the next import goes on with it")
+      return .failed
+    }
     let folder = Vdir(path: signIn.book, expecting: signIn.bookID, faults: arguments.faults)
     let files = arguments.operands
     let names = files.isEmpty ? try names(arguments, home) : files
@@ -40,13 +44,15 @@ enum ImportCommand {
       book: folder, home: home.path,
       context: ImportContext(
         now: { Timestamp(milliseconds: WallClock.milliseconds()) }, isCancelled: { interruption.isSet },
-        progress: { bars.show($0) },
+        progress: { step in
+          if case .applying = step { interruption.allowForTakingBack() }
+          bars.show(step)
+        },
         waiting: {
           bars.clear()
           console.note("another run of this device is under way; this one waits for it")
         }))
     defer { bars.clear() }
-    if arguments.has(undo) { return try takeBack(importer, arguments, console) }
     if names.isEmpty { console.note("there are no sources yet; contacts2web source add NAME URL makes one") }
     let selection: SourceImport.Selection =
       files.isEmpty ? arguments[source].map { .source($0) } ?? .enabled : .files(files)
@@ -66,7 +72,7 @@ enum ImportCommand {
     } else {
       noteImportedFiles(report, files, signIn, console)
       if report.hasChangedFiles, console.showsProgress, !arguments.has(.json) {
-        console.note("contacts2web sync carries this to the cloud; contacts2web import --undo takes it back")
+        console.note("contacts2web sync carries this to the cloud; contacts2web undo takes it back")
       }
     }
     return text.exitStatus
@@ -74,13 +80,8 @@ enum ImportCommand {
 
   private static func check(_ arguments: Arguments) throws(UsageError) {
     if !arguments.operands.isEmpty {
-      for option in [source, again, undo] where arguments.has(option) {
+      for option in [source, again] where arguments.has(option) {
         throw UsageError("\(option.name) does not go with files")
-      }
-    }
-    if arguments.has(undo) {
-      for option in [source, dryRun, again] where arguments.has(option) {
-        throw UsageError("--undo and \(option.name) do not go together")
       }
     }
   }
@@ -88,32 +89,6 @@ enum ImportCommand {
   private static func names(_ arguments: Arguments, _ home: Home) throws -> [String] {
     if let name = arguments[source] { return [name] }
     return try SourceStore(folder: home.path).list().sources.filter(\.isEnabled).map(\.name)
-  }
-
-  private static func takeBack(
-    _ importer: SourceImport, _ arguments: Arguments, _ console: Console
-  ) throws -> ExitStatus {
-    guard let undone = try importer.undo() else {
-      throw Problem("there is no import to take back", hint: "the last one is kept for 30 days, or until the next")
-    }
-    if arguments.has(.json) {
-      try console.print(
-        JSON.object([
-          ("restored", JSON(undone.restored)), ("removed", JSON(undone.removed)),
-          ("kept", .array(undone.kept.map { .string($0.description) })),
-        ]).text)
-    } else {
-      try console.print(
-        "taken back: \(counted(undone.restored, "contact")) changed back, \(grouped(undone.removed)) removed")
-    }
-    if undone.removed > DeletionGuard.free {
-      console.note("where they have been synced, contacts2web sync --allow-deletions takes them away everywhere")
-    }
-    for name in undone.kept.prefix(20) {
-      console.note(Console.onOneLine("\(name): edited since the import (left alone)"))
-    }
-    if undone.kept.count > 20 { console.note("and \(grouped(undone.kept.count - 20)) more left alone") }
-    return undone.kept.isEmpty ? .done : .attention
   }
 
   /// A file of several cards in the folder itself is of no use there once each card has a file of its own.

@@ -16,7 +16,8 @@ enum ReviewCommands {
       options: [.json, .home],
       details: """
         "conflict" is the version of a contact that lost when two sides had changed it, "file" one that cannot
-        be taken and is left alone, "removed" a card whose file the sync removed.
+        be taken and is left alone, "removed" a card whose file the sync removed. Files and removed cards are on
+        this device, and take no server.
         """,
       run: list),
     Command(
@@ -40,37 +41,53 @@ enum ReviewCommands {
     let home: Home
     let history: History
     let cache: DeviceCache?
-    let list: ReviewList
+    private(set) var list: ReviewList
 
     init(_ arguments: Arguments) throws {
       home = try Home(arguments)
       history = try History(home)
       cache = File.exists(home.cache) ? try DeviceCache(path: home.cache) : nil
-      list = try ReviewList(history.cloud, cache)
+      list = try ReviewList(cache)
+    }
+
+    mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
+
+    /// What the person typed. What is on this device is found there, also while the server is away.
+    mutating func item(_ text: String) throws -> ReviewList.Item {
+      if let item = try list.item(text) { return item }
+      try askCloud()
+      guard let item = try list.item(text) else {
+        throw Problem("nothing that waits for review has the id \(text)", hint: "contacts2web review lists it")
+      }
+      return item
     }
 
     /// What `status` tells is then true at once. While a sync runs, that does it.
     func end() throws {
-      if let count = try? history.cloud.reviewCount() { try? cache?.rememberConflicts(count) }
+      if list.isComplete, let count = try? history.cloud.reviewCount() { try? cache?.rememberConflicts(count) }
       cache?.close()
     }
   }
 
   private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let device = try Device(arguments)
+    var device = try Device(arguments)
+    var problem: Problem?
+    do throws(CloudError) { try device.askCloud() } catch { problem = Problem(error) }
     if arguments.has(.json) {
       try console.print(device.list.json)
     } else {
-      if device.list.items.isEmpty { console.note("nothing waits for review") }
+      if device.list.items.isEmpty, problem == nil { console.note("nothing waits for review") }
       for line in device.list.lines { try console.print(Console.onOneLine(line)) }
     }
     try device.end()
-    return .done
+    guard let problem else { return .done }
+    console.report("conflicts are not listed: \(problem.message)", hint: problem.hint)
+    return .failed
   }
 
   private static func show(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let device = try Device(arguments)
-    switch try device.list.item(arguments.operands[0]) {
+    var device = try Device(arguments)
+    switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       guard let cards = try device.history.cloud.cards(version: item.version, of: item.contact) else { throw gone }
       if arguments.has(raw) {
@@ -89,7 +106,8 @@ enum ReviewCommands {
     case .removed(let card):
       if !arguments.has(raw) {
         try console.print(
-          Console.onOneLine("\(card.name): \(card.reason), removed \(card.removedAt.extended)"))
+          Console.onOneLine(
+            "\(card.name): \(card.reason), removed \(card.removedAt.extended), kept until \(card.keptUntil.day)"))
       }
       try console.print(CardText.raw(card.card))
     }
@@ -98,9 +116,9 @@ enum ReviewCommands {
   }
 
   private static func restore(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let device = try Device(arguments)
+    var device = try Device(arguments)
     var status = ExitStatus.done
-    switch try device.list.item(arguments.operands[0]) {
+    switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
       status = try RestoreText.tell([(item.name, outcome)], on: console)
@@ -112,8 +130,8 @@ enum ReviewCommands {
   }
 
   private static func keep(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let device = try Device(arguments)
-    switch try device.list.item(arguments.operands[0]) {
+    var device = try Device(arguments)
+    switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       _ = try device.history.cloud.keep(version: item.version, of: item.contact)
       try console.print(Console.onOneLine("kept \(item.name) as it is"))

@@ -8,9 +8,9 @@ enum SourceCommands {
 
   private static let user = Option("--user", .text("NAME"), help: "sign in as this user; the password is asked for")
   private static let loginURL = Option(
-    "--login-url", .text("URL"), help: "send user and password to this form first, instead of HTTP Basic")
+    "--login-url", .text("URL"), help: "the page to sign in at: its form is sent first, instead of HTTP Basic")
   private static let loginFields = Option(
-    "--login-fields", .text("USER,PASSWORD"), help: "what the form calls them; by default username,password")
+    "--login-fields", .text("USER,PASSWORD"), help: "what the form calls them, where that cannot be seen")
   private static let authority = Option(
     "--ca", .text("FILE"), help: "the certificate authority (PEM) that vouches for the server, instead of the system's")
   private static let unchecked = Option("--no-check", help: "take it without asking the server")
@@ -31,7 +31,8 @@ enum SourceCommands {
     details: """
       The address is asked at once, and told how many cards it has. The order of the sources counts: what an
       earlier one says, a later one does not change; source move changes it. Passwords are kept in a file of
-      their own in the device's home, which only you can read.
+      their own in the device's home, which only you can read. Proxies are those of the environment: https_proxy,
+      http_proxy, no_proxy.
       """
   ) { arguments, console in
     let home = try Home(arguments)
@@ -198,7 +199,10 @@ enum SourceCommands {
       try check.finish(SourceStore(folder: home.path), store)
       return ""
     }
-    let interruption = try Interruption()
+    let interruption = try Interruption {
+      console.report("interrupted before the source has answered", hint: "--no-check takes it without asking")
+      return .failed
+    }
     let answer = try check.ask(source, password: password) { interruption.isSet }
     try check.finish(SourceStore(folder: home.path), store)
     var text = ": \(counted(answer.cards, "card")), \(byteCount(answer.bytes))"

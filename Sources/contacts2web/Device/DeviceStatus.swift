@@ -1,5 +1,6 @@
 import Cache
 import Contacts
+import Import
 import POSIX
 
 /// How a device stands, from its files alone.
@@ -15,6 +16,8 @@ struct DeviceStatus {
   private let run: RunState?
   private let isWatched: Bool
   private let watch: WatchState?
+  /// What came of each vCard source.
+  private let imports: [SourceOutcome]
 
   init(_ home: Home) throws {
     signIn = try SignIn.read(home)
@@ -22,6 +25,7 @@ struct DeviceStatus {
     run = isRunning ? RunState.read(home.run) : nil
     isWatched = try Home.isHeld(home.watchLock)
     watch = WatchState.read(home.watch)
+    imports = try SourceStore(folder: home.path).outcomes()
     guard File.exists(home.cache) else { return }
     let cache = try DeviceCache(path: home.cache)
     defer { cache.close() }
@@ -42,6 +46,12 @@ struct DeviceStatus {
       ("last sync", lastSync?.extended ?? "never"),
     ]
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
+    lines += imports.map { entry in
+      (
+        "import",
+        "\(entry.source): \(Self.words(entry.outcome)) at \(Self.local(entry.at))\(entry.message.isEmpty ? "" : ": \(entry.message)")"
+      )
+    }
     lines.append(("watch", watchText))
     if isWatched, let trouble = watch?.trouble, !trouble.isEmpty { lines.append(("trouble", trouble)) }
     return lines.map { name, value in
@@ -67,6 +77,16 @@ struct DeviceStatus {
       ("book", .string(signIn.book)), ("records", .integer(records)), ("waiting", .integer(waiting)),
       ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("running", .bool(isRunning)),
       ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
+      (
+        "imports",
+        .array(
+          imports.map { entry in
+            .object([
+              ("name", .string(entry.source)), ("when", .string(entry.at.extended)),
+              ("outcome", .string(entry.outcome.rawValue)), ("message", .string(entry.message)),
+            ])
+          })
+      ),
     ]).text
   }
 
@@ -84,6 +104,14 @@ struct DeviceStatus {
       ("process", JSON(watch.process)), ("since", .string(watch.since.extended)),
       ("checked", JSON(watch.checked?.extended)), ("trouble", .string(watch.trouble)),
     ])
+  }
+
+  private static func words(_ outcome: ImportReport.Outcome) -> String {
+    switch outcome {
+    case .unchanged: "nothing new"
+    case .imported: "imported"
+    case .failed: "failed"
+    }
   }
 
   private static func local(_ moment: Timestamp) -> String {

@@ -64,9 +64,11 @@ struct ImportText {
     let steps = (steps ?? []).filter { $0.source == number }
     let filled = steps.filter { $0.changes != nil }
     let added = steps.filter { $0.changes == nil }
-    var lines = filled.prefix(Self.shown).map { "  \($0.contact) gets \(Self.values($0.changes ?? []))" }
+    var lines = filled.prefix(Self.shown).flatMap {
+      ["  \(Self.short($0.contact))"] + ($0.changes ?? []).map(Self.line)
+    }
     lines += Self.rest(filled.count, "contact that would get something", "contacts that would get something")
-    lines += added.prefix(Self.shown).map { "  \($0.contact) is new" }
+    lines += added.prefix(Self.shown).map { "  \(Self.short($0.contact)) (new)" }
     lines += Self.rest(added.count, "new contact", "new contacts")
     return lines
   }
@@ -95,19 +97,20 @@ struct ImportText {
     return report.entries.contains { $0.ignored > 0 } ? .attention : .done
   }
 
-  private static func values(_ changes: [AdditiveChangeset.Change]) -> String {
-    changes.map { change in
-      let word = words[change.property] ?? change.property
-      // A note may be long, and a photo has no text.
-      let value = change.value.count > 60 ? change.value.prefix(57) + "…" : change.value[...]
-      return value.isEmpty ? word : "\(word) \(value)"
-    }.joined(separator: ", ")
+  private static func line(_ change: AdditiveChangeset.Change) -> String {
+    let word = words[change.property] ?? change.property
+    // A photo has no text.
+    return change.value.isEmpty ? "    \(word)" : "    \(word): \(short(change.value))"
   }
+
+  /// A note may be long, and a name too.
+  private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
 
   private static let words = [
     "TEL": "phone", "EMAIL": "e-mail", "ADR": "address", "URL": "web page", "IMPP": "instant message",
     "X-SOCIALPROFILE": "profile", "X-ABRELATEDNAMES": "related name", "X-ABDATE": "date", "CATEGORIES": "group",
     "N": "name", "NICKNAME": "nickname", "TITLE": "job title", "ORG": "organization", "BDAY": "birthday",
-    "NOTE": "note", "PHOTO": "a photo",
+    "NOTE": "note", "PHOTO": "photo", "X-PHONETIC-FIRST-NAME": "phonetic first name",
+    "X-PHONETIC-MIDDLE-NAME": "phonetic middle name", "X-PHONETIC-LAST-NAME": "phonetic last name",
   ]
 }

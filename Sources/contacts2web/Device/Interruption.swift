@@ -12,7 +12,7 @@ final class Interruption: Sendable {
 
   /// How long a device's command may take to end, in milliseconds: what hangs (a server that does not answer, a network file
   /// system) is left where it is, and the next run goes on from there.
-  static let patience: Int64 = 800
+  private let patience = Atomic<Int64>(800)
 
   /// To be made before any other thread is started: threads inherit which signals are held back. `overdue` is called where
   /// the process is still there after ``patience``, and ends it.
@@ -23,12 +23,13 @@ final class Interruption: Sendable {
     _ = try Thread("signals") { [self] in
       _ = Signals.wait(for: Self.signals)
       request()
-      let end = MonotonicClock.milliseconds() + Self.patience
+      let start = MonotonicClock.milliseconds()
       while true {
         var signal: Signal?
         if let overdue {
-          signal = Signals.wait(for: Self.signals, atMost: end - MonotonicClock.milliseconds())
-          if signal == nil { CurrentProcess.exit(status: overdue().rawValue) }
+          let left = { start + self.patience.load(ordering: .relaxed) - MonotonicClock.milliseconds() }
+          signal = Signals.wait(for: Self.signals, atMost: left())
+          if signal == nil, left() <= 0 { CurrentProcess.exit(status: overdue().rawValue) }
         } else {
           signal = Signals.wait(for: Self.signals)
         }
@@ -36,6 +37,9 @@ final class Interruption: Sendable {
       }
     }
   }
+
+  /// From now on, what is under way is taken back when the end is asked for: that may take half a minute.
+  func allowForTakingBack() { patience.store(30_000, ordering: .relaxed) }
 
   var isSet: Bool { isRequested.load(ordering: .acquiring) }
 

@@ -36,7 +36,8 @@ enum LogText {
   private static func what(_ entry: LogEntry) -> String {
     let counts = entry.counts
     let parts = [
-      (counts.added, "added"), (counts.overwritten, "overwritten"), (counts.deleted, "deleted"),
+      (counts.added, "added"), (counts.overwritten, entry.kind == .importing ? "filled in" : "overwritten"),
+      (counts.deleted, "deleted"),
       (counts.restored, "restored"), (counts.duplicates, "duplicates removed"), (counts.conflicts, "to review"),
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
     let total = counts.added + counts.overwritten + counts.deleted + counts.restored + counts.duplicates

@@ -14,11 +14,11 @@ struct ReviewList {
   }
 
   private(set) var items: [(id: UniqueID, item: Item)] = []
+  /// Whether the cloud has told of its conflicts.
+  private(set) var isComplete = false
 
-  /// `cache`: nil before the first sync.
-  init(_ cloud: any CloudHistory, _ cache: DeviceCache?) throws {
-    let conflicts = try cloud.review(limit: 1000)
-    items = conflicts.map { ($0.version, .conflict($0)) }
+  /// What waits on this device, which takes no server. `cache`: nil before the first sync.
+  init(_ cache: DeviceCache?) throws {
     guard let cache else { return }
     items += try cache.refusals().map { refusal in
       (ShortID.made(from: "file \(refusal.file.bytes)"), .leftAlone(refusal))
@@ -34,15 +34,18 @@ struct ReviewList {
     }
   }
 
-  /// The one whose id begins as the person typed it.
-  func item(_ text: String) throws -> Item {
+  /// Puts the conflicts before what waits here.
+  mutating func add(_ conflicts: [ReviewItem]) {
+    items = conflicts.map { ($0.version, .conflict($0)) } + items
+    isComplete = true
+  }
+
+  /// The one whose id begins as the person typed it; nil where there is none.
+  func item(_ text: String) throws -> Item? {
     guard let prefix = HexPrefix(text) else { throw ShortID.unreadable(text) }
     let found = items.filter { prefix.matches($0.id) }
-    guard let first = found.first else {
-      throw Problem("nothing that waits for review has the id \(text)", hint: "contacts2web review lists it")
-    }
-    guard found.count == 1 else { throw ShortID.ambiguous(text, found.map(\.id)) }
-    return first.item
+    guard found.count < 2 else { throw ShortID.ambiguous(text, found.map(\.id)) }
+    return found.first?.item
   }
 
   // MARK: As text
@@ -57,7 +60,7 @@ struct ReviewList {
         "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
       case .removed(let card):
         "\(ShortID.text(id))  removed   \(shown(Self.name(of: card.card)))  \(card.name), \(card.reason), "
-          + card.removedAt.extended
+          + "\(card.removedAt.extended), kept until \(card.keptUntil.day)"
       }
     }
   }
@@ -86,11 +89,13 @@ struct ReviewList {
           .object([
             id, ("file", .string(card.name.description)), ("name", .string(Self.name(of: card.card))),
             ("reason", .string(card.reason)), ("removed", .string(card.removedAt.extended)),
+            ("until", .string(card.keptUntil.extended)),
           ]))
       }
     }
     return JSON.object([
-      ("conflicts", .array(lists.conflicts)), ("refused", .array(lists.refused)), ("removed", .array(lists.removed)),
+      ("conflicts", isComplete ? .array(lists.conflicts) : .null), ("refused", .array(lists.refused)),
+      ("removed", .array(lists.removed)),
     ]).text
   }
 

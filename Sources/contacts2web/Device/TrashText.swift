@@ -6,7 +6,7 @@ enum TrashText {
   /// `1a2b3c4d  2026-11-21T20:15:00Z  laptop  Ann Lee: deleted, kept until 2026-12-21`
   static func line(_ contact: ListedContact, _ trashing: ListedContact.Trashing) -> String {
     "\(ShortID.text(contact.id))  \(trashing.at.extended)  \(LogText.who(trashing.kind, trashing.device))  "
-      + "\(shown(contact.name)): \(reason(trashing.reason)), kept until \(trashing.until.extended.prefix(10))"
+      + "\(shown(contact.name)): \(reason(trashing.reason)), kept until \(trashing.until.day)"
   }
 
   static func json(_ contact: ListedContact, _ trashing: ListedContact.Trashing) -> JSON {

@@ -18,6 +18,8 @@ final class ImportBars: Sendable {
 
   private struct State {
     var lines: [Line]
+    /// The longest text so far: the bars' width does not dance with it.
+    var textWidth = 0
     var drawn = 0
     var drawnAt: Int64 = 0
   }
@@ -79,6 +81,7 @@ final class ImportBars: Sendable {
   private func set(_ line: Int, _ text: String, _ done: Int, _ total: Int?, _ state: inout State) {
     guard state.lines.indices.contains(line) else { return }
     state.lines[line].text = text
+    state.textWidth = max(state.textWidth, text.count)
     state.lines[line].part = total.flatMap { $0 > 0 ? min(1, Double(done) / Double($0)) : nil }
   }
 
@@ -86,16 +89,16 @@ final class ImportBars: Sendable {
   private func draw(_ state: inout State) {
     guard state.drawn > 0 || !state.lines.isEmpty else { return }
     var text = state.drawn > 0 ? "\u{1B}[\(state.drawn)A" : ""
-    let lines = laidOut(Array(state.lines.prefix(Self.mostLines)), width: (Terminal.width ?? 80) - 1)
+    let lines = Self.laidOut(state.lines.prefix(Self.mostLines), state.textWidth, width: (Terminal.width ?? 80) - 1)
     for line in lines { text += "\r\(line)\u{1B}[K\n" }
     StandardStream.writeError(text + "\u{1B}[J")
     state.drawn = lines.count
   }
 
   /// Names below each other take a third of the width at most, and the bars what the words leave.
-  private func laidOut(_ lines: [Line], width: Int) -> [String] {
+  private static func laidOut(_ lines: ArraySlice<Line>, _ textWidth: Int, width: Int) -> [String] {
     let nameWidth = min(lines.map(\.name.count).max() ?? 0, width / 3)
-    let barWidth = min(width - nameWidth - (lines.map(\.text.count).max() ?? 0) - 6, Self.longestBar)
+    let barWidth = min(width - nameWidth - textWidth - 6, longestBar)
     return lines.map { line in
       var text = ""
       if nameWidth > 0 {
