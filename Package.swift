@@ -81,8 +81,8 @@ let package = Package(
     target(
       "Simulation",
       [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
+        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "SQLite",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),

@@ -16,10 +16,13 @@ package final class DeviceCache: CacheReplica {
   var scan = ItemScan(marks: [])
   private var isRehearsing = false
 
-  /// Opens the cache, made where there is none. `faults`: lets its statements fail. Throws `CacheError`.
-  package init(path: String, faults: FaultInjector? = nil) throws(CacheError) {
+  /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
+  /// statements fail. Throws `CacheError`.
+  package init(path: String, isInMemory: Bool = false, faults: FaultInjector? = nil) throws(CacheError) {
     database = try Self.attempt { () throws -> Database in
-      let database = try Database(path: path, faults: faults)
+      var options = Database.Options()
+      options.isInMemory = isInMemory
+      let database = try Database(path: path, options: options, faults: faults)
       try CacheSchema.migrate(database)
       try database.execute(
         script: """

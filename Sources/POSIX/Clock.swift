@@ -34,6 +34,11 @@ package enum MonotonicClock {
   package static func milliseconds() -> Int64 { nanoseconds() / 1_000_000 }
 }
 
+/// How long this process has computed, on all processors: what a measurement on a busy machine can be compared by.
+package enum ProcessorTime {
+  package static func milliseconds() -> Int64 { read(CLOCK_PROCESS_CPUTIME_ID) / 1_000_000 }
+}
+
 private func read(_ clock: clockid_t) -> Int64 {
   var time = timespec()
   unsafe clock_gettime(clock, &time)

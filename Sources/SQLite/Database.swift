@@ -10,6 +10,8 @@ package import Probes
   package struct Options: Sendable {
     /// Opens an existing file for reading only.
     package var isReadOnly = false
+    /// Kept in memory under its path, for all connections of this process, as long as one of them is open. No log (WAL) then.
+    package var isInMemory = false
     /// How long a statement waits for another connection's write, in milliseconds.
     package var busyTimeout: Int32 = 5_000
     /// True: a commit is on the disk before it returns. False: a power cut may take the last commits back, never parts
@@ -46,7 +48,8 @@ package import Probes
     guard !path.utf8.contains(0) else { throw .misuse("a path must not hold a NUL byte") }
     let access = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var opened: OpaquePointer?
-    let result = unsafe sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let result = unsafe sqlite3_open_v2(
+      path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, options.isInMemory ? "memdb" : nil)
     guard result == SQLITE_OK, let pointer = unsafe opened else {
       let error = unsafe SQLiteError(result, database: opened, sql: "")
       unsafe sqlite3_close_v2(opened)

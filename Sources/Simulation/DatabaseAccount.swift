@@ -81,6 +81,15 @@ package final class DatabaseAccount: TestAccount {
 
   package func restore(_ id: UniqueID) throws { _ = try store.restore(id) }
 
+  private var history: AccountHistory { AccountHistory(database, account: id, device: nil) }
+
+  package var runs: [UniqueID] { get throws { try history.log(before: nil, limit: 100).map(\.run) } }
+
+  package func undo(_ run: UniqueID) throws {
+    var position: UndoPosition? = .start
+    while let from = position { position = try history.undo(run, from: from, isDryRun: false).next }
+  }
+
   package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
 
   package func releaseLease() throws {

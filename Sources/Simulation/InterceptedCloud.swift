@@ -5,9 +5,15 @@ import Synchronization
 
 /// A cloud behind a network that loses requests and answers, and delivers batches twice or late.
 final class InterceptedCloud: CloudReplica {
+  /// What can arrive once more.
+  struct Late {
+    var batch: (batch: [Save], run: UniqueID)?
+    var finish: (report: RunFinish, run: UniqueID)?
+  }
+
   private struct State {
     var calls = 0
-    var lastBatch: (batch: [Save], run: UniqueID)?
+    var late: Late
   }
 
   private let cloud: any CloudReplica
@@ -16,10 +22,10 @@ final class InterceptedCloud: CloudReplica {
   private let deliversTwice: Bool
   /// Told the number of each call, before it is made.
   private let interrupt: @Sendable (Int) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   init(
-    _ cloud: any CloudReplica, faults: FaultInjector, clock: WorldClock, deliversTwice: Bool,
+    _ cloud: any CloudReplica, faults: FaultInjector, clock: WorldClock, deliversTwice: Bool, late: Late,
     interrupt: @escaping @Sendable (Int) -> Void
   ) {
     self.cloud = cloud
@@ -27,9 +33,10 @@ final class InterceptedCloud: CloudReplica {
     self.clock = clock
     self.deliversTwice = deliversTwice
     self.interrupt = interrupt
+    state = Mutex(State(late: late))
   }
 
-  var lastBatch: (batch: [Save], run: UniqueID)? { state.withLock { $0.lastBatch } }
+  var late: Late { state.withLock { $0.late } }
 
   private func call<Answer>(_ body: () throws(CloudError) -> Answer) throws(CloudError) -> Answer {
     let number = state.withLock { state in
@@ -73,7 +80,7 @@ final class InterceptedCloud: CloudReplica {
   }
 
   func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    state.withLock { $0.lastBatch = (batch, run) }
+    state.withLock { $0.late.batch = (batch, run) }
     return try call { () throws(CloudError) in
       let outcomes = try cloud.save(batch, run: run)
       return deliversTwice ? try cloud.save(batch, run: run) : outcomes
@@ -81,7 +88,8 @@ final class InterceptedCloud: CloudReplica {
   }
 
   func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try call { () throws(CloudError) in
+    state.withLock { $0.late.finish = (report, run) }
+    return try call { () throws(CloudError) in
       let finished = try cloud.finish(report, run: run)
       return deliversTwice ? try cloud.finish(report, run: run) : finished
     }

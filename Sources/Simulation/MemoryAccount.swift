@@ -18,6 +18,9 @@ package final class MemoryAccount: TestAccount {
     var isTrashed = false
     var trashedAt: Int64 = 0
     var deletionAllowed = false
+
+    /// What an undo compares.
+    func stands(as other: Stored) -> Bool { ids.primary == other.ids.primary && isTrashed == other.isTrashed }
   }
 
   struct Version: Equatable {
@@ -51,9 +54,13 @@ package final class MemoryAccount: TestAccount {
     var books: [UniqueID: Book] = [:]
     var lastChange: Int64 = 0
     var lease: (book: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
+    /// What runs did, the oldest first.
+    var log: [LoggedRun] = []
     /// The highest change number of a deletion that is forgotten.
     var purgedThrough: Int64 = 0
     var version = 1
+    /// How many portions of a clean-up are left to do.
+    var cleanUp = 0
     /// The next run that finishes is told that the counts differ.
     var isInDoubt = false
     var policy = ConflictPolicy.newest
@@ -78,12 +85,18 @@ package final class MemoryAccount: TestAccount {
       return hash.finalize()
     }
 
-    mutating func trash(_ record: inout Stored, by book: UniqueID?) {
+    /// All changes of records are made here, so that the log has them.
+    mutating func put(_ record: Stored, _ run: UniqueID) {
+      note(run, records[record.id], record)
+      records[record.id] = record
+    }
+
+    mutating func trash(_ record: inout Stored, by book: UniqueID?, _ run: UniqueID) {
       record.isTrashed = true
       record.trashedAt = now
       record.changedBy = book
       record.change = nextChange()
-      records[record.id] = record
+      put(record, run)
     }
 
     func bytes(_ card: DetachedCard) -> [UInt8]? { card.attach { parts[$0] } }
@@ -131,7 +144,15 @@ package final class MemoryAccount: TestAccount {
       record.changedBy = nil
       record.change = state.nextChange()
       record.createdChange = record.change
-      state.records[id] = record
+      state.put(record, .random())
+    }
+  }
+
+  /// As `admin bump-version` does: the next runs that begin clean up in so many portions first.
+  package func raiseVersion(portions: Int) {
+    with { state in
+      state.version += 1
+      state.cleanUp = portions
     }
   }
 
@@ -146,9 +167,6 @@ package final class MemoryAccount: TestAccount {
     let state: State
   }
 
-  /// As `admin bump-version` does.
-  package func raiseVersion() { with { $0.version += 1 } }
-
   /// As if the account's counters had gone wrong: the next check at the end of a run fails.
   package func doubt() { with { $0.isInDoubt = true } }
 
@@ -161,6 +179,7 @@ package final class MemoryAccount: TestAccount {
         state.versions.removeAll { $0.id == record.id }
       }
       state.versions.removeAll { $0.replacedAt < limit }
+      state.log.removeAll { $0.startedAt < limit }
     }
   }
 
@@ -186,9 +205,10 @@ package final class MemoryAccount: TestAccount {
       if let same = state.live(ids.primary, except: [id]) { return same.id }
       state.parts.merge(DetachedCard.parts(of: bytes)) { first, _ in first }
       let change = state.nextChange()
-      state.records[id] = Stored(
-        id: id, card: DetachedCard(bytes), ids: ids, uid: card.first("UID")?.text ?? "", change: change,
-        createdChange: change, editedAt: Timestamp(milliseconds: state.now))
+      state.put(
+        Stored(
+          id: id, card: DetachedCard(bytes), ids: ids, uid: card.first("UID")?.text ?? "", change: change,
+          createdChange: change, editedAt: Timestamp(milliseconds: state.now)), .random())
       return id
     }
   }
@@ -205,12 +225,13 @@ package final class MemoryAccount: TestAccount {
       record.editedAt = Timestamp(milliseconds: state.now)
       record.changedBy = nil
       record.change = state.nextChange()
+      let run = UniqueID.random()
       // In the browser the contact that the person is looking at stays.
       if var twin = state.live(ids.primary, except: [id]) {
         twin.deletionAllowed = true
-        state.trash(&twin, by: nil)
+        state.trash(&twin, by: nil, run)
       }
-      state.records[id] = record
+      state.put(record, run)
     }
   }
 
@@ -218,7 +239,7 @@ package final class MemoryAccount: TestAccount {
     with { state in
       guard var record = state.records[id], !record.isTrashed else { return }
       record.deletionAllowed = allowed
-      state.trash(&record, by: nil)
+      state.trash(&record, by: nil, .random())
     }
   }
 }

@@ -25,10 +25,14 @@ struct MemoryCloud: CloudReplica {
 
   func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     let run = UniqueID.random()
-    let start: RunStart? = account.with { state in
-      if let lease = state.lease, lease.book != book, lease.until > state.now { return nil }
+    let answer: Result<RunStart, CloudError> = account.with { state in
+      if let lease = state.lease, lease.book != book, lease.until > state.now {
+        return .failure(.busy(retryAfter: 100))
+      }
+      if let error = state.cleanUpPortion() { return .failure(error) }
       let known = state.books[book] ?? MemoryAccount.Book()
       let reason: FullCompareReason? =
+        // A device notes a position only after the cloud has.
         if position.seen > max(known.seen, known.told) {
           .cloudWentBack
         } else if !known.isFinished {
@@ -49,13 +53,13 @@ struct MemoryCloud: CloudReplica {
       let seen = known.isNew ? 0 : known.seen
       state.books[book] = known
       state.lease = (book, run, reason != nil, state.now + Self.leaseTime)
-      return RunStart(
-        run: run, fullCompare: reason, since: reason == nil ? seen : 0, known: seen, policy: state.policy,
-        records: state.tally().count, hasHistory: !state.versions.isEmpty || !state.records.isEmpty,
-        serverTime: Timestamp(milliseconds: state.now))
+      return .success(
+        RunStart(
+          run: run, fullCompare: reason, since: reason == nil ? seen : 0, known: seen, policy: state.policy,
+          records: state.tally().count, hasHistory: !state.versions.isEmpty || !state.records.isEmpty,
+          serverTime: Timestamp(milliseconds: state.now)))
     }
-    guard let start else { throw .busy(retryAfter: 100) }
-    return start
+    return try answer.get()
   }
 
   /// How long a lease lasts after the last sign of life, in milliseconds.
@@ -133,7 +137,7 @@ struct MemoryCloud: CloudReplica {
       state.books[book]?.isFinished = false
       // Contents that this batch moves away from are free for others, in whatever order the saves stand.
       let leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
-      return batch.map { Self.save($0, &state, by: book, leaving) }
+      return batch.map { Self.save($0, &state, by: book, run, leaving) }
     }
   }
 
@@ -150,7 +154,7 @@ struct MemoryCloud: CloudReplica {
   }
 
   private static func save(
-    _ save: Save, _ state: inout MemoryAccount.State, by book: UniqueID, _ leaving: Set<UniqueID>
+    _ save: Save, _ state: inout MemoryAccount.State, by book: UniqueID, _ run: UniqueID, _ leaving: Set<UniqueID>
   ) -> SaveOutcome {
     for part in save.parts { state.parts[part.digest] = part.bytes }
     let old = state.records[save.id]
@@ -159,7 +163,7 @@ struct MemoryCloud: CloudReplica {
       if record.isTrashed { return .saved(change: record.change) }
       guard record.ids.primary == base else { return .moved }
       record.deletionAllowed = allowed
-      state.trash(&record, by: book)
+      state.trash(&record, by: book, run)
       return .saved(change: record.change)
     }
     guard let detached = save.card else { return .refused(reason: "the card is missing") }
@@ -172,15 +176,16 @@ struct MemoryCloud: CloudReplica {
       if let same = twin() {
         if var record, !record.isTrashed {
           record.deletionAllowed = true
-          state.trash(&record, by: book)
+          state.trash(&record, by: book, run)
         }
         return .merged(into: same.id, change: same.change)
       }
       let change = state.nextChange()
-      state.records[save.id] = MemoryAccount.Stored(
-        id: save.id, card: detached, ids: ids, uid: card.first("UID")?.text ?? "", change: change,
-        createdChange: record?.createdChange ?? change, changedBy: book,
-        editedAt: min(save.editedAt, Timestamp(milliseconds: state.now)))
+      state.put(
+        MemoryAccount.Stored(
+          id: save.id, card: detached, ids: ids, uid: card.first("UID")?.text ?? "", change: change,
+          createdChange: record?.createdChange ?? change, changedBy: book,
+          editedAt: min(save.editedAt, Timestamp(milliseconds: state.now))), run)
       return .saved(change: change)
     }
     switch save.operation {

@@ -74,6 +74,15 @@ final class MemoryFolder: SyncedBook {
     if let bytes = broken[name] { write(name, bytes) }
   }
 
+  /// All files go, and others come; `keepsTimes`: with the times and numbers that these had.
+  func replace(with others: [ItemName: File], keepsTimes: Bool) {
+    for name in names { remove(name) }
+    for (name, file) in others.sorted(by: { $0.key < $1.key }) {
+      write(name, file.bytes)
+      if keepsTimes { files[name] = file }
+    }
+  }
+
   /// What a run did is what people find from now on. Returns the contents that are not where they were.
   func acceptRun() -> [(name: ItemName, bytes: [UInt8])] {
     let displaced = asPeopleLeftIt.filter { files[$0]?.bytes != $1 }.map { (name: $0, bytes: $1) }

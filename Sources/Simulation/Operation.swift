@@ -25,18 +25,26 @@ package indirect enum Operation: Equatable, Sendable {
   case deleteContacts(pick: Int, count: Int, allowed: Bool)
   case restoreContact(pick: Int)
   case choosePolicy(isMerge: Bool)
+  /// Of any device, of the browser, or of an undo.
+  case undoRun(pick: Int)
 
   // The world.
   case pass(milliseconds: Int64)
   case forgetOld
-  case raiseVersion
+  /// The account is cleaned up in so many portions before a run begins.
+  case raiseVersion(portions: Int)
   case doubt
+  case backUpCloud
+  case restoreCloud
   case overlook(device: Int)
   case setClock(device: Int, offset: Int64)
   case backUpCache(device: Int)
   case restoreCache(device: Int)
   case loseCache(device: Int)
-  /// A batch of an earlier run arrives (once more) now.
+  /// Folder and cache at one moment.
+  case backUpDevice(device: Int)
+  case restoreDevice(device: Int, keepsTimes: Bool)
+  /// The last batch and the end of an earlier run arrive (once more) now.
   case deliverLate(device: Int)
 
   case sync(device: Int, allowsDeletions: Bool, Disturbance?)
@@ -51,11 +59,12 @@ package indirect enum Operation: Equatable, Sendable {
       .changeUID(let device, _, _), .rewriteFile(let device, _), .breakFile(let device, _), .repairFiles(let device),
       .removeFiles(let device, _, _), .backUpFolder(let device), .restoreFolder(let device), .setClock(let device, _),
       .backUpCache(let device), .restoreCache(let device), .loseCache(let device), .deliverLate(let device),
-      .rehearse(let device), .overlook(let device):
+      .rehearse(let device), .overlook(let device), .backUpDevice(let device), .restoreDevice(let device, _):
       device
     case .sync(let device, _, let disturbance): max(device, disturbance?.meanwhile?.device ?? 0)
-    case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .pass, .forgetOld,
-      .raiseVersion, .doubt:
+    case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .undoRun, .pass,
+      .forgetOld,
+      .raiseVersion, .doubt, .backUpCloud, .restoreCloud:
       nil
     }
   }

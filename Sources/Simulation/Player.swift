@@ -8,6 +8,10 @@ package final class Player {
   package let kind: CloudKind
   private let folder: TemporaryFolder
   private var lastContents: [RecordID] = []
+  /// In memory and in files: one for each device that any story has had so far.
+  private var caches: [Bool: [SimulatedCache]] = [:]
+  /// In every so many stories the caches are files.
+  private static let filed: UInt64 = 32
 
   package init(_ kind: CloudKind) throws {
     self.kind = kind
@@ -21,7 +25,9 @@ package final class Player {
       let isInMemory = kind == .memory
       let clock = WorldClock(startingAt: isInMemory ? 1_700_000_000_000 : nil)
       let account = isInMemory ? MemoryAccount(clock: clock) : try kind.account()
-      let world = try World(story, account: account, clock: clock, folder: folder.path)
+      let world = try World(story, account: account, clock: clock) {
+        try cache($0, isReal: !isInMemory || story.seed % Self.filed == 0)
+      }
       world.tell = tell
       Coverpoint.forgetAll()
       var violation: Violation?
@@ -36,6 +42,14 @@ package final class Player {
     }
   }
 
+  private func cache(_ device: Int, isReal: Bool) throws -> SimulatedCache {
+    while caches[isReal, default: []].count <= device {
+      let path = folder.path("\(isReal ? "file" : "memory")\(caches[isReal, default: []].count).sqlite")
+      caches[isReal, default: []].append(try SimulatedCache(path: path, isReal: isReal))
+    }
+    return caches[isReal, default: []][device]
+  }
+
   /// The contents on all sides at the end of the story; nil where a property is violated.
   package func ending(of story: Story) -> [RecordID]? {
     guard play(story).1 == nil else { return nil }
@@ -43,10 +57,12 @@ package final class Player {
   }
 
   /// Also where the contact is there or gone against what happened to it.
-  package func violation(inSmallModel story: Story) -> Violation? {
-    if let violation = play(story).1 { return violation }
-    guard let mustBeThere = SmallModel.mustBeThere(story), mustBeThere == lastContents.isEmpty else { return nil }
-    return Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact")
+  package func play(inSmallModel story: Story) -> (StoryTally, Violation?) {
+    let (tally, violation) = play(story)
+    guard violation == nil, let mustBeThere = SmallModel.mustBeThere(story), mustBeThere == lastContents.isEmpty else {
+      return (tally, violation)
+    }
+    return (tally, Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact"))
   }
 
   /// The shortest story found that violates the same property: delta debugging (Zeller and Hildebrandt 2002) over the
@@ -83,7 +99,7 @@ package final class Player {
     var right = best.0
     right.clockOffsets = right.clockOffsets.map { _ in 0 }
     _ = attempt(right)
-    while best.0.clockOffsets.count > 1, !best.0.sharesFolder {
+    while best.0.clockOffsets.count > 1, best.0.sharing == .nothing {
       var fewer = best.0
       fewer.clockOffsets.removeLast()
       guard !fewer.operations.contains(where: { $0.device.map { $0 >= fewer.clockOffsets.count } ?? false }),

@@ -56,6 +56,8 @@ package final class ServedAccount: TestAccount {
   package var everything: Set<RecordID> { get throws { try account.everything } }
   package var trashed: [UniqueID] { get throws { try account.trashed } }
   package func restore(_ id: UniqueID) throws { try account.restore(id) }
+  package var runs: [UniqueID] { get throws { try account.runs } }
+  package func undo(_ run: UniqueID) throws { try account.undo(run) }
   package func choose(_ policy: ConflictPolicy) throws { try account.choose(policy) }
   package func releaseLease() throws { try account.releaseLease() }
   package func forgetOld() throws { try account.forgetOld() }

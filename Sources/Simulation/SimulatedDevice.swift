@@ -1,29 +1,31 @@
 import Cache
 import Contacts
-import POSIX
 import Probes
 import Sync
 
-/// A device of a story: a folder in memory, a real cache in a file, and the real sync.
+/// A device of a story: a folder in memory, a real cache, and the real sync.
 final class SimulatedDevice {
   let folder: MemoryFolder
   let replica: any CloudReplica
-  private(set) var cache: DeviceCache
-  let faults = FaultInjector()
+  var cache: DeviceCache { store.cache }
+  var faults: FaultInjector { store.faults }
   /// How far the device's clock is ahead of the world's, in milliseconds.
   var clockOffset: Int64
-  var lastBatch: (batch: [Save], run: UniqueID)?
+  /// The last messages that are sent again when it is too late.
+  var late = InterceptedCloud.Late()
   var folderBackup: [ItemName: [UInt8]] = [:]
-  private var cacheBackup: [UInt8]?
-  private let cachePath: String
+  /// Of folder and cache together.
+  private(set) var backup: [ItemName: MemoryFolder.File]?
+  private let store: SimulatedCache
 
-  init(folder: MemoryFolder, replica: any CloudReplica, clockOffset: Int64, cache path: String) throws {
+  init(
+    folder: MemoryFolder, replica: any CloudReplica, clockOffset: Int64, store: SimulatedCache
+  ) throws {
     self.folder = folder
     self.replica = replica
     self.clockOffset = clockOffset
-    cachePath = path
-    try Self.remove(path)
-    cache = try DeviceCache(path: path, faults: faults)
+    self.store = store
+    try store.empty()
   }
 
   func run(_ options: SyncOptions, _ cloud: any CloudReplica, _ clock: WorldClock, announce: ((PlannedChange) -> Void)?)
@@ -43,45 +45,30 @@ final class SimulatedDevice {
   }
 
   /// The process ends and starts again.
-  func restart() throws {
-    cache.close()
-    faults.arm(nil)
-    cache = try DeviceCache(path: cachePath, faults: faults)
-  }
+  func restart() throws { try store.restart() }
 
-  func loseCache() throws {
-    cache.close()
-    try Self.remove(cachePath)
-    try restart()
-  }
+  func loseCache() throws { try store.lose() }
 
-  /// Copies the file, as a backup program does: while nobody has it open, all of it stands in the one file.
   func backUpCache() throws {
-    cache.close()
-    cacheBackup = try File.read(cachePath)
-    try restart()
+    backup = nil
+    try store.backUp()
   }
 
-  func restoreCache() throws {
-    guard let cacheBackup else { return }
-    cache.close()
-    try Self.remove(cachePath)
-    let file = try FileDescriptor(path: cachePath, [.write, .create, .exclusive])
-    try file.writeAll(cacheBackup)
-    try restart()
+  func restoreCache() throws { try store.restore() }
+
+  /// Copies folder and cache at one moment.
+  func backUp() throws {
+    try store.backUp()
+    backup = folder.files.filter { folder.broken[$0.key] == nil }
   }
 
-  func close() throws {
-    cache.close()
-    try Self.remove(cachePath)
+  /// Puts that copy back; `keepsTimes`: as an image of the disk, in which every file has the time and the number that it had.
+  func restore(keepsTimes: Bool) throws {
+    guard let backup, store.hasBackup else { return }
+    try store.restore()
+    folder.replace(with: backup, keepsTimes: keepsTimes)
   }
 
-  /// What the cache's files look like from outside: equal as long as nobody writes.
-  func cacheState() throws -> [FileStatus] {
-    try [cachePath, cachePath + "-wal"].map { try FileStatus(path: $0) }
-  }
-
-  private static func remove(_ path: String) throws {
-    for suffix in ["", "-wal", "-shm"] { try File.remove(path + suffix) }
-  }
+  /// Equal as long as nobody writes to the cache.
+  func cacheVersion() throws -> Int64 { try store.version() }
 }

@@ -8,6 +8,9 @@ package enum SmallModel {
     case nowhere, everywhere, onTheFirstDevice, inTheCloud
   }
 
+  /// From every start, with either policy.
+  package static let all = Start.allCases.flatMap { start in [false, true].flatMap { stories(start, isMerge: $0) } }
+
   package static func stories(_ start: Start, isMerge: Bool) -> [Story] {
     var stories: [Story] = []
     for first in places(start)[0] {

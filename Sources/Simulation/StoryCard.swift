@@ -78,19 +78,39 @@ enum StoryCard {
     lines(bytes).first { $0.hasPrefix("N:") }.map { String($0.dropFirst(2).prefix { $0 != ";" }) }
   }
 
-  /// What a person would miss: each value with the name of its property, without labels (of a value that two cards have,
-  /// one label stays) and without what only programs look at.
+  /// What a person would miss: each value with the name of its property and its label, without what only programs look at.
   static func values(_ bytes: [UInt8]) -> Set<String> {
-    lines(bytes).reduce(into: []) { values, line in
-      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let name = parts[0].split(separator: ";").first?.split(separator: ".").last else {
-        return
-      }
-      switch name {
+    let lines = lines(bytes).compactMap(Line.init)
+    let labels = lines.filter { $0.name == "X-ABLabel" }.reduce(into: [:]) { $0[$1.group] = $1.value }
+    return lines.reduce(into: []) { values, line in
+      switch line.name {
       case "UID", "REV", "X-ABLabel": break
-      case "CATEGORIES": for group in parts[1].split(separator: ",") { values.insert("CATEGORIES:\(group)") }
-      default: values.insert("\(name):\(parts[1])")
+      case "CATEGORIES": for group in line.value.split(separator: ",") { values.insert("CATEGORIES:\(group)") }
+      case "TEL", "EMAIL", "ADR":
+        // `_$!<Home>!$_` and TYPE=HOME are one word to a person.
+        let label = (line.group.flatMap { labels[$0] } ?? line.type).lowercased().filter { !"_$!<>".contains($0) }
+        values.insert("\(line.name) \(label):\(line.value)")
+      default: values.insert("\(line.name):\(line.value)")
       }
+    }
+  }
+
+  private struct Line {
+    let group: String?
+    let name: String
+    let type: String
+    let value: String
+
+    init?(_ text: String) {
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      let head = parts[0].split(separator: ";")
+      let names = (head.first ?? "").split(separator: ".")
+      group = names.count > 1 ? String(names[0]) : nil
+      name = String(names.last ?? "")
+      // Every e-mail address may be said to be one of the internet.
+      type = head.first { $0.hasPrefix("TYPE=") && $0 != "TYPE=INTERNET" }.map { String($0.dropFirst(5)) } ?? ""
+      value = String(parts[1])
     }
   }
 

@@ -5,12 +5,17 @@ package struct StoryTally: Equatable, Sendable {
   package var stories = 0
   package var runs = 0
   package var conflicts = 0
+  /// Of the processor.
+  package var milliseconds = 0
   /// By kind.
   package var operations: [String: Int] = [:]
   /// Those that struck, by point and effect.
   package var faults: [String: Int] = [:]
   /// In how many stories each was reached.
   package var coverpoints: [String: Int] = [:]
+
+  /// By property.
+  package var violations: [String: Int] = [:]
 
   package static var everyCoverpoint: [String] { Coverpoint.allCases.map(\.name) }
 
@@ -20,8 +25,10 @@ package struct StoryTally: Equatable, Sendable {
     stories += other.stories
     runs += other.runs
     conflicts += other.conflicts
+    milliseconds += other.milliseconds
     operations.merge(other.operations, uniquingKeysWith: +)
     faults.merge(other.faults, uniquingKeysWith: +)
     coverpoints.merge(other.coverpoints, uniquingKeysWith: +)
+    violations.merge(other.violations, uniquingKeysWith: +)
   }
 }

@@ -23,15 +23,16 @@ package struct StoryTeller {
     devices = pick([1, 2, 2, 2, 3, 3, 4])
     let offsets = (0..<devices).map { _ in pick([0, 0, 0, 2_500, 3_600_000, -3_600_000, Self.decade, -Self.decade]) }
     var story = Story(seed: seed, clockOffsets: offsets, isMerge: chance(40), operations: [])
-    story.sharesFolder = devices > 1 && chance(12)
+    if devices > 1 { story.sharing = pick([.folder, .copy] + Array(repeating: .nothing, count: 9)) }
     // One file server, one clock.
-    if story.sharesFolder { story.clockOffsets[devices - 1] = story.clockOffsets[0] }
+    if story.sharing == .folder { story.clockOffsets[devices - 1] = story.clockOffsets[0] }
     // Most stories begin with a book that everybody has, so that they are about changing it.
     if chance(80) {
-      for person in 0..<below(9) { story.operations.append(newFile(0, person)) }
+      for person in 0..<below(6) { story.operations.append(newFile(0, person)) }
       for device in 0..<devices { story.operations.append(sync(device)) }
     }
-    for _ in 0..<4 + below(18) { story.operations.append(next()) }
+    // Most failures show in a few steps, and some in many.
+    for _ in 0..<(chance(70) ? 2 + below(8) : 6 + below(16)) { story.operations.append(next()) }
     return story
   }
 
@@ -74,8 +75,11 @@ package struct StoryTeller {
     case 71..<72: return .loseCache(device: device)
     case 72..<74: return .deliverLate(device: device)
     case 74..<76: return .rehearse(device: device)
-    case 76: return pick([.raiseVersion, .doubt, .overlook(device: device)])
-    case 77..<88: return sync(device)
+    case 76: return pick([.raiseVersion(portions: below(4)), .doubt, .overlook(device: device)])
+    case 77..<79: return .undoRun(pick: below(3))
+    case 79: return pick([.backUpCloud, .restoreCloud])
+    case 80: return pick([.backUpDevice(device: device), .restoreDevice(device: device, keepsTimes: chance(50))])
+    case 81..<89: return sync(device)
     default: return .sync(device: device, allowsDeletions: chance(60), disturbance(device))
     }
   }

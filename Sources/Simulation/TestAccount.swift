@@ -17,6 +17,10 @@ package protocol TestAccount: Sendable {
   var everything: Set<RecordID> { get throws }
   var trashed: [UniqueID] { get throws }
   func restore(_ id: UniqueID) throws
+  /// The runs in the log, the latest first.
+  var runs: [UniqueID] { get throws }
+  /// Takes a run back, to its end.
+  func undo(_ run: UniqueID) throws
   func choose(_ policy: ConflictPolicy) throws
   /// Forgets for good what has been in the trash or the history for 30 days.
   func forgetOld() throws

@@ -18,22 +18,25 @@ extension World {
     let meanwhile = Meanwhile { [unowned self] in
       guard let operation = disturbance?.meanwhile else { return }
       hasSomethingHappened = true
+      tally.faults["meanwhile \(operation.kind)", default: 0] += 1
       try performMeanwhile(operation)
       device.folder.faults = device.faults
     }
     let atCall = disturbance?.atCall ?? 0
     let cloud = InterceptedCloud(
-      device.replica, faults: device.faults, clock: clock, deliversTwice: disturbance?.deliversTwice ?? false
+      device.replica, faults: device.faults, clock: clock, deliversTwice: disturbance?.deliversTwice ?? false,
+      late: device.late
     ) { call in if call == atCall { meanwhile.happen() } }
     var options = SyncOptions()
     options.allowsDeletions = allowsDeletions
     let report = device.run(options, cloud, clock, announce: nil)
     if let failure = meanwhile.failure { throw failure }
-    device.lastBatch = cloud.lastBatch ?? device.lastBatch
+    device.late = cloud.late
     device.folder.faults = nil
 
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)
+    if disturbance?.deliversTwice == true { tally.faults["messages twice", default: 0] += 1 }
     let hasStruck = device.faults.hasStruck
     if let fault = disturbance?.fault, hasStruck {
       tally.faults["\(fault.point.rawValue) \(fault.effect)", default: 0] += 1
@@ -93,7 +96,9 @@ extension World {
     var options = SyncOptions()
     options.isDryRun = true
     options.allowsDeletions = true
-    let cloud = InterceptedCloud(device.replica, faults: device.faults, clock: clock, deliversTwice: false) { _ in }
+    let cloud = InterceptedCloud(
+      device.replica, faults: device.faults, clock: clock, deliversTwice: false, late: device.late
+    ) { _ in }
     let plan = device.run(options, cloud, clock, announce: { _ in })
     tally.runs += 1
     guard try account.lastChange == lastChange, device.folder.changesBySync == writes else {

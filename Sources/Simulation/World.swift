@@ -25,18 +25,19 @@ package final class World {
   /// A card of each content that was ever seen in a folder or typed.
   private var cardsByContent: [RecordID: [UInt8]] = [:]
   private var lastNumber = 0
+  private var cloudBackup: MemoryAccount.Backup?
 
-  package init(_ story: Story, account: any TestAccount, clock: WorldClock, folder: String) throws {
+  init(_ story: Story, account: any TestAccount, clock: WorldClock, caches: (Int) throws -> SimulatedCache) throws {
     self.story = story
     self.account = account
     self.clock = clock
     try account.choose(story.isMerge ? .merge : .newest)
     for (index, offset) in story.clockOffsets.enumerated() {
-      let isShared = story.sharesFolder && index == story.clockOffsets.count - 1
+      let isShared = story.sharing == .folder && index == story.clockOffsets.count - 1
       let memory =
         isShared
         ? devices[0].folder
-        : MemoryFolder(bookID: UniqueID(word: Word128(high: story.seed, low: UInt64(index) + 1))) {
+        : MemoryFolder(bookID: bookID(index)) {
           // As people's files: by the clock of the device that they are on.
           [clock, weak self] in
           clock.now + (self.map { $0.devices.count > index ? $0.devices[index].clockOffset : offset } ?? offset)
@@ -44,8 +45,13 @@ package final class World {
       devices.append(
         try SimulatedDevice(
           folder: memory, replica: try account.cloud(memory.bookID), clockOffset: offset,
-          cache: "\(folder)/cache\(index).sqlite"))
+          store: try caches(index)))
     }
+  }
+
+  private func bookID(_ device: Int) -> UniqueID {
+    let isCopy = story.sharing == .copy && device == story.clockOffsets.count - 1
+    return UniqueID(word: Word128(high: story.seed, low: isCopy ? 1 : UInt64(device) + 1))
   }
 
   /// Plays the story to its end.
@@ -58,12 +64,9 @@ package final class World {
         try perform(operation)
       }
       try Ending(self).check()
-      for device in devices { try device.close() }
     } catch let violation as Violation {
-      for device in devices { try? device.close() }
       throw violation
     } catch {
-      for device in devices { try? device.close() }
       throw Violation(property: .crashed, detail: "\(error)")
     }
   }
@@ -89,18 +92,24 @@ package final class World {
       try sync(device, allowsDeletions: allowsDeletions, disturbance)
     case .rehearse(let device): try rehearse(device)
     case .deliverLate(let device):
-      // A run that is over: the cloud must not take it for one that goes on.
-      if let late = devices[device].lastBatch { _ = try? devices[device].replica.save(late.batch, run: late.run) }
+      // Of a run that is over: the cloud must not take it for one that goes on.
+      let (late, cloud) = (devices[device].late, devices[device].replica)
+      if let (batch, run) = late.batch { _ = try? cloud.save(batch, run: run) }
+      if let (report, run) = late.finish { _ = try? cloud.finish(report, run: run) }
     case .backUpCache(let device): try devices[device].backUpCache()
     case .restoreCache(let device): try devices[device].restoreCache()
     case .loseCache(let device): try devices[device].loseCache()
+    case .backUpDevice(let device): try devices[device].backUp()
+    case .restoreDevice(let device, let keepsTimes): try restoreDevice(devices[device], keepsTimes: keepsTimes)
     case .setClock(let device, let offset): devices[device].clockOffset = offset
     case .pass(let milliseconds): clock.advance(by: milliseconds)
     case .forgetOld:
       let before = try account.everything
       try account.forgetOld()
       forgotten.formUnion(try before.subtracting(account.everything))
-    case .raiseVersion: (account as? MemoryAccount)?.raiseVersion()
+    case .raiseVersion(let portions): (account as? MemoryAccount)?.raiseVersion(portions: portions)
+    case .backUpCloud: cloudBackup = (account as? MemoryAccount)?.backUp()
+    case .restoreCloud: try restoreCloud()
     case .doubt: (account as? MemoryAccount)?.doubt()
     case .overlook(let device): devices[device].folder.isInattentive = true
     default:
@@ -128,6 +137,8 @@ package final class World {
       let cards = try sortedCards()
       guard let (id, old) = picked(pick, of: cards), let (_, other) = picked(to, of: cards) else { return }
       note(deleted: old)
+      // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
+      note(deleted: other)
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {
@@ -138,6 +149,12 @@ package final class World {
     case .restoreContact(let pick):
       guard let id = picked(pick, of: try account.trashed.sorted()) else { return }
       try account.restore(id)
+    case .undoRun(let pick):
+      guard let run = picked(pick, of: try account.runs) else { return }
+      let before = Set(try account.cards.values.compactMap(StoryCard.person))
+      try account.undo(run)
+      // What somebody had made is taken back.
+      deletable.formUnion(before.subtracting(try account.cards.values.compactMap(StoryCard.person)))
     case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
     default: break
     }
@@ -198,6 +215,33 @@ package final class World {
       }
     default: break
     }
+  }
+
+  // MARK: Backups
+
+  /// What the cloud had alone is lost with it; what a device has is not.
+  private func restoreCloud() throws {
+    guard let account = account as? MemoryAccount, let cloudBackup else { return }
+    let before = account.everything
+    let people = account.cards.values.compactMap(StoryCard.person)
+    account.restore(cloudBackup)
+    // Nobody's run goes on there.
+    account.releaseLease()
+    var here: Set<RecordID> = []
+    for device in devices { here.formUnion(device.folder.files.values.compactMap { primary($0.bytes) }) }
+    forgotten.formUnion(before.subtracting(account.everything).subtracting(here))
+    deletable.formUnion(Set(people).subtracting(account.cards.values.compactMap(StoryCard.person)))
+  }
+
+  /// Whoever was only in files that the cloud does not know is gone with them.
+  private func restoreDevice(_ device: SimulatedDevice, keepsTimes: Bool) throws {
+    guard device.backup != nil else { return }
+    let known = try account.everything
+    for (name, file) in device.folder.files {
+      let bytes = device.folder.broken[name] ?? file.bytes
+      if let content = primary(bytes), !known.contains(content) { note(deleted: bytes) }
+    }
+    try device.restore(keepsTimes: keepsTimes)
   }
 
   // MARK: Cards and files

@@ -9,6 +9,9 @@ package final class WorldClock: Sendable {
   /// The machine's time, or a time of its own from `start`.
   package init(startingAt start: Int64? = nil) { own = Mutex(start) }
 
+  /// False for the machine's time.
+  var isOwn: Bool { own.withLock { $0 } != nil }
+
   package var now: Int64 { own.withLock { $0 } ?? WallClock.milliseconds() }
 
   /// Does nothing to the machine's time.

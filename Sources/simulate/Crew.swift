@@ -4,18 +4,19 @@ import Simulation
 /// Several processes, each with its share of the seeds.
 struct Crew {
   private let kind: CloudKind
+  private let repertoire: Repertoire
   private let seeds: Range<UInt64>
   private let jobs: UInt64
 
-  init(_ kind: CloudKind, _ seeds: Range<UInt64>, jobs: UInt64) {
+  init(_ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, jobs: UInt64) {
     self.kind = kind
+    self.repertoire = repertoire
     self.seeds = seeds
     self.jobs = jobs
   }
 
   func play() throws -> Int32 {
     let folder = try TemporaryFolder()
-    let start = MonotonicClock.milliseconds()
     let share = (UInt64(seeds.count) + jobs - 1) / jobs
     var children: [(process: ChildProcess, output: String)] = []
     for job in 0..<jobs {
@@ -28,7 +29,7 @@ struct Crew {
             [
               "/proc/self/exe", "--part", "1", "--cloud", kind.rawValue, "--from", "\(from)", "--seeds",
               "\(min(share, seeds.upperBound - from))",
-            ], output: .appendTo(output)), output
+            ] + (repertoire == .smallModel ? ["--small-model"] : []), output: .appendTo(output)), output
         ))
     }
     var tally = StoryTally()
@@ -39,7 +40,7 @@ struct Crew {
         if let part = Summary.read(line) { tally.add(part) } else { print(line) }
       }
     }
-    print(Summary.text(tally, seconds: Double(MonotonicClock.milliseconds() - start) / 1_000))
+    print(Summary.text(tally))
     return status
   }
 }

@@ -4,28 +4,29 @@ import Simulation
 /// A range of seeds, played one after the other.
 struct Shift {
   private let player: Player
+  private let repertoire: Repertoire
   private let seeds: Range<UInt64>
   /// The result goes to a ``Crew`` as lines of numbers instead of to a person.
   private let isPart: Bool
 
-  init(_ kind: CloudKind, _ seeds: Range<UInt64>, isPart: Bool) throws {
+  init(_ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, isPart: Bool) throws {
     player = try Player(kind)
+    self.repertoire = repertoire
     self.seeds = seeds
     self.isPart = isPart
   }
 
   func play() throws -> Int32 {
     var tally = StoryTally()
-    var violated: [String: UInt64] = [:]
-    let start = MonotonicClock.milliseconds()
+    let start = ProcessorTime.milliseconds()
     let showsProgress = !isPart && Terminal.isTerminal(2)
     for seed in seeds {
-      let story = StoryTeller.story(seed: seed)
-      let (played, violation) = player.play(story)
+      let story = repertoire.story(seed)
+      let (played, violation) = repertoire.play(story, player)
       tally.add(played)
       if let violation {
-        let isFirst = violated[violation.property.rawValue] == nil
-        violated[violation.property.rawValue, default: 0] += 1
+        let isFirst = tally.violations[violation.property.rawValue] == nil
+        tally.violations[violation.property.rawValue, default: 0] += 1
         print("seed \(seed): \(violation.property.rawValue)")
         if isFirst {
           let (shortest, reason) = player.shorten(story, violation)
@@ -37,8 +38,8 @@ struct Shift {
       }
     }
     if showsProgress { StandardStream.writeError("\r\u{1B}[K") }
-    let seconds = Double(MonotonicClock.milliseconds() - start) / 1_000
-    print(isPart ? Summary.lines(tally) : Summary.text(tally, seconds: seconds))
-    return violated.isEmpty ? 0 : 1
+    tally.milliseconds = Int(ProcessorTime.milliseconds() - start)
+    print(isPart ? Summary.lines(tally) : Summary.text(tally))
+    return tally.violations.isEmpty ? 0 : 1
   }
 }

@@ -5,7 +5,7 @@ import Simulation
 ///
 ///     simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
 ///     simulate --seed S [--cloud …]
-///     simulate --small-model
+///     simulate --small-model [--seed S] [--jobs J]
 ///
 /// Each job is a process of its own, because coverpoints are counted by process. A violated property is printed with its
 /// seed and the shortest story that shows it; the exit status then is 1.
@@ -13,22 +13,27 @@ enum Simulate {
   static func run() -> Int32 {
     var options: [String: String] = [:]
     var words = CommandLine.arguments.dropFirst()
-    if words == ["--small-model"] { return playSmallModel() }
+    var repertoire = Repertoire.random
     while let word = words.popFirst() {
+      if word == "--small-model" {
+        repertoire = .smallModel
+        continue
+      }
       guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part"].contains(word), let value = words.popFirst()
       else { return usage() }
       options[word] = value
     }
     guard let kind = CloudKind(rawValue: options["--cloud"] ?? "memory") else { return usage() }
-    if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, kind) }
-    guard let count = options["--seeds"].flatMap({ UInt64($0) }) else { return usage() }
+    if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, repertoire, kind) }
+    let all = repertoire == .smallModel ? UInt64(SmallModel.all.count) : nil
+    guard let count = options["--seeds"].flatMap({ UInt64($0) }) ?? all else { return usage() }
     let from = options["--from"].flatMap { UInt64($0) } ?? 0
     let jobs = options["--jobs"].flatMap { UInt64($0) } ?? 1
     do {
       if options["--part"] != nil || jobs <= 1 {
-        return try Shift(kind, from..<from + count, isPart: options["--part"] != nil).play()
+        return try Shift(kind, repertoire, from..<from + count, isPart: options["--part"] != nil).play()
       }
-      return try Crew(kind, from..<from + count, jobs: jobs).play()
+      return try Crew(kind, repertoire, from..<from + count, jobs: jobs).play()
     } catch {
       print("simulate: \(error)")
       return 1
@@ -37,33 +42,19 @@ enum Simulate {
 
   private static func usage() -> Int32 {
     print(
-      "usage: script/simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J] | --seed S | --small-model"
-    )
+      """
+      usage: script/simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
+             script/simulate --seed S
+             script/simulate --small-model [--seed S] [--jobs J]
+      """)
     return 64
   }
 
-  private static func playSmallModel() -> Int32 {
-    var (played, violated) = (0, 0)
-    for start in SmallModel.Start.allCases {
-      for isMerge in [false, true] {
-        guard let player = try? Player(.memory) else { return 1 }
-        for story in SmallModel.stories(start, isMerge: isMerge) {
-          played += 1
-          guard let violation = player.violation(inSmallModel: story) else { continue }
-          violated += 1
-          if violated <= 10 { print("\(start), \(story.text)\n  => \(violation)") }
-        }
-      }
-    }
-    print("stories: \(played), violated: \(violated)")
-    return violated == 0 ? 0 : 1
-  }
-
-  private static func replay(_ seed: UInt64, _ kind: CloudKind) -> Int32 {
+  private static func replay(_ seed: UInt64, _ repertoire: Repertoire, _ kind: CloudKind) -> Int32 {
     do {
-      let story = StoryTeller.story(seed: seed)
+      let story = repertoire.story(seed)
       print(story.text)
-      let (tally, violation) = try Player(kind).play(story)
+      let (tally, violation) = repertoire.play(story, try Player(kind))
       print("reached: \(tally.coverpoints.keys.sorted().joined(separator: ", "))")
       guard let violation else {
         print("all properties hold")

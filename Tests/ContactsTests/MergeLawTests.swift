@@ -26,7 +26,7 @@ import VCard
     throws
   {
     var generator = SeededGenerator(seed: UInt64(seed) &* 1_000_003)
-    for _ in 0..<40 {
+    for _ in 0..<10 {
       let (base, left, right) = (
         try randomCard(&generator), try randomCard(&generator), try randomCard(&generator)
       )

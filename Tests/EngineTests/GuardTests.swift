@@ -52,6 +52,48 @@ import Testing
     #expect(try device.sync().toAddressBook.deleted == 1)
   }
 
+  @Test func `a stopped run says how many it would delete of how many, and on which side`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 10..<20 { try device.remove("\(index).vcf") }
+    let there = try device.sync()
+    #expect(there.message == "this sync would delete 10 of 40 contacts from the cloud: nothing was changed")
+    #expect(there.hint?.hasPrefix("put the files back") == true)
+    let other = MemoryAccount()
+    let receiver = try filled(other)
+    for id in other.cards.keys.sorted().prefix(10) { other.delete(id, allowed: false) }
+    let here = try receiver.sync()
+    #expect(here.message == "this sync would delete 10 of 40 contacts from the address book: nothing was changed")
+    #expect(here.hint?.hasPrefix("look at it") == true)
+  }
+
+  /// Ten percent of 60 are 6.
+  private func filledWithSixty(_ account: any TestAccount) throws -> Device {
+    let device = try filled(account)
+    for index in 50..<70 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    try device.sync()
+    return device
+  }
+
+  @Test func `what went in the last hour is measured against what there was before it`() throws {
+    let device = try filledWithSixty(MemoryAccount())
+    for index in 10..<13 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().toCloud.deleted == 3)
+    for index in 13..<16 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().toCloud.deleted == 3)
+    try device.remove("16.vcf")
+    #expect(try device.sync().outcome == .stopped)
+  }
+
+  @Test func `after what was confirmed in the browser, the guard measures against what is left`() throws {
+    let account = MemoryAccount()
+    let device = try filledWithSixty(account)
+    for id in account.cards.keys.sorted().prefix(30) { account.delete(id, allowed: true) }
+    #expect(try device.sync().toAddressBook.deleted == 30)
+    for id in account.cards.keys.sorted().prefix(6) { account.delete(id, allowed: false) }
+    #expect(try device.sync().outcome == .stopped)
+  }
+
   @Test(arguments: CloudKind.allCases) func `contacts in conflict and brought back are named`(_ kind: CloudKind) throws
   {
     let account = try kind.account()

@@ -27,4 +27,34 @@ import Testing
     try one.sync()
     #expect(one.contents == two.contents && one.contents == account.contents && account.contents.count == 3)
   }
+
+  @Test func `what a cut-off run was about to fetch and nobody knows any more is not waited for`() throws {
+    let clock = WorldClock(startingAt: 1_800_000_000_000)
+    let account = MemoryAccount(clock: clock)
+    let (one, two) = (try Device(account), try Device(account))
+    try one.write("Ann.vcf", Cards.person("Ann Lee", uid: "Ann", phone: "1"))
+    try one.sync()
+    try two.sync()
+    try one.write("Bob.vcf", Cards.person("Bob Lee", uid: "Bob", phone: "1"))
+    try one.sync()
+    // Status, begin and listing arrive; Bob does not.
+    let countdown = Countdown(3)
+    two.fault = { () throws(CloudError) in try countdown.tick() }
+    #expect(try two.sync().outcome == .failed)
+    two.fault = nil
+    #expect(two.names == ["Ann.vcf"])
+    try two.restart()
+    // Its lease has run out.
+    clock.advance(by: 61_000)
+    try one.remove("Bob.vcf")
+    try one.sync()
+    clock.advance(by: 40 * 86_400_000)
+    account.forgetOld()
+    try two.sync()
+    let calls = Counter()
+    two.fault = { () throws(CloudError) in calls.tick() }
+    #expect(try two.sync().outcome == .unchanged)
+    #expect(calls.count == 1)
+    #expect(two.names == ["Ann.vcf"])
+  }
 }

@@ -101,6 +101,13 @@ import Testing
       Plan.action(for: Pair(local: row.local, cloud: row.cloud, rule: row.rule), policy: row.policy) == row.action)
   }
 
+  @Test func `a deletion that was this device's own, and was taken back there, is taken back in the cloud`() {
+    var returned = Self.local(Self.a, base: Self.a)
+    returned.hasReturned = true
+    let pair = Pair(local: returned, cloud: Self.cloud(Self.a, .deleted))
+    #expect(Plan.action(for: pair, policy: .newest) == .revive)
+  }
+
   @Test(
     arguments: [
       (5, 5, false), (6, 6, true), (6, 59, true), (6, 60, false), (7, 60, true), (10_000, 100_000, false),

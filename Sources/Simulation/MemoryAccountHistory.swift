@@ -1,0 +1,90 @@
+package import Contacts
+import Sync
+
+// The account's log, its undo and its clean-up.
+
+extension MemoryAccount {
+  /// What a run did to whom: how each stood before it, and how the run left it.
+  struct LoggedRun {
+    let id: UniqueID
+    let startedAt: Int64
+    var changes: [LoggedChange] = []
+  }
+
+  struct LoggedChange {
+    let before: Stored?
+    var left: Stored
+
+    /// How an undo would have it: what was not there before goes to the trash.
+    var wanted: Stored {
+      if let before { return before }
+      var wanted = left
+      wanted.isTrashed = true
+      return wanted
+    }
+  }
+
+  /// The latest first.
+  package var runs: [UniqueID] { with { $0.log.reversed().map(\.id) } }
+
+  /// Puts back what still is as the run left it.
+  package func undo(_ run: UniqueID) {
+    with { state in
+      guard let undone = state.log.first(where: { $0.id == run }) else { return }
+      let own = UniqueID.random()
+      let changes = undone.changes.filter { change in
+        guard let now = state.records[change.left.id] else { return false }
+        return now.stands(as: change.left) && !now.stands(as: change.wanted)
+      }
+      // Contents that this undo moves away from are free for others.
+      let leaving = Set(changes.map(\.left.id))
+      for change in changes {
+        guard var record = state.records[change.left.id] else { continue }
+        let wanted = change.wanted
+        if !wanted.isTrashed, state.live(wanted.ids.primary, except: leaving) != nil { continue }
+        state.keep(record, isConflict: false)
+        record.card = wanted.card
+        record.ids = wanted.ids
+        record.uid = wanted.uid
+        record.editedAt = Timestamp(milliseconds: state.now)
+        record.changedBy = nil
+        record.deletionAllowed = true
+        if wanted.isTrashed {
+          state.trash(&record, by: nil, own)
+        } else {
+          record.change = state.nextChange()
+          if record.isTrashed { record.createdChange = record.change }
+          record.isTrashed = false
+          state.put(record, own)
+        }
+      }
+    }
+  }
+}
+
+extension MemoryAccount.State {
+  mutating func note(_ run: UniqueID, _ before: MemoryAccount.Stored?, _ left: MemoryAccount.Stored) {
+    if log.last?.id != run {
+      // A run that another one came in between goes on.
+      if let place = log.firstIndex(where: { $0.id == run }) {
+        log.append(log.remove(at: place))
+      } else {
+        log.append(MemoryAccount.LoggedRun(id: run, startedAt: now))
+      }
+    }
+    let last = log.count - 1
+    if let place = log[last].changes.firstIndex(where: { $0.left.id == left.id }) {
+      log[last].changes[place].left = left
+    } else {
+      log[last].changes.append(MemoryAccount.LoggedChange(before: before, left: left))
+    }
+  }
+
+  /// Nil where nothing is left to clean up; otherwise one portion is done now.
+  mutating func cleanUpPortion() -> CloudError? {
+    guard cleanUp > 0 else { return nil }
+    cleanUp -= 1
+    let total = Int64(records.count)
+    return .cleaningUp(retryAfter: 0, done: total / Int64(cleanUp + 1), of: total)
+  }
+}

@@ -1,0 +1,101 @@
+import Cache
+import Probes
+import SQLite
+
+/// A device's cache that stays open from story to story: making it and compiling its statements anew took most of a story's
+/// time. What else happens to such a file (emptied, copied, put back) a second connection does, as another program.
+final class SimulatedCache {
+  private(set) var cache: DeviceCache
+  let faults = FaultInjector()
+  private(set) var hasBackup = false
+  private let path: String
+  /// In a file, which is closed and opened when the process ends and starts again; otherwise it is in memory and stays open:
+  /// SQLite takes back what was not committed when its statement fails, and what the cache keeps beside its tables, the next
+  /// run makes anew.
+  private let isReal: Bool
+  private let other: Database
+  /// Those that others refer to come first.
+  private let tables: [Table]
+
+  private struct Table {
+    let name: String
+    /// Those that are not computed from others.
+    let columns: String
+    /// A new cache has rows in it.
+    let isFilled: Bool
+  }
+
+  init(path: String, isReal: Bool) throws {
+    self.path = path
+    self.isReal = isReal
+    cache = try DeviceCache(path: path, isInMemory: !isReal, faults: faults)
+    var options = Database.Options()
+    options.isInMemory = !isReal
+    let other = try Database(path: path, options: options)
+    self.other = other
+    let names = try other.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name <> 'records', name") {
+      $0.text(0)
+    }
+    tables = try names.map { name in
+      let columns = try other.all("SELECT name FROM pragma_table_xinfo(\(name)) WHERE hidden = 0") { $0.text(0) }
+      let rows = try other.first(SQL(code: "SELECT count(*) FROM \(name)")) { $0.integer(0) }
+      return Table(name: name, columns: columns.joined(separator: ", "), isFilled: rows != 0)
+    }
+    // As a new cache has them, and as the last copy has them.
+    for place in ["fresh", "backup"] {
+      try other.execute(script: "ATTACH ':memory:' AS \(place)")
+      for table in tables {
+        try other.execute(
+          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.columns) FROM main.\(table.name)")
+      }
+    }
+  }
+
+  /// A device without a cache.
+  func empty() throws {
+    hasBackup = false
+    try lose()
+  }
+
+  /// It is gone, and a new one made.
+  func lose() throws {
+    faults.arm(nil)
+    try copy("fresh", to: "main", tables.filter(\.isFilled))
+  }
+
+  /// The process ends and starts again.
+  func restart() throws {
+    faults.arm(nil)
+    guard isReal else { return }
+    cache.close()
+    cache = try DeviceCache(path: path, faults: faults)
+  }
+
+  func backUp() throws {
+    try copy("main", to: "backup", tables)
+    hasBackup = true
+  }
+
+  func restore() throws {
+    guard hasBackup else { return }
+    faults.arm(nil)
+    try copy("backup", to: "main", tables)
+  }
+
+  /// Equal as long as nobody commits a change.
+  func version() throws -> Int64 { try other.first("PRAGMA data_version") { $0.integer(0) } ?? 0 }
+
+  /// Everything in the target goes.
+  private func copy(_ source: String, to target: String, _ filled: [Table]) throws {
+    try other.transaction {
+      for table in tables.reversed() { try other.run(SQL(code: "DELETE FROM \(target).\(table.name)")) }
+      for table in filled {
+        try other.run(
+          SQL(
+            code: """
+              INSERT INTO \(target).\(table.name) (\(table.columns)) SELECT \(table.columns) FROM \(source).\(table.name)
+              """))
+      }
+    }
+  }
+}

@@ -1,0 +1,339 @@
+import Contacts
+import Sync
+import Testing
+
+@testable import Cloud
+
+/// What a batch does to an account, without a database.
+@Suite struct ChangePlanTests {
+  private let ann = UniqueID.small(1)
+  private let bob = UniqueID.small(2)
+  private let cid = UniqueID.small(3)
+
+  // MARK: One change, and what stood there
+
+  @Test func `a new contact is written, and sent again changes nothing`() {
+    var account = PlannedAccount()
+    #expect(account.plan(.add, ann, "a") == ["write 1 a as 101, new"])
+    #expect(account.outcomes == [.saved(change: 101)])
+    #expect(account.counts == ["added 1"])
+    #expect(account.plan(.add, ann, "a") == [])
+    #expect(account.outcomes == [.saved(change: 101)])
+  }
+
+  @Test func `a new contact under an id that is taken is planned again, also where that one is in the trash`() {
+    var account = PlannedAccount([ann: "a"], trash: [bob: "b"])
+    #expect(account.plan(.add, ann, "c") == [])
+    #expect(account.outcomes == [.moved])
+    #expect(account.plan(.add, bob, "b") == [])
+    #expect(account.outcomes == [.moved])
+  }
+
+  @Test func `an overwrite keeps what it replaces, and needs the base that it was made from`() {
+    var account = PlannedAccount([ann: "a"])
+    #expect(account.plan(.overwrite(base: primary("x"), conflict: false), ann, "b") == [])
+    #expect(account.outcomes == [.moved])
+    #expect(
+      account.plan(.overwrite(base: primary("a"), conflict: false), ann, "b") == [
+        "keep 1 as 101: replaced", "write 1 b as 101",
+      ])
+    #expect(account.counts == ["overwritten 1"])
+    #expect(account.plan(.overwrite(base: primary("a"), conflict: false), bob, "b") == ["nobody"])
+  }
+
+  @Test func `the version that a conflict replaced waits for the person`() {
+    var account = PlannedAccount([ann: "a"])
+    #expect(
+      account.plan(.overwrite(base: primary("a"), conflict: true), ann, "b") == [
+        "keep 1 as 101: conflictLost, for review", "write 1 b as 101",
+      ])
+    #expect(account.counts == ["overwritten 1", "conflicts 1"])
+  }
+
+  @Test func `an overwrite of what is in the trash is planned again, unless it had become a duplicate there`() {
+    var account = PlannedAccount([bob: "b"], trash: [ann: "a"])
+    #expect(account.plan(.overwrite(base: primary("a"), conflict: false), ann, "c") == [])
+    #expect(account.outcomes == [.moved])
+    #expect(account.plan(.overwrite(base: primary("a"), conflict: false), ann, "b") == [])
+    #expect(account.outcomes == [.merged(into: bob, change: 12)])
+    // Of a live one with another base, and of a contact that is to come back, it says nothing.
+    account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(account.plan(.overwrite(base: primary("x"), conflict: false), ann, "b") == [])
+    #expect(account.outcomes == [.moved])
+    account = PlannedAccount([bob: "b"], trash: [ann: "a"])
+    #expect(account.plan(.add, ann, "b") == [])
+    #expect(account.outcomes == [.moved])
+  }
+
+  @Test func `a contact comes out of the trash with a new card, and one that is not there at all is made`() {
+    var account = PlannedAccount(trash: [ann: "a"])
+    #expect(account.plan(.revive, ann, "b") == ["keep 1 as 101: replaced", "write 1 b as 101"])
+    #expect(account.counts == ["restored 1"])
+    #expect(account.plan(.revive, bob, "c") == ["write 2 c as 102, new"])
+    #expect(account.counts == ["added 1"])
+    #expect(account.plan(.revive, ann, "d") == [])
+    #expect(account.outcomes == [.moved])
+  }
+
+  @Test func `a deletion goes to the trash once, if it still is what was to be deleted`() {
+    var account = PlannedAccount([ann: "a"])
+    #expect(account.plan(.trash(base: primary("x"), allowed: true), ann) == [])
+    #expect(account.outcomes == [.moved])
+    #expect(
+      account.plan(.trash(base: primary("a"), allowed: false), ann) == [
+        "keep 1 as 101: deleted", "trash 1 as 101: deleted",
+      ])
+    #expect(account.counts == ["deleted 1"])
+    #expect(account.plan(.trash(base: primary("a"), allowed: false), ann) == [])
+    #expect(account.outcomes == [.saved(change: 101)])
+    #expect(account.plan(.trash(base: primary("a"), allowed: false), bob) == ["nobody"])
+  }
+
+  @Test func `a deletion that a person allowed says so, and one of a clean-up is counted as a duplicate`() {
+    var account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan(.trash(base: primary("a"), allowed: true), ann) == [
+        "keep 1 as 101: deleted", "trash 1 as 101: deleted, allowed",
+      ])
+    #expect(
+      account.plan(.trash(base: primary("b"), allowed: true), bob, by: .cleanUp) == [
+        "keep 2 as 102: cleanUp", "trash 2 as 102: cleanUp, allowed",
+      ])
+    #expect(account.counts == ["duplicates 1"])
+  }
+
+  @Test func `a contact comes out of the trash as it was, but not beside its twin`() {
+    var account = PlannedAccount([bob: "b"], trash: [ann: "a", cid: "b"])
+    #expect(account.plan(.restore, ann) == ["keep 1 as 101: restored", "restore 1 as 101"])
+    #expect(account.counts == ["restored 1"])
+    #expect(account.plan(.restore, ann) == [])
+    #expect(account.outcomes == [.saved(change: 101)])
+    #expect(account.plan(.restore, cid) == [])
+    #expect(account.outcomes == [.merged(into: bob, change: 12)])
+    #expect(account.plan(.restore, .small(9)) == [])
+    #expect(account.outcomes == [.moved])
+  }
+
+  @Test func `the version that lost is kept once, whoever it is about`() {
+    var account = PlannedAccount([ann: "a"])
+    #expect(account.plan(.keepLosing, ann, "l") == ["lose 1 l"])
+    #expect(account.outcomes == [.saved(change: 11)])
+    #expect(account.counts == ["conflicts 1"])
+    #expect(account.plan(.keepLosing, bob, "l") == ["lose 2 l"])
+    #expect(account.outcomes == [.saved(change: 100)])
+    let (one, other) = (account.change(.keepLosing, ann, "l"), account.change(.keepLosing, ann, "m"))
+    #expect(
+      account.plan([one, one, other, account.change(.keepLosing, bob, "l")]) == ["lose 1 l", "lose 1 m", "lose 2 l"])
+    #expect(account.counts == ["conflicts 3"])
+  }
+
+  @Test func `a change without its card is refused`() {
+    var account = PlannedAccount([ann: "a"])
+    #expect(account.plan(.overwrite(base: primary("a"), conflict: false), ann) == [])
+    #expect(account.outcomes == [.refused(reason: "the card is missing")])
+  }
+
+  // MARK: Twins
+
+  @Test func `a device's contact that is there already becomes that one`() {
+    var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "c"])
+    #expect(account.plan(.add, .small(9), "a") == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(account.counts == [])
+    #expect(account.plan(.revive, cid, "a") == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(
+      account.plan(.overwrite(base: primary("b"), conflict: false), bob, "a") == [
+        "keep 2 as 101: duplicate", "trash 2 as 101: duplicate, allowed",
+      ])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(account.counts == ["duplicates 1"])
+  }
+
+  @Test func `in the browser the contact that the person is looking at stays, and its twin goes`() {
+    var account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan(.overwrite(base: primary("b"), conflict: false), bob, "a", by: .browser) == [
+        "keep 1 as 101: duplicate", "keep 2 as 102: replaced", "trash 1 as 101: duplicate, allowed", "write 2 a as 102",
+      ])
+    #expect(account.counts == ["overwritten 1", "duplicates 1"])
+    // A new contact with that content is none.
+    #expect(account.plan(.add, cid, "a", by: .browser) == [])
+    #expect(account.outcomes == [.merged(into: bob, change: 102)])
+    account = PlannedAccount([ann: "a"], trash: [bob: "b"])
+    #expect(account.plan(.revive, bob, "a", by: .browser) == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+  }
+
+  @Test func `of several with one content, the smallest id is the twin`() {
+    var account = PlannedAccount([ann: "a", bob: "a", cid: "c"])
+    #expect(account.plan(.add, .small(9), "a") == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+  }
+
+  // MARK: Several changes
+
+  @Test func `two contacts can exchange their contents, in whatever order`() {
+    var account = PlannedAccount([ann: "a", bob: "b"])
+    let changes = [
+      account.change(.overwrite(base: primary("a"), conflict: false), ann, "b"),
+      account.change(.overwrite(base: primary("b"), conflict: false), bob, "a"),
+    ]
+    #expect(
+      account.plan(changes) == [
+        "keep 1 as 101: replaced", "keep 2 as 102: replaced", "write 1 b as 101", "write 2 a as 102",
+      ])
+    #expect(account.plan(changes.reversed()) == [])
+    #expect(account.outcomes == [.saved(change: 102), .saved(change: 101)])
+  }
+
+  @Test func `a content is free as soon as its contact goes, before or after in the batch`() {
+    for isFirst in [false, true] {
+      var account = PlannedAccount([ann: "a"], trash: [bob: "a"])
+      let deletion = account.change(.trash(base: primary("a"), allowed: false), ann)
+      let addition = account.change(.add, cid, "a")
+      #expect(
+        account.plan(isFirst ? [deletion, addition] : [addition, deletion]).contains { $0.hasPrefix("write 3 a") })
+      account = PlannedAccount([ann: "a"], trash: [bob: "a"])
+      let restore = account.change(.restore, bob)
+      #expect(
+        account.plan(isFirst ? [deletion, restore] : [restore, deletion]).contains { $0.hasPrefix("restore 2") })
+      // One whose own change is based on something else stays where it is.
+      account = PlannedAccount([ann: "a"])
+      let elsewhere = account.change(.trash(base: primary("x"), allowed: false), ann)
+      #expect(account.plan(isFirst ? [elsewhere, addition] : [addition, elsewhere]) == [])
+      let repeated = account.change(.overwrite(base: primary("a"), conflict: false), ann, "a")
+      #expect(account.plan(isFirst ? [repeated, addition] : [addition, repeated]) == [])
+      let moved = account.change(.overwrite(base: primary("x"), conflict: false), ann, "b")
+      #expect(account.plan(isFirst ? [moved, addition] : [addition, moved]) == [])
+    }
+  }
+
+  @Test func `a second change to one contact in a batch is planned again`() {
+    var account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan([
+        account.change(.overwrite(base: primary("a"), conflict: false), ann, "c"),
+        account.change(.overwrite(base: primary("c"), conflict: false), ann, "d"),
+        account.change(.trash(base: primary("c"), allowed: false), ann),
+        account.change(.putBack(last: 11, isTrashed: true), ann),
+      ]) == ["keep 1 as 101: replaced", "write 1 c as 101"])
+    #expect(account.outcomes == [.saved(change: 101), .moved, .moved, .moved])
+    // What went in this batch can come back in the next one only.
+    #expect(
+      account.plan([
+        account.change(.trash(base: primary("b"), allowed: false), bob), account.change(.revive, bob, "e"),
+      ]).count == 2)
+    #expect(account.outcomes == [.saved(change: 102), .moved])
+    account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan([
+        account.change(.overwrite(base: primary("b"), conflict: false), bob, "a"),
+        account.change(.revive, bob, "e"),
+      ]).count == 2)
+    #expect(account.outcomes == [.merged(into: ann, change: 11), .moved])
+  }
+
+  // MARK: Undo
+
+  @Test func `putting back gives an earlier card, if nobody has changed the contact since`() {
+    var account = PlannedAccount([ann: "b"], trash: [bob: "c"])
+    #expect(account.plan(.putBack(last: 10, isTrashed: false), ann, "a") == [])
+    #expect(account.outcomes == [.moved])
+    #expect(account.plan(.putBack(last: 11, isTrashed: false), .small(9), "a") == ["nobody"])
+    #expect(account.outcomes == [.moved])
+    #expect(
+      account.plan(.putBack(last: 11, isTrashed: false), ann, "a") == ["keep 1 as 101: undone", "write 1 a as 101"])
+    #expect(account.counts == ["overwritten 1"])
+    #expect(
+      account.plan(.putBack(last: 12, isTrashed: false), bob, "d") == ["keep 2 as 102: undone", "write 2 d as 102"])
+    #expect(account.counts == ["restored 1"])
+  }
+
+  @Test func `putting back takes out of the trash and puts into it, with the card it has or an earlier one`() {
+    var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "c"])
+    #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == ["keep 3 as 101: undone", "restore 3 as 101"])
+    #expect(account.counts == ["restored 1"])
+    #expect(
+      account.plan(.putBack(last: 11, isTrashed: true), ann) == [
+        "keep 1 as 102: undone", "trash 1 as 102: undone, allowed",
+      ])
+    #expect(account.counts == ["deleted 1"])
+    #expect(
+      account.plan(.putBack(last: 12, isTrashed: true), bob, "z") == [
+        "keep 2 as 103: undone", "trash 2 as 103: undone, allowed", "write 2 z as 103",
+      ])
+    #expect(
+      account.plan(.putBack(last: 103, isTrashed: true), bob, "y") == [
+        "keep 2 as 104: undone", "trash 2 as 104: undone, allowed", "write 2 y as 104",
+      ])
+  }
+
+  @Test func `nothing is put back beside its twin, but into the trash always`() {
+    var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "a"])
+    #expect(account.plan(.putBack(last: 12, isTrashed: false), bob, "a") == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == [])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(account.plan(.putBack(last: 12, isTrashed: true), bob, "a").count == 3)
+  }
+
+  @Test func `an undo exchanges contents back, and frees those only that it takes away`() {
+    var account = PlannedAccount([ann: "b", bob: "a"])
+    let back = [
+      account.change(.putBack(last: 11, isTrashed: false), ann, "a"),
+      account.change(.putBack(last: 12, isTrashed: false), bob, "b"),
+    ]
+    #expect(account.plan(back).count == 4)
+    #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
+    account = PlannedAccount([ann: "a"])
+    let addition = account.change(.add, cid, "a")
+    // Neither one that stays as it is, nor one that somebody has changed since.
+    for (last, isTrashed) in [(11, false), (10, true)] as [(Int64, Bool)] {
+      var copy = account
+      _ = copy.plan([addition, account.change(.putBack(last: last, isTrashed: isTrashed), ann)])
+      #expect(copy.outcomes.first == .merged(into: ann, change: 11))
+    }
+    _ = account.plan([addition, account.change(.putBack(last: 11, isTrashed: true), ann)])
+    #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
+  }
+
+  // MARK: Laws
+
+  @Test(arguments: 0..<40) func `whatever the batch: the tally is right, nothing is lost or doubled, twice is once`(
+    _ seed: UInt64
+  ) {
+    var random = RandomBatch(seed: seed)
+    for _ in 0..<50 {
+      let before = random.account()
+      let batch = random.batch(before)
+      var account = before
+      let text = account.plan(batch, by: random.author)
+      let story: Comment = "seed \(seed): \(before.records) \(batch.map { "\($0.operation) \($0.id)" }): \(text)"
+      #expect(account.plannedTally == account.tally, story)
+      let live = account.records.values.filter { !$0.isTrashed }.map(\.primary)
+      #expect(Set(live).count == live.count, story)
+      for (id, record) in before.records where account.records[id] != record {
+        #expect(account.kept.contains(id), story)
+        #expect((account.records[id]?.change ?? 0) > before.lastChange, story)
+      }
+      #expect(account.outcomes.count == batch.count, story)
+      for (change, outcome) in zip(batch, account.outcomes) {
+        let (old, new) = (before.records[change.id], account.records[change.id])
+        switch outcome {
+        case .merged(let twin, let number):
+          #expect(twin != change.id && account.records[twin]?.change == number, story)
+          #expect(new == old || new?.isTrashed == true, story)
+        case .moved: #expect(new == old || new?.isTrashed == true, story)
+        case .saved(let number): if let new { #expect(new.change == number || number == account.lastChange, story) }
+        case .refused: Issue.record(story)
+        }
+      }
+      // What is to be planned again may find another account the next time.
+      let after = account.records
+      let again = zip(batch, account.outcomes).filter { $0.1 != .moved }.map(\.0)
+      #expect(account.plan(again, by: random.author).isEmpty, story)
+      #expect(account.records == after, story)
+    }
+  }
+}
