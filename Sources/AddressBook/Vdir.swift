@@ -161,7 +161,8 @@ package final class Vdir: SyncedBook, Sendable {
   // MARK: SyncedBook
 
   package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
-    precondition(changes.count <= ChangeGroup.capacity)
+    // More than one stage could hold: nothing can be told of them then.
+    guard changes.count <= ChangeGroup.capacity else { return try perform(changes) }
     return try perform(changes) { (folder) throws(SystemError) in
       let stage = try Stage(for: group, in: folder)
       defer { stage.discard() }
