@@ -13,7 +13,7 @@ extension SyncReport {
       switch error {
       case .unauthorized: isSignedOut = true
       case .unavailable, .busy, .cleaningUp, .runLost: isPassing = true
-      case .foreignBook, .failed: break
+      case .foreignBook, .failed, .broken: break
       }
     case BookError.missing(let message):
       outcome = .stopped
@@ -43,6 +43,7 @@ extension CloudError {
     case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
+    case .broken(let message): (message, "please report it, with what was done before")
     }
   }
 }
