@@ -31,8 +31,8 @@ extension AccountCloud {
       guard let card = save.card else { return sum }
       return card.cuts.reduce(sum + card.skeleton.count) { $0 + $1.length }
     }
-    guard batch.count == 1 || bytes <= 2 * Portion.bytes else {
-      throw .failed(message: "the batch has \(bytes) bytes, and \(2 * Portion.bytes) are the limit", hint: nil)
+    guard batch.count == 1 || bytes <= 4 * Portion.bytes else {
+      throw .failed(message: "the batch has \(bytes) bytes, and \(4 * Portion.bytes) are the limit", hint: nil)
     }
   }
 

@@ -109,7 +109,7 @@ import Testing
       { _ = try cloud.missingParts(Array(repeating: digest, count: 20_481), run: run) },
       { _ = try cloud.save(Array(repeating: save, count: 101), run: run) },
       {
-        let batch = (0..<10).map { _ in CloudContractTests.add(.random(), card) }
+        let batch = (0..<20).map { _ in CloudContractTests.add(.random(), card) }
         _ = try cloud.save(batch, run: run)
       },
     ]
