@@ -20,8 +20,8 @@ import Sync
 ///
 /// A process that is killed leaves temporary files at most; ``Vdir/scan(_:)`` clears them away.
 final class ChangeGroup {
-  /// Files that are open at once: well below the 1,024 that a process may have.
-  static let capacity = 400
+  /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
+  static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))
   /// From so many files on, the file system is flushed and not each of them.
   static let many = 20
 

@@ -30,9 +30,10 @@ struct LoginForm: Equatable {
       case "/form":
         if hasPassword { return }
         isInside = false
-      case "input" where isInside:
+      case "input" where isInside, "button" where isInside:
         guard let name = tag["name"], !name.isEmpty else { break }
-        fields.append(Field(name: name, type: tag["type"]?.lowercased() ?? "text", value: tag["value"] ?? ""))
+        let type = tag["type"]?.lowercased() ?? (tag.name == "input" ? "text" : "submit")
+        fields.append(Field(name: name, type: type, value: tag["value"] ?? ""))
       default: break
       }
     }

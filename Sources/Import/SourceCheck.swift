@@ -37,17 +37,19 @@ package final class SourceCheck: Sendable {
     }
   }
 
-  /// Downloads and reads the file. Throws why it cannot be a source.
+  /// Downloads and reads the file. Throws why it cannot be a source. `progress` hears of the bytes so far, and of all of them
+  /// where the server tells.
   package func ask(
     _ source: Source, password: String?, limits: FetchLimits = FetchLimits(),
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping (Int, Int?) -> Void = { _, _ in }
   ) throws(ImportError) -> Answer {
     do throws(ImportError) {
       let folder = try SourceStore.inWords { () throws(SystemError) in try TemporaryFolder(in: home) }
       let fetch = try SourceFetch(source, password: password, limits: limits) { [self] in
         isCancelled() || !isCurrent(every: 200)
       }
-      let result = try fetch.fetch(known: nil, into: folder.path("file"))
+      let result = try fetch.fetch(known: nil, into: folder.path("file"), progress: progress)
       let content = try SourceContent(path: folder.path("file"), limits: limits, isCancelled: isCancelled)
       guard case .downloaded(let validators) = result else { throw ImportError("the server answers out of turn") }
       return Answer(

@@ -12,6 +12,13 @@ package enum CurrentProcess {
     Glibc._exit(status)
   }
 
+  /// How many files it may have open at once.
+  package static var openFileLimit: Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
+    return Int(clamping: limit.rlim_cur)
+  }
+
   /// The largest part of memory that the process ever had, in bytes.
   package static var peakMemory: Int {
     guard let bytes = try? File.read("/proc/self/status", limit: 1 << 16) else { return 0 }

@@ -207,6 +207,14 @@ import Testing
     _ = try Retention(account.database).purge(account: account.id)
     #expect(throws: CloudError.self) { try history.undo(run, from: .start, isDryRun: false) }
     #expect(try store.contact(id)?.card == card("Ann 2"))
+    try account.sql(
+      "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    _ = try Retention(account.database).purge(account: account.id)
+    #expect(try history.restore(version: version.id, of: id) == .gone)
+    #expect(try history.versions(of: id, before: nil, limit: 5)?.versions == [])
+    #expect(try history.versions(beginningWith: try #require(HexPrefix(version.id.description))).isEmpty)
+    #expect(try history.cards(version: version.id, of: id) == nil)
+    #expect(try store.contact(id)?.card == card("Ann 2"))
   }
 
   @Test func `of a run whose contacts are gone for good, the others are undone`() throws {

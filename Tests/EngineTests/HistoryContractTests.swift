@@ -284,6 +284,29 @@ import Web
     #expect(try setting.account.cards == [id: cards[0]])
   }
 
+  @Test(arguments: Kind.allCases) func `a restore waits for no run, and a run under way finds the contact moved`(
+    _ kind: Kind
+  ) throws {
+    let setting = try Setting(kind)
+    let cards = (1...3).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
+    let id = try setting.account.create(cards[0])
+    try setting.account.edit(id, cards[1])
+    let version = try #require(try setting.history.versions(of: id, before: nil, limit: 1)?.versions.first?.id)
+    let run = try setting.cloud.begin(CloudContractTests.nowhere).run
+    guard case .restored(let restore) = try setting.history.restore(version: version, of: id) else {
+      Issue.record("not restored")
+      return
+    }
+    let edit = Save.Operation.overwrite(base: try #require(RecordID(card: cards[1])), conflict: false)
+    #expect(try setting.cloud.save([CloudContractTests.save(id, edit, cards[2])], run: run) == [.moved])
+    #expect(try setting.account.cards == [id: cards[0]])
+    let again = Save.Operation.overwrite(base: try #require(RecordID(card: cards[0])), conflict: true)
+    _ = try setting.cloud.save([CloudContractTests.save(id, again, cards[2])], run: run)
+    // The device's edit came after it: the restore is not undone over it.
+    #expect(try setting.undo(restore).effects == [.changedSince])
+    #expect(try setting.account.cards == [id: cards[2]])
+  }
+
   /// What four threads get that make the same call at the same time.
   private static func atOnce<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) throws -> [Value] {
     let results = Mutex<[Result<Value, any Error>]>([])

@@ -37,6 +37,10 @@ import Testing
         "<form><input name=a><input name=b><input name=c type=password></form>",
         Source.Login(url: "https://a.example/", userField: "a", passwordField: "c")) == ["a=ada", "c=p"])
     #expect(filled("<form><input type=password name=pw></form>") == ["pw=p", "username=ada"])
+    #expect(
+      filled(
+        "<form><button type=button name=x></button><input name=u><input type=password name=p><button name=b value=1>")
+        == ["u=ada", "p=p", "b=1"])
   }
 
   @Test(arguments: [

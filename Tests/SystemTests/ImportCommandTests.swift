@@ -259,7 +259,7 @@ import Testing
     #expect(left > 0 && left < 250)
     try Transcript(
       """
-      $ contacts2web import many.vcf
+      $ ulimit -n 64; contacts2web import many.vcf
       many.vcf: 250 cards, \(250 - left) added
       $ sed -i s/Doe/Roe/ people/7.vcf
       $ contacts2web undo

@@ -203,7 +203,12 @@ enum SourceCommands {
       console.report("interrupted before the source has answered", hint: "--no-check takes it without asking")
       return .failed
     }
-    let answer = try check.ask(source, password: password) { interruption.isSet }
+    let bar = Progress("Downloading kB", on: console)
+    defer { bar.clear() }
+    let answer = try check.ask(source, password: password, isCancelled: { interruption.isSet }) { done, total in
+      bar.show(nil, done / 1_000, of: total.map { $0 / 1_000 })
+    }
+    bar.clear()
     try check.finish(SourceStore(folder: home.path), store)
     var text = ": \(counted(answer.cards, "card")), \(byteCount(answer.bytes))"
     if answer.problems > 0 { text += ", \(grouped(answer.problems)) more cannot be taken" }

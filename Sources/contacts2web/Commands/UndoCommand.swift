@@ -8,7 +8,7 @@ enum UndoCommand {
   private static let dryRun = Option("--dry-run", help: "say what would be done to whom, and do nothing")
 
   static let command = Command(
-    words: ["undo"], summary: "Take back what a sync, an edit or an import did, on any device.", operands: [run],
+    words: ["undo"], summary: "Take back what this device did last, or any entry of the log.", operands: [run],
     options: [dryRun, .json, .home],
     details: """
       Every contact that still is as the run left it goes back to what it was before. What was changed since

@@ -75,7 +75,7 @@ struct ContactFinder {
     guard found.count > 1 else { return first }
     for contact in found.prefix(Self.listed) { console.note(Console.onOneLine(Self.line(contact))) }
     if found.count > Self.listed { console.note("and more") }
-    let count = found.count < Self.limit ? "\(found.count)" : "\(Self.limit) and more"
+    let count = found.count < Self.limit ? "\(found.count)" : "at least \(Self.limit)"
     throw Problem("\"\(text)\" can mean \(count) contacts", hint: "type more of the name, or an id")
   }
 

@@ -13,7 +13,8 @@ enum LogText {
 
   /// `the sync of laptop at 2026-11-21T20:15:00Z`
   static func reference(_ entry: LogEntry) -> String {
-    "the \(kind(entry)) of \(who(entry)) at \(entry.startedAt.extended)"
+    let place = entry.device == nil && entry.kind != .cleanUp ? "in the browser" : "of \(who(entry))"
+    return "the \(kind(entry)) \(place) at \(entry.startedAt.extended)"
   }
 
   static func who(_ entry: LogEntry) -> String { who(entry.kind, entry.device) }

@@ -22,7 +22,7 @@ enum TrashText {
     switch reason {
     case .deleted: "deleted"
     case .duplicate, .cleanUp: "removed as a duplicate"
-    case .undone: "what had made it was undone"
+    case .undone: "moved here by an undo"
     }
   }
 }

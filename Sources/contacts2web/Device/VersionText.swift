@@ -34,7 +34,8 @@ enum VersionText {
     case .importReplaced: "changed by an import"
     case .cleanUp: "changed by a clean-up"
     case .restored: "taken out of the trash"
-    case .undone: "put back by an undo"
+    case .undone where version.wasTrashed: "brought back by an undo"
+    case .undone: "taken back by an undo"
     }
   }
 }
