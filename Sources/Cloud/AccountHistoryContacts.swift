@@ -131,6 +131,17 @@ extension AccountHistory {
       """
   }
 
+  /// One version, without its card; nil where there is none.
+  package func version(_ version: UniqueID, of contact: UniqueID) throws(CloudError) -> ContactVersion? {
+    let rows = try database.run(
+      account,
+      """
+      SELECT \(code: ContactStore.versionColumns) FROM \(code: ContactStore.versionTables)
+      WHERE v.account_id = \(account) AND v.contact_id = \(contact) AND v.version_id = \(version)
+      """)
+    do { return try rows.first.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+  }
+
   package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
     let rows = try database.run(
       account,

@@ -107,7 +107,7 @@ struct ChangeWriter {
     if !inserts.isEmpty { statements.append(insert(inserts)) }
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
-    if !plan.lost.isEmpty { statements.append(keep(plan.lost)) }
+    if !plan.lost.isEmpty { statements += keep(plan.lost) }
     let makesHistory = !(plan.archived.isEmpty && plan.trashed.isEmpty && plan.lost.isEmpty)
     statements.append(
       """
@@ -226,9 +226,18 @@ struct ChangeWriter {
     """
   }
 
-  private func keep(_ losers: [ChangePlan.Lost]) -> SQL {
+  /// Versions that never were the contact's, onto the review list. One that lost before comes onto it again; but not by the
+  /// same run, whose batch was sent twice: somebody may have decided meanwhile.
+  private func keep(_ losers: [ChangePlan.Lost]) -> [SQL] {
     let contents = losers.map(\.content)
-    return """
+    let again: SQL = """
+      UPDATE contact_versions v SET replaced_at = now(), replaced_by = \(author.book), needs_review = true, run_id = \(run)
+      FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary))) AS n (contact_id, primary_id)
+      WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
+        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue))
+        AND v.change IS NULL AND v.run_id <> \(run)
+      """
+    let new: SQL = """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
@@ -239,8 +248,9 @@ struct ChangeWriter {
         AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name)
       WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
         AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue)))
+        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue)) AND v.change IS NULL)
       """
+    return [again, new]
   }
 }
 

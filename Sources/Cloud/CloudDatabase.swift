@@ -122,7 +122,7 @@ extension CloudError {
       return
     }
     guard let error = error as? PostgresError else {
-      self = .failed(message: "\(error)", hint: nil)
+      self = .broken(message: "\(error)")
       return
     }
     self =
@@ -134,7 +134,7 @@ extension CloudError {
         .failed(
           message: "the database refuses: \(error.message)",
           hint: "check user, password and rights in the database URL")
-      case .uniqueViolation, .statement, .decoding: .failed(message: "the database failed: \(error)", hint: nil)
+      case .uniqueViolation, .statement, .decoding: .broken(message: "the database failed: \(error)")
       }
   }
 }

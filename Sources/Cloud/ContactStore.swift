@@ -78,29 +78,6 @@ package struct ContactStore: Sendable {
     return Contact(card).photo
   }
 
-  /// How a contact stood before each change of the last weeks, and what it lost in conflicts; the latest first.
-  package func versions(_ id: UniqueID) throws(CloudError) -> [ContactVersion] {
-    let rows = try database.run(
-      account,
-      """
-      SELECT \(code: Self.versionColumns) FROM \(code: Self.versionTables)
-      WHERE v.account_id = \(account) AND v.contact_id = \(id) \(code: Self.versionOrder)
-      """)
-    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
-  }
-
-  /// The versions on the review list, the latest first.
-  package func versionsToReview(limit: Int = 200) throws(CloudError) -> [ContactVersion] {
-    let rows = try database.run(
-      account,
-      """
-      SELECT \(code: Self.versionColumns) FROM \(code: Self.versionTables)
-      WHERE v.account_id = \(account) AND v.needs_review ORDER BY v.replaced_at DESC, v.version_id
-      LIMIT \(Int64(limit))
-      """)
-    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
-  }
-
   static let versionColumns: SQL = """
     v.version_id, v.contact_id, v.reason, v.replaced_at, coalesce(r.device_name, b.name), v.edited_at, v.display_name,
     v.needs_review, r.kind, v.run_id, v.was_trashed

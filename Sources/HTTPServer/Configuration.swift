@@ -36,12 +36,13 @@ package struct Configuration: Sendable {
   /// How long ``Server/stop()`` waits for requests that are being worked on.
   package var drainTime = 10_000
 
-  /// The answer to a request that is turned away, or whose handler threw (`id` is then what was reported). Runs on any
-  /// thread.
-  package var errorResponse: @Sendable (_ status: Int, _ reason: String, _ id: String?) -> Response = {
-    status, reason, id in
-    .text(status, id.map { "\(reason) (\($0))" } ?? reason)
-  }
+  /// The answer to a request that is turned away, or whose handler threw (`id` is then what was reported); `request` is nil
+  /// where its head could not be read. Runs on any thread.
+  package var errorResponse:
+    @Sendable (_ status: Int, _ reason: String, _ id: String?, _ request: Request?) -> Response = {
+      status, reason, id, _ in
+      .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+    }
   /// Is told of every handler that threw: the program logs it.
   package var report: @Sendable (HandlerFailure) -> Void = { _ in }
 

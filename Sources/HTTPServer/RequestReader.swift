@@ -153,7 +153,8 @@ final class RequestReader: Sendable {
   // MARK: Answers
 
   private func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
-    answer(exchange, configuration.errorResponse(rejection.status, rejection.reason, nil), isLast: true)
+    answer(
+      exchange, configuration.errorResponse(rejection.status, rejection.reason, nil, exchange.request), isLast: true)
   }
 
   private func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {

@@ -68,7 +68,7 @@ package final class Server: Sendable {
     if !connections.waitForExchanges(milliseconds: configuration.drainTime) {
       // A connection must not be suspended when the daemon stops: these clients get no better answer.
       connections.refuse()
-      let stopping = configuration.errorResponse(503, "the server is stopping", nil)
+      let stopping = configuration.errorResponse(503, "the server is stopping", nil, nil)
       for exchange in connections.exchanges() { _ = exchange.complete(stopping) }
       _ = connections.waitForExchanges(milliseconds: 5000)
     }
@@ -100,7 +100,7 @@ package final class Server: Sendable {
     } catch {
       let id = String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
       configuration.report(HandlerFailure(id: id, method: request.method, path: request.path, error: error))
-      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id))
+      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id, request))
     }
   }
 }

@@ -85,7 +85,8 @@ package struct RemoteServer: Sendable {
     case 401: throw .unauthorized(message: message)
     case 409: throw .foreignBook(message: message)
     case 429: throw .failed(message: message, hint: "wait a moment and try again")
-    case 500...599: throw .unavailable(message: message)
+    case 500: throw .failed(message: message, hint: "tell whoever runs the server: its log says more of that number")
+    case 501...599: throw .unavailable(message: message)
     case 404: throw .failed(message: "\(url) is no Contacts2Web server, or of another version", hint: nil)
     default: throw .failed(message: message, hint: nil)
     }

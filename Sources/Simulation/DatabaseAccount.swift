@@ -54,8 +54,8 @@ package final class DatabaseAccount: TestAccount {
   package var keptForReview: Set<RecordID> {
     get throws {
       Set(
-        try store.versionsToReview(limit: 1_000).compactMap { version in
-          try store.version(version.id, of: version.contact).flatMap { RecordID(card: $0) }
+        try AccountHistory(database, account: id).review(limit: 1_000).compactMap { item in
+          try store.version(item.version, of: item.contact).flatMap { RecordID(card: $0) }
         })
     }
   }

@@ -212,7 +212,8 @@ struct MemoryCloud: CloudReplica {
       return put(old)
     case .keepLosing:
       let version = MemoryAccount.Version(id: save.id, primary: ids.primary, isConflict: true, replacedAt: state.now)
-      if !state.versions.contains(version) { state.versions.append(version) }
+      state.versions.removeAll { $0 == version }
+      state.versions.append(version)
       return .saved(change: old?.change ?? 0)
     case .delete: return .moved
     }

@@ -219,4 +219,7 @@ package enum CloudError: Error, Equatable, Sendable {
   case foreignBook(message: String)
   /// Trying again does not help.
   case failed(message: String, hint: String?)
+  /// What should not happen: a bug, or damage in the database. The message names statements and places: it is for the log of
+  /// whoever runs the server, and never goes over the network.
+  case broken(message: String)
 }

@@ -269,7 +269,7 @@ package final class SyncRun {
       switch error {
       case .unauthorized: report.isSignedOut = true
       case .unavailable, .busy, .cleaningUp, .runLost: report.isPassing = true
-      case .foreignBook, .failed: break
+      case .foreignBook, .failed, .broken: break
       }
     case BookError.missing(let message):
       report.outcome = .stopped
@@ -337,6 +337,7 @@ extension CloudError {
     case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
+    case .broken(let message): (message, "please report it, with what was done before")
     }
   }
 }

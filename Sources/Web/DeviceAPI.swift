@@ -39,6 +39,7 @@ struct DeviceAPI: Sendable {
       default: return .now(.text(404, "there is no such call"))
       }
     } catch {
+      if case .broken = error { throw error }
       return .now(Self.response(to: error))
     }
   }
@@ -68,9 +69,7 @@ struct DeviceAPI: Sendable {
     guard let call = try? CloudRequest(encoded: request.body) else { return Self.unreadable }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     var answer = cloud.answer(call)
-    if case .failure(.unavailable(let message)) = answer {
-      answer = .failure(.unavailable(message: Self.withoutInternals(message)))
-    }
+    if case .failure(let error) = answer { answer = .failure(try Self.withoutInternals(error)) }
     if case .save = call { watch.look() }
     return Self.message(answer.encoded)
   }
@@ -79,9 +78,7 @@ struct DeviceAPI: Sendable {
     let (_, device) = try device(of: request)
     guard let call = try? HistoryRequest(encoded: request.body) else { return Self.unreadable }
     var answer = AccountHistory(database, account: device.account, device: device.book, kept: kept).answer(call)
-    if case .failure(.unavailable(let message)) = answer {
-      answer = .failure(.unavailable(message: Self.withoutInternals(message)))
-    }
+    if case .failure(let error) = answer { answer = .failure(try Self.withoutInternals(error)) }
     if call.changesContacts { watch.look() }
     return Self.message(answer.encoded)
   }
@@ -129,6 +126,16 @@ struct DeviceAPI: Sendable {
     case .unauthorized(let message): .text(401, message)
     case .foreignBook(let message): .text(409, message)
     case .failed(let message, _): .text(400, message)
+    case .broken: .text(500, "the server has failed")
+    }
+  }
+
+  /// Throws what is for the server's log alone.
+  private static func withoutInternals(_ error: CloudError) throws(CloudError) -> CloudError {
+    switch error {
+    case .broken: throw error
+    case .unavailable(let message): .unavailable(message: withoutInternals(message))
+    default: error
     }
   }
 

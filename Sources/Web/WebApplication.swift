@@ -35,7 +35,10 @@ package final class WebApplication: Sendable {
   /// What a server needs to know beside the handler: sizes, and how errors look.
   package func configure(_ configuration: inout Configuration) {
     configuration.bodyLimit = Self.bodyLimit
-    configuration.errorResponse = { [self] status, reason, id in errorResponse(status, reason, id) }
+    configuration.errorResponse = { [self] status, reason, id, request in
+      guard request?.pathSegments.first == "api" else { return errorResponse(status, reason, id) }
+      return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+    }
   }
 
   /// The answer to any request.

@@ -129,7 +129,7 @@ import Testing
   @Test func `the trash gives contacts back, and the history versions`() throws {
     let id = try create(card("Ann", photo: picture(1)))
     _ = try store.update(id, base: primary(card("Ann", photo: picture(1))), card: card("Ann B"), now: now)
-    let version = try #require(store.versions(id).first)
+    let version = try #require(account.versions(id).first)
     guard case .saved = try store.restore(version: version.id, of: id, now: now) else {
       Issue.record("not restored")
       return
@@ -195,7 +195,7 @@ import Testing
     #expect(try store.contact(gone) != nil)
     while try retention.purge(account: account.id, limit: 1) {}
     #expect(try store.contact(gone) == nil)
-    #expect(try store.versions(kept).isEmpty)
+    #expect(try account.versions(kept).isEmpty)
     #expect(try AccountHistory(account.database, account: account.id).log(before: nil, limit: 10).isEmpty)
     #expect(try store.photo(kept) != nil)
     #expect(try account.sql("SELECT 1 FROM parts WHERE account_id = \(account.id)").count == 1)

@@ -7,6 +7,14 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct RetentionTests {
+  @Test func `unused large values are found by one join, and not by a list for each`() throws {
+    let account = try TestAccount()
+    let plan = try account.sql("EXPLAIN \(code: Leftovers.unusedParts(account.id))")
+      .map { row throws(PostgresError) in try row.text(0) }
+    #expect(plan.contains { $0.contains("Anti Join") })
+    #expect(!plan.contains { $0.contains("SubPlan") })
+  }
+
   @Test func `an account in which it fails delays no other, and is named`() throws {
     let database = CloudDatabase(url: try TestCluster.newDatabase())
     defer { database.close() }

@@ -52,7 +52,7 @@ import Testing
       try cloud.save([Save(.overwrite(base: try primary(old), conflict: false), id, card("Ann Three"))], run: run) == [
         .moved
       ])
-    let versions = try account.store.versions(id)
+    let versions = try account.versions(id)
     #expect(versions.map(\.reason) == [.replaced])
     #expect(versions.map(\.needsReview) == [false])
     #expect(try account.store.version(versions[0].id, of: id) == old)
@@ -69,10 +69,36 @@ import Testing
     let keep = Save(.keepLosing, id, card("Ann Lost"))
     #expect(try cloud.save([keep], run: run) == [.saved(change: 2)])
     #expect(try cloud.save([keep], run: run) == [.saved(change: 2)])
-    let review = try account.store.versionsToReview()
-    #expect(Set(review.map(\.displayName)) == ["Ann Theirs", "Ann Lost"])
-    try account.store.markReviewed(review[0].id, of: id)
-    #expect(try account.store.versionsToReview().count == 1)
+    let review = try account.toReview()
+    #expect(Set(try account.versions(id).filter(\.needsReview).map(\.displayName)) == ["Ann Theirs", "Ann Lost"])
+    try account.store.markReviewed(review[0].version, of: id)
+    #expect(try account.toReview().count == 1)
+  }
+
+  @Test func `a version that loses again waits for review again, but not when its batch comes twice`() throws {
+    _ = try cloud.save([Save(.add, id, card("Ann"))], run: run)
+    let keep = Save(.keepLosing, id, card("Ann Lost"))
+    _ = try cloud.save([keep], run: run)
+    let first = try #require(account.toReview().first)
+    try account.store.markReviewed(first.version, of: id)
+    _ = try cloud.save([keep], run: run)
+    #expect(try account.toReview().isEmpty)
+    try cloud.abandon(run: run)
+    let next = try cloud.begin(TestAccount.nowhere).run
+    _ = try cloud.save([keep], run: next)
+    let again = try account.toReview()
+    #expect(again.map(\.version) == [first.version])
+    #expect(try #require(again.first).lostAt > first.lostAt)
+  }
+
+  @Test func `a version that was the contact's once, and is typed and loses later, waits for review`() throws {
+    _ = try cloud.save([Save(.add, id, card("Ann"))], run: run)
+    _ = try cloud.save([Save(.overwrite(base: try primary(card("Ann")), conflict: true), id, card("Bea"))], run: run)
+    let replaced = try #require(account.toReview().first)
+    try account.store.markReviewed(replaced.version, of: id)
+    _ = try cloud.save([Save(.keepLosing, id, card("Ann"))], run: run)
+    let waiting = try account.toReview()
+    #expect(waiting.count == 1 && waiting.first?.version != replaced.version)
   }
 
   @Test func `a deletion goes to the trash, needs its base, and the edit brings it back`() throws {
@@ -90,8 +116,8 @@ import Testing
     #expect(try cloud.save([Save(.revive, id, card("Bob Again"))], run: run) == [.saved(change: 3)])
     #expect(try cloud.records([id], run: run).first?.entry.deletionAllowed == false)
     #expect(try account.store.contact(id)?.trashedAt == nil)
-    #expect(try account.store.versions(id).map(\.reason) == [.replaced, .deleted])
-    #expect(try account.store.versions(id).map(\.wasTrashed) == [true, false])
+    #expect(try account.versions(id).map(\.reason) == [.replaced, .deleted])
+    #expect(try account.versions(id).map(\.wasTrashed) == [true, false])
   }
 
   @Test func `a deletion of what was never there is done`() throws {

@@ -37,6 +37,13 @@ struct TestAccount {
 
   var cloud: AccountCloud { AccountCloud(database, account: id, book: book) }
   var store: ContactStore { ContactStore(database, account: id) }
+  var history: AccountHistory { AccountHistory(database, account: id) }
+
+  func versions(_ contact: UniqueID) throws -> [ContactVersion] {
+    try history.versions(of: contact, before: nil, limit: 100)?.versions ?? []
+  }
+
+  func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
 
   /// The cloud for another device with another book.
   func otherCloud() -> AccountCloud { AccountCloud(database, account: id, book: UniqueID.random()) }

@@ -73,7 +73,7 @@ import Testing
     #expect(try history.log(before: LogPlace(log[0]), limit: 10).map(\.run) == [first])
     let prefix = try #require(HexPrefix(first.description.prefix(7)))
     #expect(try history.runs(beginningWith: prefix).map(\.run) == [first])
-    let version = try #require(store.versions(id).first)
+    let version = try #require(account.versions(id).first)
     #expect(version.kind == .edit)
     #expect(version.device == nil)
     #expect(version.run == log[0].run)
@@ -200,7 +200,7 @@ import Testing
     let other = AccountHistory(account.database, account: try TestAccount().id)
     #expect(throws: CloudError.self) { try other.undo(run, from: .start, isDryRun: false) }
     #expect(try other.log(before: nil, limit: 10).isEmpty)
-    let version = try #require(store.versions(id).first)
+    let version = try #require(account.versions(id).first)
     #expect(try other.restore(version: version.id, of: id) == .gone)
     #expect(try other.keep(version: version.id, of: id) == false)
     try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")

@@ -75,7 +75,7 @@ final class VersionedServer {
     try Devices(database).register(account: account, name: "test", book: book).token.text
   }
 
-  func cloud(_ token: String, _ faults: FaultInjector) -> any CloudReplica {
+  func cloud(_ token: String, _ faults: FaultInjector? = nil) -> any CloudReplica {
     RemoteCloud(
       RemoteServer(url: "https://127.0.0.1:\(server.port)", trust: .certificate(certificate), faults: faults),
       token: token)

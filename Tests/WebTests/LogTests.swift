@@ -48,13 +48,13 @@ import Testing
     let before = try site.card(id)
     let phone = try TestDevice(site, name: "Phone")
     try phone.save(.keepLosing, id, "UID:u", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:Lost")
-    let item = try #require(try site.store.versionsToReview().first)
+    let item = try #require(try site.toReview().first)
     let base = try #require(try site.store.contact(id)).ids.primary.hex
-    let used = try site.post("/review/\(id)/\(item.id)", [("choice", "use"), ("base", base)])
+    let used = try site.post("/review/\(id)/\(item.version)", [("choice", "use"), ("base", base)])
     #expect(try site.card(id).contains("NOTE:Lost"))
     #expect(try pressUndo(used).header("location") == "/review?done=reopened")
     #expect(try site.card(id) == before)
-    #expect(try site.store.versionsToReview().map(\.id) == [item.id])
+    #expect(try site.toReview().map(\.version) == [item.version])
   }
 
   @Test func `a run is listed, opened and undone; what was changed since stays and is named`() throws {

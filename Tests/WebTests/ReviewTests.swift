@@ -19,9 +19,9 @@ import Testing
   private func conflict() throws -> (id: UniqueID, path: String, base: String) {
     let id = try site.add("UID:r", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "TEL;TYPE=CELL:1")
     try phone.save(.keepLosing, id, "UID:r", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "TEL;TYPE=CELL:2", "NOTE:Lost")
-    let version = try #require(try site.store.versionsToReview().first)
+    let item = try #require(try site.toReview().first)
     let base = try #require(try site.store.contact(id)).ids.primary.hex
-    return (id, "/review/\(id)/\(version.id)", base)
+    return (id, "/review/\(id)/\(item.version)", base)
   }
 
   @Test func `a conflict shows both versions and whose it was, and is counted on every page`() throws {
@@ -44,8 +44,8 @@ import Testing
       #expect(response.header("location")?.hasPrefix("/review?done=used") == true)
     }
     #expect(try site.card(id).contains("NOTE:Lost"))
-    #expect(try site.store.versionsToReview().isEmpty)
-    let versions = try site.store.versions(id)
+    #expect(try site.toReview().isEmpty)
+    let versions = try site.versions(id)
     #expect(versions.count == 2, "the kept one, and what it replaced, once")
   }
 
@@ -55,11 +55,11 @@ import Testing
     let response = try site.post(path, [("choice", "keep"), ("base", base)])
     let location = try #require(response.header("location"))
     #expect(try site.card(id) == before)
-    #expect(try site.store.versionsToReview().isEmpty)
+    #expect(try site.toReview().isEmpty)
     let page = try site.get(location).text
     #expect(page.contains("action=\"\(path)/reopen\""))
     #expect(try site.post(path + "/reopen", []).status == 303)
-    #expect(try site.store.versionsToReview().count == 1)
+    #expect(try site.toReview().count == 1)
   }
 
   @Test func `a contact that changed since it was looked at is shown again, and nothing is lost`() throws {
@@ -69,7 +69,7 @@ import Testing
     #expect(response.status == 409)
     #expect(response.text.contains("changed meanwhile") && response.text.contains(">Meanwhile</td>"))
     #expect(try site.card(id).contains("Meanwhile"))
-    #expect(try site.store.versionsToReview().count == 1)
+    #expect(try site.toReview().count == 1)
   }
 
   @Test func `a version brings back a contact that was deleted since`() throws {
@@ -81,11 +81,45 @@ import Testing
     #expect(try site.card(id).contains("NOTE:Lost"))
   }
 
+  @Test func `a losing version that is restored from the history waits for review no more`() throws {
+    let (id, path, base) = try conflict()
+    let restore = path.replacing("/review/\(id)/", with: "/contacts/\(id)/versions/") + "/restore"
+    #expect(try site.post(restore, [("base", base)]).status == 303)
+    #expect(try site.card(id).contains("NOTE:Lost"))
+    #expect(try site.toReview().isEmpty)
+  }
+
+  @Test func `a version that another contact has become leads to that one`() throws {
+    let (id, path, base) = try conflict()
+    let lost = try #require(try site.toReview().first)
+    let card = try #require(try site.store.version(lost.version, of: id))
+    #expect(try site.post("/contacts/\(id)/delete", [("base", base)]).status == 303)
+    let twin = UniqueID.random()
+    _ = try site.store.create(twin, card: card, now: site.application.now())
+    let response = try site.post(path, [("choice", "use"), ("base", base)])
+    #expect(response.header("location")?.hasPrefix("/contacts/\(twin)?") == true)
+    #expect(try site.toReview().isEmpty)
+  }
+
+  @Test func `a long history is shown page by page`() throws {
+    let id = try site.add("UID:h", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:0")
+    for round in 1...51 {
+      #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", "\(round)")).status == 303)
+    }
+    let versions = try site.versions(id).map(\.id)
+    let first = try site.get("/contacts/\(id)/history").text
+    #expect(versions[..<50].allSatisfy { first.contains("/versions/\($0)\"") })
+    let link = "/contacts/\(id)/history?before=\(versions[49])"
+    #expect(first.contains("href=\"\(link)\""))
+    let second = try site.get(link).text
+    #expect(second.contains("/versions/\(versions[50])\"") && !second.contains("rel=\"next\""))
+  }
+
   @Test func `a card's history lists versions, shows one, and restores it`() throws {
     let id = try site.add("UID:h", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:first")
     #expect(try site.get("/contacts/\(id)/history").text.contains("Nothing was changed"))
     #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", "second")).status == 303)
-    let version = try #require(try site.store.versions(id).first)
+    let version = try #require(try site.versions(id).first)
     let path = "/contacts/\(id)/versions/\(version.id)"
     let history = try site.get("/contacts/\(id)/history").text
     #expect(history.contains("href=\"\(path)\"") && history.contains("Differs from now: Note"))
@@ -96,7 +130,7 @@ import Testing
     #expect(try site.card(id).contains("NOTE:second"))
     for _ in 0..<2 { #expect(try site.post(path + "/restore", [("base", base)]).status == 303) }
     #expect(try site.card(id).contains("NOTE:first"))
-    #expect(try site.store.versions(id).count == 2)
+    #expect(try site.versions(id).count == 2)
   }
 
   @Test func `a photo of an earlier version is shown, and kept by browsers`() throws {
@@ -107,7 +141,7 @@ import Testing
     guard case .saved = try site.store.update(id, base: base, card: card, now: site.application.now()) else {
       throw SiteError.notStored
     }
-    let version = try #require(try site.store.versions(id).first)
+    let version = try #require(try site.versions(id).first)
     let path = "/contacts/\(id)/versions/\(version.id)"
     #expect(try site.get(path).text.contains("src=\"\(path)/photo\""))
     let response = try site.get(path + "/photo")
@@ -118,7 +152,7 @@ import Testing
 
   @Test func `nobody reviews or restores for another account`() throws {
     let (id, path, base) = try conflict()
-    let version = try #require(try site.store.versionsToReview().first).id
+    let version = try #require(try site.toReview().first).version
     let stranger = try TestSite()
     #expect(try !stranger.get("/review").text.contains("Anna Schmidt"))
     _ = try stranger.post(path, [("choice", "use"), ("base", base)])
@@ -127,7 +161,7 @@ import Testing
       #expect(try stranger.get(path).status == 404)
     }
     #expect(try stranger.post("/contacts/\(id)/versions/\(version)/restore", [("base", base)]).status == 404)
-    #expect(try site.store.versionsToReview().count == 1)
+    #expect(try site.toReview().count == 1)
     #expect(try !site.card(id).contains("NOTE:Lost"))
   }
 

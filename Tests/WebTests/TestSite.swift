@@ -89,6 +89,12 @@ struct TestSite {
 
   var history: AccountHistory { AccountHistory(application.database, account: account) }
 
+  func versions(_ contact: UniqueID) throws -> [ContactVersion] {
+    try history.versions(of: contact, before: nil, limit: 100)?.versions ?? []
+  }
+
+  func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
+
   /// The latest entry of the log.
   func lastRun() throws -> UniqueID {
     guard let entry = try history.log(before: nil, limit: 1).first else { throw SiteError.notStored }

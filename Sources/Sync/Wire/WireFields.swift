@@ -115,6 +115,8 @@ extension WireWriter {
       put(5 as UInt8)
       put(message)
       put(optional: hint) { $0.put($1) }
+    case .broken:
+      put(CloudError.failed(message: "the server has failed", hint: "its log says how"))
     }
   }
 }

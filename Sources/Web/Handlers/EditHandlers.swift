@@ -118,7 +118,7 @@ enum EditHandlers {
 
   /// The contact as it was when its primary ID was `base`, looked for among the latest versions.
   private static func baseVersion(_ visit: Visit, _ id: UniqueID, _ base: RecordID) throws -> Contact? {
-    for version in try visit.contacts.versions(id).prefix(10) {
+    for version in try visit.history.versions(of: id, before: nil, limit: 10)?.versions ?? [] {
       guard let bytes = try visit.contacts.version(version.id, of: id), let card = try? Card(bytes) else { continue }
       if RecordIDs(card, encoding: visit.contacts.encoding).primary == base { return Contact(card) }
     }

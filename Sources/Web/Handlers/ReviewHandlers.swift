@@ -31,11 +31,13 @@ enum ReviewHandlers {
     guard isThere || current.ids.primary == RecordID(word: base) else {
       return .page(try page(visit, moved: version), status: 409)
     }
-    let outcome = try contacts.restore(version: version, of: id, now: visit.application.now())
-    guard case .saved(let change) = outcome else { return .page(try page(visit, moved: version), status: 409) }
-    try contacts.markReviewed(version, of: id)
-    let run = try contacts.run(of: id, change: change)
-    return redirect(.used, undo: .review(contact: id, version: version, run: run))
+    switch try visit.history.restore(version: version, of: id) {
+    case .restored(let run): return redirect(.used, undo: .review(contact: id, version: version, run: run))
+    case .stands: return redirect(.used, undo: .review(contact: id, version: version))
+    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .gone: return redirect(.gone)
+    case .refused: return .page(try page(visit, moved: version), status: 409)
+    }
   }
 
   /// Puts a version back onto the list, and takes back what was done with it.

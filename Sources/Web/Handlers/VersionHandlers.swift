@@ -6,19 +6,31 @@ import VCard
 
 /// The earlier versions of a contact.
 enum VersionHandlers {
+  private static let pageSize = 50
+
   static func list(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let (stored, contact, card) = try current(visit, parameters) else { return .notFound }
-    let rows = try visit.contacts.versions(stored.id).compactMap { version -> HistoryRow? in
-      guard let bytes = try visit.contacts.version(version.id, of: stored.id) else { return nil }
-      let differences = ContactDifference.between(try Card(bytes), card)
-      var titles: [String] = []
-      for difference in differences where !titles.contains(difference.title) { titles.append(difference.title) }
-      return HistoryRow(version, differs: titles)
-    }
+    guard let (stored, contact, _) = try current(visit, parameters),
+      let listing = try visit.history.versions(
+        of: stored.id, before: visit.request.query("before").flatMap { UniqueID($0) }, limit: pageSize)
+    else { return .notFound }
+    let rows = listing.versions.map { HistoryRow($0, differs: titles($0.card, listing.current)) }
     return .page(
       HistoryPage.html(
         id: stored.id, name: contact.displayName, isTrashed: stored.trashedAt != nil, editedAt: stored.editedAt, rows,
-        visit.frame))
+        next: listing.next.map { "/contacts/\(stored.id)/history?before=\($0)" }, visit.frame))
+  }
+
+  /// In what two cards of a listing differ. They are without their large values, and nil where they are long.
+  private static func titles(_ old: DetachedCard?, _ new: DetachedCard?) -> [String] {
+    guard let old, let new, let then = try? Card(old.skeleton), let now = try? Card(new.skeleton) else {
+      return ["A long card"]
+    }
+    var titles: [String] = []
+    for difference in ContactDifference.between(then, now) where !titles.contains(difference.title) {
+      titles.append(difference.title)
+    }
+    if Set(old.digests) != Set(new.digests), !titles.contains("Photo") { titles.append("Photo") }
+    return titles
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -45,11 +57,17 @@ enum VersionHandlers {
       let undo = try visit.undo(of: id, change: current.change)
       return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
     }
-    guard current.ids.primary == RecordID(word: base),
-      case .saved(let change) = try visit.contacts.restore(version: version, of: id, now: visit.application.now())
-    else { return try page(visit, parameters, isMoved: true) ?? .notFound }
-    let undo = try visit.undo(of: id, change: change)
-    return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
+    guard current.ids.primary == RecordID(word: base) else {
+      return try page(visit, parameters, isMoved: true) ?? .notFound
+    }
+    switch try visit.history.restore(version: version, of: id) {
+    case .restored(let run):
+      return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: .run(run)))
+    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .stands: return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query())
+    case .gone: return .notFound
+    case .refused: return try page(visit, parameters, isMoved: true) ?? .notFound
+    }
   }
 
   /// Nil where there is no photo that a browser would show. A version never changes, so its address needs no number.
@@ -59,7 +77,7 @@ enum VersionHandlers {
 
   private static func page(_ visit: Visit, _ parameters: Route.Parameters, isMoved: Bool) throws -> Response? {
     guard let versionID = UniqueID(parameters[1]), let (stored, contact, card) = try current(visit, parameters),
-      let version = try visit.contacts.versions(stored.id).first(where: { $0.id == versionID }),
+      let version = try visit.history.version(versionID, of: stored.id),
       let bytes = try visit.contacts.version(versionID, of: stored.id)
     else { return nil }
     let old = try Card(bytes)

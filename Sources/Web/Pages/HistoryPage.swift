@@ -26,8 +26,10 @@ package struct HistoryRow: Sendable, Equatable {
 
 /// The earlier versions of a contact, the latest first.
 enum HistoryPage {
+  /// `next` leads to what was before; nil where this is all.
   static func html(
-    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], _ frame: Frame
+    id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], next: String?,
+    _ frame: Frame
   ) -> HTML {
     let shown = name.isEmpty ? "No name" : name
     let items = rows.map { row -> HTML in
@@ -48,6 +50,7 @@ enum HistoryPage {
       <h1>History of \(shown)</h1>
       <p class="lead">\(lead(rows, editedAt, frame))</p>
       \(when: !rows.isEmpty, #"<div class="panel links"><ol>\#(items)</ol></div>"#)
+      \(next.map { #"<p class="more"><a rel="next" href="\#($0)">Earlier</a></p>"# })
       </main>
       """)
   }

@@ -39,7 +39,9 @@ final class LocalFolder: Sendable {
         book: Vdir(path: path, expecting: id), home: home,
         cloud: AccountCloud(database, account: account.id, book: id), interruption: interruption)
       do {
-        _ = try watch.run { sync.run() }
+        let end = try watch.run { sync.run() }
+        // The account is gone, or the folder was given to another one.
+        if let end { Log.write("folder-watch-ended", [("message", end.message)]) }
       } catch {
         Log.write("folder-watch-ended", [("message", Problem(error).message)])
       }
