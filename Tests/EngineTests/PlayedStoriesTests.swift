@@ -69,7 +69,8 @@ import Testing
         story(
           2,
           [
-            newFile, sync(0), sync(1), .backUpDevice(device: 0), edit(0, .note, 1), sync(0), edit(1, .phone, 2), sync(1),
+            newFile, sync(0), sync(1), .backUpDevice(device: 0), edit(0, .note, 1), sync(0), edit(1, .phone, 2),
+            sync(1),
             .restoreDevice(device: 0, keepsTimes: keepsTimes), sync(0), .removeFiles(device: 1, pick: 0, count: 1),
           ]))
     }
