@@ -98,8 +98,7 @@ extension AccountHistory {
         """,
         """
         SELECT \(code: ContactStore.versionColumns), CASE WHEN octet_length(v.card) <= 65536 THEN v.card END, v.cuts
-        FROM \(code: ContactStore.versionTables)
-        WHERE v.account_id = \(account) AND v.contact_id = \(contact)\(code: behind(before, of: contact))
+        FROM \(code: store.versionTables(of: contact)) WHERE \(code: behind(before, of: contact))
         \(code: ContactStore.versionOrder) LIMIT \(Int64(limit + 1))
         """,
       ])
@@ -120,9 +119,9 @@ extension AccountHistory {
 
   /// What comes behind a version in ``ContactStore/versionOrder``; nothing where it is gone, and with it all that is older.
   private func behind(_ version: UniqueID?, of contact: UniqueID) -> SQL {
-    guard let version else { return "" }
+    guard let version else { return "true" }
     return """
-       AND EXISTS (
+      EXISTS (
         SELECT 1 FROM contact_versions p
         WHERE p.account_id = \(account) AND p.contact_id = \(contact) AND p.version_id = \(version)
           AND (v.replaced_at < p.replaced_at OR v.replaced_at = p.replaced_at AND (

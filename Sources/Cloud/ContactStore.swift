@@ -83,8 +83,19 @@ package struct ContactStore: Sendable {
     v.needs_review, r.kind, v.run_id, v.was_trashed
     """
 
-  static let versionTables: SQL = """
-    contact_versions v
+  static let versionTables: SQL = "contact_versions v \(code: versionAuthors)"
+
+  /// The versions of one contact, found by their key before anything sorts them: in the order of their age, the planner would
+  /// walk along those of the whole account.
+  func versionTables(of id: UniqueID) -> SQL {
+    """
+    (SELECT * FROM contact_versions
+      WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id)
+      ORDER BY contact_id, version_id) v \(code: Self.versionAuthors)
+    """
+  }
+
+  private static let versionAuthors: SQL = """
     LEFT JOIN runs r ON r.account_id = v.account_id AND r.run_id = v.run_id
     LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
     """
