@@ -81,7 +81,8 @@ extension World {
       // Of a number that two namesakes had under two labels, one label stays where they became one.
       let withLabels = !Coverpoint.reached.contains(.unitedWithoutLoss)
       let there =
-        try Array(account.cards.values) + device.folder.files.values.map(\.bytes) + kept.compactMap { cardsByContent[$0] }
+        try Array(account.cards.values) + device.folder.files.values.map(\.bytes)
+        + kept.compactMap { cardsByContent[$0] }
       let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1, withLabels: withLabels)) }
       guard StoryCard.values(bytes, withLabels: withLabels).isSubset(of: values) else {
         throw Violation(
