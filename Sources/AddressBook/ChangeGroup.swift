@@ -5,20 +5,20 @@ import Sync
 ///
 /// The order of the system calls, which no failure and no power cut turns into a half-written or lost card:
 ///
-/// 1. Each file that is written: open a temporary name in the same folder (exclusively), write, give it mode and owner of
-///    the file it replaces.
+/// 1. Each file that is written: open a temporary name in the same folder, or in the group's ``Stage`` (exclusively), write,
+///    give it mode and owner of the file it replaces.
 /// 2. Of a few files, fsync of each; all are on their way by then, so that they share the disk's work. Of many, one syncfs:
 ///    it may have to write what other programs wrote, but takes a quarter of the time of a hundred fsyncs (ext4). Whatever
-///    fails up to here (disk full, rights) takes the temporary files away and has changed nothing.
+///    fails up to here (disk full, rights) takes the temporary files away and has changed nothing. A stage is sealed.
 /// 3. Each change in turn: stat once more, then
 ///    - a new file: rename, where the name is free;
 ///    - a replaced one: *exchange* of the two names, a look at what was displaced, and the exchange back where it is not
 ///      what was expected. So an edit that came between stat and rename is not lost;
 ///    - a removed one: rename to a temporary name, the same look, and back where it is not what was expected.
 /// 4. One fsync of the folder.
-/// 5. Only now the displaced and removed files go.
+/// 5. Only now the displaced and removed files go; those in a stage go with it.
 ///
-/// A process that is killed leaves temporary files at most; ``Vdir/scan(_:)`` clears them away.
+/// A process that is killed leaves temporary files at most, and a stage; ``Vdir/scan(_:)`` clears them away.
 final class ChangeGroup {
   /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
   static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))
@@ -26,16 +26,24 @@ final class ChangeGroup {
   static let many = 20
 
   private let folder: Directory
+  private let stage: Stage?
+  /// Where new files are written.
+  private let source: Directory
   /// What to remove at the end, or after a failure.
   private var leftovers: Set<[UInt8]> = []
 
-  init(_ folder: Directory) { self.folder = folder }
+  init(_ folder: Directory, stage: Stage? = nil) {
+    self.folder = folder
+    self.stage = stage
+    source = stage?.files ?? folder
+  }
 
   func perform(_ changes: ArraySlice<BookChange>) throws(SystemError) -> [BookChangeOutcome] {
     defer { for name in leftovers { try? folder.remove(name) } }
     var staged: [Staged] = []
     for change in changes { staged.append(try stage(change)) }
     try flush(staged.compactMap(\.file))
+    try stage?.seal()
     var outcomes: [BookChangeOutcome] = []
     do throws(SystemError) {
       for item in staged { outcomes.append(try commit(item)) }
@@ -74,7 +82,7 @@ final class ChangeGroup {
     case .write(let name, let bytes, let expected):
       let present = try folder.statusIfPresent(name.bytes)
       guard matches(present, expected) else { return Staged(name: name.bytes, step: .nothing) }
-      let file = try StagedFile(in: folder) { leftovers.insert($0) }
+      let file = try StagedFile(in: source) { if stage == nil { leftovers.insert($0) } }
       try file.write(bytes, like: present)
       return Staged(name: name.bytes, step: .write(file, replacing: expected))
     case .remove(let name, let expected):
@@ -111,7 +119,7 @@ final class ChangeGroup {
 
   private func place(_ file: StagedFile, _ name: [UInt8]) throws(SystemError) -> BookChangeOutcome {
     do throws(SystemError) {
-      try folder.place(file.name, as: name)
+      try folder.place(file.name, from: source, as: name)
     } catch {
       guard error.isExisting else { throw error }
       return .moved
@@ -125,20 +133,20 @@ final class ChangeGroup {
   ) throws(SystemError) -> BookChangeOutcome {
     guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
     do throws(SystemError) {
-      try folder.rename(file.name, to: name, .exchange)
+      try folder.rename(file.name, from: source, to: name, .exchange)
     } catch {
       if error.code == SystemError.missing { return .moved }
       guard error.isUnsupported else { throw error }
-      try folder.rename(file.name, to: name)
+      try folder.rename(file.name, from: source, to: name)
       leftovers.remove(file.name)
       return .written(try file.signature())
     }
-    if let displaced = try folder.statusIfPresent(file.name), !ItemSignature(displaced).isSameContent(as: expected) {
+    if let displaced = try source.statusIfPresent(file.name), !ItemSignature(displaced).isSameContent(as: expected) {
       // Somebody wrote it in this very moment.
-      try folder.rename(file.name, to: name, .exchange)
+      try folder.rename(file.name, from: source, to: name, .exchange)
       // Should that have displaced a still newer file, it is this one that belongs there.
-      if let back = try folder.statusIfPresent(file.name), back.inode != (try file.signature().inode) {
-        try folder.rename(file.name, to: name, .exchange)
+      if let back = try source.statusIfPresent(file.name), back.inode != (try file.signature().inode) {
+        try folder.rename(file.name, from: source, to: name, .exchange)
       }
       return .moved
     }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile; see
 /// ``release()``.
-package final class Vdir: BookReplica, Sendable {
+package final class Vdir: SyncedBook, Sendable {
   package let path: String
   private let expected: UniqueID?
   private let faults: FaultInjector?
@@ -65,11 +65,11 @@ package final class Vdir: BookReplica, Sendable {
     var refused: Failure?
     do {
       try folder.forEachEntry { entry in
-        if let kind = entry.kind, kind != .regular, kind != .link { return }
         guard entry.withName({ VdirName.isItem($0) }) else {
           if !hasTemporaries { hasTemporaries = entry.withName { VdirName.isTemporary($0) } }
           return
         }
+        if let kind = entry.kind, kind != .regular, kind != .link { return }
         // Nil: removed since the folder was read.
         guard let status = try entry.status(), status.kind == .regular || status.kind == .link else { return }
         let signature = ItemSignature(status)
@@ -122,6 +122,21 @@ package final class Vdir: BookReplica, Sendable {
   }
 
   package func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {
+    try perform(changes) { (folder) throws(SystemError) in
+      var outcomes: [BookChangeOutcome] = []
+      outcomes.reserveCapacity(changes.count)
+      while outcomes.count < changes.count {
+        let end = min(outcomes.count + ChangeGroup.capacity, changes.count)
+        outcomes += try ChangeGroup(folder).perform(changes[outcomes.count..<end])
+      }
+      return outcomes
+    }
+  }
+
+  /// Checks the changes' names, and makes them by `body` while nobody clears temporary files away.
+  private func perform(
+    _ changes: [BookChange], _ body: (Directory) throws(SystemError) -> [BookChangeOutcome]
+  ) throws(BookError) -> [BookChangeOutcome] {
     for change in changes {
       switch change {
       case .write(let name, _, _), .remove(let name, _):
@@ -133,20 +148,39 @@ package final class Vdir: BookReplica, Sendable {
     guard !changes.isEmpty else { return [] }
     let folder = try folder()
     do throws(SystemError) {
-      // Held while there are temporary files, so that nobody clears them away. File systems without locks do without.
+      // File systems without locks do without.
       let locked = try folder.reopen()
       _ = try? locked.lock(wait: true)
-      var outcomes: [BookChangeOutcome] = []
-      outcomes.reserveCapacity(changes.count)
-      while outcomes.count < changes.count {
-        let end = min(outcomes.count + ChangeGroup.capacity, changes.count)
-        outcomes += try ChangeGroup(folder).perform(changes[outcomes.count..<end])
-      }
-      return outcomes
+      return try body(folder)
     } catch {
       try check(folder)
       throw VdirFailure.ofWriting(error, path: path)
     }
+  }
+
+  // MARK: SyncedBook
+
+  package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+    // More than one stage could hold: nothing can be told of them then.
+    guard changes.count <= ChangeGroup.capacity else { return try perform(changes) }
+    return try perform(changes) { (folder) throws(SystemError) in
+      let stage = try Stage(for: group, in: folder)
+      defer { stage.discard() }
+      return try ChangeGroup(folder, stage: stage).perform(changes[...])
+    }
+  }
+
+  package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {
+    let folder = try folder()
+    do { return try Stage.files(of: group, in: folder, limit: limit) } catch {
+      throw (error as? SystemError).map { VdirFailure.ofFolder($0, path: path) }
+        ?? .failed(message: "\(error)", hint: nil)
+    }
+  }
+
+  package func dismiss(_ group: UniqueID) {
+    // What stays is cleared away a day later.
+    if let folder = try? folder() { try? Stage.remove(VdirName.stage(group), in: folder) }
   }
 
   // MARK: The folder
@@ -191,7 +225,7 @@ package final class Vdir: BookReplica, Sendable {
   }
 
   /// Removes what a killed run has left. Nobody is writing where the folder's lock is free; without locks, what is older
-  /// than ten minutes.
+  /// than ten minutes. A sealed stage is for the next sync to look at, and goes after a day.
   private func clearTemporaries(_ folder: Directory) {
     guard let handle = try? folder.reopen() else { return }
     var youngest = Int64.max
@@ -200,12 +234,20 @@ package final class Vdir: BookReplica, Sendable {
     } catch {
       youngest = WallClock.nanoseconds() - 600_000_000_000
     }
-    var names: [[UInt8]] = []
+    let youngestStage = WallClock.nanoseconds() - 86_400_000_000_000
+    var leftovers: [(name: [UInt8], isFolder: Bool)] = []
     try? handle.forEachEntry { entry in
       guard entry.withName({ VdirName.isTemporary($0) }), let status = try entry.status() else { return }
-      if status.kind == .regular && status.changed < youngest { names.append(entry.name) }
+      let isFolder = status.kind == .directory
+      guard isFolder || status.kind == .regular else { return }
+      let isStage = isFolder && entry.withName { VdirName.isStage($0) }
+      if status.changed < (isStage ? min(youngest, youngestStage) : youngest) {
+        leftovers.append((entry.name, isFolder))
+      }
     }
-    if !names.isEmpty { Coverpoint.temporariesCleared.reach() }
-    for name in names { try? handle.remove(name) }
+    if !leftovers.isEmpty { Coverpoint.temporariesCleared.reach() }
+    for (name, isFolder) in leftovers {
+      if isFolder { try? Stage.remove(name, in: handle) } else { try? handle.remove(name) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Contacts
+
 /// Which names in a vdir mean what. (Specification: "The Vdir Storage Format", vdirsyncer's manual.)
 enum VdirName {
   /// The file that holds the address book's id. Hidden and without an ending, so no vdir program takes it for an item.
@@ -18,12 +20,21 @@ enum VdirName {
     Array(temporaryStart.utf8) + Array(String(UInt64.random(in: 0...UInt64.max), radix: 16).utf8) + Array(".tmp".utf8)
   }
 
-  /// True for what ``temporary()`` gives.
+  /// The name of a group's sealed ``Stage``.
+  static func stage(_ group: UniqueID) -> [UInt8] { Array((temporaryStart + group.description + ".tmp").utf8) }
+
+  /// True for what ``temporary()`` and ``stage(_:)`` give.
   static func isTemporary(_ name: Span<UInt8>) -> Bool {
     guard name.count > temporaryStart.utf8.count + 4, name[0] == UInt8(ascii: ".") else { return false }
     for (index, byte) in temporaryStart.utf8.enumerated() where name[index] != byte { return false }
     for (index, byte) in ".tmp".utf8.enumerated() where name[name.count - 4 + index] != byte { return false }
     return true
+  }
+
+  /// True for what ``stage(_:)`` gives, of names that are temporary.
+  static func isStage(_ name: Span<UInt8>) -> Bool {
+    // An id is longer than a random number.
+    name.count == temporaryStart.utf8.count + 36 + 4
   }
 
   private static let temporaryStart = ".contacts2web-"

@@ -155,6 +155,13 @@ enum CacheSchema {
     -- A person has seen that it went, or has it back.
     ALTER TABLE trash ADD COLUMN is_reviewed INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- The group that is being written, until it is noted down or a later run has found out how far it came; and what of it
+    -- is known to have stood in files.
+    ALTER TABLE state ADD COLUMN open_group BLOB;
+    ALTER TABLE arriving ADD COLUMN name BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE arriving ADD COLUMN has_arrived INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -170,17 +170,4 @@ extension DeviceCache {
     try database.run("DELETE FROM items WHERE record = \(record)")
     return record
   }
-
-  /// A file that a cut-off run wrote and did not note down.
-  func settleArrived(_ name: ItemName, _ ids: RecordIDs) throws {
-    let primary = ids.primary.word.number
-    let arrived = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)") { $0.uniqueID(0) }
-    guard case let id?? = arrived else { return }
-    try database.run(
-      """
-      UPDATE records SET cloud_id = \(id.word.number), base_primary = \(primary), base_card = NULL
-      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
-        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
-      """)
-  }
 }

@@ -7,7 +7,11 @@ package import Sync
 
 extension DeviceCache {
   package func itemCount() throws -> Int64 {
-    try Self.attempt { try database.first("SELECT count(*) FROM items") { $0.integer(0) } ?? 0 }
+    try Self.attempt {
+      try database.first(
+        "SELECT (SELECT count(*) FROM items) + (SELECT count(*) FROM arriving WHERE has_arrived)"
+      ) { $0.integer(0) } ?? 0
+    }
   }
 
   // MARK: Scan

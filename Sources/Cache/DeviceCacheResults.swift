@@ -23,20 +23,10 @@ extension DeviceCache {
     }
   }
 
-  package func expect(_ contents: [(primary: RecordID, cloudID: UniqueID)]) throws {
-    try write {
-      try database.run("DELETE FROM arriving")
-      for (primary, cloudID) in contents {
-        try database.run(
-          "INSERT OR REPLACE INTO arriving VALUES (\(primary.word.number), \(cloudID.word.number))")
-      }
-    }
-  }
-
   package func store(_ arrivals: [Arrival]) throws {
-    guard !arrivals.isEmpty else { return }
     try write {
       try hear(arrivals.map(\.cloud.change))
+      try database.run("UPDATE state SET open_group = NULL")
       for arrival in arrivals {
         let ids = arrival.ids
         let isMerged = ids.primary != arrival.cloud.ids.primary

@@ -44,8 +44,7 @@ struct ChangeWriter {
     let answers = try transaction.run([
       """
       SELECT last_change, live_count, tally_high, tally_low,
-        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(),
-        (SELECT encoding FROM master_version)
+        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
       FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
       """,
       """
@@ -67,13 +66,15 @@ struct ChangeWriter {
         ORDER BY primary_id
       ) c
       """,
+      // Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
+      "SELECT encoding FROM master_version",
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
     if author.kind == .sync || author.kind == .cleanUp {
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
     }
-    try database.check(master: try state.int32(5))
+    if let master = answers[3].first { try database.check(master: try master.int32(0)) }
     return ChangePlan(
       changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
       tally: Tally(

@@ -72,9 +72,11 @@ package final class Directory: Sendable {
     return FileDescriptor(owning: number, faults: faults)
   }
 
+  /// Renames what is in this folder, or brings it here from `source`.
   package func rename(
-    _ name: [UInt8], to other: [UInt8], _ replacement: Replacement = .replace
+    _ name: [UInt8], from source: Directory? = nil, to other: [UInt8], _ replacement: Replacement = .replace
   ) throws(SystemError) {
+    let from = (source ?? self).descriptor.number
     try faults?.passFile("rename", path: path, isGrowing: true)
     let flags: UInt32 =
       switch replacement {
@@ -86,19 +88,20 @@ package final class Directory: Sendable {
     let result = try unsafe withName(name, "rename") { (name) throws(SystemError) in
       try unsafe withName(other, "rename") { other in
         flags == 0
-          ? unsafe renameat(descriptor.number, name, descriptor.number, other)
-          : unsafe renameat2(descriptor.number, name, descriptor.number, other, flags)
+          ? unsafe renameat(from, name, descriptor.number, other)
+          : unsafe renameat2(from, name, descriptor.number, other, flags)
       }
     }
     guard result == 0 else { throw failure("rename", other) }
   }
 
-  /// A second name for the file; fails where the name is taken.
-  package func link(_ name: [UInt8], to other: [UInt8]) throws(SystemError) {
+  /// A second name for a file of this folder, or of `source`; fails where the name is taken.
+  package func link(_ name: [UInt8], from source: Directory? = nil, to other: [UInt8]) throws(SystemError) {
+    let from = (source ?? self).descriptor.number
     try faults?.passFile("link", path: path, isGrowing: true)
     let result = try unsafe withName(name, "link") { (name) throws(SystemError) in
       try unsafe withName(other, "link") { other in
-        unsafe linkat(descriptor.number, name, descriptor.number, other, 0)
+        unsafe linkat(from, name, descriptor.number, other, 0)
       }
     }
     guard result == 0 else { throw failure("link", other) }
@@ -109,6 +112,32 @@ package final class Directory: Sendable {
     try faults?.passFile("unlink", path: path)
     let result = try unsafe withName(name, "unlink") { name in unsafe unlinkat(descriptor.number, name, 0) }
     guard result == 0 else { throw failure("unlink", name) }
+  }
+
+  /// Makes a folder in here, which nobody but its owner can look into.
+  package func makeFolder(_ name: [UInt8]) throws(SystemError) {
+    try faults?.passFile("mkdir", path: path, isGrowing: true)
+    let result = try unsafe withName(name, "mkdir") { name in unsafe mkdirat(descriptor.number, name, 0o700) }
+    guard result == 0 else { throw failure("mkdir", name) }
+  }
+
+  /// Opens a folder in here, not through a link.
+  package func openFolder(_ name: [UInt8]) throws(SystemError) -> Directory {
+    try faults?.passFile("open", path: path)
+    let number = try unsafe withName(name, "open") { name in
+      unsafe openat(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    }
+    guard number >= 0 else { throw failure("open", name) }
+    return Directory(
+      path: "\(path)/\(shown(name))", descriptor: FileDescriptor(owning: number, faults: faults), faults: faults)
+  }
+
+  /// Removes a folder in here with everything in it.
+  package func removeFolder(_ name: [UInt8]) throws {
+    try openFolder(name).removeContents()
+    try faults?.passFile("rmdir", path: path)
+    let result = try unsafe withName(name, "rmdir") { name in unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) }
+    guard result == 0 else { throw failure("rmdir", name) }
   }
 
   /// Returns when the names in the folder are on the disk: after files were made, renamed or removed.
@@ -161,20 +190,7 @@ package final class Directory: Sendable {
     try forEachEntry { entry in
       entries.append((entry.name, try (entry.kind ?? entry.status()?.kind) == .directory))
     }
-    for (name, isFolder) in entries {
-      guard isFolder else {
-        try remove(name)
-        continue
-      }
-      let number = try unsafe withName(name, "open") { name in
-        unsafe openat(descriptor.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      }
-      guard number >= 0 else { throw failure("open", name) }
-      try Directory(path: "\(path)/\(shown(name))", descriptor: FileDescriptor(owning: number), faults: nil)
-        .removeContents()
-      let result = try unsafe withName(name, "rmdir") { name in unsafe unlinkat(descriptor.number, name, AT_REMOVEDIR) }
-      guard result == 0 else { throw failure("rmdir", name) }
-    }
+    for (name, isFolder) in entries { if isFolder { try removeFolder(name) } else { try remove(name) } }
   }
 
   private func failure(_ call: String, _ name: [UInt8]) -> SystemError {

@@ -61,6 +61,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case vanishedFileFound
   case temporariesCleared
   case damagedCachePutAside
+  case arrivedAndDeleted
 
   // The cloud.
   case saveRepeated

@@ -125,7 +125,7 @@ package final class Device {
 }
 
 /// A folder in which the process ends when told to.
-package struct FaultyBook: BookReplica {
+package struct FaultyBook: SyncedBook {
   package let book: Vdir
   package let fault: (@Sendable () throws(BookError) -> Void)?
 
@@ -144,6 +144,19 @@ package struct FaultyBook: BookReplica {
     try fault?()
     return outcomes
   }
+
+  package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+    try fault?()
+    let outcomes = try book.perform(changes, as: group)
+    try fault?()
+    return outcomes
+  }
+
+  package func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? {
+    try book.waiting(of: group, limit: limit)
+  }
+
+  package func dismiss(_ group: UniqueID) { book.dismiss(group) }
 }
 
 /// A cloud whose network fails when told to.

@@ -4,7 +4,7 @@ import Sync
 
 /// An address book in memory, with time stamps and inodes by the history's own clock, so that the same history always gives
 /// the same folder. It has two sides: what people and other programs do to files, and what the sync does.
-final class MemoryFolder: BookReplica {
+final class MemoryFolder: SyncedBook {
   struct File: Equatable {
     var bytes: [UInt8]
     var signature: ItemSignature
@@ -26,6 +26,8 @@ final class MemoryFolder: BookReplica {
   /// The next walk over the folder does not see one of the files, as it happens where another program replaces it.
   var isInattentive = false
   private var lastInode: UInt64 = 1
+  /// What is not in place yet, of groups that have begun and are not dismissed.
+  private var stages: [UniqueID: [[UInt8]]] = [:]
 
   init(bookID: UniqueID, now: @escaping () -> Int64) {
     self.bookID = bookID
@@ -121,6 +123,25 @@ final class MemoryFolder: BookReplica {
     }
     return outcomes
   }
+
+  func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
+    try pass()
+    var outcomes: [BookChangeOutcome] = []
+    for (index, change) in changes.enumerated() {
+      stages[group] = changes[index...].compactMap { change in
+        if case .write(_, let bytes, _) = change { bytes } else { nil }
+      }
+      try pass()
+      outcomes.append(carryOut(change))
+    }
+    stages[group] = []
+    try pass()
+    return outcomes
+  }
+
+  func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]? { stages[group] }
+
+  func dismiss(_ group: UniqueID) { stages[group] = nil }
 
   private func carryOut(_ change: BookChange) -> BookChangeOutcome {
     switch change {

@@ -110,6 +110,22 @@ package protocol BookReplica {
   func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome]
 }
 
+/// An address book that a run writes the cloud's cards into, group by group.
+///
+/// A group is noted down when its files are in place; a run that is cut off in between does not know which of them were. What
+/// was in place and is not there any more, a person has removed; what never was is no deletion.
+package protocol SyncedBook: BookReplica {
+  /// Makes at most 100 changes durable as ``BookReplica/perform(_:)`` does, and can tell of them until ``dismiss(_:)``.
+  func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome]
+
+  /// The cards of the group that were never put in place, perhaps among others; one with more than `limit` bytes as an empty
+  /// one. Nil where nothing can be told: none was put in place, or it was too long ago.
+  func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]?
+
+  /// Whatever there is to tell of the group has been told.
+  func dismiss(_ group: UniqueID)
+}
+
 /// Why the address book did not do it. Messages are for the person: what happened, lower case, no period.
 package enum BookError: Error, Equatable, Sendable {
   /// The folder is not there (any more), or is none.

@@ -1,153 +1,5 @@
 package import Contacts
 
-/// What one look at a file found.
-package struct Observation: Equatable, Sendable {
-  package enum Content: Equatable, Sendable {
-    case card(bytes: [UInt8], ids: RecordIDs, uid: String)
-    /// Not a vdir item that can be synced: named to the person, left alone, and never taken for deleted.
-    /// `uid`: what looks like its UID, "" where nothing does.
-    case problem(line: Int?, reason: String, uid: String = "")
-  }
-
-  package var name: ItemName
-  package var signature: ItemSignature
-  /// False where the file is so young that it may change again without its signature telling: read it again next time.
-  package var isSettled: Bool
-  package var content: Content
-
-  package init(name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content) {
-    self.name = name
-    self.signature = signature
-    self.isSettled = isSettled
-    self.content = content
-  }
-}
-
-/// A file that the sync leaves alone, or a record that the cloud does not take, and why.
-package struct Refusal: Equatable, Sendable {
-  package var file: ItemName
-  /// Counted from 1; nil where the reason is not about one line.
-  package var line: Int?
-  package var reason: String
-
-  package init(file: ItemName, line: Int?, reason: String) {
-    self.file = file
-    self.line = line
-    self.reason = reason
-  }
-}
-
-/// A file whose content stands in another one as well.
-package struct DuplicateItem: Equatable, Sendable {
-  package var name: ItemName
-  package var signature: ItemSignature
-
-  package init(name: ItemName, signature: ItemSignature) {
-    self.name = name
-    self.signature = signature
-  }
-}
-
-/// One line of the plan.
-package struct PlanStep: Equatable, Sendable {
-  /// Its place in the plan.
-  package var id: Int64
-  package var action: Action
-  /// The cache's own key of the contact; nil for one that the device does not have yet.
-  package var record: Int64?
-  package var cloud: CloudEntry?
-
-  package init(id: Int64, action: Action, record: Int64?, cloud: CloudEntry?) {
-    self.id = id
-    self.action = action
-    self.record = record
-    self.cloud = cloud
-  }
-}
-
-/// A contact in full, as the cache has it.
-package struct CachedRecord: Equatable, Sendable {
-  package var key: Int64
-  package var ids: RecordIDs
-  package var uid: String
-  /// Nil for a contact whose file is gone.
-  package var card: [UInt8]?
-  /// The text that device and cloud last agreed on; nil for a contact that the cloud has not seen.
-  package var base: [UInt8]?
-  package var basePrimary: RecordID?
-  /// The contact's id in the cloud, drawn before the cloud hears of it.
-  package var cloudID: UniqueID
-  /// By the device's clock.
-  package var editedAt: Timestamp
-  /// The file; nil for a contact whose file is gone.
-  package var item: DuplicateItem?
-
-  package init(
-    key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?
-  ) {
-    self.key = key
-    self.ids = ids
-    self.uid = uid
-    self.card = card
-    self.base = base
-    self.basePrimary = basePrimary
-    self.cloudID = cloudID
-    self.editedAt = editedAt
-    self.item = item
-  }
-}
-
-/// A card of the cloud's that stands in the address book now.
-package struct Arrival: Equatable, Sendable {
-  package var step: PlanStep
-  package var name: ItemName
-  package var signature: ItemSignature
-  package var bytes: [UInt8]
-  package var uid: String
-  /// Record IDs of `bytes`.
-  package var ids: RecordIDs
-  /// What the cloud has: `bytes`, but where the device merged its own edit in.
-  package var base: [UInt8]
-  package var cloud: CloudEntry
-  /// By the device's clock.
-  package var editedAt: Timestamp
-  /// How a card that is more than the cloud's goes up: `overwrite`, or `keepOurs` where it replaces an edit for good.
-  package var upload: Action
-
-  package init(
-    step: PlanStep, name: ItemName, signature: ItemSignature, bytes: [UInt8], uid: String, ids: RecordIDs,
-    base: [UInt8], cloud: CloudEntry, editedAt: Timestamp, upload: Action = .overwrite
-  ) {
-    self.step = step
-    self.name = name
-    self.signature = signature
-    self.bytes = bytes
-    self.uid = uid
-    self.ids = ids
-    self.base = base
-    self.cloud = cloud
-    self.editedAt = editedAt
-    self.upload = upload
-  }
-}
-
-/// What a save that the cloud answered was about.
-package struct Departure: Equatable, Sendable {
-  package var step: PlanStep
-  package var id: UniqueID
-  package var outcome: SaveOutcome
-  /// What was sent; nil for a deletion.
-  package var primary: RecordID?
-
-  package init(step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?) {
-    self.step = step
-    self.id = id
-    self.outcome = outcome
-    self.primary = primary
-  }
-}
-
 /// The device's copy of every card, with the base: what device and cloud last agreed on. It also holds what a run works
 /// on (the cloud's listing, the plan), so that no list is ever in memory as a whole.
 ///
@@ -159,7 +11,16 @@ package protocol CacheReplica: AnyObject {
 
   // MARK: Phase one: the address book's items
 
-  /// How many items of the address book the cache knows.
+  /// The group that a run was writing when it was cut off; nil where there is none, or it has been settled.
+  func openGroup() throws -> UniqueID?
+
+  /// What the open group was to write stood in files, but for `waiting`; nil where that cannot be told.
+  func settleGroup(waiting: Set<RecordID>?) throws
+
+  /// After a look at the folder: what stood in files by ``settleGroup(waiting:)`` and in none now, a person has deleted.
+  func buryArrived(at moment: Timestamp) throws
+
+  /// How many items of the address book the cache knows, those of a settled group among them.
   func itemCount() throws -> Int64
 
   /// Begins to compare the items with the folder.
@@ -304,9 +165,9 @@ package protocol CacheReplica: AnyObject {
   /// Both sides agree, or both are rid of it: carries out all steps `adopt` and `forget`.
   func settleAgreed() throws
 
-  /// These contents of the cloud's are about to be written into files, in place of those that were said before: a file that
-  /// has one of them is that record, wherever the run is cut off.
-  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID)]) throws
+  /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
+  /// file that has one of them is that record, wherever the run is cut off.
+  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID) throws
 
   /// The files have been written. A step whose card is more than the cloud's (a merge) becomes an `overwrite`, the others
   /// are done.

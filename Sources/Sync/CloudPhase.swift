@@ -2,7 +2,7 @@ import Contacts
 
 /// One run of phase two that the cloud has let in: what its parts share.
 struct CloudPhase {
-  let book: any BookReplica
+  let book: any SyncedBook
   let cache: any CacheReplica
   let cloud: any CloudReplica
   let options: SyncOptions

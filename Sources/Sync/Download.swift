@@ -219,10 +219,14 @@ struct Download {
     }
     // A second round for new files whose name turned out to be taken by a file that the cache does not know.
     for round in 0..<2 where !pending.isEmpty {
+      let group = UniqueID.random()
       try phase.cache.expect(
-        pending.filter { $0.bytes == $0.incoming.bytes }.map { ($0.incoming.entry.ids.primary, $0.incoming.entry.id) })
+        pending.filter { $0.bytes == $0.incoming.bytes }.map {
+          ($0.incoming.entry.ids.primary, $0.incoming.entry.id, $0.name)
+        }, as: group)
       let outcomes = try phase.book.perform(
-        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) })
+        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
+      )
       var arrivals: [Arrival] = []
       var taken: [(incoming: Incoming, bytes: [UInt8], upload: Action, name: ItemName)] = []
       for (card, outcome) in zip(pending, outcomes) {
@@ -242,6 +246,7 @@ struct Download {
         }
       }
       try phase.cache.store(arrivals)
+      phase.book.dismiss(group)
       pending = taken
     }
   }

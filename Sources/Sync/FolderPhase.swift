@@ -8,7 +8,7 @@ struct FolderPhase {
   /// At most this many records are in memory at a time, and each such chunk is one transaction (design §4).
   static let chunk = 100
 
-  let book: any BookReplica
+  let book: any SyncedBook
   let cache: any CacheReplica
   let options: SyncOptions
   let context: SyncContext
@@ -22,6 +22,7 @@ struct FolderPhase {
   }
 
   func run() throws -> Result {
+    try settleGroup()
     try cache.beginScan()
     let count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     let known = try cache.itemCount()
@@ -30,7 +31,19 @@ struct FolderPhase {
     var refused = try readPending()
     refused += try dropVanished()
     refused += try cache.settleCollisions()
+    try cache.buryArrived(at: context.now())
     return .read(refused: refused)
+  }
+
+  /// Finds out what a run that was cut off had put in place.
+  private func settleGroup() throws {
+    guard let group = try cache.openGroup() else { return }
+    let waiting = try book.waiting(of: group, limit: options.cardLimit)?.compactMap { bytes -> RecordID? in
+      guard case .card(_, let ids, _) = Self.content(of: bytes, options.encoding) else { return nil }
+      return ids.primary
+    }
+    try cache.settleGroup(waiting: waiting.map { Set($0) })
+    if !options.isDryRun { book.dismiss(group) }
   }
 
   private func readPending() throws -> [Refusal] {

@@ -96,3 +96,21 @@ package struct SyncContext: Sendable {
     self.progress = progress
   }
 }
+
+extension SyncReport {
+  var hasChanges: Bool {
+    let counts = [
+      toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
+      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
+    ]
+    return counts.contains { $0 > 0 }
+  }
+}
+
+extension SyncReport.Counts {
+  mutating func add(_ other: SyncReport.Counts) {
+    added += other.added
+    overwritten += other.overwritten
+    deleted += other.deleted
+  }
+}

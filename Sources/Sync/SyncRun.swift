@@ -7,10 +7,8 @@ import Probes
 package final class SyncRun {
   /// A second look is taken at what moved while the run was under way; what still moves then is left to the next run.
   static let passes = 3
-  /// How long a run waits for another one's lease, in milliseconds: longer than a dead device's lease lasts.
-  static let patience: Int64 = 120_000
 
-  private let book: any BookReplica
+  private let book: any SyncedBook
   private let cache: any CacheReplica
   /// Retries; `bareCloud` does not.
   private let cloud: RetryingCloud
@@ -22,7 +20,7 @@ package final class SyncRun {
 
   /// `announce` is told each step of the plan in a dry run.
   package init(
-    book: any BookReplica, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
+    book: any SyncedBook, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
     context: SyncContext, announce: ((PlannedChange) -> Void)? = nil
   ) {
     self.book = book
@@ -41,7 +39,7 @@ package final class SyncRun {
     do {
       if options.isDryRun { try cache.rehearse(perform) } else { try perform() }
     } catch {
-      fail(error)
+      report.fail(error)
     }
     return report
   }
@@ -66,11 +64,9 @@ package final class SyncRun {
       newRefusals += refused
     }
     let duplicates = try cache.duplicateCount()
-    var skew: Int64 = 0
+    var admission = Admission(cloud: bareCloud, context: context)
     if duplicates == 0, let position = try cache.position(), try !cache.hasWork() {
-      let status = try cloud.retry { () throws(CloudError) in
-        try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.status(position) }
-      }
+      let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
         return conclude(changed: false)
@@ -80,49 +76,16 @@ package final class SyncRun {
       try cache.position()
       ?? BookPosition(
         hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: try cache.heard(), encoding: options.encoding)
-    let start = try begin(position, &skew)
+    let start = try admission.begin(position)
     report.fullCompare = start.fullCompare
-    start.fullCompare?.coverpoint.reach()
     let phase = CloudPhase(
-      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: skew)
+      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew)
     do {
       try run(phase, folder)
     } catch {
       // Best effort: a lease that is not given back runs out by itself.
       try? bareCloud.abandon(run: start.run)
       throw error
-    }
-  }
-
-  /// Starts the run, waiting for another device's to end, or for the account's clean-up.
-  private func begin(_ position: BookPosition, _ skew: inout Int64) throws(CloudError) -> RunStart {
-    var waited: Int64 = 0
-    var cleaned: Int64 = -1
-    while true {
-      do throws(CloudError) {
-        return try cloud.retry { () throws(CloudError) in
-          try timed(&skew, \.serverTime) { () throws(CloudError) in try bareCloud.begin(position) }
-        }
-      } catch .busy(let retryAfter) {
-        Coverpoint.busyWaited.reach()
-        context.progress(.waitingForOtherRun)
-        let pause = min(max(retryAfter, 200), 2_000)
-        waited += pause
-        guard waited <= Self.patience, context.wait(pause) else {
-          throw .unavailable(message: "another device of this account is syncing")
-        }
-      } catch .cleaningUp(let retryAfter, let done, let total) {
-        context.progress(.cleaningUp(done: done, of: total))
-        if context.isCancelled() { throw .unavailable(message: "the sync was interrupted") }
-        // As long as it goes on, there is something to wait for.
-        if done != cleaned { waited = 0 }
-        cleaned = done
-        let pause = min(max(retryAfter, 0), 10_000)
-        waited += pause
-        guard waited <= Self.patience, pause == 0 || context.wait(pause) else {
-          throw .unavailable(message: "the server is bringing this account to a new version")
-        }
-      }
     }
   }
 
@@ -258,100 +221,5 @@ package final class SyncRun {
     report.outcome = .stopped
     report.message = message
     report.hint = hint
-  }
-
-  private func fail(_ error: any Error) {
-    report.outcome = .failed
-    if case CloudError.runLost = error { Coverpoint.runLost.reach() }
-    switch error {
-    case let error as CloudError:
-      (report.message, report.hint) = error.explanation
-      switch error {
-      case .unauthorized: report.isSignedOut = true
-      case .unavailable, .busy, .cleaningUp, .runLost: report.isPassing = true
-      case .foreignBook, .failed, .broken: break
-      }
-    case BookError.missing(let message):
-      report.outcome = .stopped
-      report.message = message
-      report.hint = "mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login"
-    case BookError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
-    case CacheError.full(let message):
-      (report.message, report.hint) = (message, "make room on the disk and run again: nothing is lost")
-    case CacheError.corrupt(let message):
-      report.isCacheDamaged = true
-      (report.message, report.hint) = (message, "remove the cache file and run again: it is rebuilt from both sides")
-    case CacheError.failed(let message, let hint): (report.message, report.hint) = (message, hint)
-    case is SyncCancelled: report.message = "the sync was interrupted: the next one goes on where it stopped"
-    default: report.message = "\(error)"
-    }
-  }
-
-  /// Makes a call and measures how far the server's clock is ahead of the device's, taking the middle of the call.
-  ///
-  /// One call alone, never its repetitions or the wait for another run: half of those would count as skew, and an edit
-  /// made before the other side's would pass for the later one.
-  private func timed<Answer>(
-    _ skew: inout Int64, _ serverTime: KeyPath<Answer, Timestamp>, _ call: () throws(CloudError) -> Answer
-  ) throws(CloudError) -> Answer {
-    let before = context.now().milliseconds
-    let answer = try call()
-    let after = context.now().milliseconds
-    // Where the call waited, for another run or for the network, the answer itself came at its end.
-    let middle = after - before <= 1_000 ? before + (after - before) / 2 : after
-    let server = answer[keyPath: serverTime].milliseconds
-    // A clock that reads a moment within the call is right as far as the call can tell: what a slow call would seem to
-    // correct could turn the order of two edits round.
-    skew = (before...max(before, after)).contains(server) ? 0 : server - middle
-    if skew != 0 { Coverpoint.clockCorrected.reach() }
-    return answer
-  }
-}
-
-extension SyncReport {
-  var hasChanges: Bool {
-    let counts = [
-      toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,
-      toAddressBook.deleted, duplicatesRemoved, conflicts, broughtBack,
-    ]
-    return counts.contains { $0 > 0 }
-  }
-}
-
-extension SyncReport.Counts {
-  mutating func add(_ other: SyncReport.Counts) {
-    added += other.added
-    overwritten += other.overwritten
-    deleted += other.deleted
-  }
-}
-
-extension CloudError {
-  /// What happened, and what the person can do.
-  package var explanation: (message: String, hint: String?) {
-    switch self {
-    case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
-    case .busy: ("another device of this account is syncing", "run again in a minute")
-    case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
-    case .runLost: ("another device took over this account's sync", "run again")
-    case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
-    case .foreignBook(let message): (message, "sign in to that account, or use another folder")
-    case .failed(let message, let hint): (message, hint)
-    case .broken(let message): (message, "please report it, with what was done before")
-    }
-  }
-}
-
-extension FullCompareReason {
-  fileprivate var coverpoint: Coverpoint {
-    switch self {
-    case .newAddressBook: .comparedNewAddressBook
-    // After a mismatch the device has no position, so that it is the cache that differs first.
-    case .cacheDiffers, .mismatch: .comparedDifferentCache
-    case .unfinishedRun: .comparedUnfinishedRun
-    case .versionDiffers: .comparedOtherVersion
-    case .awayTooLong: .comparedAfterLongAbsence
-    case .cloudWentBack: .comparedAfterCloudWentBack
-    }
   }
 }

@@ -161,6 +161,3 @@ struct Upload {
     }
   }
 }
-
-/// The person, or the system, ended the run; what is done is recorded, and the next one goes on.
-struct SyncCancelled: Error {}

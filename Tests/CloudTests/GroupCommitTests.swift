@@ -1,8 +1,10 @@
 import Contacts
 import Dispatch
 import Glibc
+import PostgreSQL
 import Sync
 import Synchronization
+import TestPostgreSQL
 import Testing
 
 @testable import Cloud
@@ -53,6 +55,53 @@ import Testing
         let outcomes = try groups.commit(Story.batch(1, 1), key: other) { _ in [.saved(change: 9)] }
         #expect(outcomes == [.saved(change: 9)])
       }
+    }
+  }
+
+  @Test func `batches that wait while the encoding is raised write nothing in the old one`() throws {
+    let url = try TestCluster.newDatabase()
+    let (old, new) = (CloudDatabase(url: url), CloudDatabase(url: url, encoding: EncodingVersion(number: 2)))
+    defer {
+      old.close()
+      new.close()
+    }
+    try old.migrate()
+    let account = try TestAccount(old)
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    let key = GroupCommit.Key(account: account.id, book: account.book, run: run)
+    let answers = Mutex<[CloudError?]>([])
+    let done = DispatchSemaphore(value: 0)
+    try old.transaction(account.id) { transaction in
+      _ = try transaction.run(["SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR UPDATE"])
+      for number in 0..<3 {
+        DispatchQueue(label: "batch").async {
+          do throws(CloudError) {
+            _ = try cloud.save([Save(.add, .random(), card("Ann \(number)"))], run: run)
+            answers.withLock { $0.append(nil) }
+          } catch { answers.withLock { $0.append(error) } }
+          done.signal()
+        }
+        // The first waits for the lock in the database, the others for the first.
+        if number == 0 { while try !Self.isWaitingForLock(old) { sched_yield() } }
+        while old.groups.waiting(key) < number { sched_yield() }
+      }
+      try new.migrate()
+      try transaction.finish([])
+    }
+    for _ in 0..<3 { done.wait() }
+    let refusal = CloudError.failed(
+      message: "the database's record IDs are of version 2, and this program on the server computes 1",
+      hint: "update contacts2web on the server")
+    #expect(answers.withLock { $0 } == [refusal, refusal, refusal])
+    #expect(try account.sql("SELECT 1 FROM contacts WHERE account_id = \(account.id)").count == 0)
+  }
+
+  private static func isWaitingForLock(_ database: CloudDatabase) throws(CloudError) -> Bool {
+    try database.asOwner { owner in
+      try owner.run(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      ).count > 0
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
       …
       watch      running since …, process \(watch.id), last run at …
       $ contacts2web status --json
-      {"server":…"records":20,"waiting":0,"conflicts":0,…"running":false,"last_sync":"20…Z",…"watch":{"process":\(watch.id),"since":"20…Z","checked":"20…Z","trouble":""}}
+      {"server":…"records":20,"waiting":0,"conflicts":0,…"running":false,"last_sync":"20…Z",…"watch":{"process":\(watch.id),"since":"20…Z","checked":"20…Z","trouble":""},"imports":[]}
       $ contacts2web logout
       signed out of \(server.address); \(machine.home)/people keeps its files
       """
@@ -73,6 +73,28 @@ import Testing
     try watch.send(.terminate)
     #expect(try watch.wait() == .exited(0))
     #expect(try again.stop() == .exited(0))
+  }
+
+  @Test func `a card is restored from the trash while the folder is watched, and goes to the cloud by itself`() throws {
+    let watch = try startWatch()
+    defer { try? watch.send(.kill) }
+    try machine.write("people/Ann.vcf", Self.card("Ann"))
+    try waitUntil("the new contact is sent") { try machine.text("watch.log").contains("to_cloud=+1") }
+    try server.login("ada", home: "second", book: "phone")
+    _ = try machine.type("contacts2web sync --home second && rm phone/Ann.vcf && contacts2web sync --home second")
+    try waitUntil("it is gone here") { !File.exists(machine.path("people/Ann.vcf")) }
+    try waitUntil("the run that removed it is over") {
+      try machine.text("watch.log").contains("to_address_book=+0~0-1")
+    }
+    let restored = try machine.type("contacts2web review restore $(contacts2web review | grep removed | cut -c-8)")
+    #expect(restored.status == 0 && restored.output == "wrote Ann.vcf\n", "\(restored)")
+    try waitUntil("it is on the other device") {
+      try machine.type("contacts2web sync --home second").status == 0 && File.exists(machine.path("phone/Ann.vcf"))
+    }
+    for book in ["people", "phone"] { #expect(try machine.text("\(book)/Ann.vcf") == Self.card("Ann")) }
+    #expect(try machine.type("contacts2web review").output == "")
+    try watch.send(.terminate)
+    #expect(try watch.wait() == .exited(0))
   }
 
   @Test func `a device that the server does not know any more says so, and ends with status 1`() throws {

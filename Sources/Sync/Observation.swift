@@ -1,0 +1,49 @@
+package import Contacts
+
+/// What one look at a file found.
+package struct Observation: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
+    case card(bytes: [UInt8], ids: RecordIDs, uid: String)
+    /// Not a vdir item that can be synced: named to the person, left alone, and never taken for deleted.
+    /// `uid`: what looks like its UID, "" where nothing does.
+    case problem(line: Int?, reason: String, uid: String = "")
+  }
+
+  package var name: ItemName
+  package var signature: ItemSignature
+  /// False where the file is so young that it may change again without its signature telling: read it again next time.
+  package var isSettled: Bool
+  package var content: Content
+
+  package init(name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content) {
+    self.name = name
+    self.signature = signature
+    self.isSettled = isSettled
+    self.content = content
+  }
+}
+
+/// A file that the sync leaves alone, or a record that the cloud does not take, and why.
+package struct Refusal: Equatable, Sendable {
+  package var file: ItemName
+  /// Counted from 1; nil where the reason is not about one line.
+  package var line: Int?
+  package var reason: String
+
+  package init(file: ItemName, line: Int?, reason: String) {
+    self.file = file
+    self.line = line
+    self.reason = reason
+  }
+}
+
+/// A file whose content stands in another one as well.
+package struct DuplicateItem: Equatable, Sendable {
+  package var name: ItemName
+  package var signature: ItemSignature
+
+  package init(name: ItemName, signature: ItemSignature) {
+    self.name = name
+    self.signature = signature
+  }
+}

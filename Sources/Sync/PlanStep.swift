@@ -1,0 +1,101 @@
+package import Contacts
+
+/// One line of the plan.
+package struct PlanStep: Equatable, Sendable {
+  /// Its place in the plan.
+  package var id: Int64
+  package var action: Action
+  /// The cache's own key of the contact; nil for one that the device does not have yet.
+  package var record: Int64?
+  package var cloud: CloudEntry?
+
+  package init(id: Int64, action: Action, record: Int64?, cloud: CloudEntry?) {
+    self.id = id
+    self.action = action
+    self.record = record
+    self.cloud = cloud
+  }
+}
+
+/// A contact in full, as the cache has it.
+package struct CachedRecord: Equatable, Sendable {
+  package var key: Int64
+  package var ids: RecordIDs
+  package var uid: String
+  /// Nil for a contact whose file is gone.
+  package var card: [UInt8]?
+  /// The text that device and cloud last agreed on; nil for a contact that the cloud has not seen.
+  package var base: [UInt8]?
+  package var basePrimary: RecordID?
+  /// The contact's id in the cloud, drawn before the cloud hears of it.
+  package var cloudID: UniqueID
+  /// By the device's clock.
+  package var editedAt: Timestamp
+  /// The file; nil for a contact whose file is gone.
+  package var item: DuplicateItem?
+
+  package init(
+    key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
+    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?
+  ) {
+    self.key = key
+    self.ids = ids
+    self.uid = uid
+    self.card = card
+    self.base = base
+    self.basePrimary = basePrimary
+    self.cloudID = cloudID
+    self.editedAt = editedAt
+    self.item = item
+  }
+}
+
+/// A card of the cloud's that stands in the address book now.
+package struct Arrival: Equatable, Sendable {
+  package var step: PlanStep
+  package var name: ItemName
+  package var signature: ItemSignature
+  package var bytes: [UInt8]
+  package var uid: String
+  /// Record IDs of `bytes`.
+  package var ids: RecordIDs
+  /// What the cloud has: `bytes`, but where the device merged its own edit in.
+  package var base: [UInt8]
+  package var cloud: CloudEntry
+  /// By the device's clock.
+  package var editedAt: Timestamp
+  /// How a card that is more than the cloud's goes up: `overwrite`, or `keepOurs` where it replaces an edit for good.
+  package var upload: Action
+
+  package init(
+    step: PlanStep, name: ItemName, signature: ItemSignature, bytes: [UInt8], uid: String, ids: RecordIDs,
+    base: [UInt8], cloud: CloudEntry, editedAt: Timestamp, upload: Action = .overwrite
+  ) {
+    self.step = step
+    self.name = name
+    self.signature = signature
+    self.bytes = bytes
+    self.uid = uid
+    self.ids = ids
+    self.base = base
+    self.cloud = cloud
+    self.editedAt = editedAt
+    self.upload = upload
+  }
+}
+
+/// What a save that the cloud answered was about.
+package struct Departure: Equatable, Sendable {
+  package var step: PlanStep
+  package var id: UniqueID
+  package var outcome: SaveOutcome
+  /// What was sent; nil for a deletion.
+  package var primary: RecordID?
+
+  package init(step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?) {
+    self.step = step
+    self.id = id
+    self.outcome = outcome
+    self.primary = primary
+  }
+}

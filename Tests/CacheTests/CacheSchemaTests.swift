@@ -1,0 +1,103 @@
+import Contacts
+import SQLite
+import Sync
+import Testing
+
+@testable import Cache
+
+/// Caches that earlier programs have left on the disk.
+@Suite struct CacheSchemaTests {
+  private static let ids = RecordIDs(CacheCards.card(CacheCards.person("Ann", uid: "ann", phone: "1")))
+  private static let card = CacheCards.person("Ann", uid: "ann", phone: "1")
+
+  /// What the first program wrote: a contact that the cloud has, one that it has not, one whose file is gone, one that it did
+  /// not take, a file that is left alone and a duplicate; news from the cloud; and a card in the trash.
+  private static func fill(_ database: Database) throws {
+    let (primary, secondary) = (ids.primary.word.number, ids.secondary.word.number)
+    try database.run("UPDATE state SET hash_of_hashes = \(primary), seen = 7, synced_at = 1000, conflicts = 2")
+    for (id, isKnown, isThere, isRefused) in [
+      (1, true, true, false), (2, false, true, false), (3, true, false, false), (4, false, true, true),
+    ] {
+      try database.run(
+        """
+        INSERT INTO records (id, uid, primary_id, secondary_id, card, edited_at, cloud_id, base_primary, base_card,
+          refused_primary, refused_reason)
+        VALUES (\(id), \("u\(id)"), \(primary + UInt128(id)), \(secondary), \(isThere ? card : nil), 5,
+          \(isKnown ? UInt128(id) : nil), \(isKnown ? primary + UInt128(id) : nil), \(isThere ? nil : card),
+          \(isRefused ? primary + UInt128(id) : nil), \(isRefused ? "too large" : nil))
+        """)
+    }
+    for (name, record, problem) in [
+      ("1.vcf", 1, 0), ("2.vcf", 2, 0), ("4.vcf", 4, 0), ("broken.vcf", nil, 1), ("copy.vcf", nil, 2),
+    ] as [(String, Int?, Int)] {
+      try database.run(
+        """
+        INSERT INTO items (name, modified, changed, inode, size, mark, settled, record, problem, reason)
+        VALUES (\(ItemName(name).bytes), 1, 2, 3, 4, 5, 1, \(record), \(problem), \(problem == 1 ? "no card" : nil))
+        """)
+    }
+    try database.run(
+      """
+      INSERT INTO staged (cloud_id, primary_id, secondary_id, uid, change, edited_at, state, allowed)
+      VALUES (\(UInt128(9)), \(primary), \(secondary), 'u9', 8, 5, 2, 0)
+      """)
+    try database.run(
+      "INSERT INTO trash (name, card, reason, removed_at) VALUES (\(ItemName("old.vcf").bytes), \(card), 'duplicate', 5)"
+    )
+  }
+
+  private static func schema(_ database: Database) throws -> [String] {
+    try database.all("SELECT name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY name") { $0.text(0) }
+  }
+
+  /// The cache as a program of that step left it, with what stood in it then.
+  private static func make(_ path: String, through step: Int) throws {
+    let database = try Database(path: path)
+    for index in 0..<step {
+      try database.transaction {
+        try database.execute(script: ReleasedSchema.steps[index])
+        try database.setUserVersion(Int32(index + 1))
+      }
+      if index == 0 { try fill(database) }
+    }
+    database.close()
+  }
+
+  @Test(arguments: 1...ReleasedSchema.steps.count) func `a cache of every released step is as one that is new`(
+    _ step: Int
+  ) throws {
+    let (old, new) = (try CacheFile(), try CacheFile())
+    try Self.make(old.path, through: step)
+    let (cache, fresh) = (try DeviceCache(path: old.path), try DeviceCache(path: new.path))
+    #expect(try Self.schema(cache.database) == Self.schema(fresh.database))
+    #expect(try cache.database.findDamage() == [])
+  }
+
+  @Test(arguments: 1...ReleasedSchema.steps.count) func `nothing that stood in it is lost, and it goes on from there`(
+    _ step: Int
+  ) throws {
+    let file = try CacheFile()
+    try Self.make(file.path, through: step)
+    let cache = try DeviceCache(path: file.path)
+    #expect(
+      try cache.position()
+        == BookPosition(hashOfHashes: Self.ids.primary, seen: 7, encoding: EncodingVersion(number: 1)))
+    #expect(try cache.lastSync() == Timestamp(milliseconds: 1000))
+    #expect(try cache.conflicts() == 2)
+    #expect(try cache.contactCount() == 3)
+    #expect(try cache.itemCount() == 5)
+    #expect(try cache.duplicates(after: nil, limit: 9).map(\.name.description) == ["copy.vcf"])
+    #expect(try cache.refusals().map(\.reason) == ["too large", "no card"])
+    #expect(try cache.trash(limit: 9).map(\.card) == [Self.card])
+    #expect(try cache.openGroup() == nil)
+    let records = try (1...4).map { try #require(try cache.record(Int64($0))) }
+    #expect(records.map(\.card) == [Self.card, Self.card, nil, Self.card])
+    #expect(records.map(\.base) == [Self.card, nil, Self.card, nil])
+    #expect(Set(records.map(\.cloudID)).count == 4)
+    #expect(records[0].cloudID == UniqueID(word: Word128(UInt128(1))))
+    // New, deleted here, and news from the cloud; what was refused waits.
+    try cache.matchByIDAndContent(known: 0)
+    try cache.makePlan(skew: 0, now: Timestamp(milliseconds: 9)) { Plan.action(for: $0, policy: .newest) }
+    #expect(try cache.planCounts() == [.add: 1, .deleteRecord: 1, .download: 1])
+  }
+}

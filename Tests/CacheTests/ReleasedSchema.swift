@@ -1,0 +1,158 @@
+/// The steps of the cache's schema as they stood in November 2026, word for word: what a device may have on its disk. Steps
+/// that come later are not added here.
+enum ReleasedSchema {
+  static let steps: [String] = [
+    """
+    -- One row: where the last run left the address book.
+    CREATE TABLE state (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      hash_of_hashes BLOB,
+      seen INTEGER,
+      synced_at INTEGER,
+      conflicts INTEGER NOT NULL DEFAULT 0  -- settled by this device, with a version kept for review
+    ) STRICT;
+    INSERT INTO state (id) VALUES (1);
+
+    -- One row for each contact. Without a card it is a tombstone: its file is gone, and the cloud has not been told.
+    CREATE TABLE records (
+      id INTEGER PRIMARY KEY,
+      uid TEXT NOT NULL,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL,
+      card BLOB,
+      edited_at INTEGER NOT NULL,           -- milliseconds since 1970, device's clock
+      cloud_id BLOB UNIQUE,
+      base_primary BLOB,                    -- what device and cloud last agreed on
+      base_card BLOB,                       -- null: the same as card
+      refused_primary BLOB,                 -- the content that the cloud did not take
+      refused_reason TEXT,
+      work INTEGER NOT NULL GENERATED ALWAYS AS (
+        (card IS NULL OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id
+      ) STORED
+    ) STRICT;
+    CREATE INDEX records_uid ON records (uid) WHERE uid <> '';
+    CREATE INDEX records_primary ON records (primary_id);
+    CREATE INDEX records_secondary ON records (secondary_id);
+    CREATE INDEX records_work ON records (id) WHERE work;
+    CREATE INDEX records_refused ON records (id) WHERE refused_primary IS NOT NULL;
+    CREATE INDEX records_tombstones ON records (id) WHERE card IS NULL;
+    CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE cloud_id IS NOT NULL;
+
+    -- One row for each file. Problem 0: a contact; 1: left alone; 2: a duplicate of another file's contact.
+    CREATE TABLE items (
+      id INTEGER PRIMARY KEY,
+      name BLOB NOT NULL UNIQUE,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      inode INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      mark INTEGER NOT NULL,                -- of name and signature
+      settled INTEGER NOT NULL,
+      record INTEGER REFERENCES records (id) ON DELETE SET NULL,
+      problem INTEGER NOT NULL DEFAULT 0,
+      line INTEGER,
+      reason TEXT
+    ) STRICT;
+    CREATE INDEX items_record ON items (record);
+    CREATE INDEX items_mark ON items (mark, settled) WHERE settled;
+    CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
+    CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
+
+    -- Contacts whose files were read since equal contents and UIDs were last looked for: a killed run's, too.
+    CREATE TABLE touched (record INTEGER PRIMARY KEY) STRICT;
+
+    -- What the cloud listed and the device has not dealt with yet.
+    CREATE TABLE staged (
+      cloud_id BLOB PRIMARY KEY,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL,
+      uid TEXT NOT NULL,
+      change INTEGER NOT NULL,
+      edited_at INTEGER NOT NULL,           -- milliseconds since 1970, server's clock
+      state INTEGER NOT NULL,
+      allowed INTEGER NOT NULL,
+      record INTEGER UNIQUE,
+      rule INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX staged_primary ON staged (primary_id);
+    CREATE INDEX staged_secondary ON staged (secondary_id);
+    CREATE INDEX staged_uid ON staged (uid) WHERE uid <> '';
+
+    CREATE TABLE plan (
+      id INTEGER PRIMARY KEY,
+      action INTEGER NOT NULL,
+      record INTEGER,
+      cloud_id BLOB
+    ) STRICT;
+
+    -- Cards whose files the sync removed.
+    CREATE TABLE trash (
+      id INTEGER PRIMARY KEY,
+      name BLOB NOT NULL,
+      card BLOB NOT NULL,
+      reason TEXT NOT NULL,
+      removed_at INTEGER NOT NULL           -- milliseconds since 1970, device's clock
+    ) STRICT;
+    """,
+    """
+    -- The encoding version of all record IDs; where they are being computed for another one, which, and the contact up to
+    -- which that is done.
+    ALTER TABLE state ADD COLUMN encoding INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE state ADD COLUMN next_encoding INTEGER;
+    ALTER TABLE state ADD COLUMN recomputed_through INTEGER NOT NULL DEFAULT 0;
+    """,
+    """
+    -- A contact's id in the cloud is drawn with its row, so that a run that is cut off before the answer knows its own record
+    -- again. Until base_primary is set, the cloud may have it or not.
+    UPDATE records SET cloud_id = randomblob(16) WHERE cloud_id IS NULL;
+    DROP INDEX records_base;
+    CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+
+    -- Contents beside the present one that a cut-off run may have sent.
+    CREATE TABLE sent (
+      record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+      primary_id BLOB NOT NULL,
+      PRIMARY KEY (record, primary_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
+    ALTER TABLE records ADD COLUMN returned INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX records_returned ON records (id) WHERE returned;
+
+    -- What contacts were whose files say something else now, until equal contents and UIDs have been looked for.
+    CREATE TABLE former (
+      record INTEGER PRIMARY KEY REFERENCES records (id) ON DELETE CASCADE,
+      uid TEXT NOT NULL,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX former_uid ON former (uid);
+    CREATE INDEX former_primary ON former (primary_id);
+    CREATE INDEX former_secondary ON former (secondary_id);
+
+    -- The group of the cloud's cards that is being written into the folder: a file that has one is that record, also where
+    -- the run ended before it was noted.
+    CREATE TABLE arriving (
+      primary_id BLOB PRIMARY KEY,
+      cloud_id BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
+    CREATE TABLE deleted (cloud_id BLOB PRIMARY KEY) STRICT, WITHOUT ROWID;
+    """,
+    """
+    -- What runs deleted lately: for the guard over many small runs.
+    CREATE TABLE deletions (
+      id INTEGER PRIMARY KEY,
+      moment INTEGER NOT NULL,              -- milliseconds since 1970, device's clock
+      side INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      total INTEGER NOT NULL                -- how many the side had before
+    ) STRICT;
+    """,
+    """
+    -- A person has seen that it went, or has it back.
+    ALTER TABLE trash ADD COLUMN is_reviewed INTEGER NOT NULL DEFAULT 0;
+    """,
+  ]
+}

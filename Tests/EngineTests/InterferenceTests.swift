@@ -1,0 +1,84 @@
+import Cloud
+import Contacts
+import Simulation
+import Sync
+import Testing
+
+/// What a person does elsewhere to a device that is in the middle of a run: undo the run, or sign the device out.
+@Suite(.serialized) struct InterferenceTests {
+  /// As many calls as the run below makes, and a few more.
+  private static let calls = 14
+
+  /// A device that is about to send 45 new contacts and two edits, a deletion among them, and to receive one.
+  private func filled(_ account: any TestAccount) throws -> (device: Simulation.Device, typed: Set<RecordID>) {
+    let device = try Simulation.Device(account)
+    for number in 0..<12 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
+    try device.sync()
+    try device.write("k1.vcf", Cards.person("Kim Keep1", uid: "k1", note: "edited"))
+    try device.remove("k2.vcf")
+    for number in 0..<45 {
+      try device.write("n\(number).vcf", Cards.person("Ann New\(number)", uid: "n\(number)", extra: [Cards.photo(1)]))
+    }
+    try account.create(Cards.person("Cleo Fox", uid: "cleo"))
+    return (device, Set(device.contents))
+  }
+
+  @Test func `a run that is undone while it is under way comes to rest, and nothing is lost`() throws {
+    for call in 0..<Self.calls {
+      let account = try DatabaseAccount()
+      let (device, typed) = try filled(account)
+      let history = AccountHistory(account.database, account: account.id)
+      let earlier = try history.log(before: nil, limit: 1).first?.run
+      let counter = Counter()
+      device.fault = { () throws(CloudError) in
+        guard counter.tick() == call, let run = try history.log(before: nil, limit: 1).first?.run, run != earlier else {
+          return
+        }
+        var position: UndoPosition? = .start
+        while let from = position { position = try history.undo(run, from: from, isDryRun: false).next }
+      }
+      try device.sync()
+      device.fault = nil
+      let comment: Comment = "undone at call \(call)"
+      for _ in 0..<3 { #expect(try device.sync().outcome != .failed, comment) }
+      #expect(try device.sync().outcome == .unchanged, comment)
+      #expect(try device.contents == account.contents, comment)
+      #expect(try typed.isSubset(of: account.everything), comment)
+      // What the undo did not see yet of the run can still be undone, and what it undid is not done again.
+      let left = try account.cards.count
+      #expect((13...58).contains(left), comment)
+    }
+  }
+
+  @Test func `a device that is signed out in the middle of a run says so, and loses nothing`() throws {
+    for call in 0..<Self.calls {
+      let account = try ServedAccount()
+      let (device, typed) = try filled(account)
+      let (database, id, book) = (account.account.database, account.account.id, try device.bookID)
+      let counter = Counter()
+      device.fault = { () throws(CloudError) in
+        guard counter.tick() == call else { return }
+        for signedIn in try Devices(database).list(account: id) where signedIn.book == book {
+          try Devices(database).revoke(account: id, device: signedIn.id)
+        }
+      }
+      let report = try device.sync()
+      let comment: Comment = "signed out at call \(call): \(report)"
+      if counter.count > call {
+        #expect(report.outcome == .failed && report.isSignedOut, comment)
+        #expect(report.hint?.contains("login") == true, comment)
+      }
+      let files = device.files
+      #expect(Set(device.contents).isSuperset(of: typed), comment)
+      device.fault = nil
+      // Signed in again, it goes on.
+      device.replica = try account.cloud(book)
+      try account.releaseLease()
+      #expect(try device.sync().outcome != .failed, comment)
+      #expect(try device.sync().outcome == .unchanged, comment)
+      #expect(try device.contents == account.contents, comment)
+      #expect(try account.cards.count == 57, comment)
+      #expect(files.allSatisfy { device.files[$0.key] == $0.value }, comment)
+    }
+  }
+}
