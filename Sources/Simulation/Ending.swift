@@ -34,7 +34,11 @@ struct Ending {
 
   private func settle() throws {
     let (clock, devices) = (world.clock, world.devices)
-    for device in devices { for name in device.folder.broken.keys { device.folder.repair(name) } }
+    for device in devices {
+      for name in device.folder.broken.keys { device.folder.repair(name) }
+      // No other program replaces files any more.
+      device.folder.isInattentive = false
+    }
     // Whoever died with the lease has it no more; and what was written while a clock went ahead lies behind all of them.
     clock.advance(by: max(61_000, devices.map(millisecondsToItsFuture).max() ?? 0))
     try world.account.releaseLease()

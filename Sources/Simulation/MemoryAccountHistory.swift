@@ -37,8 +37,9 @@ extension MemoryAccount {
         return now.stands(as: change.left) && !now.stands(as: change.wanted)
       }
       // Contents that this undo moves away from are free for others.
-      let leaving = Set(changes.map(\.left.id))
+      var leaving = Set(changes.map(\.left.id))
       for change in changes {
+        defer { leaving.remove(change.left.id) }
         guard var record = state.records[change.left.id] else { continue }
         let wanted = change.wanted
         if !wanted.isTrashed, state.live(wanted.ids.primary, except: leaving) != nil { continue }

@@ -147,8 +147,13 @@ struct MemoryCloud: CloudReplica {
     try held(run) { state in
       state.books[book]?.isFinished = false
       // Contents that this batch moves away from are free for others, in whatever order the saves stand.
-      let leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
-      return batch.map { Self.save($0, &state, by: book, run, leaving) }
+      var leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
+      return batch.map { save in
+        let outcome = Self.save(save, &state, by: book, run, leaving)
+        // What it is from now on counts again.
+        leaving.remove(save.id)
+        return outcome
+      }
     }
   }
 

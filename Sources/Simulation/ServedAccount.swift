@@ -9,7 +9,7 @@ import Remote
 package import Sync
 import Web
 
-/// The server of this test run: real TLS, a certificate of its own, a free port.
+/// A server on the database of this test run: real TLS, a certificate of its own, a free port.
 package final class TestServer: Sendable {
   package static let shared = Result { try TestServer() }
 
@@ -17,7 +17,7 @@ package final class TestServer: Sendable {
   package let certificate: String
   package var url: String { "https://127.0.0.1:\(server.port)" }
 
-  private init() throws {
+  package init() throws {
     let application = try WebApplication(database: TestDatabase.shared.get()) {
       Timestamp(milliseconds: WallClock.milliseconds())
     }
@@ -36,9 +36,11 @@ package final class ServedAccount: TestAccount {
   package let account: DatabaseAccount
   private let server: TestServer
 
-  package init() throws {
-    account = try DatabaseAccount()
-    server = try TestServer.shared.get()
+  package convenience init() throws { try self.init(DatabaseAccount(), at: TestServer.shared.get()) }
+
+  package init(_ account: DatabaseAccount, at server: TestServer) {
+    self.account = account
+    self.server = server
   }
 
   package func cloud(_ book: UniqueID) throws -> any CloudReplica { try cloud(book, faults: nil) }

@@ -23,7 +23,7 @@ package final class World {
   private(set) var forgotten: Set<RecordID> = []
   private var primaries: [[UInt8]: RecordID] = [:]
   /// A card of each content that was ever seen in a folder or typed.
-  private var cardsByContent: [RecordID: [UInt8]] = [:]
+  private(set) var cardsByContent: [RecordID: [UInt8]] = [:]
   private var lastNumber = 0
   private var cloudBackup: MemoryAccount.Backup?
 
@@ -77,11 +77,6 @@ package final class World {
     primaries[bytes] = primary
     if let primary { cardsByContent[primary] = bytes }
     return primary
-  }
-
-  /// What stands in the cards with these contents.
-  func values(of contents: Set<RecordID>) -> Set<String> {
-    contents.reduce(into: []) { $0.formUnion(cardsByContent[$1].map(StoryCard.values) ?? []) }
   }
 
   // MARK: Operations

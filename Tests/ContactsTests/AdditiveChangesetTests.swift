@@ -21,6 +21,22 @@ import VCard
     #expect(union.card.first("REV")?.text == "2023-11-14T22:13:20Z")
   }
 
+  @Test func `a property that a contact does not show comes with what is said about it, and REV moves on`() throws {
+    let existing = try card("N:A;B;;;", "FN:B A", "REV:20200101T000000Z")
+    let adding = try card(
+      "N:A;B;;;", "FN:B A", "item1.X-FOO:foo", "item1.X-ABLabel:Foo", "item2.X-BAR:bar", "ITEM2.X-ABADR:de",
+      "ITEM2.X-ABLabel:Bar", "X-PLAIN:plain", "item3.X-ABLabel:Nobody")
+    let union = AdditiveChangeset(existing: existing, adding: adding, now: noon)
+    #expect(union.changes.map(\.property) == ["X-FOO", "X-BAR", "X-PLAIN"])
+    let (added, removed) = union.card.difference(from: existing)
+    #expect(
+      added == [
+        "REV:20231114T221320Z", "item1.X-FOO:foo", "item1.X-ABLabel:Foo", "item2.X-BAR:bar", "item2.X-ABADR:de",
+        "item2.X-ABLabel:Bar", "X-PLAIN:plain",
+      ])
+    #expect(removed == ["REV:20200101T000000Z"])
+  }
+
   @Test func `adds nothing twice, and leaves the bytes alone where there is nothing to add`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<40 {
@@ -38,7 +54,9 @@ import VCard
 @Suite struct MatchingTests {
   @Test(arguments: [
     ("TEL:+49 170 1234567", "TEL:0170 1234567", true), ("TEL:0049-170/1234567", "TEL:+491701234567", true),
-    ("TEL:110", "TEL:110", true), ("TEL:1234", "TEL:991234", false), ("TEL:+", "TEL:-", false),
+    ("TEL:110", "TEL:110", true), ("TEL:1234567", "TEL:+49 30 1234567", true),
+    ("TEL:234567", "TEL:+49 30 1234567", false),
+    ("TEL:1234", "TEL:991234", false), ("TEL:+", "TEL:-", false),
     ("EMAIL:A@b.example", "EMAIL:a@B.example", true), ("EMAIL:a@b.example", "EMAIL:c@b.example", false),
     ("TEL:1234567", "EMAIL:1234567", false), ("FN:Anna", "FN:Anna", false), ("TEL:٠٣٠ ١٢٣٤٥٦٧", "TEL:0301234567", true),
   ])

@@ -46,6 +46,27 @@ import VCard
     #expect(merge(base, base, theirs).properties.map(\.name) == ["VERSION", "FN", "TEL", "TEL", "NOTE", "EMAIL"])
   }
 
+  @Test func `a value that changed stays where it stood, and a new one comes behind the labels of its kind`() throws {
+    let base = try card("FN:A", "item1.TEL:1", "TEL:2", "item1.X-ABLabel:Boat", "NOTE:a")
+    let relabeled = try card("FN:A", "TEL;TYPE=HOME:1", "TEL:2", "NOTE:a")
+    #expect(merge(base, base, relabeled).text.contains("FN:A\r\nTEL;TYPE=HOME:1\r\nTEL:2\r\nNOTE:a"))
+    let more = try card("FN:A", "item1.TEL:1", "TEL:2", "item1.X-ABLabel:Boat", "NOTE:a", "TEL:3")
+    #expect(merge(base, base, more).text.contains("item1.X-ABLabel:Boat\r\nTEL:3\r\nNOTE:a"))
+  }
+
+  @Test(arguments: [
+    ("TEL:1", "TEL:2"), ("EMAIL:a@example.org", "EMAIL:b@example.org"), ("URL:http://a", "URL:http://b"),
+    ("ADR:;;Weg 1;Berlin;;;", "ADR:;;Weg 2;Berlin;;;"), ("X-ABRELATEDNAMES:Eva", "X-ABRELATEDNAMES:Max"),
+    ("IMPP:xmpp:anna", "IMPP:xmpp:bob"), ("X-ABDATE:2001-02-03", "X-ABDATE:2004-05-06"),
+    ("X-SOCIALPROFILE;TYPE=twitter;x-user=anna:http://a", "X-SOCIALPROFILE;TYPE=twitter;x-user=bob:http://b"),
+  ])
+  func `of what a contact may have several of, what either side added stands`(mine: String, other: String) throws {
+    let merged = ThreeWayMerge(
+      base: try card("FN:A"), ours: try card("FN:A", mine), theirs: try card("FN:A", other), preferring: .ours)
+    #expect(merged.conflicts == [])
+    #expect(merged.card.text.contains("\r\n\(mine)\r\n") && merged.card.text.contains("\r\n\(other)\r\n"))
+  }
+
   @Test func `categories merge as a set`() throws {
     let base = try card("FN:A", "CATEGORIES:a,b")
     let merged = merge(base, try card("FN:A", "CATEGORIES:b,c"), try card("FN:A", "CATEGORIES:a,b,d"))

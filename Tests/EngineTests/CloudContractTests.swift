@@ -72,6 +72,21 @@ import Testing
     #expect(try account.cards[id] == Cards.person("Ann Lee", uid: "ann", phone: "1"))
   }
 
+  @Test(arguments: kinds) func `a content that a record takes in a batch is there for the rest of the batch`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let cloud = try account.cloud(.random())
+    let (old, new) = (Cards.person("Ann Lee", uid: "ann"), Cards.person("Ann Lee", uid: "ann", phone: "1"))
+    let id = try account.create(old)
+    let run = try cloud.begin(Self.nowhere).run
+    let base = try #require(RecordID(card: old))
+    let outcomes = try cloud.save(
+      [Self.save(id, .overwrite(base: base, conflict: false), new), Self.add(.random(), new)], run: run)
+    #expect(outcomes[1] == .merged(into: id, change: try account.lastChange))
+    #expect(Array(try account.cards.keys) == [id])
+  }
+
   @Test(arguments: kinds) func `what is there already becomes one record`(_ kind: CloudKind) throws {
     let account = try kind.account()
     let cloud = try account.cloud(.random())

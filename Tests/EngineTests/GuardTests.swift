@@ -67,6 +67,35 @@ import Testing
     #expect(here.hint?.hasPrefix("look at it") == true)
   }
 
+  @Test func `a run that a guard stops on its second look says that it has changed something`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 10..<12 {
+      try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)", phone: "1"))
+    }
+    let first = try #require(account.cards.first { $0.value == Cards.person("Ann Number10", uid: "u10") }?.key)
+    let edited = Cards.person("Ann Number11", uid: "u11", phone: "1")
+    let calls = Counter()
+    // Between the listing and the batch.
+    device.fault = { () throws(CloudError) in
+      guard calls.tick() == 2 else { return }
+      account.edit(first, Cards.person("Ann Number10", uid: "u10", note: "meanwhile"))
+      let untouched = account.cards.filter { $0.key != first && !$0.value.starts(with: edited.prefix(60)) }
+      for id in untouched.keys.sorted().prefix(20) { account.delete(id, allowed: false) }
+    }
+    let report = try device.sync()
+    #expect(report.toCloud.overwritten == 1 && report.outcome == .stopped)
+    #expect(report.message.hasSuffix(": nothing more was changed"))
+    #expect(device.names.count == 40)
+  }
+
+  @Test func `a dry run says that it changed nothing where there is something to change`() throws {
+    let device = try filled(MemoryAccount())
+    #expect(try device.sync(dryRun: true).message == "")
+    try device.write("10.vcf", Cards.person("Ann Number10", uid: "u10", phone: "1"))
+    #expect(try device.sync(dryRun: true).message == "dry run: nothing was changed")
+  }
+
   /// Ten percent of 60 are 6.
   private func filledWithSixty(_ account: any TestAccount) throws -> Device {
     let device = try filled(account)

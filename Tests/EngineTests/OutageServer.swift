@@ -59,12 +59,14 @@ final class OutageServer: Sendable {
   }
 
   /// PostgreSQL ends all connections, in whatever transaction they are: a failover, an administrator.
-  func endDatabaseConnections() throws {
-    try Connection(url: url).runScript(
+  /// Returns how many there were.
+  func endDatabaseConnections() throws -> Int {
+    try Connection(url: url).run(
       """
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
-      """)
+      """
+    ).count
   }
 
   // MARK: What devices and browsers see

@@ -39,10 +39,13 @@ import Testing
     for step in 0..<12 {
       let (server, device) = try filled()
       let steps = Counter()
+      let ended = Mutex(0)
       let report = try device.sync(wait: { true }) {
-        if steps.tick() == step { try? server.endDatabaseConnections() }
+        guard steps.tick() == step else { return }
+        ended.withLock { $0 = (try? server.endDatabaseConnections()) ?? 0 }
       }
       #expect(steps.count >= 12)
+      #expect(ended.withLock { $0 } > 0, "step \(step) met no connection")
       #expect(report.outcome == .done, "step \(step): \(report)")
       try expectEqual(server, device, 210, "step \(step)")
     }

@@ -156,6 +156,24 @@ import Testing
     #expect(try server.stop() == .exited(0))
   }
 
+  @Test func `of two syncs of one home the second waits, and says so`() throws {
+    let machine = try Machine()
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    try File.makeFolder(machine.path("book"))
+    try server.login("ada", home: "device", book: "book")
+    try machine.write("book/ann.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nN:Ann;;;;\r\nEND:VCARD\r\n")
+    // As the first one holds it.
+    let lock = try #require(try FileLock(machine.path("device/lock"), wait: true))
+    let second = try machine.start(["sync"], log: "second.log")
+    let note = "another sync of this device is under way; this one waits for it\n"
+    try waitUntil("the second says that it waits") { try machine.text("second.log") == note }
+    #expect(try second.poll() == nil)
+    lock.unlock()
+    #expect(try second.wait() == .exited(0))
+    #expect(try machine.type("contacts2web account list --json").output.contains("\"contacts\":1,"))
+  }
+
   private let wrongFingerprint = String(repeating: "0", count: 64)
 }
 

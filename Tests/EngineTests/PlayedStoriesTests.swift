@@ -1,0 +1,78 @@
+import Probes
+import Testing
+
+@testable import Simulation
+
+/// Stories that once ended badly, or that chance tells seldom, shortened and told again.
+@Suite(.serialized) struct PlayedStoriesTests {
+  private func play(_ story: Story) throws {
+    let violation = try Player(.memory).play(story).1
+    #expect(violation == nil, "\(story.text)")
+  }
+
+  private func story(_ devices: Int, sharing: Story.Sharing = .nothing, _ operations: [Simulation.Operation]) -> Story {
+    var story = Story(
+      seed: 1, clockOffsets: [Int64](repeating: 0, count: devices), isMerge: false, operations: operations)
+    story.sharing = sharing
+    return story
+  }
+
+  private func sync(_ device: Int) -> Simulation.Operation { .sync(device: device, allowsDeletions: false, nil) }
+
+  private func edit(_ device: Int, _ change: CardChange, _ value: Int) -> Simulation.Operation {
+    .editFile(device: device, pick: 0, change, value, inPlace: false)
+  }
+
+  private let newFile = Simulation.Operation.newFile(device: 0, person: 0, variant: 14, hasUID: false)
+
+  @Test func `a contact edited here and there, with a copy beside it, is not doubled`() throws {
+    try play(
+      story(
+        3, sharing: .copy,
+        [
+          newFile, sync(0), sync(1), sync(2), edit(1, .firstName, 0), edit(2, .firstName, 2),
+          .copyFile(device: 2, pick: 558, .noSecondPhone, 2590),
+        ]))
+  }
+
+  @Test func `a file that one look overlooks is seen by the next`() throws {
+    try play(story(2, [sync(0), sync(1), .overlook(device: 0), newFile]))
+  }
+
+  @Test func `edits are undone and done again while other devices edit`() throws {
+    try play(
+      story(
+        2,
+        [
+          newFile, sync(0), sync(1), edit(0, .note, 1), sync(0), .undoRun(pick: 0), edit(1, .note, 2), sync(1), sync(0),
+          .undoRun(pick: 0), sync(0), .undoRun(pick: 1), .undoRun(pick: 0),
+        ]))
+  }
+
+  @Test func `a cloud put back to a backup takes nothing from the devices, whatever was cut off before`() throws {
+    for call in 1...8 {
+      var disturbance = Disturbance()
+      disturbance.fault = .init(.answer, at: call, .end)
+      try play(
+        story(
+          2,
+          [
+            newFile, sync(0), sync(1), .backUpCloud, edit(0, .note, 1), sync(0), edit(0, .phone, 2),
+            .sync(device: 0, allowsDeletions: false, disturbance), .restoreCloud, edit(1, .email, 3), sync(1), sync(0),
+          ]))
+    }
+  }
+
+  @Test func `a device put back to an old image of itself brings nothing back to life, and loses nothing`() throws {
+    for keepsTimes in [false, true] {
+      try play(
+        story(
+          2,
+          [
+            newFile, sync(0), sync(1), .backUpDevice(device: 0), edit(0, .note, 1), sync(0), edit(1, .phone, 2),
+            sync(1),
+            .restoreDevice(device: 0, keepsTimes: keepsTimes), sync(0), .removeFiles(device: 1, pick: 0, count: 1),
+          ]))
+    }
+  }
+}

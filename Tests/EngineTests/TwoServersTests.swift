@@ -1,0 +1,87 @@
+import Cloud
+import Contacts
+import HTTPClient
+import HTTPServer
+import POSIX
+import Remote
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// Any number of servers run on one database (design §5): what a device asks of one, another may answer.
+@Suite(.serialized) struct TwoServersTests {
+  @Test func `a device that waits at one server hears of a change made through another`() throws {
+    let account = try DatabaseAccount()
+    let (one, other) = (try TestServer.shared.get(), try TestServer())
+    defer { other.server.stop() }
+    let token = try Devices(account.database).register(account: account.id, name: "waiting", book: .random()).token.text
+    let waiting = RemoteServer(url: other.url, trust: .certificate(other.certificate))
+    let heard = Mutex<Result<Int64, CloudError>?>(nil)
+    let before = try account.lastChange
+    // Whether the wait begins before the change or after it, the device hears of it.
+    let listener = try Thread("listener") {
+      let result = Result { () throws(CloudError) in try waiting.waitForChange(after: before, token: token) }
+      heard.withLock { $0 = result }
+    }
+    let device = try Device(ServedAccount(account, at: one))
+    try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
+    #expect(try device.sync().outcome == .done)
+    listener.join()
+    #expect(try heard.withLock { try $0?.get() } == account.lastChange)
+  }
+
+  @Test func `a run whose calls go to two servers in turn ends as with one`() throws {
+    let account = try DatabaseAccount()
+    let other = try TestServer()
+    defer { other.server.stop() }
+    let device = try Device(ServedAccount(account, at: TestServer.shared.get()))
+    let token = try Devices(account.database).register(account: account.id, name: "both", book: device.bookID).token
+      .text
+    device.replica = AlternatingCloud(
+      try [TestServer.shared.get(), other].map { server in
+        RemoteCloud(RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token)
+      })
+    for number in 0..<300 {
+      try device.write("c\(number).vcf", Cards.person("Ann Number\(number)", uid: "c\(number)"))
+    }
+    let report = try device.sync()
+    #expect(report.outcome == .done && report.toCloud.added == 300)
+    #expect(try account.cards.count == 300)
+    #expect(try device.sync().outcome == .unchanged)
+    let second = try Device(ServedAccount(account, at: other))
+    try second.sync()
+    #expect(second.files == device.files)
+  }
+}
+
+/// One cloud behind several servers: each call goes to the next one.
+private final class AlternatingCloud: CloudReplica {
+  private let clouds: [RemoteCloud]
+  private let calls = Atomic(0)
+
+  init(_ clouds: [RemoteCloud]) { self.clouds = clouds }
+
+  private var next: RemoteCloud { clouds[calls.add(1, ordering: .relaxed).oldValue % clouds.count] }
+
+  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus { try next.status(position) }
+  func begin(_ position: BookPosition) throws(CloudError) -> RunStart { try next.begin(position) }
+  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+    try next.listing(after: change, limit: limit, run: run)
+  }
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+    try next.history(of: primaries, run: run)
+  }
+  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+    try next.records(ids, run: run)
+  }
+  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+    try next.missingParts(digests, run: run)
+  }
+  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] { try next.parts(digests, run: run) }
+  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] { try next.save(batch, run: run) }
+  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
+    try next.finish(report, run: run)
+  }
+  func abandon(run: UniqueID) throws(CloudError) { try next.abandon(run: run) }
+}
