@@ -209,6 +209,21 @@ import Testing
     }
   }
 
+  @Test func `a content that two have stays taken when one of them goes`() {
+    for gone in [ann, bob] {
+      var account = PlannedAccount([ann: "a", bob: "a"])
+      let deletion = account.change(.trash(base: primary("a"), allowed: false), gone)
+      _ = account.plan([deletion])
+      _ = account.plan(.add, cid, "a")
+      #expect(account.records[cid] == nil)
+    }
+    var account = PlannedAccount([ann: "a", bob: "a"])
+    _ = account.plan([
+      account.change(.trash(base: primary("a"), allowed: false), bob), account.change(.add, cid, "a"),
+    ])
+    #expect(account.outcomes.last == .merged(into: ann, change: 11))
+  }
+
   @Test func `a second change to one contact in a batch is planned again`() {
     var account = PlannedAccount([ann: "a", bob: "b"])
     #expect(

@@ -37,6 +37,18 @@ import VCard
     #expect(removed == ["REV:20200101T000000Z"])
   }
 
+  @Test func `each change says what is added, but for pictures and what has no text`() throws {
+    let adding = try card(
+      "N:A;B;;;", "X-FOO:bar", "X-EMPTY:", "LOGO;ENCODING=b:QUJD", "X-SOCIALPROFILE;TYPE=twitter;X-USER=ann:",
+      "X-SOCIALPROFILE;TYPE=flickr:https://flickr.example/ann")
+    let union = AdditiveChangeset(existing: try card("N:A;B;;;"), adding: adding, now: noon)
+    let changes = union.changes.map { "\($0.property) \($0.value)" }.sorted()
+    #expect(
+      changes == [
+        "LOGO ", "X-FOO bar", "X-SOCIALPROFILE ann", "X-SOCIALPROFILE https://flickr.example/ann",
+      ])
+  }
+
   @Test func `adds nothing twice, and leaves the bytes alone where there is nothing to add`() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<40 {
