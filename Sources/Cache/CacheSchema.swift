@@ -162,6 +162,16 @@ enum CacheSchema {
     ALTER TABLE arriving ADD COLUMN name BLOB NOT NULL DEFAULT x'';
     ALTER TABLE arriving ADD COLUMN has_arrived INTEGER NOT NULL DEFAULT 0;
     """,
+    """
+    -- Cards of the cloud's that cannot be read here: they stay staged until the cloud has others. The file is the one that it
+    -- is, or would be.
+    CREATE TABLE unreadable (
+      cloud_id BLOB PRIMARY KEY,
+      primary_id BLOB NOT NULL,
+      file BLOB NOT NULL,
+      reason TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the file to this program's version.

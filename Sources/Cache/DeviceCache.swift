@@ -80,6 +80,8 @@ package final class DeviceCache: CacheReplica {
           OR EXISTS (
             SELECT 1 FROM staged s
             WHERE NOT EXISTS (
+              SELECT 1 FROM unreadable u WHERE u.cloud_id = s.cloud_id AND u.primary_id = s.primary_id)
+              AND NOT EXISTS (
               SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
               WHERE r.id = s.record AND (r.base_primary IS NULL OR r.cloud_id = s.cloud_id)
                 AND (i.problem <> 0 OR (r.refused_primary IS r.primary_id AND s.primary_id <> r.primary_id

@@ -195,6 +195,9 @@ extension DeviceCache {
         UNION ALL
         SELECT i.name, NULL, r.refused_reason FROM records r CROSS JOIN items i ON i.record = r.id
         WHERE r.refused_primary IS NOT NULL AND r.refused_primary = r.primary_id
+        UNION ALL
+        SELECT u.file, NULL, u.reason
+        FROM unreadable u JOIN staged s ON s.cloud_id = u.cloud_id AND s.primary_id = u.primary_id
         ORDER BY 1
         """
       ) { row in

@@ -65,6 +65,20 @@ extension DeviceCache {
     }
   }
 
+  package func refuse(_ step: PlanStep, as file: ItemName, reason: String) throws -> Refusal? {
+    guard let cloud = step.cloud else { return nil }
+    let (id, primary) = (cloud.id.word.number, cloud.ids.primary.word.number)
+    return try write {
+      let isKnown = try database.first(
+        "SELECT EXISTS (SELECT 1 FROM unreadable WHERE cloud_id = \(id) AND primary_id = \(primary))"
+      ) { $0.bool(0) }
+      try database.run("DELETE FROM unreadable WHERE cloud_id NOT IN (SELECT cloud_id FROM staged)")
+      try database.run("INSERT OR REPLACE INTO unreadable VALUES (\(id), \(primary), \(file.bytes), \(reason))")
+      try database.run("DELETE FROM plan WHERE id = \(step.id)")
+      return isKnown == true ? nil : Refusal(file: file, line: nil, reason: reason)
+    }
+  }
+
   package func removed(_ steps: [PlanStep]) throws {
     guard !steps.isEmpty else { return }
     try write {

@@ -6,7 +6,7 @@ package import Sync
 
 extension AccountCloud {
   package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    let limit = min(max(limit, 1), 10_000)
+    let limit = min(max(limit, 1), 1_000)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
     // full.
     let answers = try read(
@@ -40,6 +40,7 @@ extension AccountCloud {
   }
 
   package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+    try Self.check(primaries.count, atMost: Portion.contents)
     let answers = try read(
       run: run,
       [
@@ -75,18 +76,23 @@ extension AccountCloud {
   }
 
   package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+    try Self.check(ids.count, atMost: Portion.records)
     let answers = try read(
       run: run,
       [
         """
         SELECT \(code: Self.entryColumns), c.card, c.cuts
-        FROM unnest(\(ids)) AS n (contact_id)
-        CROSS JOIN LATERAL (
-          SELECT * FROM contacts
-          WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-          ORDER BY contact_id
+        FROM (
+          SELECT c.*, sum(octet_length(c.card)) OVER (ROWS UNBOUNDED PRECEDING) - octet_length(c.card) AS bytes_before
+          FROM unnest(\(Array(Set(ids)))) AS n (contact_id)
+          CROSS JOIN LATERAL (
+            SELECT * FROM contacts
+            WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
+            ORDER BY contact_id
+          ) c
         ) c
         JOIN address_books b ON b.account_id = \(account) AND b.book_id = \(book)
+        WHERE c.bytes_before < \(Int64(Portion.bytes))
         """,
         noteTold,
       ])
@@ -98,6 +104,7 @@ extension AccountCloud {
   }
 
   package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+    try Self.check(digests.count, atMost: Portion.values)
     let answers = try read(
       run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
     do {
@@ -106,13 +113,36 @@ extension AccountCloud {
   }
 
   package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+    try Self.check(digests.count, atMost: Portion.values)
+    return try parts(digests, bytes: Portion.bytes, run: run)
+  }
+
+  /// As many of the parts as have so many bytes together; the last may go beyond.
+  func parts(_ digests: [PartDigest], bytes: Int, run: UniqueID) throws(CloudError) -> [Part] {
     let answers = try read(
-      run: run, ["SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
+      run: run,
+      [
+        """
+        SELECT digest, bytes
+        FROM (
+          SELECT digest, bytes, sum(octet_length(bytes)) OVER (ROWS UNBOUNDED PRECEDING) - octet_length(bytes) AS bytes_before
+          FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))
+        ) p
+        WHERE bytes_before < \(Int64(bytes))
+        """
+      ])
     do {
       return try answers[0].map { row throws(PostgresError) in
         Part(digest: try row.digest(0), bytes: try row.bytes(1))
       }
     } catch { throw CloudError(error) }
+  }
+
+  /// A device never asks for more at once; whoever does would have the server's memory.
+  static func check(_ count: Int, atMost limit: Int) throws(CloudError) {
+    guard count <= limit else {
+      throw .failed(message: "\(count) at once were asked for, and \(limit) are the limit", hint: nil)
+    }
   }
 
   private static let entryColumns: SQL = """

@@ -4,11 +4,12 @@ package import Sync
 
 extension AccountCloud {
   package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    let stored = try storedParts(batch, run: run)
+    try Self.check(batch)
+    let parts = try parts(of: batch, run: run)
     var outcomes: [SaveOutcome?] = []
     var changes: [Change] = []
     for save in batch {
-      switch Self.change(save, stored, database.encoding) {
+      switch Self.change(save, parts, database.encoding) {
       case .success(let change):
         outcomes.append(nil)
         changes.append(change)
@@ -23,17 +24,30 @@ extension AccountCloud {
     return outcomes.map { $0 ?? written.popFirst() ?? .moved }
   }
 
-  /// The large values that the cards refer to and the batch does not bring along.
-  private func storedParts(_ batch: [Save], run: UniqueID) throws(CloudError) -> [PartDigest: [UInt8]] {
-    var missing: Set<PartDigest> = []
-    for save in batch {
-      guard let card = save.card, !card.cuts.isEmpty else { continue }
-      missing.formUnion(card.digests)
-      missing.subtract(save.parts.map(\.digest))
+  /// A batch of several cards is of bounded size; the size of a single one is a matter between it and the person.
+  private static func check(_ batch: [Save]) throws(CloudError) {
+    try check(batch.count, atMost: Portion.records)
+    let bytes = batch.reduce(0) { sum, save in
+      guard let card = save.card else { return sum }
+      return card.cuts.reduce(sum + card.skeleton.count) { $0 + $1.length }
     }
-    guard !missing.isEmpty else { return [:] }
-    let parts = try self.parts(missing.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }, run: run)
-    return Dictionary(parts.map { ($0.digest, $0.bytes) }) { first, _ in first }
+    guard batch.count == 1 || bytes <= 4 * Portion.bytes else {
+      throw .failed(message: "the batch has \(bytes) bytes, and \(4 * Portion.bytes) are the limit", hint: nil)
+    }
+  }
+
+  /// The large values that the cards refer to: those that the batch brings along, for whichever of its cards, and of the others
+  /// those that are stored.
+  private func parts(of batch: [Save], run: UniqueID) throws(CloudError) -> [PartDigest: [UInt8]] {
+    var parts: [PartDigest: [UInt8]] = [:]
+    for part in batch.lazy.flatMap(\.parts) where PartDigest(hashing: part.bytes) == part.digest {
+      parts[part.digest] = part.bytes
+    }
+    let missing = Set(batch.lazy.compactMap(\.card).flatMap(\.digests)).subtracting(parts.keys)
+    guard !missing.isEmpty else { return parts }
+    let sorted = missing.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    for part in try self.parts(sorted, bytes: CardContent.limit, run: run) { parts[part.digest] = part.bytes }
+    return parts
   }
 
   /// A save that is answered without asking the database.
@@ -42,7 +56,7 @@ extension AccountCloud {
   }
 
   private static func change(
-    _ save: Save, _ stored: [PartDigest: [UInt8]], _ encoding: EncodingVersion
+    _ save: Save, _ parts: [PartDigest: [UInt8]], _ encoding: EncodingVersion
   ) -> Result<Change, Answered> {
     let operation: Change.Operation =
       switch save.operation {
@@ -55,26 +69,23 @@ extension AccountCloud {
     var change = Change(id: save.id, operation: operation, content: nil, editedAt: save.editedAt)
     if case .trash = operation { return .success(change) }
     do throws(Answered) {
-      change.content = try content(save, stored, encoding)
+      change.content = try content(save, parts, encoding)
       return .success(change)
     } catch { return .failure(error) }
   }
 
   private static func content(
-    _ save: Save, _ stored: [PartDigest: [UInt8]], _ encoding: EncodingVersion
+    _ save: Save, _ parts: [PartDigest: [UInt8]], _ encoding: EncodingVersion
   ) throws(Answered) -> CardContent {
     guard let card = save.card else { throw Answered(outcome: .refused(reason: "the card is missing")) }
-    var parts = stored
-    for part in save.parts {
-      guard PartDigest(hashing: part.bytes) == part.digest else {
-        throw Answered(outcome: .refused(reason: "a large value was damaged on the way"))
-      }
-      parts[part.digest] = part.bytes
+    // What does not have its digest has not been taken.
+    guard save.parts.allSatisfy({ parts[$0.digest] == $0.bytes }) else {
+      throw Answered(outcome: .refused(reason: "a large value was damaged on the way"))
     }
     // A part that is neither sent nor here (any more): the device asks again which ones are missing.
     guard card.cuts.allSatisfy({ parts[$0.digest] != nil }) else { throw Answered(outcome: .moved) }
-    let total = card.cuts.reduce(card.skeleton.count) { $0 &+ max($1.length, 0) }
-    guard total >= 0, total <= CardContent.limit else {
+    let total = card.cuts.reduce(card.skeleton.count) { $0 + $1.length }
+    guard total <= CardContent.limit else {
       throw Answered(outcome: .refused(reason: "the card has \(total) bytes, and \(CardContent.limit) are the limit"))
     }
     guard let bytes = card.attach(limit: CardContent.limit, { parts[$0] }) else {

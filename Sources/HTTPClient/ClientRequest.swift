@@ -12,8 +12,8 @@ package struct ClientRequest: Sendable {
   package var acceptsCompression = false
   /// The longest time at less than ``crawl``, or without any byte, in seconds; nil: none but ``timeout``.
   package var longestCrawl: Int?
-  /// From the start to the last byte of the answer, in milliseconds.
-  package var timeout: Int = 60_000
+  /// From the start to the last byte of the answer, in milliseconds; nil: as long as bytes come (``longestCrawl``).
+  package var timeout: Int? = 60_000
   /// The longest answer that is taken, in bytes.
   package var answerLimit = 128 << 20
 

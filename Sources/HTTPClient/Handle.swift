@@ -136,7 +136,7 @@ internal import CCurl
     throw .untrusted(message: "the server showed no certificate")
   }
 
-  private func setUp(_ url: String, timeout: Int) throws(ClientError) {
+  private func setUp(_ url: String, timeout: Int?) throws(ClientError) {
     guard !url.utf8.contains(0) else { throw .invalid(message: "the address holds a NUL byte") }
     // Keeps connections and TLS sessions, forgets everything else.
     unsafe curl_easy_reset(pointer)
@@ -147,7 +147,7 @@ internal import CCurl
     set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     set(CURLOPT_CONNECTTIMEOUT_MS, 10_000)
-    set(CURLOPT_TIMEOUT_MS, timeout)
+    if let timeout { set(CURLOPT_TIMEOUT_MS, timeout) }
     set(CURLOPT_TCP_KEEPALIVE, 1)
     set(CURLOPT_USERAGENT, "contacts2web")
     guard set(CURLOPT_URL, url) == CURLE_OK else { throw .invalid(message: "\(url) is no address") }

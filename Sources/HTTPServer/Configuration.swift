@@ -19,7 +19,7 @@ package struct Configuration: Sendable {
   /// Held for each connection: the head of a request must fit in it.
   package var connectionMemory = 32_768
   /// Bytes of request bodies held at once, of all connections together; more get 503.
-  package var bodyMemory = 192 << 20
+  package var bodyMemory = 64 << 20
   /// The largest body for a request, whose ``Request/body`` is empty still. Runs on the reading thread: no waiting in it.
   package var bodyLimit: @Sendable (Request) -> Int = { _ in 1 << 20 }
 
@@ -29,8 +29,8 @@ package struct Configuration: Sendable {
   package var bodyTime = 20_000
   /// For the client to take an answer, plus the time it takes at ``slowestRate``.
   package var answerTime = 20_000
-  /// Bytes in a second.
-  package var slowestRate = 65_536
+  /// Bytes in a second: a slow line's that several requests share.
+  package var slowestRate = 8_192
   /// Between two requests on one connection.
   package var idleTime = 60_000
   /// How long ``Server/stop()`` waits for requests that are being worked on.

@@ -48,6 +48,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case partKnownToTheCloud
   case recordRefused
   case nameTakenByUnknownFile
+  case unreadableCardRefused
   case fileChangedMeanwhile
 
   // The folder and the cache.

@@ -8,9 +8,12 @@ package struct RemoteServer: Sendable {
   /// `https://host:port`, without a slash at the end.
   package let url: String
   let client: Client
+  private let longestStall: Int
 
-  /// Cuts off slashes at the end of `url`, and puts `https://` before it where there is no scheme.
-  package init(url: String, trust: Trust, faults: FaultInjector? = nil) {
+  /// Cuts off slashes at the end of `url`, and puts `https://` before it where there is no scheme. `longestStall`: seconds
+  /// without a byte after which a call counts as lost. How long it takes in all is up to the line.
+  package init(url: String, trust: Trust, longestStall: Int = 60, faults: FaultInjector? = nil) {
+    self.longestStall = longestStall
     var url = url
     while url.hasSuffix("/") { url.removeLast() }
     self.url = url.contains("://") ? url : "https://\(url)"
@@ -53,11 +56,12 @@ package struct RemoteServer: Sendable {
 
   /// Posts one message of the devices' protocol; the answering one.
   func post(_ message: [UInt8], to path: String, token: String) throws(CloudError) -> [UInt8] {
-    try send(
-      ClientRequest(
-        "POST", "\(url)/api/v1/\(path)",
-        headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
-    ).body
+    var request = ClientRequest(
+      "POST", "\(url)/api/v1/\(path)",
+      headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
+    request.timeout = nil
+    request.longestCrawl = longestStall
+    return try send(request).body
   }
 
   static let unreadable = CloudError.failed(

@@ -112,7 +112,7 @@ struct MemoryCloud: CloudReplica {
 
   func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try held(run) { state in
-      ids.compactMap { state.records[$0] }.map { record in
+      Self.portion(ids.compactMap { state.records[$0] }) { $0.card.skeleton.count }.map { record in
         CloudRecord(
           entry: CloudEntry(
             id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt,
@@ -128,8 +128,19 @@ struct MemoryCloud: CloudReplica {
 
   func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
     try held(run) { state in
-      digests.compactMap { digest in state.parts[digest].map { Part(digest: digest, bytes: $0) } }
+      Self.portion(digests.compactMap { digest in state.parts[digest].map { Part(digest: digest, bytes: $0) } }) {
+        $0.bytes.count
+      }
     }
+  }
+
+  private static func portion<Element>(_ elements: [Element], _ size: (Element) -> Int) -> [Element] {
+    var bytes = 0
+    return Array(
+      elements.prefix { element in
+        defer { bytes += size(element) }
+        return bytes < Portion.bytes
+      })
   }
 
   func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {

@@ -173,6 +173,10 @@ package protocol CacheReplica: AnyObject {
   /// are done.
   func store(_ arrivals: [Arrival]) throws
 
+  /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
+  /// known before; `file` is the one that it would be.
+  func refuse(_ step: PlanStep, as file: ItemName, reason: String) throws -> Refusal?
+
   /// The files have been removed.
   func removed(_ steps: [PlanStep]) throws
 

@@ -28,6 +28,36 @@ struct CloudPhase {
   /// The other way round.
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 
+  /// For calls that may be long under way.
+  var signOfLife: SignOfLife { SignOfLife(cloud: cloud, run: start.run) }
+
+  /// Fetches records, and passes on each answer by itself. Returns how many of them the cloud does not have.
+  @discardableResult
+  func fetch(_ ids: [UniqueID], _ pass: ([CloudRecord]) throws -> Void) throws -> Int {
+    var wanted = Set(ids)
+    while !wanted.isEmpty {
+      let records = try signOfLife.during { try cloud.records(Array(wanted), run: start.run) }
+        .filter { wanted.contains($0.entry.id) }
+      guard !records.isEmpty else { break }
+      wanted.subtract(records.map(\.entry.id))
+      try pass(records)
+    }
+    return wanted.count
+  }
+
+  /// Fetches large values: those of the digests that the cloud has.
+  func fetch(_ digests: Set<PartDigest>) throws -> [PartDigest: [UInt8]] {
+    var parts: [PartDigest: [UInt8]] = [:]
+    while parts.count < digests.count {
+      let wanted = digests.subtracting(parts.keys)
+      let answer = try signOfLife.during { try cloud.parts(Array(wanted), run: start.run) }
+        .filter { wanted.contains($0.digest) }
+      guard !answer.isEmpty else { break }
+      for part in answer { parts[part.digest] = part.bytes }
+    }
+    return parts
+  }
+
   /// Fetches what the cloud has to say, after `change`, into the cache, and finds each record's partner. Returns the change
   /// number that the listing went through.
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
@@ -38,6 +68,9 @@ struct CloudPhase {
     while true {
       let page = try cloud.listing(after: through, limit: 500, run: start.run)
       try cache.store(page.entries)
+      guard page.isLast || page.through > through else {
+        throw CloudError.failed(message: "the server's list of contacts does not go on", hint: nil)
+      }
       through = page.through
       listed += page.entries.count
       context.progress(.comparing(done: listed))
@@ -80,15 +113,16 @@ struct CloudPhase {
       let candidates = try cache.namesakes(after: key, limit: 100)
       guard let last = candidates.last else { return }
       key = last.key
-      let records = try cloud.records(candidates.map(\.cloudID), run: start.run)
-      let theirs = Dictionary(records.map { ($0.entry.id, $0.card) }) { first, _ in first }
-      let pairs = try candidates.filter { candidate in
-        guard let detached = theirs[candidate.cloudID], let ours = try cache.record(candidate.key)?.card,
-          let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)
-        else { return false }
-        return left.hasPersonalName && sharesPhoneOrEmail(left, right)
+      try fetch(candidates.map(\.cloudID)) { records in
+        let theirs = Dictionary(records.map { ($0.entry.id, $0.card) }) { first, _ in first }
+        let pairs = try candidates.filter { candidate in
+          guard let detached = theirs[candidate.cloudID], let ours = try cache.record(candidate.key)?.card,
+            let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)
+          else { return false }
+          return left.hasPersonalName && sharesPhoneOrEmail(left, right)
+        }
+        try cache.match(pairs, rule: .namesake)
       }
-      try cache.match(pairs, rule: .namesake)
     }
   }
 

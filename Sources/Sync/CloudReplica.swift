@@ -183,13 +183,15 @@ package protocol CloudReplica: Sendable {
   /// The records that have, or once had, these primary IDs; live ones first where there are several.
   func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID]
 
-  /// The records with these ids that exist, in any order.
+  /// The records with these ids that exist, in any order; of many large ones only some, for the device to ask on. None where
+  /// none exists.
   func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord]
 
-  /// Those of the digests that the account has no bytes for.
+  /// Those of the digests that the account has no bytes for. Like every call of a run it keeps the lease; of no digests, it
+  /// does nothing else.
   func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest>
 
-  /// The bytes of those of the digests that the account has.
+  /// The bytes of those of the digests that the account has; of many large ones only some, as with records.
   func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part]
 
   /// One batch, one transaction; the outcomes stand in the order of the saves.

@@ -8,7 +8,7 @@ import Synchronization
 /// they may share a database connection; `send` is called from as many threads as batches may be in flight.
 ///
 /// Twenty records in a batch, seven batches in flight: the figures of the system that this follows, there found by memory
-/// use, here confirmed by `script/bench`.
+/// use, here confirmed by `script/bench`. Where the elements are large, fewer batches are in flight.
 package struct Dispatcher: Sendable {
   /// How a dispatch went.
   package struct Statistics: Equatable, Sendable {
@@ -20,30 +20,35 @@ package struct Dispatcher: Sendable {
 
   package let batchSize: Int
   package let batchesInFlight: Int
+  /// While so many bytes are in flight, no other batch is pulled.
+  package let bytesInFlight: Int
 
-  package init(batchSize: Int = 20, batchesInFlight: Int = 7) {
+  package init(batchSize: Int = 20, batchesInFlight: Int = 7, bytesInFlight: Int = Portion.bytes) {
     self.batchSize = batchSize
     self.batchesInFlight = batchesInFlight
+    self.bytesInFlight = bytesInFlight
   }
 
   /// Returns when everything has been sent and settled. The first error stops the pulling; what is in flight then is still
   /// settled before the error is thrown on.
   ///
-  /// - Parameter pull: the next elements, at most as many as asked for; none at the end.
+  /// - Parameters:
+  ///   - pull: the next elements, at most as many as asked for; none at the end.
+  ///   - size: an element's bytes.
   package func dispatch<Element, Answer>(
-    pull: (Int) throws -> [Element], send: @Sendable ([Element]) throws -> Answer,
-    settle: ([Element], Answer) throws -> Void
+    pull: (Int) throws -> [Element], size: @escaping (Element) -> Int = { _ in 0 },
+    send: @Sendable ([Element]) throws -> Answer, settle: ([Element], Answer) throws -> Void
   ) throws -> Statistics {
     try withoutActuallyEscaping(pull) { pull in
       try withoutActuallyEscaping(send) { send in
         try withoutActuallyEscaping(settle) { settle in
-          let state = DispatchState(pull: pull, settle: settle)
+          let state = DispatchState(self, pull: pull, size: size, settle: settle)
           let group = DispatchGroup()
           for worker in 0..<batchesInFlight {
             // A queue of its own is a thread of its own: `send` blocks, and the global queue has no more than two threads
             // on two cores.
             DispatchQueue(label: "dispatcher.\(worker)").async(group: group) {
-              while let batch = state.next(batchSize) {
+              while let batch = state.next() {
                 state.finish(batch, Result { try send(batch.elements) })
               }
             }
@@ -57,49 +62,81 @@ package struct Dispatcher: Sendable {
   }
 }
 
-/// What the workers of one dispatch share. Unchecked: every access to what is not Sendable (the two closures, and the
+/// What the workers of one dispatch share. Unchecked: every access to what is not Sendable (the three closures, and the
 /// elements on their way from one worker's `pull` to the same worker's `settle`) happens under `lock`.
 private final class DispatchState<Element, Answer>: @unchecked Sendable {
   struct Batch: @unchecked Sendable {
     let elements: [Element]
+    let bytes: Int
   }
 
+  private let limits: Dispatcher
   private let lock = Mutex(())
+  /// Signalled once for each worker that waits for others' bytes to arrive.
+  private let room = DispatchSemaphore(value: 0)
+  private var waiting = 0
   private let pull: (Int) throws -> [Element]
+  private let size: (Element) -> Int
   private let settle: ([Element], Answer) throws -> Void
   private var isDone = false
   private var inFlight = 0
+  private var bytesInFlight = 0
   private(set) var error: (any Error)?
   private(set) var statistics = Dispatcher.Statistics()
 
-  init(pull: @escaping (Int) throws -> [Element], settle: @escaping ([Element], Answer) throws -> Void) {
+  init(
+    _ limits: Dispatcher, pull: @escaping (Int) throws -> [Element], size: @escaping (Element) -> Int,
+    settle: @escaping ([Element], Answer) throws -> Void
+  ) {
+    self.limits = limits
     self.pull = pull
+    self.size = size
     self.settle = settle
   }
 
-  func next(_ batchSize: Int) -> Batch? {
-    lock.withLock { _ in
-      guard !isDone else { return nil }
-      do {
-        let elements = try pull(batchSize)
-        guard !elements.isEmpty else {
-          isDone = true
-          return nil
+  /// The next batch; nil where there is none any more. Waits while too many bytes are in flight.
+  func next() -> Batch? {
+    while true {
+      let (batch, waits) = lock.withLock { _ in
+        if !isDone, bytesInFlight >= limits.bytesInFlight {
+          waiting += 1
+          return (Batch?.none, true)
         }
-        inFlight += 1
-        statistics.batches += 1
-        statistics.mostInFlight = max(statistics.mostInFlight, inFlight)
-        return Batch(elements: elements)
-      } catch {
-        fail(error)
+        return (pullBatch(), false)
+      }
+      guard waits else { return batch }
+      room.wait()
+    }
+  }
+
+  private func pullBatch() -> Batch? {
+    guard !isDone else { return nil }
+    do {
+      let elements = try pull(limits.batchSize)
+      guard !elements.isEmpty else {
+        isDone = true
         return nil
       }
+      let batch = Batch(elements: elements, bytes: elements.reduce(0) { $0 + size($1) })
+      inFlight += 1
+      bytesInFlight += batch.bytes
+      statistics.batches += 1
+      statistics.mostInFlight = max(statistics.mostInFlight, inFlight)
+      return batch
+    } catch {
+      fail(error)
+      return nil
     }
   }
 
   func finish(_ batch: Batch, _ answer: Result<Answer, any Error>) {
     lock.withLock { _ in
       inFlight -= 1
+      bytesInFlight -= batch.bytes
+      while waiting > 0 {
+        waiting -= 1
+        room.signal()
+      }
       do {
         try settle(batch.elements, answer.get())
       } catch {

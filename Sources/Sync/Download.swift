@@ -4,9 +4,6 @@ import VCard
 
 /// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.
 struct Download {
-  /// A group of cards holds at most this many bytes of large values in memory.
-  static let groupBytes = 4 << 20
-
   let phase: CloudPhase
 
   /// What the downloads came to.
@@ -32,24 +29,33 @@ struct Download {
 
   func remove(_ result: inout Result) throws {
     try forEachChunk([.removeItem]) { steps in
-      var cards: [(name: ItemName, card: [UInt8])] = []
-      var changes: [BookChange] = []
-      var removable: [PlanStep] = []
-      for step in steps {
-        guard let key = step.record, let record = try phase.cache.record(key), let item = record.item else { continue }
-        cards.append((item.name, record.card ?? []))
-        changes.append(.remove(name: item.name, expecting: item.signature))
-        removable.append(step)
-      }
-      try phase.cache.keepInTrash(cards, reason: "deleted in the cloud", at: phase.now)
-      let outcomes = try phase.book.perform(changes)
-      let gone = zip(removable, outcomes).filter { $0.1 == .removed }.map(\.0)
-      let contacts = try phase.cache.contactCount()
-      try phase.cache.removed(gone)
-      try phase.note(gone.count { $0.cloud?.deletionAllowed != true }, of: contacts, .items)
-      result.received.deleted += Int64(gone.count)
-      result.moved += removable.count - gone.count
+      try Portion.each(of: steps, make: removable, size: \.card.count) { try remove($0, &result) }
     }
+  }
+
+  /// A step with the file that it removes.
+  private struct Removable {
+    var step: PlanStep
+    var item: DuplicateItem
+    var card: [UInt8]
+  }
+
+  private func removable(_ step: PlanStep) throws -> Removable? {
+    guard let key = step.record, let record = try phase.cache.record(key), let item = record.item else { return nil }
+    return Removable(step: step, item: item, card: record.card ?? [])
+  }
+
+  private func remove(_ removables: [Removable], _ result: inout Result) throws {
+    try phase.cache.keepInTrash(
+      removables.map { ($0.item.name, $0.card) }, reason: "deleted in the cloud", at: phase.now)
+    let outcomes = try phase.book.perform(
+      removables.map { .remove(name: $0.item.name, expecting: $0.item.signature) })
+    let gone = zip(removables, outcomes).filter { $0.1 == .removed }.map(\.0.step)
+    let contacts = try phase.cache.contactCount()
+    try phase.cache.removed(gone)
+    try phase.note(gone.count { $0.cloud?.deletionAllowed != true }, of: contacts, .items)
+    result.received.deleted += Int64(gone.count)
+    result.moved += removables.count - gone.count
   }
 
   // MARK: Downloads
@@ -127,13 +133,14 @@ struct Download {
     _ losing: [(incoming: Incoming, bytes: [UInt8], save: Save)], _ result: inout Result
   ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
     guard !losing.isEmpty else { return [] }
-    let outcomes = try phase.cloud.save(losing.map(\.save), run: phase.start.run)
+    let outcomes = try phase.signOfLife.during { try phase.cloud.save(losing.map(\.save), run: phase.start.run) }
     var safe: [(incoming: Incoming, bytes: [UInt8], upload: Action)] = []
     for (lost, outcome) in zip(losing, outcomes) {
       switch outcome {
       case .saved, .merged:
         result.conflicts += 1
-        result.settled.add(.mergedWithTheirs, card: lost.bytes, file: lost.incoming.local?.item?.name)
+        result.settled.add(
+          .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
@@ -150,65 +157,68 @@ struct Download {
     var last: Int64 = 0
     while true {
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      let steps = try phase.cache.steps(actions, after: last, limit: FolderPhase.chunk)
+      let steps = try phase.cache.steps(actions, after: last, limit: Portion.records)
       guard let end = steps.last else { return }
       last = end.id
       try body(steps)
     }
   }
 
-  /// Fetches the steps' records and puts their cards together, in groups of bounded size.
+  /// A record as it was fetched, and the device's own where it has one.
+  private struct Fetched {
+    var step: PlanStep
+    var record: CloudRecord
+    var local: CachedRecord?
+
+    var bytes: Int {
+      record.card.cuts.reduce(record.card.skeleton.count + (local?.card?.count ?? 0)) { $0 + $1.length }
+    }
+  }
+
+  /// Fetches the steps' records and puts their cards together, in portions.
   func forEachIncoming(
     _ steps: [PlanStep], _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
   ) throws {
-    let records = try phase.cloud.records(steps.compactMap(\.cloud?.id), run: phase.start.run)
-    var byID = Dictionary(records.map { ($0.entry.id, $0) }) { first, _ in first }
-    var group: [(step: PlanStep, record: CloudRecord, local: CachedRecord?)] = []
-    var bytes = 0
-    for step in steps {
-      guard let id = step.cloud?.id, let record = byID.removeValue(forKey: id), record.entry.state != .deleted else {
-        // Deleted since it was listed: the next listing says so.
-        result.moved += 1
-        continue
+    // Gone, or deleted, since it was listed: the next listing says so.
+    let missing = try phase.fetch(steps.compactMap(\.cloud?.id)) { records in
+      let byID = Dictionary(records.map { ($0.entry.id, $0) }) { first, _ in first }
+      try Portion.each(of: steps) { step -> Fetched? in
+        guard let record = step.cloud.flatMap({ byID[$0.id] }) else { return nil }
+        guard record.entry.state != .deleted else {
+          result.moved += 1
+          return nil
+        }
+        return Fetched(step: step, record: record, local: try step.record.flatMap { try phase.cache.record($0) })
+      } size: {
+        $0.bytes
+      } pass: { portion in
+        try body(try assemble(portion, &result), &result)
       }
-      let size = record.card.cuts.reduce(record.card.skeleton.count) { $0 + $1.length }
-      if bytes + size > Self.groupBytes, !group.isEmpty {
-        try body(try assemble(group, &result), &result)
-        group = []
-        bytes = 0
-      }
-      group.append((step, record, try step.record.flatMap { try phase.cache.record($0) }))
-      bytes += size
     }
-    if !group.isEmpty { try body(try assemble(group, &result), &result) }
+    result.moved += missing
   }
 
-  private func assemble(
-    _ group: [(step: PlanStep, record: CloudRecord, local: CachedRecord?)], _ result: inout Result
-  ) throws -> [Incoming] {
+  private func assemble(_ portion: [Fetched], _ result: inout Result) throws -> [Incoming] {
     var parts: [PartDigest: [UInt8]] = [:]
-    for (_, record, local) in group where !record.card.cuts.isEmpty {
-      guard let card = local?.card else { continue }
+    for fetched in portion where !fetched.record.card.cuts.isEmpty {
+      guard let card = fetched.local?.card else { continue }
       parts.merge(DetachedCard.parts(of: card)) { first, _ in first }
     }
-    let wanted = Set(group.flatMap(\.record.card.digests)).subtracting(parts.keys)
-    if !wanted.isEmpty {
-      for part in try phase.cloud.parts(Array(wanted), run: phase.start.run) { parts[part.digest] = part.bytes }
-    }
-    return group.compactMap { step, record, local in
-      guard let bytes = record.card.attach({ parts[$0] }) else {
+    let wanted = Set(portion.flatMap(\.record.card.digests)).subtracting(parts.keys)
+    parts.merge(try phase.fetch(wanted)) { first, _ in first }
+    return portion.compactMap { fetched in
+      guard let bytes = fetched.record.card.attach({ parts[$0] }) else {
         result.moved += 1
         return nil
       }
-      return Incoming(step: step, entry: record.entry, bytes: bytes, local: local)
+      return Incoming(step: fetched.step, entry: fetched.record.entry, bytes: bytes, local: fetched.local)
     }
   }
 
   /// Writes a group of cards into the folder: files first, then the cache.
   private func write(_ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result) throws {
     var used: Set<ItemName> = []
-    // What is no card to this device would come back as a file that is left alone, again and again.
-    var pending = try cards.filter { Contact(bytes: $0.bytes) != nil }.map { card in
+    var pending = try readable(cards, &result).map { card in
       let name = try name(for: card.incoming)
       // Two records with one UID, both new here: the second goes by its record id.
       let isFree = used.insert(name).inserted
@@ -251,6 +261,24 @@ struct Download {
     }
   }
 
+  /// Without those that are no cards to this device: as files they would be left alone, again and again.
+  private func readable(
+    _ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result
+  ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
+    try cards.filter { card in
+      guard case .problem(_, let reason, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else {
+        return true
+      }
+      Coverpoint.unreadableCardRefused.reach()
+      let name = FolderPhase.value(of: "FN:", in: card.bytes)
+      let refusal = try phase.cache.refuse(
+        card.incoming.step, as: try self.name(for: card.incoming),
+        reason: "the cloud's version\(name.isEmpty ? "" : " of \(name)") cannot be read here: \(reason)")
+      if let refusal { result.refused.append(refusal) }
+      return false
+    }
+  }
+
   private func arrival(
     _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
@@ -267,7 +295,7 @@ struct Download {
     if incoming.local?.item == nil { result.received.added += 1 } else { result.received.overwritten += 1 }
     if incoming.step.action == .bringBack {
       result.broughtBack += 1
-      result.settled.add(.broughtBack, card: incoming.bytes, file: nil)
+      result.settled.add(.broughtBack, name: Contact.displayName(incoming.bytes), file: nil)
     }
   }
 

@@ -5,9 +5,6 @@ import VCard
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it
 /// is touched here, but for duplicates (``removeDuplicates()``).
 struct FolderPhase {
-  /// At most this many records are in memory at a time, and each such chunk is one transaction (design §4).
-  static let chunk = 100
-
   let book: any SyncedBook
   let cache: any CacheReplica
   let options: SyncOptions
@@ -50,9 +47,9 @@ struct FolderPhase {
     var refused: [Refusal] = []
     var done = 0
     while true {
-      let names = try cache.takePending(limit: Self.chunk)
+      let names = try cache.takePending(limit: Portion.records)
       guard !names.isEmpty else { return refused }
-      refused += try cache.store(names.compactMap(observation))
+      try Portion.each(of: names, make: observation, size: \.signature.bytes) { refused += try cache.store($0) }
       done += names.count
       context.progress(.readingAddressBook(done: done))
     }
@@ -63,12 +60,14 @@ struct FolderPhase {
   private func dropVanished() throws -> [Refusal] {
     var refused: [Refusal] = []
     while true {
-      let names = try cache.vanished(limit: Self.chunk)
+      let names = try cache.vanished(limit: Portion.records)
       guard !names.isEmpty else { return refused }
-      let found = try names.compactMap(observation)
-      if !found.isEmpty { Coverpoint.vanishedFileFound.reach() }
-      refused += try cache.store(found)
-      let there = Set(found.map(\.name))
+      var there: Set<ItemName> = []
+      try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
+        Coverpoint.vanishedFileFound.reach()
+        refused += try cache.store(found)
+        there.formUnion(found.map(\.name))
+      }
       try cache.drop(names.filter { !there.contains($0) })
     }
   }
@@ -101,14 +100,14 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
-      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: looksLikeUID(bytes))
+      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: value(of: "UID:", in: bytes))
     }
   }
 
-  /// The value of the first line that begins with `UID:`, in a file that cannot be read as a card.
-  private static func looksLikeUID(_ bytes: [UInt8]) -> String {
-    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: Array("UID:".utf8)) {
-      return String(decoding: line.dropFirst(4), as: UTF8.self)
+  /// What stands behind the first `name` at the beginning of a line, in what cannot be read as a card.
+  static func value(of name: String, in bytes: [UInt8]) -> String {
+    for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: Array(name.utf8)) {
+      return String(decoding: line.dropFirst(name.utf8.count), as: UTF8.self)
     }
     return ""
   }
@@ -129,7 +128,7 @@ struct FolderPhase {
     var isKept = false
     var last: ItemName?
     while true {
-      let duplicates = try cache.duplicates(after: last, limit: Self.chunk)
+      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
       for duplicate in duplicates {
@@ -148,26 +147,31 @@ struct FolderPhase {
     var removed: Int64 = 0
     var last: ItemName?
     while true {
-      let duplicates = try cache.duplicates(after: last, limit: Self.chunk)
+      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
       guard let end = duplicates.last else { return removed }
       last = end.name
-      var cards: [(name: ItemName, card: [UInt8])] = []
-      var changes: [BookChange] = []
-      for duplicate in duplicates {
-        guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
-          item.signature == duplicate.signature,
-          try isKept(item.bytes, besides: duplicate.name)
-        else { continue }
-        cards.append((duplicate.name, item.bytes))
-        changes.append(.remove(name: duplicate.name, expecting: item.signature))
+      try Portion.each(of: duplicates, make: removable, size: \.item.bytes.count) {
+        removed += try remove($0, at: moment)
       }
-      try cache.keepInTrash(cards, reason: "duplicate", at: moment)
-      let outcomes = try book.perform(changes)
-      let gone = zip(cards, outcomes).filter { $0.1 == .removed }.map(\.0.name)
-      try cache.forgetItems(gone)
-      if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
-      removed += Int64(gone.count)
     }
+  }
+
+  /// A duplicate as it stands in its file; nil where it is none any more.
+  private func removable(_ duplicate: DuplicateItem) throws -> (name: ItemName, item: BookItem)? {
+    guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
+      item.signature == duplicate.signature,
+      try isKept(item.bytes, besides: duplicate.name)
+    else { return nil }
+    return (duplicate.name, item)
+  }
+
+  private func remove(_ duplicates: [(name: ItemName, item: BookItem)], at moment: Timestamp) throws -> Int64 {
+    try cache.keepInTrash(duplicates.map { ($0.name, $0.item.bytes) }, reason: "duplicate", at: moment)
+    let outcomes = try book.perform(duplicates.map { .remove(name: $0.name, expecting: $0.item.signature) })
+    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.name)
+    try cache.forgetItems(gone)
+    if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
+    return Int64(gone.count)
   }
 
   /// True where the content really stands in another file, at this moment: much may have happened since the two were found
@@ -180,4 +184,9 @@ struct FolderPhase {
     else { return false }
     return keptIDs.primary == ids.primary
   }
+}
+
+extension ItemSignature {
+  /// Of the file; none where it could not be read.
+  fileprivate var bytes: Int { max(0, Int(size)) }
 }

@@ -24,34 +24,38 @@ struct PlanAnnouncement {
     let actions = Set(Action.allCases).subtracting([.adopt, .forget])
     var last: Int64 = 0
     while true {
-      let steps = try phase.cache.steps(actions, after: last, limit: FolderPhase.chunk)
+      let steps = try phase.cache.steps(actions, after: last, limit: Portion.records)
       guard let end = steps.last else { return }
       last = end.id
       let merged = try merged(steps)
       let unknown = steps.filter { $0.record == nil || $0.action == .bringBack }.compactMap(\.cloud?.id)
-      let records = unknown.isEmpty ? [] : try phase.cloud.records(unknown, run: phase.start.run)
-      let cards = Dictionary(records.map { ($0.entry.id, $0.card.skeleton) }) { first, _ in first }
+      var names: [UniqueID: String] = [:]
+      try phase.fetch(unknown) { records in
+        for record in records { names[record.entry.id] = Contact.displayName(record.card.skeleton) }
+      }
       for step in steps {
         let record = try step.record.flatMap { try phase.cache.record($0) }
-        let theirs = step.cloud.flatMap { cards[$0.id] }
+        let theirs = step.cloud.flatMap { names[$0.id] }
         let file = record?.item?.name
         count(step.action, merged[step.id], isNew: file == nil, &report)
         if let outcome = outcome(of: step.action, merged[step.id]) {
           report.settled.add(
-            outcome, card: step.action == .bringBack ? theirs : merged[step.id]?.card ?? record?.card, file: file)
+            outcome,
+            name: step.action == .bringBack
+              ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(record?.card),
+            file: file)
         }
-        let card = theirs ?? record?.card ?? record?.base
         announce(
           PlannedChange(
-            action: step.action, file: file, displayName: card.flatMap { Contact(bytes: $0) }?.displayName ?? ""))
+            action: step.action, file: file,
+            displayName: theirs ?? Contact.displayName(record?.card ?? record?.base)))
       }
     }
   }
 
   /// What the two sides' edits come to.
   private struct Merged {
-    /// Without large values.
-    var card: [UInt8]
+    var displayName: String
     var loser: ThreeWayMerge.Side?
     /// It is more than the cloud's version, and goes up.
     var isMore: Bool
@@ -69,7 +73,7 @@ struct PlanAnnouncement {
         let (bytes, loser) = Download.merged(incoming, ours: ours, local: local, phase)
         guard case .card(_, let ids, _) = FolderPhase.content(of: bytes, phase.options.encoding) else { continue }
         merged[incoming.step.id] = Merged(
-          card: DetachedCard(bytes).skeleton, loser: loser, isMore: ids.primary != incoming.entry.ids.primary)
+          displayName: Contact.displayName(bytes), loser: loser, isMore: ids.primary != incoming.entry.ids.primary)
       }
     }
     return merged

@@ -29,11 +29,9 @@ package struct SettledContact: Equatable, Sendable {
 }
 
 extension [SettledContact] {
-  /// Adds one with the name that stands in its card, up to the number that is named.
-  mutating func add(_ outcome: SettledContact.Outcome, card: [UInt8]?, file: ItemName?) {
+  /// Adds one, up to the number that is named.
+  mutating func add(_ outcome: SettledContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
     guard count < SettledContact.named else { return }
-    append(
-      SettledContact(
-        displayName: card.flatMap { Contact(bytes: $0) }?.displayName ?? "", file: file, outcome: outcome))
+    append(SettledContact(displayName: name(), file: file, outcome: outcome))
   }
 }

@@ -46,7 +46,7 @@ package final class SyncRun {
 
   private func perform() throws {
     defer { report.refused = (try? cache.refusals()) ?? newRefusals }
-    while let (done, total) = try cache.recomputeIDs(options.encoding, limit: FolderPhase.chunk) {
+    while let (done, total) = try cache.recomputeIDs(options.encoding, limit: Portion.records) {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
     }

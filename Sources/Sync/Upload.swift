@@ -7,9 +7,11 @@ struct Upload {
   struct Element {
     var step: PlanStep
     var save: Save
+    /// Of the whole card.
+    var bytes = 0
     var primary: RecordID?
-    /// The device's version and its file, of a contact that both sides changed.
-    var ours: (card: [UInt8]?, file: ItemName?)?
+    /// The device's version, without large values, and its file: of a contact that both sides changed.
+    var ours: (card: [UInt8], file: ItemName?)?
   }
 
   let phase: CloudPhase
@@ -32,20 +34,35 @@ struct Upload {
     var result = Result()
     var last: Int64 = 0
     var done: Int64 = 0
-    let (cloud, run) = (phase.cloud, phase.start.run)
+    let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
     result.statistics = try Dispatcher().dispatch { limit in
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      let steps = try phase.cache.steps(Self.actions, after: last, limit: limit)
-      last = steps.last?.id ?? last
-      return try steps.map(element)
-    } send: { (batch: [Element]) in
-      try cloud.save(Self.withoutKnownParts(batch.map(\.save), cloud, run), run: run)
+      let batch = try next(after: last, limit: limit)
+      last = batch.last?.step.id ?? last
+      return batch
+    } size: {
+      $0.bytes
+    } send: { batch in
+      try signOfLife.during { try cloud.save(Self.withoutKnownParts(batch.map(\.save), cloud, run), run: run) }
     } settle: { batch, outcomes in
       try settle(batch, outcomes, &result)
       done += Int64(batch.count)
       phase.context.progress(.sending(done: done, of: total))
     }
     return result
+  }
+
+  /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``.
+  private func next(after last: Int64, limit: Int) throws -> [Element] {
+    var batch: [Element] = []
+    var bytes = 0
+    for step in try phase.cache.steps(Self.actions, after: last, limit: limit) {
+      let element = try element(of: step)
+      bytes += element.bytes
+      if bytes > Portion.bytes, !batch.isEmpty { break }
+      batch.append(element)
+    }
+    return batch
   }
 
   private func element(of step: PlanStep) throws -> Element {
@@ -73,8 +90,8 @@ struct Upload {
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
     let isContested = step.action.isConflict || step.action == .revive
     return Element(
-      step: step, save: save, primary: record.ids.primary,
-      ours: isContested ? (record.card, record.item?.name) : nil)
+      step: step, save: save, bytes: card.count, primary: record.ids.primary,
+      ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
   private func operation(of step: PlanStep, _ record: CachedRecord) -> Save.Operation {
@@ -139,7 +156,7 @@ struct Upload {
 
   private func count(_ element: Element, _ result: inout Result) {
     func settle(_ outcome: SettledContact.Outcome) {
-      result.settled.add(outcome, card: element.ours?.card, file: element.ours?.file)
+      result.settled.add(outcome, name: Contact.displayName(element.ours?.card), file: element.ours?.file)
     }
     switch element.step.action {
     case .add: result.sent.added += 1

@@ -140,8 +140,9 @@ package final class WebApplication: Sendable {
   private static let bodyLimit: @Sendable (Request) -> Int = { request in
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
-    // Of the devices' calls, only the sync's carries cards.
-    case "api": request.pathSegments.last == "sync" ? 64_000_000 : 65_536
+    // Of the devices' calls, only the sync's carries cards: a batch of them, or a single one that two large ones were merged
+    // into, which is refused with a word.
+    case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
     default: 65_536
     }
   }

@@ -1,10 +1,10 @@
 import Contacts
 import Dispatch
 import PostgreSQL
-import Sync
 import Testing
 
 @testable import Cloud
+@testable import Sync
 
 @Suite(.serialized) struct RunTests {
   let account: TestAccount
@@ -36,6 +36,25 @@ import Testing
     let status = try cloud.status(position)
     #expect(!status.upToDate)
     #expect(status.lastChange == 3)
+  }
+
+  @Test func `a call that takes longer than the lease keeps it`() throws {
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    try account.sql(
+      "UPDATE accounts SET lease_until = clock_timestamp() + interval '9 s' WHERE account_id = \(account.id)")
+    func remaining() throws -> Int64 {
+      let rows = try account.sql(
+        """
+        SELECT extract(epoch FROM lease_until - clock_timestamp())::bigint FROM accounts WHERE account_id = \(account.id)
+        """)
+      return try #require(rows.first).int64(0)
+    }
+    // As long as it takes: what is not renewed is over after nine seconds.
+    try SignOfLife(cloud: cloud, run: run, interval: .milliseconds(10)).during {
+      while (0..<10).contains(try remaining()) {}
+    }
+    #expect(try remaining() > 45)
   }
 
   @Test func `a run lists what others changed, and not what the address book did itself`() throws {

@@ -199,6 +199,24 @@ import Testing
     #expect(try account.sql("SELECT 1 FROM parts WHERE account_id = \(account.id)").count == 1)
   }
 
+  @Test func `a large value that one card of a batch brings along is there for the others`() throws {
+    let cards = (0..<20).map { card("Person \($0)", photo: picture(7)) }
+    var batch = cards.map { Save(.add, UniqueID.random(), $0) }
+    for index in 0..<20 where index != 11 { batch[index].parts = [] }
+    #expect(try cloud.save(batch, run: run) == (1...20).map { .saved(change: Int64($0)) })
+    for (save, card) in zip(batch, cards) { #expect(try account.store.contact(save.id)?.card == card) }
+  }
+
+  @Test func `a large value that is damaged takes no other card along but those that need it`() throws {
+    var batch = [Save(.add, UniqueID.random(), card("Ann", photo: picture(1)))]
+    batch.append(Save(.add, UniqueID.random(), card("Bob", photo: picture(1))))
+    batch.append(Save(.add, UniqueID.random(), card("Cyd", photo: picture(2))))
+    batch[0].parts[0].bytes[9] ^= 1
+    batch[1].parts = []
+    let outcomes = try cloud.save(batch, run: run)
+    #expect(outcomes == [.refused(reason: "a large value was damaged on the way"), .moved, .saved(change: 1)])
+  }
+
   @Test func `what a device says about a card is not believed`() throws {
     // A cut in the middle of the name, as no device of ours makes it.
     let bytes = card("Mallory Sneaky")

@@ -50,6 +50,35 @@ import Testing
     #expect(most.withLock { $0.most } <= 7)
   }
 
+  /// What the closures of a dispatch share.
+  private final class Flight: Sendable {
+    let counts = Mutex((pulled: 0, inFlight: 0))
+  }
+
+  @Test func `while many bytes are in flight no other batch begins, and all are sent`() throws {
+    // Pulled and settled under one lock: what lies between is in flight. The first send waits for a second batch, so that
+    // there is something to bound.
+    let flight = Flight()
+    let statistics = try Dispatcher(batchSize: 1, batchesInFlight: 7, bytesInFlight: 6).dispatch { _ in
+      let (count, inFlight) = flight.counts.withLock { counts in
+        counts.pulled += 1
+        return (counts.pulled, counts.inFlight)
+      }
+      #expect(inFlight < 6)
+      guard count <= 100 else { return [] }
+      flight.counts.withLock { $0.inFlight += 3 }
+      return [count]
+    } size: { (_: Int) in
+      3
+    } send: { _ in
+      while flight.counts.withLock({ $0.pulled }) < 2 {}
+    } settle: { _, _ in
+      flight.counts.withLock { $0.inFlight -= 3 }
+    }
+    #expect(statistics.batches == 100)
+    #expect(statistics.mostInFlight == 2)
+  }
+
   @Test func `the first failure stops the pulling, and what was sent is settled`() throws {
     var pulled = 0
     var settled = 0

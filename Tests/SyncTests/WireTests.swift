@@ -116,6 +116,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int64.max, Int64.min, 1 << 54])
+  func `a number that could overflow is no message`(_ number: Int64) {
+    let clock = CloudAnswer.status(
+      CloudStatus(upToDate: false, lastChange: 3, serverTime: Timestamp(milliseconds: number), toReview: 2))
+    #expect(throws: WireError.self) { try CloudAnswer(encoded: clock.encoded) }
+    let listing = CloudAnswer.listing(ListingPage(entries: [], through: number, isLast: true))
+    #expect(throws: WireError.self) { try CloudAnswer(encoded: listing.encoded) }
+  }
+
+  @Test(arguments: [Int.max, 1 << 40, -1]) func `a large value's length or place that no card has is no message`(
+    _ number: Int
+  ) {
+    for cut in [
+      DetachedCard.Cut(offset: number, length: 1, digest: Self.digest),
+      DetachedCard.Cut(offset: 1, length: number, digest: Self.digest),
+    ] {
+      let record = CloudRecord(entry: Self.entry, card: DetachedCard(skeleton: [1], cuts: [cut]))
+      #expect(throws: WireError.self) { try CloudAnswer(encoded: CloudAnswer.records([record]).encoded) }
+    }
+  }
+
   @Test(arguments: requests) func `a request reads as it was written`(_ request: CloudRequest) throws {
     #expect(try CloudRequest(encoded: request.encoded) == request)
   }

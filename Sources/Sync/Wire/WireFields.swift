@@ -150,7 +150,7 @@ extension WireReader {
       skeleton: try data(),
       cuts: try each { reader in
         DetachedCard.Cut(
-          offset: Int(try reader.int64()), length: Int(try reader.int64()), digest: try reader.digest())
+          offset: try reader.size(), length: try reader.size(), digest: try reader.digest())
       })
   }
 

@@ -34,7 +34,20 @@ struct WireReader {
     }
   }
 
-  mutating func int64() throws -> Int64 { Int64(bitPattern: try uint64()) }
+  /// No count, change number or time (in milliseconds: 285,000 years) comes near 2^53. So a few of them can be added,
+  /// subtracted and multiplied by a thousand, whatever a peer sends.
+  mutating func int64() throws -> Int64 {
+    let value = Int64(bitPattern: try uint64())
+    guard value.magnitude <= 1 << 53 else { throw error }
+    return value
+  }
+
+  /// An offset or a length. As many as fit into a message can be added.
+  mutating func size() throws -> Int {
+    let value = try int64()
+    guard (0...Int64(Int32.max)).contains(value) else { throw error }
+    return Int(value)
+  }
 
   mutating func uint64() throws -> UInt64 {
     guard bytes.count - offset >= 8 else { throw error }

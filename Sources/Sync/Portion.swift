@@ -1,0 +1,31 @@
+/// How much goes into one message, and stands in memory, at a time: so many records, and so many bytes of them. A device keeps
+/// to it, and a server insists on it.
+package enum Portion {
+  /// Where they are small.
+  package static let records = 100
+  /// About: a single record that has more goes alone.
+  package static let bytes = 4 << 20
+  /// Contents that are looked for in the history at once.
+  package static let contents = 500
+  /// Large values that are asked for at once: more than the largest card can have of the smallest.
+  package static let values = 20_480
+
+  /// Makes elements of sources, one by one, and passes them on in portions of about ``bytes``. Nil makes none.
+  static func each<Source, Element>(
+    of sources: [Source], make: (Source) throws -> Element?, size: (Element) -> Int, pass: ([Element]) throws -> Void
+  ) rethrows {
+    var portion: [Element] = []
+    var held = 0
+    for source in sources {
+      guard let element = try make(source) else { continue }
+      held += size(element)
+      if held > bytes, !portion.isEmpty {
+        try pass(portion)
+        portion = []
+        held = size(element)
+      }
+      portion.append(element)
+    }
+    if !portion.isEmpty { try pass(portion) }
+  }
+}

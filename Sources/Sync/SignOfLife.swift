@@ -1,0 +1,24 @@
+import Contacts
+import Dispatch
+
+/// What keeps a run's lease while one call takes its time: on a slow line, a large batch is longer under way than a lease
+/// lasts.
+///
+/// Given only while a call is under way, which ends by itself where the line is dead: a device that hangs elsewhere blocks
+/// nobody.
+struct SignOfLife: Sendable {
+  let cloud: any CloudReplica
+  let run: UniqueID
+  /// Often enough that one may get lost, and seldom enough that most runs need none.
+  var interval = DispatchTimeInterval.seconds(20)
+
+  /// Makes the call, and gives a sign of life at the end of each interval meanwhile, on a thread of its own.
+  func during<Value, Failure: Error>(_ call: () throws(Failure) -> Value) throws(Failure) -> Value {
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "sign of life"))
+    timer.schedule(deadline: .now() + interval, repeating: interval)
+    timer.setEventHandler { _ = try? cloud.missingParts([], run: run) }
+    timer.resume()
+    defer { timer.cancel() }
+    return try call()
+  }
+}
