@@ -14,7 +14,8 @@ extension DeviceCache {
 
   /// The contact of a known file. Where the file has got another one's UID, content or name, and that one's file is gone or has
   /// changed as well, files have been renamed over each other: the two exchange their contacts, so that each
-  /// stays the one it was.
+  /// stays the one it was. A UID that both have tells nothing, so the content does: otherwise two devices on one folder that
+  /// know its two files the other way round would exchange them, one in the folder and the other in the cloud, for ever.
   func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
     let primary = ids.primary.word.number
     var other: Int64?
@@ -35,7 +36,8 @@ extension DeviceCache {
         WHERE r.primary_id = \(primary) AND r.id <> \(record)
           AND NOT EXISTS (
             SELECT 1 FROM records k
-            WHERE k.id = \(record) AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid))))
+            WHERE k.id = \(record)
+              AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid) AND k.uid <> r.uid)))
           AND \(code: Self.hasLeftItsFile) LIMIT 1
         """
       ) { $0.integer(0) }

@@ -102,7 +102,10 @@ extension World {
     let cloud = InterceptedCloud(
       device.replica, faults: device.faults, clock: clock, deliversTwice: false, late: device.late
     ) { _ in }
+    let isInattentive = device.folder.isInattentive
     let plan = device.run(options, cloud, clock, announce: { _ in })
+    // What the dry run did not see, the run does not see either: else it would rightly do something else.
+    device.folder.isInattentive = isInattentive
     tally.runs += 1
     guard try account.lastChange == lastChange, device.folder.changesBySync == writes else {
       throw Violation(property: .rehearsalTouched, detail: plan.message)

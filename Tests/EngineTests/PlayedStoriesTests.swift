@@ -10,9 +10,11 @@ import Testing
     #expect(violation == nil, "\(story.text)")
   }
 
-  private func story(_ devices: Int, sharing: Story.Sharing = .nothing, _ operations: [Simulation.Operation]) -> Story {
+  private func story(
+    _ devices: Int, sharing: Story.Sharing = .nothing, isMerge: Bool = false, _ operations: [Simulation.Operation]
+  ) -> Story {
     var story = Story(
-      seed: 1, clockOffsets: [Int64](repeating: 0, count: devices), isMerge: false, operations: operations)
+      seed: 1, clockOffsets: [Int64](repeating: 0, count: devices), isMerge: isMerge, operations: operations)
     story.sharing = sharing
     return story
   }
@@ -33,6 +35,21 @@ import Testing
           newFile, sync(0), sync(1), sync(2), edit(1, .firstName, 0), edit(2, .firstName, 2),
           .copyFile(device: 2, pick: 558, .noSecondPhone, 2590),
         ]))
+  }
+
+  @Test func `two devices on one folder come to rest where two of its contacts have one UID`() throws {
+    try play(
+      story(
+        3, sharing: .folder, isMerge: true,
+        [
+          .newContact(person: 4, variant: 26, hasUID: true), sync(2), .editContact(pick: 0, .nickname, 6032),
+          .copyFile(device: 2, pick: 0, .phoneLabel, 1),
+        ]))
+  }
+
+  @Test func `a dry run and the run after it overlook the same file`() throws {
+    try play(
+      story(1, [newFile, sync(0), .overlook(device: 0), .renameFile(device: 0, pick: 0), .rehearse(device: 0)]))
   }
 
   @Test func `a file that one look overlooks is seen by the next`() throws {
