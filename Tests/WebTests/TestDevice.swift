@@ -12,7 +12,7 @@ struct TestDevice {
   let id: UniqueID
   let token: Token
   private let site: TestSite
-  private let book = UniqueID.random()
+  let book = UniqueID.random()
 
   init(_ site: TestSite, name: String) throws {
     self.site = site
@@ -22,14 +22,22 @@ struct TestDevice {
   /// A run that makes these saves.
   @discardableResult
   func run(_ saves: [Save]) throws -> UniqueID {
-    let cloud = AccountCloud(site.application.database, account: site.account, book: book, device: id)
-    var hash = HashOfHashes()
-    let run = try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
+    let run = try begin()
     for outcome in try cloud.save(saves, run: run) {
       guard case .saved = outcome else { throw SiteError.notStored }
     }
     try cloud.abandon(run: run)
     return run
+  }
+
+  /// A run that has begun.
+  func begin() throws -> UniqueID {
+    var hash = HashOfHashes()
+    return try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
+  }
+
+  private var cloud: AccountCloud {
+    AccountCloud(site.application.database, account: site.account, book: book, device: id)
   }
 
   /// One save in a run of its own.
@@ -42,11 +50,8 @@ struct TestDevice {
   }
 
   /// Sends a request of the device's API to a server that runs, and waits for the answer.
-  func call(_ method: String, _ target: String, at server: LiveSite) throws -> ClientResponse {
-    try server.client.send(
-      ClientRequest(
-        method, server.url + target, headers: [("Authorization", "Bearer \(token.text)")],
-        body: method == "POST" ? [] : nil))
+  func call(_ method: String, _ target: String, _ body: [UInt8] = [], at server: LiveSite) throws -> ClientResponse {
+    try server.call(method, target, body, token: token.text)
   }
 }
 
@@ -67,4 +72,10 @@ final class LiveSite: Sendable {
   }
 
   var url: String { "https://127.0.0.1:\(server.port)" }
+
+  func call(_ method: String, _ target: String, _ body: [UInt8] = [], token: String) throws -> ClientResponse {
+    try client.send(
+      ClientRequest(
+        method, url + target, headers: [("Authorization", "Bearer \(token)")], body: method == "POST" ? body : nil))
+  }
 }

@@ -28,8 +28,8 @@ struct TestSite {
   private let cookie: String
   private let formToken: String
 
-  init() throws {
-    let database = try TestDatabase.shared.get()
+  init(in own: CloudDatabase? = nil) throws {
+    let database = try own ?? TestDatabase.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
     application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
     account = Account.id(name: name)

@@ -1,0 +1,144 @@
+import Contacts
+import HTTPClient
+import HTTPServer
+import PostgreSQL
+import Sync
+import TestPostgreSQL
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+/// One account that knows every id of another one: by each call of the devices' protocol and by each page it gets nothing of it,
+/// and changes nothing there.
+@Suite(.serialized) struct IsolationTests {
+  /// Without row-level security it is the statements alone that keep the accounts apart.
+  enum Guard: CaseIterable { case statementsAndRowSecurity, statementsAlone }
+
+  private static func database(_ kind: Guard) throws -> CloudDatabase {
+    let url = try TestCluster.newDatabase()
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    if kind == .statementsAlone {
+      let owner = try Connection(url: url)
+      let tables = try owner.run("SELECT relname::text FROM pg_class WHERE relrowsecurity").map {
+        row throws(PostgresError) in try row.text(0)
+      }
+      try #require(tables.count > 8)
+      for table in tables { try owner.runScript("ALTER TABLE \(table) DISABLE ROW LEVEL SECURITY") }
+    }
+    return database
+  }
+
+  @Test(arguments: Guard.allCases) func `no call of the sync reaches another account`(_ kind: Guard) throws {
+    let database = try Self.database(kind)
+    let theirs = try Neighbour(in: database)
+    let site = try TestSite(in: database)
+    let server = try LiveSite(site)
+    let device = try TestDevice(site, name: "mine")
+    let before = try theirs.rows()
+    let calls = Self.calls(theirs, run: try device.begin())
+    for (request, expected) in calls {
+      let response = try device.call("POST", "/api/v1/sync", request.encoded, at: server)
+      try #require(response.status == 200, "\(request)")
+      let answer = try CloudAnswer(encoded: response.body)
+      if let expected { #expect(answer == expected, "\(request)") }
+      #expect(!theirs.isBetrayed(by: response.body), "\(request)")
+      #expect(try theirs.rows() == before, "\(request)")
+    }
+    #expect(Set(calls.map { SyncCall($0.0) }) == Set(SyncCall.allCases))
+  }
+
+  @Test(arguments: Guard.allCases) func `no call for the history reaches another account`(_ kind: Guard) throws {
+    let database = try Self.database(kind)
+    let theirs = try Neighbour(in: database)
+    let site = try TestSite(in: database)
+    let server = try LiveSite(site)
+    let device = try TestDevice(site, name: "mine")
+    let own = try site.add("FN:Ann", "N:;Ann;;;")
+    let run = try site.lastRun()
+    let before = try theirs.rows()
+    let calls = try Self.calls(theirs, ownContact: own, ownRun: run)
+    for (request, expected) in calls {
+      let response = try device.call("POST", "/api/v1/history", request.encoded, at: server)
+      try #require(response.status == 200, "\(request)")
+      let answer = try HistoryAnswer(encoded: response.body)
+      if let expected { #expect(answer == expected, "\(request)") }
+      #expect(!theirs.isBetrayed(by: response.body), "\(request)")
+      #expect(try theirs.rows() == before, "\(request)")
+    }
+    #expect(Set(calls.map { HistoryCall($0.0) }) == Set(HistoryCall.allCases))
+  }
+
+  @Test(arguments: Guard.allCases) func `no page and no form reaches another account`(_ kind: Guard) throws {
+    let database = try Self.database(kind)
+    let theirs = try Neighbour(in: database)
+    let site = try TestSite(in: database)
+    let before = try theirs.rows()
+    let places = theirs.ids.map(\.word.hex) + theirs.ids.map { "5.\($0.word.hex)" }
+    // Reading first: a form makes contacts of one's own under whatever id.
+    for isForm in [false, true] {
+      for route in Routes.table where (route.method == "POST") == isForm {
+        for ids in Self.fillings(route.pattern.count { $0 == nil }, theirs) {
+          var left = ids[...]
+          let path = "/" + route.pattern.map { $0 ?? left.popFirst()?.word.hex ?? "" }.joined(separator: "/")
+          if isForm {
+            // A session for each form: some of them end it.
+            let site = try TestSite(continuing: site)
+            let fields = ["id", "contact", "version", "run", "device", "book"].flatMap { name in
+              theirs.ids.map { (name, $0.word.hex) }
+            }
+            let response = try site.post(
+              path, fields + [("base", theirs.primary.hex), ("choice", "use"), ("revive", "1")])
+            #expect(!theirs.isBetrayed(by: response.body), "POST \(path)")
+          } else {
+            for place in ids.isEmpty ? places : [places[0]] {
+              let response = try site.get("\(path)?before=\(place)&undo=\(place)&done=saved&v=1")
+              #expect(!theirs.isBetrayed(by: response.body), "GET \(path) \(place)")
+              // What is gone, or never was, is not there; only the list of devices is shown anew.
+              if !ids.isEmpty { #expect(response.status == (route.pattern[0] == "devices" ? 303 : 404), "GET \(path)") }
+            }
+          }
+        }
+        #expect(try theirs.rows() == before, "\(route.method) \(route.pattern)")
+      }
+    }
+  }
+
+  @Test func `a token of two halves is nobody's`() throws {
+    let database = try TestDatabase.shared.get()
+    let theirs = try Neighbour(in: database)
+    let site = try TestSite(in: database)
+    let server = try LiveSite(site)
+    let device = try TestDevice(site, name: "mine")
+    let before = try theirs.rows()
+    let (mine, other) = (device.token.text, theirs.deviceToken.text)
+    let session = try site.application.sessions.create(account: site.account, label: "").token.text
+    let zeros = String(repeating: "0", count: 64)
+    for token in [
+      "\(mine.prefix(32))\(other.suffix(32))", "\(other.prefix(32))\(mine.suffix(32))", "\(other.prefix(63))g",
+      "\(other)0",
+      session, zeros, "", "' OR 1=1 --", "%00", "\(mine) \(other)", "\(mine),\(other)",
+    ] {
+      for (method, path) in [
+        ("POST", "sync"), ("POST", "history"), ("GET", "changes?after=7"), ("DELETE", "devices/self"),
+      ] {
+        #expect(
+          try server.call(
+            method, "/api/v1/\(path)", CloudRequest.abandon(run: theirs.lease).encoded, token: token
+          )
+          .status == 401, "\(method) \(path) \(token)")
+      }
+    }
+    #expect(try theirs.rows() == before)
+  }
+
+  /// Ways to put `count` ids into a path: any one, or a contact's and any other.
+  private static func fillings(_ count: Int, _ theirs: Neighbour) -> [[UniqueID]] {
+    switch count {
+    case 0: [[]]
+    case 1: theirs.ids.map { [$0] }
+    default: [theirs.contact, theirs.trashed].flatMap { contact in theirs.ids.map { [contact, $0] } }
+    }
+  }
+}
