@@ -3,6 +3,7 @@ import POSIX
 import Simulation
 import Sync
 import Testing
+import VCard
 
 /// What a dry run announces is what the run right after it does: random folders, edits on all sides, conflicts, duplicates and
 /// what comes back.
@@ -107,10 +108,12 @@ private struct Rehearsal {
   let dry: SyncReport
   private let planned: [PlannedChange]
   private let before: [String: [UInt8]]
+  private let cloudBefore: [UniqueID: [UInt8]]
 
   init(_ device: Device) throws {
     self.device = device
     before = device.files
+    cloudBefore = try device.account.cards
     let change = try device.account.lastChange
     var planned: [PlannedChange] = []
     dry = try device.sync(dryRun: true, allowDeletions: true) { planned.append($0) }
@@ -140,6 +143,32 @@ private struct Rehearsal {
     #expect(files([.removeItem]).isSubset(of: gone), comment)
     let isNew = planned.count { $0.action == .bringBack || $0.action == .download && $0.file == nil }
     #expect(after.keys.count { before[$0] == nil } == isNew, comment)
+    try compareCloud(comment)
+  }
+
+  /// In the cloud as well, those that were named and no others.
+  private func compareCloud(_ comment: Comment) throws {
+    let cloudAfter = try device.account.cards
+    let added = cloudAfter.filter { cloudBefore[$0.key] == nil }
+    #expect(Self.names(added.values) == names([.add, .revive]), comment)
+    let gone = cloudBefore.filter { cloudAfter[$0.key] == nil }
+    #expect(Self.names(gone.values) == names([.deleteRecord]), comment)
+    let overwritten = cloudAfter.filter { id, card in cloudBefore[id].map { $0 != card } ?? false }
+    var unnamed = Self.names(overwritten.values)
+    for name in names([.overwrite, .keepOurs]) {
+      let place = try #require(unnamed.firstIndex(of: name), comment)
+      unnamed.remove(at: place)
+    }
+    // What merging comes to is named as one line for both sides.
+    #expect(Set(unnamed).isSubset(of: names([.merge, .unite])), comment)
+  }
+
+  private func names(_ actions: Set<Action>) -> [String] {
+    planned.filter { actions.contains($0.action) }.map(\.displayName).sorted()
+  }
+
+  private static func names(_ cards: some Sequence<[UInt8]>) -> [String] {
+    cards.map { (try? Card($0)).map { Contact($0).displayName } ?? "" }.sorted()
   }
 
   private func files(_ actions: Set<Action>) -> Set<String> {
