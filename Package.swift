@@ -77,6 +77,9 @@ let package = Package(
     // The PostgreSQL of the tests.
     target("TestPostgreSQL", ["PostgreSQL", "POSIX"]),
 
+    // What the tests want of the system: small disks, and sockets that misbehave.
+    target("TestSystem", ["POSIX"]),
+
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
     target(
       "Simulation",
@@ -91,24 +94,25 @@ let package = Package(
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
-    tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX"]),
+    tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
-    tests("ContactsTests", ["Contacts", "VCard"]),
+    tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("PopulationTests", ["Population", "VCard"]),
-    tests("SyncTests", ["Sync", "Contacts", "VCard"]),
-    tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes"]),
+    tests("SyncTests", ["Sync", "Contacts", "VCard", "Probes"]),
+    tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
       [
         "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
-        "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL",
+        "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL", "TestSystem",
       ]),
     tests(
       "ImportTests",
       [
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite"]),
+    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "TestSystem"]),
     tests(
       "CloudTests",
       ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
@@ -118,6 +122,6 @@ let package = Package(
         "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
         "TestPostgreSQL",
       ]),
-    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX"]),
+    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
   ]
 )

@@ -155,6 +155,7 @@ extension AccountHistory {
     var outcomes =
       isDryRun
       ? try writer.preview(changes, moreTwins: twins)[...] : try writer.write(changes, moreTwins: twins)[...]
+    let isDone = isDryRun ? [] : try putBackMeanwhile(zip(changes, outcomes), by: writer.run)
     return batch.map { plan in
       var contact = plan.contact
       guard plan.change != nil else { return contact }
@@ -164,9 +165,24 @@ extension AccountHistory {
         Coverpoint.undoFoundTwin.reach()
         contact.effect = .contentElsewhere
       case .refused: contact.effect = .refused
-      case .moved, nil: contact.effect = .changedSince
+      case .moved, nil: if !isDone.contains(contact.id) { contact.effect = .changedSince }
       }
       return contact
+    }
+  }
+
+  /// Of the contacts that moved between being read and being written, those that another call for the same undo put back.
+  private func putBackMeanwhile(
+    _ outcomes: some Sequence<(Change, SaveOutcome)>, by undo: UniqueID
+  ) throws(CloudError) -> Set<UniqueID> {
+    let moved = outcomes.filter { $0.1 == .moved }.map(\.0.id)
+    guard !moved.isEmpty else { return [] }
+    let rows = try database.run(
+      account,
+      "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(moved)) AND run_id = \(undo)"
+    )
+    do { return Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
+      throw CloudError(error)
     }
   }
 }

@@ -15,7 +15,7 @@ package struct ClientRequest: Sendable {
   /// From the start to the last byte of the answer, in milliseconds; nil: as long as bytes come (``longestCrawl``).
   package var timeout: Int? = 60_000
   /// The longest answer that is taken, in bytes.
-  package var answerLimit = 128 << 20
+  package var answerLimit = 16 << 20
 
   /// Bytes a second below which a server counts as stuck.
   package static let crawl = 100

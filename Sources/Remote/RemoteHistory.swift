@@ -7,13 +7,16 @@ package struct RemoteHistory: CloudHistory {
   private let server: RemoteServer
   private let token: String
 
+  /// The longest answer that is taken, in bytes: a review list of 1,000 conflicts, with 64 kB of card on each side.
+  package static let longestAnswer = 128 << 20
+
   package init(_ server: RemoteServer, token: String) {
     self.server = server
     self.token = token
   }
 
   private func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
-    let body = try server.post(request.encoded, to: "history", token: token)
+    let body = try server.post(request.encoded, to: "history", token: token, limit: Self.longestAnswer)
     let answer: HistoryAnswer
     do { answer = try HistoryAnswer(encoded: body) } catch { throw RemoteServer.unreadable }
     if case .failure(let error) = answer { throw error }

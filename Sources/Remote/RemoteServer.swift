@@ -54,13 +54,14 @@ package struct RemoteServer: Sendable {
     return number
   }
 
-  /// Posts one message of the devices' protocol; the answering one.
-  func post(_ message: [UInt8], to path: String, token: String) throws(CloudError) -> [UInt8] {
+  /// Posts one message of the devices' protocol; the answering one, of at most `limit` bytes.
+  func post(_ message: [UInt8], to path: String, token: String, limit: Int) throws(CloudError) -> [UInt8] {
     var request = ClientRequest(
       "POST", "\(url)/api/v1/\(path)",
       headers: Self.authorization(token) + [("Content-Type", "application/octet-stream")], body: message)
     request.timeout = nil
     request.longestCrawl = longestStall
+    request.answerLimit = limit
     return try send(request).body
   }
 

@@ -14,8 +14,8 @@ package struct StoryTeller {
 
   private init(seed: UInt64) {
     // Mixed once, or neighbouring seeds would be the same sequence one step apart.
-    var mixer = SeededGenerator(state: seed)
-    generator = SeededGenerator(state: mixer.next() ^ 0x5851_F42D_4C95_7F2D)
+    var mixer = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: mixer.next() ^ 0x5851_F42D_4C95_7F2D)
     isKind = generator.next() & 3 == 0
   }
 

@@ -13,36 +13,36 @@ final class ChangeWatch: Sendable {
   /// Milliseconds.
   static let interval: Int64 = 500
 
-  private let state: WatchState
+  private let waiters: ChangeWaiters
   private let thread: Thread
 
   init(_ accounts: Accounts) throws(SystemError) {
-    let state = WatchState(accounts, wakeUp: try WakeUp())
-    self.state = state
-    thread = try Thread("change-watch") { state.run() }
+    let waiters = ChangeWaiters(accounts, wakeUp: try WakeUp())
+    self.waiters = waiters
+    thread = try Thread("change-watch") { waiters.run() }
   }
 
   deinit {
-    state.stop()
+    waiters.stop()
     thread.join()
   }
 
   /// Answers `deferred` with the account's last change number as soon as it is not `change` any more.
   func wait(_ device: Device, after change: Int64, _ deferred: Deferred) {
-    state.add(WatchState.Waiter(account: device.account, device: device.id, change: change, deferred: deferred))
+    waiters.add(ChangeWaiters.Waiter(account: device.account, device: device.id, change: change, deferred: deferred))
   }
 
   /// Answers what a device waits for with something else. (Where it waits at another process, that answers in its own time.)
-  func endWaits(of device: UniqueID, with response: Response) { state.end(device, response) }
+  func endWaits(of device: UniqueID, with response: Response) { waiters.end(device, response) }
 
-  func isWaiting(_ device: UniqueID) -> Bool { state.isWaiting(device) }
+  func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }
 
   /// Something may have changed: look at once.
-  func look() { state.wakeUp.wake() }
+  func look() { waiters.wakeUp.wake() }
 }
 
 /// What the watching thread works on. It never refers to the watch itself, which can therefore end it when it goes.
-private final class WatchState: Sendable {
+private final class ChangeWaiters: Sendable {
   struct Waiter {
     var account: UniqueID
     var device: UniqueID

@@ -3,6 +3,7 @@ import Contacts
 import Glibc
 import SQLite
 import Sync
+import TestSystem
 import Testing
 
 /// The device's cache as a file: what stands in it after damage, and what it says of an address book.
@@ -99,22 +100,10 @@ import Testing
     #expect(try again.userVersion() == 99)
   }
 
-  /// Takes root, and not in every container has root the right.
-  private static let canMount: Bool = {
-    let folder = "/tmp/contacts2web-mount-\(UInt64.random(in: 0...UInt64.max))"
-    guard mkdir(folder, 0o700) == 0 else { return false }
-    defer { rmdir(folder) }
-    return mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 && umount(folder) == 0
-  }()
-
-  @Test(.enabled(if: canMount, "mounting a small file system takes root"))
+  @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
   func `a full disk is said to be full, and what stood in the cache still does`() throws {
-    let folder = "/tmp/contacts2web-full-\(UInt64.random(in: 0...UInt64.max))"
-    try #require(mkdir(folder, 0o700) == 0)
-    defer { rmdir(folder) }
-    try #require(mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0)
-    defer { umount(folder) }
-    let cache = try DeviceCache(path: folder + "/cache.sqlite")
+    let disk = try SmallDisk("size=1m")
+    let cache = try DeviceCache(path: disk.path + "/cache.sqlite")
     defer { cache.close() }
     try read([observation("small.vcf", CacheCards.person("Small", uid: "s"))], into: cache)
     let large = CacheCards.person("Large", uid: "l", note: String(repeating: "x", count: 2_000_000))

@@ -1,3 +1,4 @@
+import Probes
 import Contacts
 import Sync
 
@@ -113,10 +114,10 @@ func primary(_ content: Character) -> RecordID {
 
 /// Accounts and batches, by chance: four contacts and four contents, so that they meet.
 struct RandomBatch {
-  private var state: UInt64
+  private var generator: SeededGenerator
   private(set) var author = Author.device
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
 
   mutating func account() -> PlannedAccount {
     var free = Array("abcd")
@@ -149,15 +150,9 @@ struct RandomBatch {
     }
   }
 
-  private mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  private mutating func below(_ bound: Int) -> Int { generator.below(bound) }
 }
 
 extension RandomBatch: RandomNumberGenerator {
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { generator.next() }
 }

@@ -180,6 +180,8 @@ import Testing
     // Where one came when the other was through, it found nothing to do.
     #expect(try log().count == 2)
     #expect(results.contains { $0.run == (try? log())?[0].run })
+    // What the one did in the other's moment, nobody has changed since.
+    #expect(results.flatMap(\.contacts).allSatisfy { $0.effect == .toTrash })
     try undo(try #require(log()[1].undoneBy))
     #expect(try state() == before)
   }

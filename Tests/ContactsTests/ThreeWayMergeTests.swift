@@ -1,3 +1,4 @@
+import Probes
 import Contacts
 import Testing
 import VCard

@@ -1,3 +1,4 @@
+import Probes
 import Contacts
 import Glibc
 import POSIX
@@ -54,7 +55,7 @@ struct FolderHistory {
   init(seed: UInt64, _ account: any TestAccount) throws {
     self.seed = seed
     self.account = account
-    generator = SeededGenerator(state: seed &* 7_919)
+    generator = SeededGenerator(seed: seed &* 7_919)
     isKind = Bool.random(using: &generator)
     if Bool.random(using: &generator) { try account.choose(.merge) }
     for _ in 0..<Int.random(in: 1...3, using: &generator) {

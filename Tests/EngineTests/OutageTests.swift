@@ -4,6 +4,7 @@ import Probes
 import Simulation
 import Sync
 import Synchronization
+import TestSystem
 import Testing
 
 /// Whole runs over HTTPS while the world fails: nothing is lost, nothing is doubled, and either the run itself or the next one
@@ -89,13 +90,13 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: SmallDisk.isPossible)) func `a disk that is full ends the run, and with room it is finished`()
+  @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
+  func `a disk that is full ends the run, and with room it is finished`()
     throws
   {
     // So small that the cache does not fit, or the folder, or only the last files.
     for room in [100, 300, 700, 1_000] {
-      let disk = try SmallDisk(kilobytes: 24 << 10)
-      defer { disk.remove() }
+      let disk = try SmallDisk("size=24m")
       let (server, device) = try filled(home: disk.path, here: 20, there: 200)
       defer { device.close() }
       try disk.fill(leaving: room)
@@ -128,39 +129,4 @@ import Testing
     #expect(try device.sync().toCloud.added == 1)
     try expectEqual(server, device, 20, "made shorter")
   }
-}
-
-/// A file system of a few megabytes in memory, where this process may mount one.
-private struct SmallDisk {
-  let temporary: TemporaryFolder
-  var path: String { temporary.path("disk") }
-  private var ballast: String { path + "/ballast" }
-
-  init(kilobytes: Int) throws {
-    temporary = try TemporaryFolder()
-    try File.makeFolder(temporary.path("disk"))
-    let mount = try ChildProcess(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", temporary.path("disk")])
-    guard try mount.wait().isSuccess else { throw SystemError("mount", code: 1) }
-  }
-
-  func remove() { _ = try? ChildProcess(["umount", path]).wait() }
-
-  static let isPossible: Bool = {
-    guard let disk = try? SmallDisk(kilobytes: 64) else { return false }
-    disk.remove()
-    return true
-  }()
-
-  /// Takes all of the disk but so many kilobytes.
-  func fill(leaving kilobytes: Int) throws {
-    let reserve = path + "/reserve"
-    try File.write(reserve, [UInt8](repeating: 1, count: kilobytes << 10))
-    let file = try FileDescriptor(path: ballast, [.write, .create])
-    let block = [UInt8](repeating: 1, count: 4 << 10)
-    while (try? file.writeAll(block)) != nil {}
-    try file.close()
-    try File.remove(reserve)
-  }
-
-  func makeRoom() throws { try File.remove(ballast) }
 }

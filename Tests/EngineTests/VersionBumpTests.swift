@@ -1,3 +1,4 @@
+import Probes
 import Cloud
 import Contacts
 import PostgreSQL
@@ -149,7 +150,7 @@ private struct BumpStory {
   var living: Set<String> = []
   var deleted: Set<String> = []
   var typed: Set<[UInt8]> = []
-  private var random: Numbers
+  private var random: SeededGenerator
   private var log: [String] = []
   private var counter = 0
 
@@ -157,7 +158,7 @@ private struct BumpStory {
 
   init(seed: UInt64) throws {
     self.seed = seed
-    random = Numbers(state: seed)
+    random = SeededGenerator(seed: seed)
     let server = try VersionedServer()
     self.server = server
     devices = try (0..<2).map { _ in try VersionedDevice(server) }
@@ -247,19 +248,6 @@ private struct BumpStory {
       #expect((report.outcome == .failed) == !isCurrent, "\(text): \(report)")
       if Bool.random(using: &random) { device.update() }
     }
-  }
-}
-
-/// SplitMix64.
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }
 

@@ -1,6 +1,6 @@
-import Glibc
 import POSIX
 import Synchronization
+import TestSystem
 import Testing
 
 /// A small HTTP server on loopback that writes whatever bytes a test tells it to, and notes what it was asked.
@@ -31,41 +31,28 @@ final class LocalServer: Sendable {
     }
   }
 
-  let port: UInt16
-  private let listener: Int32
   private let answer: @Sendable (Query) -> Reply
-  private let state = Mutex<(queries: [Query], held: [Int32])>(([], []))
-  private let thread = Mutex<Thread?>(nil)
+  private let state = Mutex<(queries: [Query], held: [LoopbackSocket])>(([], []))
+  private let listener = Mutex<LoopbackListener?>(nil)
   let asked: WakeUp
 
   init(_ answer: @escaping @Sendable (Query) -> Reply) throws {
     self.answer = answer
     asked = try WakeUp()
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = bind(listener, $0, length) }
-    }
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(listener, $0, &length) }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    self.listener = listener
-    listen(listener, 64)
-    let started = try Thread("local server") { [self] in serve() }
-    thread.withLock { $0 = started }
+    let started = try LoopbackListener { [self] in serve($0) }
+    listener.withLock { $0 = started }
   }
+
+  var port: UInt16 { listener.withLock { $0?.port ?? 0 } }
 
   /// Ends the server; connections that are held are cut off.
   func stop() {
-    guard let thread = thread.withLock({ $0.take() }) else { return }
-    shutdown(listener, Int32(SHUT_RDWR))
-    thread.join()
-    close(listener)
-    for descriptor in state.withLock({ $0.held }) { close(descriptor) }
+    listener.withLock { $0 }?.stop()
+    let held = state.withLock { state in
+      defer { state.held = [] }
+      return state.held
+    }
+    for connection in held { connection.close() }
   }
 
   func url(_ path: String, host: String = "127.0.0.1") -> String { "http://\(host):\(port)\(path)" }
@@ -80,35 +67,26 @@ final class LocalServer: Sendable {
     }
   }
 
-  private func serve() {
-    while true {
-      let connection = accept(listener, nil, nil)
-      guard connection >= 0 else { return }
-      guard let query = Self.read(connection) else {
-        close(connection)
-        continue
-      }
-      state.withLock { $0.queries.append(query) }
-      let reply = answer(query)
-      Self.write(connection, reply.bytes)
-      if let (bytes, pause) = reply.endless {
-        while !Self.hasHungUp(connection, within: pause), Self.write(connection, bytes) {}
-      }
-      if reply.isHeld { state.withLock { $0.held.append(connection) } } else { close(connection) }
-      asked.wake()
+  private func serve(_ connection: LoopbackSocket) {
+    guard let query = Self.read(connection) else { return connection.close() }
+    state.withLock { $0.queries.append(query) }
+    let reply = answer(query)
+    connection.send(reply.bytes)
+    if let (bytes, pause) = reply.endless {
+      while !Self.hasHungUp(connection, within: pause), connection.send(bytes) {}
     }
+    if reply.isHeld { state.withLock { $0.held.append(connection) } } else { connection.close() }
+    asked.wake()
   }
 
-  private static func read(_ connection: Int32) -> Query? {
+  private static func read(_ connection: LoopbackSocket) -> Query? {
     var bytes: [UInt8] = []
     var end: Int?
     var length = 0
     var query = Query(method: "", target: "", headers: [:], body: "")
     while true {
-      var chunk = [UInt8](repeating: 0, count: 65_536)
-      let count = recv(connection, &chunk, chunk.count, 0)
-      guard count > 0 else { return nil }
-      bytes += chunk[..<count]
+      guard let chunk = connection.receive() else { return nil }
+      bytes += chunk
       if end == nil, let text = String(validating: bytes, as: UTF8.self), let range = text.firstRange(of: "\r\n\r\n") {
         let lines = text[..<range.lowerBound].split(separator: "\r\n").map(String.init)
         let words = lines[0].split(separator: " ").map(String.init)
@@ -127,20 +105,9 @@ final class LocalServer: Sendable {
     }
   }
 
-  private static func hasHungUp(_ connection: Int32, within milliseconds: Int64) -> Bool {
-    let ready = try? Poll.waitToRead([connection], until: MonotonicClock.milliseconds() + milliseconds)
+  private static func hasHungUp(_ connection: LoopbackSocket, within milliseconds: Int64) -> Bool {
+    let ready = try? Poll.waitToRead([connection.descriptor], until: MonotonicClock.milliseconds() + milliseconds)
     return ready != [false]
-  }
-
-  @discardableResult
-  private static func write(_ connection: Int32, _ bytes: [UInt8]) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
   }
 }
 

@@ -3,9 +3,6 @@ import Testing
 
 /// `contacts2web admin`, with a real server beside it.
 @Suite(.serialized) struct AdminTests {
-  /// PostgreSQL's own client, as the owner of the server's private database.
-  private static let psql = "psql -qAt -h $PWD/server/run -U contacts2web contacts2web"
-
   private func machine(_ count: Int = 12) throws -> (Machine, RunningServer) {
     let machine = try Machine()
     let server = try RunningServer(on: machine)
@@ -85,9 +82,9 @@ import Testing
     try Transcript(
       """
       $ (cd people; cat *.vcf) | md5sum > before
-      $ \(Self.psql) -c "UPDATE contacts SET primary_id = gen_random_uuid() WHERE contact_id IN (SELECT contact_id FROM contacts ORDER BY 1 LIMIT 3)"
-      $ \(Self.psql) -c "UPDATE contacts SET sort_last = 'wrong' WHERE contact_id = (SELECT max(contact_id::text) FROM contacts)::uuid"
-      $ \(Self.psql) -c "UPDATE accounts SET live_count = 7"
+      $ \(Machine.psql) -c "UPDATE contacts SET primary_id = gen_random_uuid() WHERE contact_id IN (SELECT contact_id FROM contacts ORDER BY 1 LIMIT 3)"
+      $ \(Machine.psql) -c "UPDATE contacts SET sort_last = 'wrong' WHERE contact_id = (SELECT max(contact_id::text) FROM contacts)::uuid"
+      $ \(Machine.psql) -c "UPDATE accounts SET live_count = 7"
       $ contacts2web admin check
       ada\trecord IDs that are not those of the card: 3
       ada\tcontacts whose sort or search columns are not those of the card: 1
@@ -117,7 +114,7 @@ import Testing
       $ contacts2web sync
       nothing has changed
       $ (cd people; cat *.vcf) | md5sum | cmp - before
-      $ \(Self.psql) -c "DELETE FROM parts WHERE digest IN (SELECT digest FROM parts LIMIT 1)"
+      $ \(Machine.psql) -c "DELETE FROM parts WHERE digest IN (SELECT digest FROM parts LIMIT 1)"
       $ contacts2web admin check
       ada\tcards with a large value that is missing or of another length: …
       1 account and 12 cards read: something is wrong in 1 account
@@ -135,7 +132,7 @@ import Testing
       let damage = """
         UPDATE contacts SET primary_id = gen_random_uuid(), sort_first = 'wrong'; UPDATE accounts SET live_count = 1
         """
-      #expect(try machine.type("\(Self.psql) -c \"\(damage)\"").status == 0)
+      #expect(try machine.type("\(Machine.psql) -c \"\(damage)\"").status == 0)
       let killed = try machine.type("contacts2web admin clean-up --debug-fault cloud:\(passing):kill || echo $?")
       #expect(killed.output.contains("137") || killed.output.contains("mended"), "\(passing): \(killed)")
       let outcome = try machine.type("contacts2web admin clean-up && contacts2web admin check")
@@ -171,7 +168,7 @@ import Testing
       """
       $ contacts2web account policy ada merge
       conflicts of ada are settled by merge from now on
-      $ \(Self.psql) -c "SELECT policy FROM accounts"
+      $ \(Machine.psql) -c "SELECT policy FROM accounts"
       1
       $ contacts2web account policy Ada newest
       conflicts of Ada are settled by newest from now on

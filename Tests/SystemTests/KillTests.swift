@@ -1,3 +1,4 @@
+import Probes
 import POSIX
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
   /// CONTACTS2WEB_SEED repeats a run that failed, as far as the machine keeps the same time.
   @Test(arguments: [Environment["CONTACTS2WEB_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...1_000_000)])
   func `device and server killed at random moments lose nothing and double nothing`(seed: UInt64) throws {
-    var random = Dice(state: seed)
+    var random = SeededGenerator(seed: seed)
     let machine = try Machine()
     var server = try RunningServer(on: machine)
     try server.addAccount("ada")
@@ -62,7 +63,7 @@ private struct Model {
   var cards: [String: String] = [:]
   private var made = 0
 
-  mutating func edit(_ device: String, on machine: Machine, _ random: inout Dice) throws {
+  mutating func edit(_ device: String, on machine: Machine, _ random: inout SeededGenerator) throws {
     for _ in 0..<(5 + random.below(25)) {
       made += 1
       try write("\(device)-\(made)", "version 1", device, machine)
@@ -108,19 +109,6 @@ extension Machine {
       contents[uid] = text
     }
     return contents
-  }
-}
-
-/// Numbers that repeat for a seed (SplitMix64).
-private struct Dice {
-  var state: UInt64
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((word ^ (word >> 31)) % UInt64(bound))
   }
 }
 

@@ -31,6 +31,9 @@ final class Machine: Sendable {
     return names.sorted()
   }
 
+  /// PostgreSQL's own client, as the owner of the server's private database.
+  static let psql = "psql -qAt -h $PWD/server/run -U contacts2web contacts2web"
+
   /// The built program, which stands beside the tests'.
   static var program: String {
     let tests = Environment.program ?? ""

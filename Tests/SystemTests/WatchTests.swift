@@ -201,6 +201,45 @@ import Testing
   }
 
   @Test(
+    .enabled("the system lets nobody mount anything in a namespace of his own") {
+      try ChildProcess(["unshare", "-Urm", "mount", "-t", "tmpfs", "none", "/mnt"], errors: .none).wait().isSuccess
+    })
+  func `a folder whose disk is taken out loses nothing, and is synced when the disk is back`() throws {
+    try server.login("ada", home: "second", book: "phone")
+    #expect(try machine.type("contacts2web sync && contacts2web sync --home second").status == 0)
+    // The folder is on a disk that only the watch sees, over an empty one.
+    let plugIn = """
+      mkdir -p disk && mount -t tmpfs none disk && cp -a saved/. disk && mount --bind disk people && umount disk
+      """
+    let watch = try ChildProcess(
+      [
+        "unshare", "-Urm", "sh", "-c",
+        "mv people saved && mkdir people && \(plugIn) && exec \(machine.path("bin/contacts2web")) watch",
+      ], environment: machine.environment, folder: machine.home, output: .none,
+      errors: .appendTo(machine.path("watch.log")))
+    defer { try? watch.send(.kill) }
+    func there(_ command: String) throws -> Machine.Outcome {
+      try machine.type("nsenter --preserve-credentials -U -m -t \(watch.id) sh -c 'cd \(machine.home) && \(command)'")
+    }
+    try waitUntil("the first run is done") { (try? machine.text("watch.log"))?.contains("event=watching") == true }
+    let taken = try there("cp -a people/. saved && umount people")
+    try #require(taken.status == 0, "\(taken)")
+    try waitUntil("the trouble is logged") { try machine.text("watch.log").contains("is not the address book") }
+    try machine.write("phone/Ann.vcf", Self.card("Ann"))
+    #expect(try machine.type("contacts2web sync --home second").output == "to the cloud: 1 added\n")
+    #expect(try there(plugIn).status == 0)
+    try machine.write("phone/Bob.vcf", Self.card("Bob"))
+    #expect(try machine.type("contacts2web sync --home second").output == "to the cloud: 1 added\n")
+    try waitUntil("both new contacts have come") { try there("ls people").output.contains("Ann.vcf\nBob.vcf") }
+    #expect(try there("ls people | grep -c vcf").output == "22\n")
+    #expect(try machine.type("contacts2web sync --home second").output == "nothing has changed\n")
+    // Nothing was written beside the disk.
+    #expect(try machine.cards("people") == [] && machine.cards("phone").count == 22)
+    try watch.send(.terminate)
+    #expect(try watch.wait() == .exited(0))
+  }
+
+  @Test(
     .enabled("the system lets nobody make a user namespace") {
       try ChildProcess(["unshare", "-Ur", "true"], errors: .none).wait().isSuccess
     }, arguments: ["max_inotify_watches", "max_inotify_instances"])

@@ -103,7 +103,7 @@ enum VersionHandlers {
 extension HistoryRow {
   init(_ version: ContactVersion, differs: [String]) {
     self.init(
-      version: version.id, event: VersionText.event(version),
+      version: version.id, event: VersionWords.event(version),
       at: version.replacedAt, editedAt: version.editedAt, differs: differs, needsReview: version.needsReview)
   }
 }

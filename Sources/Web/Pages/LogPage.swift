@@ -19,11 +19,11 @@ enum LogPage {
 
   private static func list(_ entries: [LogEntry], _ frame: Frame) -> HTML {
     let rows = entries.map { entry -> HTML in
-      let whom = LogText.whom(entry)
+      let whom = LogWords.whom(entry)
       return """
-        <li><a class="link-row" href="/log/\(entry.run.description)">\(LogText.icon(entry.kind).html)\
-        <span class="row-text"><span class="row-name">\(LogText.title(entry))</span>\
-        <span class="row-detail">\(LogText.counts(entry.counts))\(when: !whom.isEmpty, ": <bdi>\(whom)</bdi>")</span>\
+        <li><a class="link-row" href="/log/\(entry.run.description)">\(LogWords.icon(entry.kind).html)\
+        <span class="row-text"><span class="row-name">\(LogWords.title(entry))</span>\
+        <span class="row-detail">\(LogWords.counts(entry.counts))\(when: !whom.isEmpty, ": <bdi>\(whom)</bdi>")</span>\
         <span class="row-detail">\(DateText.html(entry.startedAt))</span></span>\
         \(when: entry.undoneBy != nil, #"<b class="mark">Undone</b>"#)\(Icon.forward.html)</a></li>
         """

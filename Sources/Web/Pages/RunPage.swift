@@ -15,16 +15,16 @@ struct RunView: Sendable, Equatable {
 enum RunPage {
   static func html(_ view: RunView, _ frame: Frame) -> HTML {
     let entry = view.entry
-    let title = LogText.title(entry)
+    let title = LogWords.title(entry)
     return Layout.page(
       title, frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/log">\(Icon.back.html)<span>What happened</span></a>
       <h1>\(title)</h1>
-      <p class="lead">\(DateText.html(entry.startedAt)). \(LogText.counts(entry.counts)).</p>
+      <p class="lead">\(DateText.html(entry.startedAt)). \(LogWords.counts(entry.counts)).</p>
       \(entry.undoneBy.map { related("This was undone", $0) })
-      \(view.undone.map { related("This undid: \(LogText.title($0)), \(LogText.counts($0.counts))", $0.run) })
+      \(view.undone.map { related("This undid: \(LogWords.title($0)), \(LogWords.counts($0.counts))", $0.run) })
       \(when: entry.counts.conflicts > 0, kept(entry.counts.conflicts))
       \(undo(view, frame))
       \(contacts(view))
@@ -78,7 +78,7 @@ enum RunPage {
       return """
         <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
         <span class="row-text"><span class="row-name">\(name)</span>\
-        <span class="row-detail">\(LogText.effect(contact.effect))</span></span>\(Icon.forward.html)</a></li>
+        <span class="row-detail">\(LogWords.effect(contact.effect))</span></span>\(Icon.forward.html)</a></li>
         """
     }
     return """

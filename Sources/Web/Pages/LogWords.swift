@@ -2,7 +2,7 @@ import Contacts
 import Sync
 
 /// An entry of the log in a person's words.
-enum LogText {
+enum LogWords {
   static func title(_ entry: LogEntry) -> String {
     switch entry.kind {
     case .sync: "\(entry.device ?? "The server’s own folder") synced"

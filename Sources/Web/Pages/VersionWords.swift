@@ -3,7 +3,7 @@ import Contacts
 import Sync
 
 /// Who did what, in a person's words.
-enum VersionText {
+enum VersionWords {
   /// Why a version is not the contact any more: "Changed by Phone".
   static func event(_ version: ContactVersion) -> String {
     let author = author(version.kind, version.device)

@@ -1,0 +1,66 @@
+import POSIX
+import Testing
+
+/// `serve --retention-days`: what is forgotten for good, and when.
+@Suite struct RetentionDaysTests {
+  @Test func `a server forgets what is older than it is told to keep, and nothing younger`() throws {
+    let first = try RunningServer(devices: ["device": "people"])
+    let machine = first.machine
+    // Three contacts deleted and three edited; then one of each is 40 days old, one 8, and one 6.
+    try Transcript(
+      """
+      $ contacts2web populate people --count 30 --seed 5
+      wrote 30 contacts to people
+      $ contacts2web sync
+      to the cloud: 30 added
+      $ for file in $(ls people/*.vcf | head -n 3); do sed -i 's/^END:/NOTE:edited\\r\\nEND:/' $file; done
+      $ contacts2web sync
+      to the cloud: 3 overwritten
+      $ rm $(ls people/*.vcf | tail -n 3)
+      $ contacts2web sync
+      to the cloud: 3 deleted
+      $ contacts2web admin status | tail -n 1
+      ada\t27 contacts, 3 in the trash, 6 earlier versions, 1 device
+      $ \(Machine.psql) -c "\(Self.age("contacts", "contact_id", "trashed_at", where: "trashed_at IS NOT NULL"))"
+      $ \(Machine.psql) -c "\(Self.age("contact_versions", "version_id", "replaced_at", where: Self.isOfLive))"
+      $ \(Machine.psql) -c "\(Self.age("runs", "run_id", "started_at"))"
+      $ contacts2web trash | wc -l
+      3
+      """
+    ).play(on: machine)
+    let youngest = try machine.type(
+      "\(Machine.psql) -c \"SELECT display_name FROM contacts ORDER BY trashed_at DESC NULLS LAST LIMIT 1\"")
+    #expect(try first.stop() == .exited(0))
+    let second = try RunningServer(on: machine, port: first.port, ["--retention-days", "7"])
+    try waitUntil("the oldest is forgotten") {
+      try !machine.type("contacts2web admin status").output.contains("3 in the trash")
+    }
+    try Transcript(
+      """
+      $ contacts2web admin status | tail -n 1
+      ada\t27 contacts, 1 in the trash, 2 earlier versions, 1 device
+      $ contacts2web trash | wc -l
+      1
+      $ contacts2web trash | grep -c '\(youngest.output.split(separator: "\n").joined())'
+      1
+      $ contacts2web log | wc -l
+      1
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: machine)
+    #expect(try second.stop() == .exited(0))
+  }
+
+  /// The versions of what is in the trash go and stay with it.
+  private static let isOfLive = "contact_id IN (SELECT contact_id FROM contacts WHERE trashed_at IS NULL)"
+
+  /// Makes three rows of a table 40, 8 and 6 days old.
+  private static func age(_ table: String, _ id: String, _ time: String, where chosen: String = "true") -> String {
+    """
+    UPDATE \(table) t SET \(time) = now() - make_interval(days => (ARRAY[40, 8, 6])[o.place]) \
+    FROM (SELECT \(id), row_number() OVER (ORDER BY \(id)) AS place FROM \(table) WHERE \(chosen)) o \
+    WHERE t.\(id) = o.\(id)
+    """
+  }
+}
