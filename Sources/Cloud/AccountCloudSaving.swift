@@ -65,6 +65,7 @@ extension AccountCloud {
       case .delete(let base, let allowed): .trash(base: base, allowed: allowed)
       case .revive: .revive
       case .keepLosing: .keepLosing
+      case .keepUnited: .keepUnited
       }
     var change = Change(id: save.id, operation: operation, content: nil, editedAt: save.editedAt)
     if case .trash = operation { return .success(change) }

@@ -24,6 +24,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case mergeLoserTheirs
   case unitedWithoutLoss
   case unitedWithLoser
+  case unitedIntoHistory
 
   // The run.
   case movedAndPlannedAgain
