@@ -41,10 +41,10 @@ let package = Package(
 
     // Bindings: the only Swift that touches C; no domain word in them.
     binding("POSIX", ["CPOSIX", "Probes"]),
-    binding("OpenSSL", ["CCrypto"]),
+    binding("OpenSSL", ["CCrypto", "POSIX"]),
     binding("SQLite", ["CSQLite", "Probes"]),
-    binding("PostgreSQL", ["CPostgreSQL", "Probes"]),
-    binding("HTTPServer", ["CMicroHTTPD"]),
+    binding("PostgreSQL", ["CPostgreSQL", "POSIX", "Probes"]),
+    binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "Probes"]),
 
     // Pure: values and functions, no I/O.

@@ -12,8 +12,8 @@ package final class AccountCloud: CloudReplica {
   /// Who holds a lease: a device's new run takes over from its own old one at once, as after kill -9.
   let holder: UniqueID
 
-  /// How long a lease lasts after the last sign of life, in milliseconds.
-  package static let leaseMilliseconds: Int64 = 60_000
+  /// When a lease ends that is taken now, or renewed by a sign of life.
+  static let renewedLease: SQL = "clock_timestamp() + interval '60 s'"
 
   /// `device` is the one that is signed in; nil where the server itself keeps the folder. The address book need not be
   /// registered yet: the first run does that.
@@ -62,7 +62,7 @@ package final class AccountCloud: CloudReplica {
       account,
       [
         """
-        UPDATE accounts SET lease_until = clock_timestamp() + interval '60 s'
+        UPDATE accounts SET lease_until = \(code: Self.renewedLease)
         WHERE account_id = \(account) AND lease_run = \(run)
           AND lease_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '45 s'
         """,

@@ -54,7 +54,7 @@ extension AccountCloud {
       try transaction.finish([
         """
         UPDATE accounts SET lease_run = \(run), lease_holder = \(holder),
-          lease_until = clock_timestamp() + interval '60 s'
+          lease_until = \(code: Self.renewedLease)
         WHERE account_id = \(account)
         """,
         """

@@ -8,9 +8,6 @@ package import Sync
 // was changed since and changed back is as the run left it, and an undo that was cut off finds by itself what is left to do.
 
 extension AccountHistory {
-  /// How many bytes of cards a transaction holds.
-  private static let batchBytes = 8 << 20
-
   package func undo(
     _ run: UniqueID, from position: UndoPosition, isDryRun: Bool
   ) throws(CloudError) -> UndoStep {
@@ -111,19 +108,11 @@ extension AccountHistory {
       database: database, account: account, author: Author(kind: .undo, book: book, undoes: run),
       run: own ?? run)
     var results: [UndoneContact] = []
-    var batch: [Plan] = []
-    var bytes = 0
-    for candidate in candidates {
-      guard let plan = try self.plan(candidate) else { continue }
-      batch.append(plan.plan)
-      bytes += plan.bytes
-      if bytes > Self.batchBytes {
-        results += try carryOut(batch, writer, isDryRun: own == nil)
-        batch = []
-        bytes = 0
-      }
+    // A transaction for each portion.
+    try Portion.each(of: candidates, make: plan, size: \.bytes) { (portion) throws(CloudError) in
+      results += try carryOut(portion.map(\.plan), writer, isDryRun: own == nil)
     }
-    return results + (try carryOut(batch, writer, isDryRun: own == nil))
+    return results
   }
 
   /// Nil where the contact already is as it was.

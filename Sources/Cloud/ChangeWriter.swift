@@ -91,7 +91,7 @@ struct ChangeWriter {
 
   private var signOfLife: SQL {
     """
-    UPDATE accounts SET lease_until = clock_timestamp() + interval '60 s'
+    UPDATE accounts SET lease_until = \(code: AccountCloud.renewedLease)
     WHERE account_id = \(account) AND lease_run = \(run)
     """
   }
@@ -115,7 +115,7 @@ struct ChangeWriter {
       UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
         tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
         tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(makesHistory),
-        lease_until = CASE WHEN lease_run = \(run) THEN clock_timestamp() + interval '60 s' ELSE lease_until END
+        lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
       WHERE account_id = \(account)
       """)
     // What only kept a version changed no contact.

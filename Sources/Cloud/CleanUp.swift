@@ -83,7 +83,7 @@ package struct CleanUp: Sendable {
         // A number that was used is not drawn again, whatever the counter says.
         """
         UPDATE accounts SET database_version = 0, lease_run = \(run), lease_holder = \(holder),
-          lease_until = clock_timestamp() + interval '60 s', last_change = greatest(last_change, purged_through,
+          lease_until = \(code: AccountCloud.renewedLease), last_change = greatest(last_change, purged_through,
             (SELECT max(change) FROM contacts WHERE account_id = \(account)),
             (SELECT max(last_change) FROM runs WHERE account_id = \(account)),
             (SELECT max(greatest(seen, told)) FROM address_books WHERE account_id = \(account)))
@@ -156,7 +156,7 @@ package struct CleanUp: Sendable {
         WHERE account_id = \(account)
         """,
         """
-        UPDATE accounts SET lease_until = clock_timestamp() + interval '60 s'
+        UPDATE accounts SET lease_until = \(code: AccountCloud.renewedLease)
         WHERE account_id = \(account) AND lease_run = \(run)
         """,
       ])

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import POSIX
 
 /// One client's connection, from its acceptance to its end.
 ///
@@ -18,13 +19,13 @@ final class Connection: @unchecked Sendable {
   /// The socket. It belongs to libmicrohttpd, which closes it only after ``Connections/closed(_:)``.
   let descriptor: Int32
   let peer: String
-  /// When it is cut off, by ``Clock``; nil while a handler works on its request.
-  fileprivate(set) var deadline: Int?
+  /// When it is cut off, by `MonotonicClock`; nil while a handler works on its request.
+  fileprivate(set) var deadline: Int64?
   fileprivate(set) var phase = Phase.fresh
   /// The request that has been read in full and is not answered yet.
   fileprivate(set) var exchange: Exchange?
 
-  init(id: Int, descriptor: Int32, peer: String, deadline: Int) {
+  init(id: Int, descriptor: Int32, peer: String, deadline: Int64) {
     self.id = id
     self.descriptor = descriptor
     self.peer = peer
@@ -53,7 +54,8 @@ final class Connections: Sendable {
     monitor.withLock { state in
       state.lastID += 1
       let connection = Connection(
-        id: state.lastID, descriptor: descriptor, peer: peer, deadline: Clock.now + configuration.headTime)
+        id: state.lastID, descriptor: descriptor, peer: peer,
+        deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime))
       state.open[connection.id] = connection
       return connection
     }
@@ -67,7 +69,7 @@ final class Connections: Sendable {
   /// A new phase, which may last so many milliseconds.
   func enter(_ phase: Connection.Phase, _ connection: Connection, milliseconds: Int) {
     monitor.withLock { _ in
-      connection.deadline = Clock.now + milliseconds
+      connection.deadline = MonotonicClock.milliseconds() + Int64(milliseconds)
       connection.phase = phase
     }
   }
@@ -91,7 +93,7 @@ final class Connections: Sendable {
     monitor.withLock { _ in
       connection.exchange = nil
       connection.phase = .answering
-      connection.deadline = Clock.now + time
+      connection.deadline = MonotonicClock.milliseconds() + Int64(time)
     }
     monitor.wakeAll()
   }
@@ -102,14 +104,14 @@ final class Connections: Sendable {
   func cutOffLate() -> Int? {
     monitor.withLock { state in
       guard !state.open.isEmpty else { return nil }
-      let now = Clock.now
+      let now = MonotonicClock.milliseconds()
       // Few places left: those who only keep their connection warm make room.
       let isCrowded = state.open.count * 4 > configuration.connections * 3
       var next = 500
       for connection in state.open.values {
         guard let deadline = connection.deadline else { continue }
         let earlier = isCrowded && connection.phase == .idle ? max(0, configuration.idleTime - 2000) : 0
-        let left = deadline - earlier - now
+        let left = Int(deadline - now) - earlier
         if left <= 0 {
           shutdown(connection.descriptor, Int32(SHUT_RDWR))
         } else {

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 internal import Glibc
+internal import POSIX
 
 /// One request and its answer.
 ///
@@ -31,7 +32,7 @@ final class Exchange: @unchecked Sendable {
   private enum Answer {
     case none
     /// A handler gave its ``Deferred`` away; the otherwise-answer is due at that time.
-    case waiting(until: Int, otherwise: Response)
+    case waiting(until: Int64, otherwise: Response)
     case given(Response)
   }
   private let answer = Monitor(Answer.none)
@@ -57,7 +58,7 @@ final class Exchange: @unchecked Sendable {
   func wait(milliseconds: Int, otherwise: Response) {
     answer.withLock { answer in
       guard case .none = answer else { return }
-      answer = .waiting(until: Clock.now + milliseconds, otherwise: otherwise)
+      answer = .waiting(until: MonotonicClock.milliseconds() + Int64(milliseconds), otherwise: otherwise)
     }
   }
 
@@ -73,7 +74,7 @@ final class Exchange: @unchecked Sendable {
   var waitingTime: (left: Int, otherwise: Response)? {
     answer.withLock { answer in
       guard case .waiting(let until, let otherwise) = answer else { return nil }
-      return (until - Clock.now, otherwise)
+      return (Int(until - MonotonicClock.milliseconds()), otherwise)
     }
   }
 

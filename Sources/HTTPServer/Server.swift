@@ -1,3 +1,4 @@
+internal import POSIX
 internal import Synchronization
 
 /// An HTTPS server: one function from request to answer, run on a few threads.
@@ -32,7 +33,7 @@ package final class Server: Sendable {
     }
     port = socket.port
     do throws(ServerError) {
-      watchThread = try Thread { watch.run() }
+      watchThread = try Thread.start("connections") { watch.run() }
     } catch {
       workers.stop(milliseconds: 1000)
       throw error

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import POSIX
 
 /// The thread that looks after time: it cuts off slow clients, gives waiting requests their otherwise-answer, and notices
 /// when a client that waits has gone (libmicrohttpd does not look at suspended connections).

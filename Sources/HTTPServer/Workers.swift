@@ -1,3 +1,5 @@
+internal import POSIX
+
 /// The threads that run handlers, and the queue before them.
 final class Workers: Sendable {
   private struct State {
@@ -15,7 +17,7 @@ final class Workers: Sendable {
     let monitor = monitor
     var threads: [Thread] = []
     for _ in 0..<max(1, count) {
-      threads.append(try Thread { Self.run(monitor, work) })
+      threads.append(try Thread.start("worker", stackSize: 8 << 20) { Self.run(monitor, work) })
     }
     self.threads = threads
   }

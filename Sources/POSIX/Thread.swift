@@ -1,9 +1,11 @@
 internal import CPOSIX
 internal import Glibc
+internal import Synchronization
 
-/// A thread of the system's own, for code that blocks. It runs until its body returns; whoever starts it joins it.
+/// A thread of the system's own, for code that blocks. It runs until its body returns, whether or not anyone keeps this object.
 @safe package final class Thread: Sendable {
   private let number: pthread_t
+  private let isJoined = Atomic(false)
 
   /// Starts `body` on a new thread. The name shows in the system's tools and is cut after 15 bytes; the stack is in bytes.
   /// All signals are as in the starting thread.
@@ -31,8 +33,16 @@ internal import Glibc
     _ = unsafe shim_set_thread_name(started, short)
   }
 
-  /// Waits until the body has returned. Exactly one call, from another thread.
-  package func join() { pthread_join(number, nil) }
+  deinit {
+    // What nobody has waited for gives its stack back by itself.
+    if !isJoined.load(ordering: .acquiring) { pthread_detach(number) }
+  }
+
+  /// Waits until the body has returned. One call at most, from another thread.
+  package func join() {
+    isJoined.store(true, ordering: .releasing)
+    pthread_join(number, nil)
+  }
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import POSIX
 
 /// A user of the machine.
 struct Account {
@@ -9,19 +10,18 @@ struct Account {
   /// The user that runs this process.
   static var current: Account {
     let user = geteuid()
-    let name = unsafe getpwuid(user).map { unsafe String(cString: $0.pointee.pw_name) }
-    return Account(name: name ?? "\(user)", user: user, group: getegid())
+    return Account(name: UserAccount(id: user)?.name ?? "\(user)", user: user, group: getegid())
   }
 
   /// The user that runs the server: this one, or, since PostgreSQL refuses root, `postgres`, which its packages make.
   static func forServer() throws(ClusterError) -> Account {
     let current = Account.current
     guard current.user == 0 else { return current }
-    guard let entry = unsafe getpwnam("postgres") else {
+    guard let postgres = UserAccount(name: "postgres") else {
       throw ClusterError(
         "PostgreSQL does not run as root, and there is no user named postgres to run it as",
         hint: "start contacts2web as an ordinary user, or add the user: useradd --system postgres")
     }
-    return unsafe Account(name: "postgres", user: entry.pointee.pw_uid, group: entry.pointee.pw_gid)
+    return Account(name: postgres.name, user: postgres.id, group: postgres.group)
   }
 }

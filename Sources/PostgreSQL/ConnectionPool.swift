@@ -1,3 +1,4 @@
+internal import POSIX
 package import Probes
 
 /// Connections that threads borrow one at a time. At most `limit` stand open; whoever comes when all are lent waits.
@@ -5,16 +6,14 @@ package final class ConnectionPool: Sendable {
   private let url: String
   private let limit: Int
   /// How long to wait for a connection, in milliseconds.
-  private let patience: Int64
+  private let patience: Int
   /// Run once on every new connection, as one transaction.
   private let setUp: [SQL]
   private let faults: FaultInjector?
-  private let monitor = Monitor()
-  private let box = Box()
+  private let monitor = Monitor(State())
 
-  /// What the monitor guards. A connection is in `idle` or lent to exactly one thread, never both, which the compiler
-  /// cannot see for classes that are not Sendable.
-  private final class Box: @unchecked Sendable {
+  /// A connection is in `idle` or lent to exactly one thread, never both.
+  private struct State {
     var idle: [Connection] = []
     var open = 0
     var isClosed = false
@@ -22,7 +21,7 @@ package final class ConnectionPool: Sendable {
 
   /// Opens nothing yet.
   package init(
-    url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int64 = 30_000, faults: FaultInjector? = nil
+    url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int = 30_000, faults: FaultInjector? = nil
   ) {
     self.url = url
     self.limit = max(limit, 1)
@@ -32,7 +31,7 @@ package final class ConnectionPool: Sendable {
   }
 
   /// How many connections stand open, lent ones included.
-  package var openConnections: Int { monitor.locked { box.open } }
+  package var openConnections: Int { monitor.withLock { $0.open } }
 
   /// Lends a connection to `body` for as long as it runs. A connection that comes back broken, or inside a transaction, is
   /// closed.
@@ -57,67 +56,56 @@ package final class ConnectionPool: Sendable {
 
   /// Closes what is idle now, and the rest as it comes back; from now on nothing is lent.
   package func close() {
-    monitor.locked { box.isClosed = true }
+    monitor.withLock { $0.isClosed = true }
+    monitor.wakeAll()
     dropIdle()
   }
 
   private func take() throws(PostgresError) -> Connection {
-    let deadline = Monitor.now() + patience
-    var taken: Connection?
-    var refusal: PostgresError?
-    monitor.locked {
-      while true {
-        if box.isClosed {
-          refusal = PostgresError(kind: .unreachable, message: "the connections to the database are closed")
-          return
-        }
-        if let connection = box.idle.popLast() {
-          taken = connection
-          return
-        }
-        if box.open < limit {
-          box.open += 1
-          return
-        }
-        guard monitor.wait(until: deadline) else {
-          refusal = PostgresError(
-            kind: .poolExhausted, message: "all \(limit) connections to the database were busy for \(patience / 1000) s"
-          )
-          return
-        }
+    // Nil inside: a place for a new connection.
+    let place = try monitor.wait(milliseconds: patience) { (state) throws(PostgresError) -> Connection?? in
+      if state.isClosed {
+        throw PostgresError(kind: .unreachable, message: "the connections to the database are closed")
       }
+      if let connection = state.idle.popLast() { return .some(connection) }
+      guard state.open < limit else { return nil }
+      state.open += 1
+      return .some(nil)
     }
-    if let refusal { throw refusal }
-    if let taken { return taken }
+    guard let place else {
+      throw PostgresError(
+        kind: .poolExhausted, message: "all \(limit) connections to the database were busy for \(patience / 1000) s")
+    }
+    if let connection = place { return connection }
     do throws(PostgresError) {
       let connection = try Connection(url: url, faults: faults)
       if !setUp.isEmpty { try connection.run(setUp) }
       return connection
     } catch {
-      monitor.locked {
-        box.open -= 1
-        monitor.signal()
-      }
+      monitor.withLock { $0.open -= 1 }
+      monitor.wakeOne()
       throw error
     }
   }
 
   private func giveBack(_ connection: Connection) {
-    monitor.locked {
-      if connection.isBroken || connection.isInTransaction || box.isClosed {
-        box.open -= 1
+    monitor.withLock { state in
+      if connection.isBroken || connection.isInTransaction || state.isClosed {
+        state.open -= 1
       } else {
-        box.idle.append(connection)
+        state.idle.append(connection)
       }
-      monitor.signal()
     }
+    monitor.wakeOne()
   }
 
   private func dropIdle() {
-    var dropped: [Connection] = []
-    monitor.locked {
-      swap(&dropped, &box.idle)
-      box.open -= dropped.count
+    // Closed outside of the lock, since that may take a while.
+    let dropped = monitor.withLock { state in
+      defer { state.idle = [] }
+      state.open -= state.idle.count
+      return state.idle
     }
+    _ = consume dropped
   }
 }

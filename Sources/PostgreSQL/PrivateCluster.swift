@@ -1,4 +1,5 @@
 internal import Glibc
+internal import POSIX
 
 /// A PostgreSQL server of our own, in a folder of our own, reached over a Unix socket only.
 ///
@@ -29,7 +30,7 @@ package final class PrivateCluster: Sendable {
 
   /// The URL of the cluster in `dataDirectory` while some process runs it; nil where none does.
   package static func runningURL(dataDirectory: String) -> String? {
-    guard let data = FileSystem.realPath(dataDirectory) else { return nil }
+    guard let data = File.resolve(dataDirectory) else { return nil }
     let descriptor = unsafe open("\(data)/postgresql.lock", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -40,8 +41,8 @@ package final class PrivateCluster: Sendable {
   private init(dataDirectory: String) throws(ClusterError) {
     guard !dataDirectory.utf8.contains(0) else { throw ClusterError("the data folder's name contains a NUL byte") }
     account = try Account.forServer()
-    if !FileSystem.exists(dataDirectory) { try FileSystem.makeFolders(Self.absolute(dataDirectory)) }
-    guard let data = FileSystem.realPath(dataDirectory) else {
+    if !File.exists(dataDirectory) { try FileSystem.makeFolders(Self.absolute(dataDirectory)) }
+    guard let data = File.resolve(dataDirectory) else {
       throw FileSystem.failure("cannot open \(dataDirectory)")
     }
     folder = "\(data)/postgresql"
@@ -74,10 +75,10 @@ package final class PrivateCluster: Sendable {
   /// Stops the server: running transactions are rolled back, everything committed is written (a fast shutdown). Waits for it;
   /// after 30 s without an end, it is stopped at once, and recovers at the next start. A second call does nothing.
   package func stop() {
-    process.signal(SIGINT)
+    process.signal(.interrupt)
     if process.wait(milliseconds: 30_000) == nil {
-      process.signal(SIGQUIT)
-      if process.wait(milliseconds: 5_000) == nil { process.signal(SIGKILL) }
+      process.signal(.quit)
+      if process.wait(milliseconds: 5_000) == nil { process.signal(.kill) }
     }
     _ = flock(lock, LOCK_UN)
   }
@@ -90,7 +91,7 @@ package final class PrivateCluster: Sendable {
 
 extension PrivateCluster {
   private static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let here = FileSystem.realPath(".") else { return path }
+    guard !path.hasPrefix("/"), let here = File.resolve(".") else { return path }
     return "\(here)/\(path)"
   }
 
@@ -124,11 +125,11 @@ extension PrivateCluster {
   /// `postmaster.pid` that names somebody else's process, or none.
   private static func waitForOrphan(_ folder: String) throws(ClusterError) {
     let file = "\(folder)/postmaster.pid"
-    let start = Monitor.now()
+    let start = MonotonicClock.milliseconds()
     var pushed = false
     while let text = FileSystem.text(of: file), let number = text.split(separator: "\n").first.flatMap({ Int32($0) }) {
       guard FileSystem.text(of: "/proc/\(number)/comm")?.hasPrefix("postgres") == true,
-        FileSystem.realPath("/proc/\(number)/cwd") == FileSystem.realPath(folder)
+        File.resolve("/proc/\(number)/cwd") == File.resolve(folder)
       else {
         unsafe unlink(file)
         return
@@ -137,7 +138,7 @@ extension PrivateCluster {
         _ = kill(number, SIGINT)
         pushed = true
       }
-      guard Monitor.now() - start < 30_000 else {
+      guard MonotonicClock.milliseconds() - start < 30_000 else {
         throw ClusterError(
           "an old PostgreSQL server (process \(number)) does not leave \(folder)", hint: "stop it by hand")
       }
@@ -153,7 +154,7 @@ extension PrivateCluster {
     }
     let fresh = "\(folder).new"
     let log = "\(folder).initdb.log"
-    FileSystem.remove(fresh)
+    try? File.removeTree(fresh)
     unsafe unlink(log)
     try FileSystem.makePrivateFolder(fresh, owner: account)
     let process = try ServerProcess(
@@ -161,9 +162,9 @@ extension PrivateCluster {
         "\(programs.folder)/initdb", "-D", fresh, "-U", owner, "--auth=peer", "--no-locale", "--encoding=UTF8",
         "--data-checksums", "--no-instructions",
       ], as: account, log: log)
-    guard process.wait(milliseconds: 300_000) == 0 else {
+    guard process.wait(milliseconds: 300_000)?.isSuccess == true else {
       let line = lastLine(log)
-      FileSystem.remove(fresh)
+      try? File.removeTree(fresh)
       throw ClusterError(
         "the database could not be set up: \(line)",
         hint: "user \(account.name) must be able to reach \(folder); details in \(log)")
@@ -199,7 +200,7 @@ extension PrivateCluster {
   private static func launch(
     _ command: [String], _ account: Account, url: String, log: String
   ) throws(ClusterError) -> ServerProcess {
-    let start = Monitor.now()
+    let start = MonotonicClock.milliseconds()
     while true {
       let process = try ServerProcess(command, as: account, log: log)
       do throws(ClusterError) {
@@ -207,14 +208,14 @@ extension PrivateCluster {
         return process
       } catch {
         let lingering = error.message.contains("pre-existing shared memory block")
-        guard lingering, Monitor.now() - start < 30_000 else { throw error }
+        guard lingering, MonotonicClock.milliseconds() - start < 30_000 else { throw error }
         usleep(100_000)
       }
     }
   }
 
   private static func waitUntilReady(_ process: ServerProcess, url: String, log: String) throws(ClusterError) {
-    let start = Monitor.now()
+    let start = MonotonicClock.milliseconds()
     // initdb makes the database `postgres`; ours is made at the first start, and after one that was cut off before it.
     let first = url.split(separator: " ").dropLast().joined(separator: " ") + " dbname=postgres"
     while true {
@@ -227,8 +228,10 @@ extension PrivateCluster {
         if !exists { try connection.runScript("CREATE DATABASE \(owner)") }
         return
       } catch {
-        guard error.kind == .unreachable || error.kind == .connectionLost, Monitor.now() - start < 60_000 else {
-          process.signal(SIGINT)
+        guard error.kind == .unreachable || error.kind == .connectionLost,
+          MonotonicClock.milliseconds() - start < 60_000
+        else {
+          process.signal(.interrupt)
           _ = process.wait(milliseconds: 30_000)
           throw ClusterError("the database server does not answer: \(error.message)", hint: "details in \(log)")
         }

@@ -3,7 +3,7 @@ import Probes
 
 /// How the cloud lets a run in: the quick check, the wait for others, and what its answers say of the device's clock.
 struct Admission {
-  /// How long a run waits for another one's lease, in milliseconds: longer than a dead device's lease lasts.
+  /// How long a run waits for a clean-up that does not get on, in milliseconds.
   static let patience: Int64 = 120_000
 
   /// Without repetitions: each call is timed by itself.
@@ -22,7 +22,8 @@ struct Admission {
     try retry(\.serverTime) { cloud throws(CloudError) in try cloud.status(position) }
   }
 
-  /// Starts the run, waiting for another device's to end, or for the account's clean-up.
+  /// Starts the run, waiting for another device's to end, however long that takes (the lease of one that died runs out by
+  /// itself), or for the account's clean-up.
   mutating func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     var waited: Int64 = 0
     var cleaned: Int64 = -1
@@ -35,10 +36,7 @@ struct Admission {
         Coverpoint.busyWaited.reach()
         context.progress(.waitingForOtherRun)
         let pause = min(max(retryAfter, 200), 2_000)
-        waited += pause
-        guard waited <= Self.patience, context.wait(pause) else {
-          throw .unavailable(message: "another device of this account is syncing")
-        }
+        guard context.wait(pause) else { throw .unavailable(message: "another device of this account is syncing") }
       } catch .cleaningUp(let retryAfter, let done, let total) {
         context.progress(.cleaningUp(done: done, of: total))
         if context.isCancelled() { throw .unavailable(message: "the sync was interrupted") }

@@ -4,7 +4,7 @@ import Contacts
 struct CloudPhase {
   let book: any SyncedBook
   let cache: any CacheReplica
-  let cloud: any CloudReplica
+  let cloud: RetryingCloud
   let options: SyncOptions
   let context: SyncContext
   let start: RunStart

@@ -11,9 +11,10 @@ package enum Portion {
   package static let values = 20_480
 
   /// Makes elements of sources, one by one, and passes them on in portions of about ``bytes``. Nil makes none.
-  static func each<Source, Element>(
-    of sources: [Source], make: (Source) throws -> Element?, size: (Element) -> Int, pass: ([Element]) throws -> Void
-  ) rethrows {
+  package static func each<Source, Element, Failure>(
+    of sources: [Source], make: (Source) throws(Failure) -> Element?, size: (Element) -> Int,
+    pass: ([Element]) throws(Failure) -> Void
+  ) throws(Failure) {
     var portion: [Element] = []
     var held = 0
     for source in sources {

@@ -1,11 +1,12 @@
-package import Contacts
+import Contacts
 import Probes
 
-/// A cloud that tries again what failed for a reason that may pass, after a delay that doubles, up to a limit.
+/// The cloud as a run in progress calls it: what failed for a reason that may pass is tried again, after a delay that doubles,
+/// up to a limit.
 ///
 /// Every call of ``CloudReplica`` may be repeated: a save that was carried out and whose answer was lost changes nothing
 /// the second time.
-package struct RetryingCloud: CloudReplica {
+package struct RetryingCloud: Sendable {
   /// Milliseconds before the first repetition; 7.5 s in all with four of them.
   package static let firstDelay: Int64 = 500
   package static let repetitions = 4
@@ -34,43 +35,31 @@ package struct RetryingCloud: CloudReplica {
     return try call()
   }
 
-  package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    try retry { () throws(CloudError) in try cloud.status(position) }
-  }
-
-  package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
-    try retry { () throws(CloudError) in try cloud.begin(position) }
-  }
-
-  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     try retry { () throws(CloudError) in try cloud.listing(after: change, limit: limit, run: run) }
   }
 
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
     try retry { () throws(CloudError) in try cloud.history(of: primaries, run: run) }
   }
 
-  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try retry { () throws(CloudError) in try cloud.records(ids, run: run) }
   }
 
-  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
     try retry { () throws(CloudError) in try cloud.missingParts(digests, run: run) }
   }
 
-  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
     try retry { () throws(CloudError) in try cloud.parts(digests, run: run) }
   }
 
-  package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
+  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try retry { () throws(CloudError) in try cloud.save(batch, run: run) }
   }
 
-  package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
+  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
     try retry { () throws(CloudError) in try cloud.finish(report, run: run) }
-  }
-
-  package func abandon(run: UniqueID) throws(CloudError) {
-    try retry { () throws(CloudError) in try cloud.abandon(run: run) }
   }
 }

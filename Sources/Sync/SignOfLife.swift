@@ -7,7 +7,7 @@ import Dispatch
 /// Given only while a call is under way, which ends by itself where the line is dead: a device that hangs elsewhere blocks
 /// nobody.
 struct SignOfLife: Sendable {
-  let cloud: any CloudReplica
+  let cloud: RetryingCloud
   let run: UniqueID
   /// Often enough that one may get lost, and seldom enough that most runs need none.
   var interval = DispatchTimeInterval.seconds(20)

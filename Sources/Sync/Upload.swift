@@ -109,7 +109,7 @@ struct Upload {
 
   /// One question per batch that has parts at all: what the cloud has is not sent again.
   private static func withoutKnownParts(
-    _ saves: [Save], _ cloud: any CloudReplica, _ run: UniqueID
+    _ saves: [Save], _ cloud: RetryingCloud, _ run: UniqueID
   ) throws(CloudError) -> [Save] {
     let digests = Set(saves.flatMap(\.parts).map(\.digest))
     guard !digests.isEmpty else { return saves }

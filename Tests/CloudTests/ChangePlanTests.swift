@@ -293,6 +293,16 @@ import Testing
       ])
   }
 
+  @Test func `a contact that was put back is there for what comes after it in the batch`() {
+    var account = PlannedAccount([bob: "b"], trash: [ann: "a"])
+    _ = account.plan([
+      account.change(.putBack(last: 11, isTrashed: false), ann), account.change(.restore, ann),
+      account.change(.add, cid, "a"), account.change(.trash(base: primary("a"), allowed: false), ann),
+    ])
+    // The deletion is not done by saying that it lay in the trash already.
+    #expect(account.outcomes == [.saved(change: 101), .saved(change: 101), .merged(into: ann, change: 101), .moved])
+  }
+
   @Test func `nothing is put back beside its twin, but into the trash always`() {
     var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "a"])
     #expect(account.plan(.putBack(last: 12, isTrashed: false), bob, "a") == [])

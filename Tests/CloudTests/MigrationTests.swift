@@ -1,4 +1,4 @@
-import Glibc
+import POSIX
 import PostgreSQL
 import Sync
 import TestPostgreSQL
@@ -10,11 +10,8 @@ import Testing
   @Test func `the embedded migrations are the files in migrations`() throws {
     let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/")
     for file in MigrationFiles.all {
-      let handle = try #require(fopen("\(root)/migrations/\(file.name)", "r"))
-      defer { fclose(handle) }
-      var bytes = [UInt8](repeating: 0, count: 1_000_000)
-      let count = fread(&bytes, 1, bytes.count, handle)
-      #expect(String(decoding: bytes[..<count], as: UTF8.self) == file.sql + "\n", "run migrations/embed")
+      let bytes = try File.read("\(root)/migrations/\(file.name)")
+      #expect(String(decoding: bytes, as: UTF8.self) == file.sql + "\n", "run migrations/embed")
     }
   }
 
@@ -67,22 +64,9 @@ func onThreads<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable () thr
   Value, any Error
 >] {
   let results = Collected<Value>()
-  let threads = (0..<count).map { _ in
-    var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work { results.add(Result { try body() }) })
-    pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, work.toOpaque())
-    return thread
+  let threads = try (0..<count).map { _ in
+    try Thread("contacts2web-test", stackSize: 8 << 20) { results.add(Result { try body() }) }
   }
-  for thread in threads { pthread_join(thread, nil) }
+  for thread in threads { thread.join() }
   return results.all
-}
-
-private final class Work: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }

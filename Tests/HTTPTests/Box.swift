@@ -29,19 +29,3 @@ final class Box<Value: Sendable>: Sendable {
     return false
   }
 }
-
-/// Runs something on a thread of its own.
-func inThread(_ body: @escaping @Sendable () -> Void) {
-  final class Holder: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var thread = pthread_t()
-  pthread_create(
-    &thread, nil,
-    { context in
-      if let context { Unmanaged<Holder>.fromOpaque(context).takeRetainedValue().body() }
-      return nil
-    }, Unmanaged.passRetained(Holder(body)).toOpaque())
-  pthread_detach(thread)
-}

@@ -1,4 +1,5 @@
 import HTTPServer
+import POSIX
 import Synchronization
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
     client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     entered.await { $0 ? () : nil }
     let stopped = Box(false)
-    inThread {
+    _ = try Thread("contacts2web-test") {
       server.stop()
       stopped.change { $0 = true }
     }

@@ -1,6 +1,7 @@
 import HTTPClient
 import HTTPServer
 import OpenSSL
+import POSIX
 import Testing
 
 /// Client and server over TLS. Serialized: these block their thread.
@@ -77,7 +78,7 @@ import Testing
     let port = server.port
     let done = Box(0)
     for thread in 0..<8 {
-      inThread {
+      _ = try Thread("contacts2web-test") {
         for number in 0..<50 {
           let body = Array("\(thread)/\(number) ".utf8)
           let answer = try? client.send(ClientRequest("POST", "https://127.0.0.1:\(port)/", body: body))
@@ -98,7 +99,7 @@ import Testing
     }
     defer { server.stop() }
     let client = Client(trust: .certificate(pair.certificatePEM))
-    inThread {
+    _ = try Thread("contacts2web-test") {
       entered.await { $0 ? () : nil }
       client.cancel()
     }

@@ -4,11 +4,9 @@ import Testing
 /// Everything that can be wrong around a sync is said on one line with a hint, and nothing is lost.
 @Suite(.serialized) struct BadInputTests {
   @Test func `one bad file is named and left alone, and the others go their way`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     _ = try machine.type("contacts2web populate people --count 5")
-    try server.login("ada", home: "device", book: "people")
     try machine.write("people/broken.vcf", "BEGIN:VCARD\nVERSION:3.0\nFN:Half a c")
     try machine.write("people/text.vcf", "this is no card\n")
     try machine.write(
@@ -41,11 +39,9 @@ import Testing
   }
 
   @Test func `a folder that is empty or missing is never taken for deleted contacts`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     _ = try machine.type("contacts2web populate people --count 60")
-    try server.login("ada", home: "device", book: "people")
     try Transcript(
       """
       $ contacts2web sync
@@ -143,12 +139,9 @@ import Testing
   }
 
   @Test func `a full disk and a folder without rights end the run with nothing lost`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
     _ = try machine.type("contacts2web populate people --count 50")
-    try server.login("ada", home: "device", book: "people")
-    try server.login("ada", home: "second", book: "phone")
     // As root, rights do not count unless the two capabilities that say so are gone.
     let humbly = UserAccount.currentID == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search " : ""
     try Transcript(

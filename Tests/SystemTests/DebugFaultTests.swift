@@ -5,13 +5,8 @@ import Testing
 @Suite(.serialized) struct DebugFaultTests {
   @Test(arguments: ["file", "sql", "request", "answer"])
   func `a sync that is killed at a point is made good by the next one`(_ point: String) throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    for device in ["a", "b"] {
-      try File.makeFolder(machine.path("book-\(device)"))
-      try server.login("ada", home: "home-\(device)", book: "book-\(device)")
-    }
+    let server = try RunningServer(devices: ["home-a": "book-a", "home-b": "book-b"])
+    let machine = server.machine
     var passing = 1
     var kills = 0
     while true {
@@ -50,11 +45,8 @@ import Testing
   }
 
   @Test func `a server that loses its database once answers all the same`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine, ["--debug-fault", "cloud:40"])
-    try server.addAccount("ada")
-    try File.makeFolder(machine.path("book"))
-    try server.login("ada", home: "home", book: "book")
+    let server = try RunningServer(devices: ["home": "book"], ["--debug-fault", "cloud:40"])
+    let machine = server.machine
     try Self.change(machine, 1)
     for _ in 0..<6 {
       let outcome = try machine.type("contacts2web sync --home home")
@@ -64,11 +56,8 @@ import Testing
   }
 
   @Test func `a cache that cannot be read is told in words, and the next sync goes on`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try File.makeFolder(machine.path("book"))
-    try server.login("ada", home: "home", book: "book")
+    let server = try RunningServer(devices: ["home": "book"])
+    let machine = server.machine
     try Self.change(machine, 1)
     let outcome = try machine.type("contacts2web sync --home home --debug-fault sql:20:lasting")
     #expect(outcome.status == 1 && outcome.errors.contains("the cache"))
@@ -76,11 +65,8 @@ import Testing
   }
 
   @Test func `a damaged cache is put aside, and rebuilt from both sides`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try File.makeFolder(machine.path("book"))
-    try server.login("ada", home: "home", book: "book")
+    let server = try RunningServer(devices: ["home": "book"])
+    let machine = server.machine
     try Self.change(machine, 1)
     #expect(try machine.type("contacts2web sync --home home").status == 0)
     try machine.write("home/cache.sqlite", String(repeating: "no database ", count: 1_000))
@@ -92,11 +78,8 @@ import Testing
   }
 
   @Test func `damage of the cache that shows in the middle of a run keeps no run from its end`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try File.makeFolder(machine.path("book"))
-    try server.login("ada", home: "home", book: "book")
+    let server = try RunningServer(devices: ["home": "book"])
+    let machine = server.machine
     try Self.change(machine, 1)
     #expect(try machine.type("contacts2web sync --home home").status == 0)
     let pages = try File.read(machine.path("home/cache.sqlite")).count / 4_096

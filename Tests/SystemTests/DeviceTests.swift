@@ -117,13 +117,9 @@ import Testing
   }
 
   @Test func `watch carries an edit from one folder to another within seconds, and ends cleanly`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try machine.write("password", "a long password\n")
+    let server = try RunningServer(devices: ["first": "one", "second": "two"])
+    let machine = server.machine
     _ = try machine.type("contacts2web populate one --count 10")
-    try server.login("ada", home: "first", book: "one")
-    try server.login("ada", home: "second", book: "two")
     let first = try machine.start(["watch", "--home", "first"], log: "first.log")
     let second = try machine.start(["watch", "--home", "second"], log: "second.log")
     defer { for process in [first, second] { try? process.send(.kill) } }
@@ -157,11 +153,8 @@ import Testing
   }
 
   @Test func `of two syncs of one home the second waits, and says so`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try File.makeFolder(machine.path("book"))
-    try server.login("ada", home: "device", book: "book")
+    let server = try RunningServer(devices: ["device": "book"])
+    let machine = server.machine
     try machine.write("book/ann.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nN:Ann;;;;\r\nEND:VCARD\r\n")
     // As the first one holds it.
     let lock = try #require(try FileLock(machine.path("device/lock"), wait: true))

@@ -4,11 +4,8 @@ import Testing
 /// The log, undoing and the review list at the command line, with a real server, folders and database.
 @Suite(.serialized) struct HistoryTests {
   @Test func `an accident is undone, on the device where it happened and on another`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
-    try server.login("ada", home: "second", book: "phone")
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
     try Transcript(
       """
       $ contacts2web log
@@ -73,10 +70,8 @@ import Testing
   }
 
   @Test func `what was changed after a sync stays when it is undone, and is named`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
     try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
     try Transcript(
@@ -125,11 +120,8 @@ import Testing
   }
 
   @Test func `a conflict is listed, shown, restored and kept, and the status counts what waits`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
-    try server.login("ada", home: "second", book: "phone")
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
     try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
     try machine.write("people/two.vcf", Self.card("A", "1") + Self.card("B", "2"))
     try Transcript(
@@ -196,10 +188,8 @@ import Testing
   }
 
   @Test func `what waits on the device itself is shown and restored while the server is away`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
     try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
     try Transcript(

@@ -33,10 +33,8 @@ import Testing
     }
     defer { source.stop() }
     let url = "http://127.0.0.1:\(source.port)"
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     try machine.write(
       "people/1.vcf", "BEGIN:VCARD\nVERSION:3.0\nN:Hopper;Grace;;;\nFN:Amazing Grace\nUID:1\nEND:VCARD\n")
     try Transcript(
@@ -135,10 +133,8 @@ import Testing
   }
 
   @Test func `a dry run of many contacts shows the first of them, and all as JSON`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     func cards(_ names: String, _ lines: String) -> String {
       (0..<21).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:\(names);No\($0)\r\n\(lines)END:VCARD\r\n" }.joined()
     }
@@ -166,10 +162,8 @@ import Testing
   }
 
   @Test func `progress fits the terminal, and nothing of it stays there`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     let name = "a-file-with-quite-a-long-name.vcf"
     let cards = (0..<400).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:\($0)\r\nEND:VCARD\r\n" }
     try machine.write(name, cards.joined())
@@ -189,10 +183,8 @@ import Testing
   }
 
   @Test func `files by hand, also one of several cards that stands in the folder`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     try machine.write("people/all.vcf", Self.staff)
     try machine.write("same.vcf", Self.staff.replacingOccurrences(of: "TEL:+1 555 0100", with: "TEL:5"))
     try Transcript(
@@ -222,10 +214,8 @@ import Testing
   }
 
   @Test func `an import that is told to end takes back what it wrote`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     try machine.write("people/1.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo1;;;\r\nEND:VCARD\r\n")
     let before = try machine.text("people/1.vcf")
     let cards = (0..<3_000).map {
@@ -246,10 +236,8 @@ import Testing
   }
 
   @Test func `an import that is killed goes on with the next one, as one step`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     let cards = (0..<250).map { "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jo\($0);;;\r\nUID:\($0)\r\nEND:VCARD\r\n" }
     try machine.write("many.vcf", cards.joined())
     let killed = try machine.start(
@@ -274,10 +262,8 @@ import Testing
   }
 
   @Test func `an import that waits for what never comes ends soon after Ctrl-C`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
     #expect(try machine.type("mkfifo pipe").status == 0)
     let hanging = try machine.start(["import", "pipe"], log: "import.log")
     defer { try? hanging.send(.kill) }

@@ -4,11 +4,8 @@ import Testing
 /// The trash and the history of single contacts at the command line, with a real server, folders and database.
 @Suite(.serialized) struct RestoreTests {
   @Test func `what is in the trash is listed and restored by name or id, as one run that can be undone`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
-    try server.login("ada", home: "second", book: "phone")
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
     for (name, phone) in [("Ann Lee", "1"), ("Ann Leeson", "2"), ("Bob Hill", "3")] {
       try machine.write("people/\(phone).vcf", Self.card(name, phone))
     }
@@ -70,11 +67,8 @@ import Testing
   }
 
   @Test func `a contact's versions are listed, shown and restored, and its twin makes no second one`() throws {
-    let machine = try Machine()
-    let server = try RunningServer(on: machine)
-    try server.addAccount("ada")
-    try server.login("ada", home: "device", book: "people")
-    try server.login("ada", home: "second", book: "phone")
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
     try machine.write("people/ann.vcf", Self.card("Ann Lee", "1"))
     try machine.write("people/bob.vcf", Self.card("Bob Hill", "2"))
     try Transcript(

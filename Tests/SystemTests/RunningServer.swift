@@ -8,7 +8,15 @@ final class RunningServer: Sendable {
   let process: ChildProcess
   /// The name of its log.
   let log: String
-  private let machine: Machine
+  let machine: Machine
+
+  /// Starts the server on a machine of its own, with the account "ada" and devices signed in to it: the name of each
+  /// one's home, and of its folder.
+  convenience init(devices: KeyValuePairs<String, String>, _ options: [String] = []) throws {
+    try self.init(on: Machine(), options)
+    try addAccount("ada")
+    for (home, book) in devices { try login("ada", home: home, book: book) }
+  }
 
   /// Starts the server, again on `port` where one is given, and returns once it answers.
   init(on machine: Machine, port: UInt16 = 0, _ options: [String] = []) throws {
