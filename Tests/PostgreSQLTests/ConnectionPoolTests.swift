@@ -38,6 +38,44 @@ import Testing
     try pool.withConnection { connection in #expect(!connection.isInTransaction) }
   }
 
+  @Test func `a connection that takes no writes is not lent again`() throws {
+    let url = try TestCluster.newDatabase()
+    let owner = try Connection(url: url)
+    try owner.runScript("CREATE TABLE notes (note text)")
+    try owner.runScript(
+      "DO $$BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END$$"
+    )
+    let pool = ConnectionPool(url: url, limit: 2)
+    defer { pool.close() }
+    // Two of them, both as the database was after its fail-over.
+    try pool.withConnection { first in
+      try pool.withConnection { second in _ = (try first.run("SELECT 1"), try second.run("SELECT 1")) }
+    }
+    #expect(pool.openConnections == 2)
+    try owner.runScript(
+      "DO $$BEGIN EXECUTE format('ALTER DATABASE %I RESET default_transaction_read_only', current_database()); END$$")
+    let failure = #expect(throws: PostgresError.self) {
+      try pool.withConnection { connection in _ = try connection.run("INSERT INTO notes VALUES ('a')") }
+    }
+    #expect(failure?.sqlState == "25006" && pool.openConnections == 0)
+    try pool.withConnection { connection in _ = try connection.run("INSERT INTO notes VALUES ('b')") }
+    #expect(try owner.run("SELECT note FROM notes").first?.text(0) == "b")
+  }
+
+  @Test(arguments: ["57P01", "57P02", "57P03"])
+  func `a connection to a server that ends is not lent again`(_ state: String) throws {
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
+    defer { pool.close() }
+    let failure = #expect(throws: PostgresError.self) {
+      try pool.withConnection { connection in
+        try connection.runScript("DO $$BEGIN RAISE EXCEPTION 'ending' USING ERRCODE = '\(state)'; END$$")
+      }
+    }
+    #expect(failure?.sqlState == state && pool.openConnections == 0)
+    let rows = try pool.withConnection { try $0.run("SELECT 1") }
+    #expect(rows.count == 1)
+  }
+
   @Test func `a closed pool lends nothing`() throws {
     let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
     pool.close()
