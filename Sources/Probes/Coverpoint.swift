@@ -62,6 +62,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case youngFileRead
   case vanishedFileFound
   case temporariesCleared
+  case leftoverPutBack
   case damagedCachePutAside
   case arrivedAndDeleted
 
