@@ -39,7 +39,7 @@ import Testing
     let before = try theirs.rows()
     let calls = Self.calls(theirs, run: try device.begin())
     for (request, expected) in calls {
-      let response = try device.call("POST", "/api/v1/sync", request.encoded, at: server)
+      let response = try device.call("POST", "/api/v1/sync", at: server, body: request.encoded)
       try #require(response.status == 200, "\(request)")
       let answer = try CloudAnswer(encoded: response.body)
       if let expected { #expect(answer == expected, "\(request)") }
@@ -60,7 +60,7 @@ import Testing
     let before = try theirs.rows()
     let calls = try Self.calls(theirs, ownContact: own, ownRun: run)
     for (request, expected) in calls {
-      let response = try device.call("POST", "/api/v1/history", request.encoded, at: server)
+      let response = try device.call("POST", "/api/v1/history", at: server, body: request.encoded)
       try #require(response.status == 200, "\(request)")
       let answer = try HistoryAnswer(encoded: response.body)
       if let expected { #expect(answer == expected, "\(request)") }
