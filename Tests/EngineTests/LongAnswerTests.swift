@@ -1,3 +1,4 @@
+import HTTPClient
 import HTTPServer
 import OpenSSL
 import Remote
