@@ -22,12 +22,14 @@ struct Ending {
       throw Violation(property: .doubled, detail: "\(contents.count - Set(contents).count) in the cloud")
     }
     for card in cards.values {
-      if let value = StoryCard.values(card).first(where: { !world.typedValues.contains($0) }) {
+      if let value = StoryCard.values(card).first(where: { !world.deeds.typedValues.contains($0) }) {
         throw Violation(property: .fromNowhere, detail: value)
       }
     }
     let there = Set(cards.values.compactMap(StoryCard.person))
-    if let gone = world.people.subtracting(world.deletable).subtracting(there).min() {
+    let inReview = Set(try world.account.keptForReview.compactMap { world.cardsByContent[$0].flatMap(StoryCard.person) })
+    let mayBeGone = world.deeds.deletable.union(world.deeds.displacing.intersection(inReview))
+    if let gone = world.deeds.people.subtracting(mayBeGone).subtracting(there).min() {
       throw Violation(property: .personGone, detail: gone)
     }
   }

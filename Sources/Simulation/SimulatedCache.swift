@@ -20,9 +20,11 @@ final class SimulatedCache {
   private struct Table {
     let name: String
     /// Those that are not computed from others.
-    let columns: String
+    let columns: [String]
     /// A new cache has rows in it.
     let isFilled: Bool
+
+    var list: String { columns.joined(separator: ", ") }
   }
 
   init(path: String, isReal: Bool) throws {
@@ -39,14 +41,14 @@ final class SimulatedCache {
     tables = try names.map { name in
       let columns = try other.all("SELECT name FROM pragma_table_xinfo(\(name)) WHERE hidden = 0") { $0.text(0) }
       let rows = try other.first(SQL(code: "SELECT count(*) FROM \(name)")) { $0.integer(0) }
-      return Table(name: name, columns: columns.joined(separator: ", "), isFilled: rows != 0)
+      return Table(name: name, columns: columns, isFilled: rows != 0)
     }
     // As a new cache has them, and as the last copy has them.
     for place in ["fresh", "backup"] {
       try other.execute(script: "ATTACH ':memory:' AS \(place)")
       for table in tables {
         try other.execute(
-          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.columns) FROM main.\(table.name)")
+          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.list) FROM main.\(table.name)")
       }
     }
   }
@@ -82,6 +84,36 @@ final class SimulatedCache {
     try copy("backup", to: "main", tables)
   }
 
+  /// A row of a table, each value as it is written in SQL.
+  struct Line {
+    let table: Int
+    let values: [String]
+  }
+
+  func columns(of table: Int) -> [String] { tables[table].columns }
+
+  var lines: [Line] {
+    get throws {
+      try tables.indices.flatMap { table in
+        let columns = tables[table].columns
+        let list = columns.map { "quote(\($0))" }.joined(separator: ", ")
+        return try other.all(SQL(code: "SELECT \(list) FROM \(tables[table].name)")) { row in
+          Line(table: table, values: columns.indices.map { row.text($0) })
+        }
+      }
+    }
+  }
+
+  /// These are its rows from now on.
+  func fill(_ lines: [Line]) throws {
+    let deletions = tables.reversed().map { "DELETE FROM \($0.name);" }
+    let insertions = lines.map { line in
+      let table = tables[line.table]
+      return "INSERT INTO \(table.name) (\(table.list)) VALUES (\(line.values.joined(separator: ", ")));"
+    }
+    try other.transaction { try other.execute(script: (deletions + insertions).joined(separator: "\n")) }
+  }
+
   /// Equal as long as nobody commits a change.
   func version() throws -> Int64 { try other.first("PRAGMA data_version") { $0.integer(0) } ?? 0 }
 
@@ -93,7 +125,7 @@ final class SimulatedCache {
         try other.run(
           SQL(
             code: """
-              INSERT INTO \(target).\(table.name) (\(table.columns)) SELECT \(table.columns) FROM \(source).\(table.name)
+              INSERT INTO \(target).\(table.name) (\(table.list)) SELECT \(table.list) FROM \(source).\(table.name)
               """))
       }
     }

@@ -92,4 +92,35 @@ import Testing
           ]))
     }
   }
+
+  @Test func `a broken file is in a device's image, too, and not taken for deleted when that is put back`() throws {
+    try play(
+      story(
+        1,
+        [
+          newFile, sync(0), .breakFile(device: 0, pick: 0), .backUpDevice(device: 0),
+          .restoreDevice(device: 0, keepsTimes: true),
+        ]))
+  }
+
+  @Test func `whoever was put into another one's file waits for review where that one's later edit wins`() throws {
+    try play(
+      story(
+        2,
+        [
+          newFile, sync(0), sync(1), .newFile(device: 1, person: 7, variant: 33, hasUID: false),
+          .editContact(pick: 0, .group, 1), .renameOver(device: 1, pick: 1, over: 0),
+        ]))
+  }
+
+  @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
+    try play(
+      story(
+        2, isMerge: true,
+        [
+          newFile, .newFile(device: 0, person: 3, variant: 31, hasUID: true), sync(0), sync(1),
+          .makeIdentical(pick: 0, to: 1), edit(0, .unknownProperty, 214), .pass(milliseconds: 31 * 86_400_000),
+          .forgetOld,
+        ]))
+  }
 }
