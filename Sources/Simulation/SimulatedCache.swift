@@ -84,34 +84,50 @@ final class SimulatedCache {
     try copy("backup", to: "main", tables)
   }
 
-  /// A row of a table, each value as it is written in SQL.
-  struct Line {
-    let table: Int
-    let values: [String]
+  /// All rows at one moment, each value as it is written in SQL.
+  final class Contents {
+    let rows: [(table: Int, values: [String])]
+    /// What a ``Likeness`` says of them.
+    let parts: Likeness
+
+    fileprivate init(_ rows: [(table: Int, values: [String])], _ parts: Likeness) {
+      self.rows = rows
+      self.parts = parts
+    }
   }
 
-  func columns(of table: Int) -> [String] { tables[table].columns }
+  /// What was read or filled in last, as long as nobody else has written.
+  private var known: (version: Int64, contents: Contents)?
 
-  var lines: [Line] {
+  var contents: Contents {
     get throws {
-      try tables.indices.flatMap { table in
-        let columns = tables[table].columns
-        let list = columns.map { "quote(\($0))" }.joined(separator: ", ")
-        return try other.all(SQL(code: "SELECT \(list) FROM \(tables[table].name)")) { row in
-          Line(table: table, values: columns.indices.map { row.text($0) })
+      let version = try version()
+      if let known, known.version == version { return known.contents }
+      var parts = Likeness()
+      let rows = try tables.enumerated().flatMap { number, table in
+        let list = table.columns.map { "quote(\($0))" }.joined(separator: ", ")
+        return try other.all(SQL(code: "SELECT \(list) FROM \(table.name)")) { row in
+          let values = table.columns.indices.map { row.text($0) }
+          parts.add(number)
+          for (column, value) in zip(table.columns, values) { parts.add(value, ofColumn: column) }
+          return (number, values)
         }
       }
+      let contents = Contents(rows, parts)
+      known = (version, contents)
+      return contents
     }
   }
 
   /// These are its rows from now on.
-  func fill(_ lines: [Line]) throws {
+  func fill(_ contents: Contents) throws {
+    guard try self.contents !== contents else { return }
     let deletions = tables.reversed().map { "DELETE FROM \($0.name);" }
-    let insertions = lines.map { line in
-      let table = tables[line.table]
-      return "INSERT INTO \(table.name) (\(table.list)) VALUES (\(line.values.joined(separator: ", ")));"
+    let insertions = contents.rows.map { table, values in
+      "INSERT INTO \(tables[table].name) (\(tables[table].list)) VALUES (\(values.joined(separator: ", ")));"
     }
     try other.transaction { try other.execute(script: (deletions + insertions).joined(separator: "\n")) }
+    known = (try version(), contents)
   }
 
   /// Equal as long as nobody commits a change.
@@ -119,6 +135,7 @@ final class SimulatedCache {
 
   /// Everything in the target goes.
   private func copy(_ source: String, to target: String, _ filled: [Table]) throws {
+    known = nil
     try other.transaction {
       for table in tables.reversed() { try other.run(SQL(code: "DELETE FROM \(target).\(table.name)")) }
       for table in filled {

@@ -18,9 +18,9 @@ package final class SmallModel {
   }
 
   private struct Node: Hashable {
-    /// Of each choice the way that was taken, or -1.
+    /// Of each choice the way that was taken, or -1; of an ending, how far it is.
     let taken: [Int]
-    let likeness: [UInt8]
+    let likeness: Int
   }
 
   /// All orders from here on, those that were met again included.
@@ -34,6 +34,8 @@ package final class SmallModel {
   private let choices: [Choice]
   /// How many orders go on from there.
   private var known: [Node: Int] = [:]
+  /// From where everything came to a good end.
+  private var ended: Set<Node> = []
 
   /// `world` begins with nothing.
   init(_ start: Start, isMerge: Bool, world: (Story) throws -> World) throws {
@@ -57,7 +59,7 @@ package final class SmallModel {
   }
 
   private func play(from story: Story, _ taken: [Int]) throws -> Int {
-    let node = Node(taken: taken, likeness: try world.likeness.text)
+    let node = Node(taken: taken, likeness: try world.likeness.number)
     if let orders = known[node] { return orders }
     let moment = try world.moment
     let open = choices.indices.filter { taken[$0] < 0 }
@@ -96,9 +98,20 @@ package final class SmallModel {
 
   /// The contact is where it must be, also where somebody has deleted it.
   private func end(_ story: Story, _ taken: [Int]) throws {
-    try happen { try Ending(world).check() }
-    guard let mustBeThere = Self.mustBeThere(story), try mustBeThere == world.account.contents.isEmpty else { return }
-    throw Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact")
+    let mustBeThere = Self.mustBeThere(story)
+    var passed: Set<Node> = []
+    var isKnown = false
+    let ending = Ending(world) { quiet in
+      let node = Node(taken: quiet + [mustBeThere.map { $0 ? 1 : 0 } ?? 2], likeness: try self.world.likeness.number)
+      isKnown = self.ended.contains(node)
+      passed.insert(node)
+      return isKnown
+    }
+    try happen { try ending.check() }
+    if !isKnown, let mustBeThere, try mustBeThere == world.account.contents.isEmpty {
+      throw Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact")
+    }
+    ended.formUnion(passed)
   }
 
   /// What must have become of the contact, as far as the operations alone decide it; nil where their order does.

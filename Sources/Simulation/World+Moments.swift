@@ -7,7 +7,7 @@ extension World {
   struct Moment {
     fileprivate let now: Int64
     fileprivate let account: MemoryAccount.Backup
-    fileprivate let devices: [(folder: MemoryFolder.Moment, cache: [SimulatedCache.Line])]
+    fileprivate let devices: [(folder: MemoryFolder.Moment, cache: SimulatedCache.Contents)]
     fileprivate let deeds: Deeds
   }
 
@@ -15,7 +15,7 @@ extension World {
     get throws {
       Moment(
         now: clock.now, account: try memoryAccount.backUp(),
-        devices: try devices.map { ($0.folder.moment, try $0.store.lines) }, deeds: deeds)
+        devices: try devices.map { ($0.folder.moment, try $0.store.contents) }, deeds: deeds)
     }
   }
 
@@ -45,45 +45,49 @@ extension World {
       try memoryAccount.describe(&likeness)
       for device in devices {
         device.folder.describe(&likeness)
-        try device.store.describe(&likeness)
+        try likeness.add(device.store.contents.parts)
       }
-      likeness.add("\(deeds.hasUnited)")
-      for names in [deeds.typedValues, deeds.people, deeds.deletable] { likeness.add(names.sorted().joined(separator: "|")) }
+      likeness.add(deeds)
       return likeness
     }
   }
 }
 
 extension MemoryAccount {
-  /// Without the log, which only an undo reads.
+  /// Without what only an undo reads, and what happens after a month.
   fileprivate func describe(_ likeness: inout Likeness) {
     let state = backUp().state
     likeness.add(change: state.lastChange)
     likeness.add(change: state.purgedThrough)
-    likeness.add("\(state.version) \(state.cleanUp) \(state.isInDoubt) \(state.policy)")
+    likeness.add([state.version, state.cleanUp, state.isInDoubt ? 1 : 0])
+    likeness.add(state.policy)
     for record in state.records.values.sorted(by: { $0.change < $1.change }) {
       likeness.add(id: record.id)
       likeness.add(record.card.skeleton)
-      likeness.add("\(record.ids.primary)")
+      likeness.add(record.ids.primary)
       likeness.add(change: record.change)
       likeness.add(change: record.createdChange)
       likeness.add(moment: record.editedAt.milliseconds)
-      likeness.add(moment: record.trashedAt)
-      likeness.add("\(record.changedBy.map { "\($0)" } ?? "") \(record.isTrashed) \(record.deletionAllowed)")
+      likeness.add(record.changedBy)
+      likeness.add([record.isTrashed, record.deletionAllowed])
     }
     for version in state.versions {
       likeness.add(id: version.id)
-      likeness.add(moment: version.replacedAt)
-      likeness.add("\(version.primary) \(version.isConflict)")
+      likeness.add(version.primary)
+      likeness.add(version.isConflict)
     }
     for (id, book) in state.books.sorted(by: { $0.key < $1.key }) {
-      likeness.add("\(id) \(book.hashOfHashes) \(book.isFinished) \(book.isNew) \(book.mismatch) \(book.version)")
+      likeness.add(id)
+      likeness.add(book.hashOfHashes)
+      likeness.add([book.isFinished, book.isNew, book.mismatch])
+      likeness.add(book.version)
       likeness.add(change: book.seen)
       likeness.add(change: book.told)
     }
-    for digest in state.parts.keys.map({ "\($0)" }).sorted() { likeness.add(digest) }
+    likeness.add(Set(state.parts.keys))
     guard let lease = state.lease else { return }
-    likeness.add("\(lease.book) \(lease.isFull)")
+    likeness.add(lease.book)
+    likeness.add(lease.isFull)
     likeness.add(moment: lease.until)
   }
 }
@@ -95,27 +99,9 @@ extension MemoryFolder {
       likeness.add(name)
       likeness.add(file.bytes)
       likeness.add(moment: file.signature.modified / 1_000_000)
-      likeness.add(moment: file.signature.changed / 1_000_000)
-      likeness.add(id: "\(file.signature.inode)")
+      likeness.add(id: file.signature.changed)
+      likeness.add(id: Int64(bitPattern: file.signature.inode))
     }
-    likeness.add("\(moment.stages.count)")
-  }
-}
-
-extension SimulatedCache {
-  /// What a column's values are; as they stand, where it is not named.
-  private static let kinds: [String: Likeness.Kind] = [
-    "cloud_id": .id, "open_group": .id, "inode": .id, "change": .change, "seen": .change, "edited_at": .milliseconds,
-    "removed_at": .milliseconds, "synced_at": .milliseconds, "moment": .milliseconds, "modified": .nanoseconds,
-    "changed": .nanoseconds, "name": .name,
-    // Of name and signature.
-    "mark": .nothing,
-  ]
-
-  fileprivate func describe(_ likeness: inout Likeness) throws {
-    for line in try lines {
-      likeness.add("\(line.table)")
-      for (column, value) in zip(columns(of: line.table), line.values) { likeness.add(value, Self.kinds[column]) }
-    }
+    likeness.add(moment.stages.count)
   }
 }

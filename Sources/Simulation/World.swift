@@ -14,7 +14,7 @@ package final class World {
   var tell: ((Int, Operation) -> Void)?
 
   /// What people did, as far as it decides what must be there.
-  struct Deeds {
+  struct Deeds: Hashable {
     /// Every value that a person ever typed.
     var typedValues: Set<String> = []
     /// Whoever was ever in a card, and those that somebody may have deleted.
@@ -26,9 +26,9 @@ package final class World {
     var forgotten: Set<RecordID> = []
     /// Two namesakes with one number became one.
     var hasUnited = false
-    var lastNumber = 0
   }
   var deeds = Deeds()
+  private var lastNumber = 0
   package internal(set) var tally = StoryTally()
   private var primaries: [[UInt8]: RecordID] = [:]
   /// A card of each content that was ever seen in a folder or typed.
@@ -268,8 +268,8 @@ package final class World {
   }
 
   func newNumber() -> Int {
-    deeds.lastNumber += 1
-    return deeds.lastNumber
+    lastNumber += 1
+    return lastNumber
   }
 
   private func newName() -> ItemName { ItemName("file\(newNumber()).vcf") }

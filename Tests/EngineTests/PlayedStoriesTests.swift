@@ -56,6 +56,16 @@ import Testing
     try play(story(2, [sync(0), sync(1), .overlook(device: 0), newFile]))
   }
 
+  @Test func `a file that is renamed while one of two devices on its folder looks is not deleted`() throws {
+    try play(
+      story(
+        2, sharing: .folder,
+        [
+          newFile, sync(0), sync(1), .overlook(device: 1), .renameFile(device: 0, pick: 0),
+          .sync(device: 1, allowsDeletions: true, nil),
+        ]))
+  }
+
   @Test func `edits are undone and done again while other devices edit`() throws {
     try play(
       story(
