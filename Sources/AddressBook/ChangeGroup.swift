@@ -15,6 +15,8 @@ import Sync
 ///    - a replaced one: *exchange* of the two names, a look at what was displaced, and the exchange back where it is not
 ///      what was expected. So an edit that came between stat and rename is not lost;
 ///    - a removed one: rename to a temporary name, the same look, and back where it is not what was expected.
+///
+///    Before, the temporary name tells what is expected: see ``Leftover``.
 /// 4. One fsync of the folder.
 /// 5. Only now the displaced and removed files go; those in a stage go with it.
 ///
@@ -39,7 +41,7 @@ final class ChangeGroup {
   }
 
   func perform(_ changes: ArraySlice<BookChange>) throws(SystemError) -> [BookChangeOutcome] {
-    defer { for name in leftovers { try? folder.remove(name) } }
+    defer { for name in leftovers { _ = try? Leftover.clear(name, in: folder, of: folder) } }
     var staged: [Staged] = []
     for change in changes { staged.append(try stage(change)) }
     try flush(staged.compactMap(\.file))
@@ -132,6 +134,7 @@ final class ChangeGroup {
     _ name: [UInt8], by file: StagedFile, _ expected: ItemSignature
   ) throws(SystemError) -> BookChangeOutcome {
     guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
+    try file.await(expected) { if stage == nil { leftovers.insert($0) } }
     do throws(SystemError) {
       try folder.rename(file.name, from: source, to: name, .exchange)
     } catch {
@@ -147,6 +150,7 @@ final class ChangeGroup {
       // Should that have displaced a still newer file, it is this one that belongs there.
       if let back = try source.statusIfPresent(file.name), back.inode != (try file.signature().inode) {
         try folder.rename(file.name, from: source, to: name, .exchange)
+        try source.remove(file.name)
       }
       return .moved
     }
@@ -155,24 +159,24 @@ final class ChangeGroup {
 
   private func takeAway(_ name: [UInt8], _ expected: ItemSignature) throws(SystemError) -> BookChangeOutcome {
     guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
-    let temporary = VdirName.temporary()
+    let temporary = Leftover.name(states: [expected])
     do throws(SystemError) {
       try folder.rename(name, to: temporary)
     } catch {
       guard error.code == SystemError.missing else { throw error }
       return .moved
     }
+    leftovers.insert(temporary)
     guard let taken = try folder.statusIfPresent(temporary), ItemSignature(taken).isSameContent(as: expected) else {
       do throws(SystemError) {
         try folder.place(temporary, as: name)
       } catch {
         // A file that was put there since replaces this one, as it would have without us.
         guard error.isExisting else { throw error }
-        leftovers.insert(temporary)
+        try folder.remove(temporary)
       }
       return .moved
     }
-    leftovers.insert(temporary)
     return .removed
   }
 }

@@ -44,10 +44,15 @@ struct Stage {
   }
 
   /// Removes a stage of this name, by another name first: one of which some files are removed must not look as if these had
-  /// been put in place.
-  static func remove(_ name: [UInt8], in folder: Directory) throws {
+  /// been put in place. Returns the names of those that were put back among the items.
+  static func remove(_ name: [UInt8], in folder: Directory) throws -> [[UInt8]] {
     let other = VdirName.temporary()
     try folder.rename(name, to: other)
+    let files = try folder.openFolder(other)
+    var names: [[UInt8]] = []
+    try files.forEachEntry { names.append($0.name) }
+    let putBack = try names.compactMap { try Leftover.clear($0, in: files, of: folder) }
     try folder.removeFolder(other)
+    return putBack
   }
 }

@@ -3,13 +3,15 @@ import Sync
 
 /// A file that is written under a temporary name and still open.
 final class StagedFile {
-  let name: [UInt8]
+  private(set) var name: [UInt8]
+  private let folder: Directory
   private let descriptor: FileDescriptor
   private var flushed: ItemSignature?
 
   /// Makes the file; `willMake` hears the name first, so that nothing can stay behind unknown.
   init(in folder: Directory, willMake: ([UInt8]) -> Void) throws(SystemError) {
     name = VdirName.temporary()
+    self.folder = folder
     willMake(name)
     descriptor = try folder.open(name, [.write, .create, .exclusive, .noLinks])
   }
@@ -43,6 +45,15 @@ final class StagedFile {
   /// The file's state is on the disk.
   func noteFlushed() throws(SystemError) {
     flushed = ItemSignature(try descriptor.status())
+  }
+
+  /// Gives the file a name under which it may go, and so may the file in state `expected` that is exchanged for it.
+  func await(_ expected: ItemSignature, willName: ([UInt8]) -> Void) throws(SystemError) {
+    guard let flushed else { return }
+    let other = Leftover.name(states: [flushed, expected])
+    willName(other)
+    try folder.rename(name, to: other)
+    name = other
   }
 
   /// The state of the file in place. Where somebody wrote into it since it was flushed, the state before that, so that the

@@ -87,7 +87,12 @@ package final class Vdir: SyncedBook, Sendable {
     }
     // A folder that is removed or unmounted while it is read looks like one that ends early.
     try check(folder)
-    if hasTemporaries { clearTemporaries(folder) }
+    guard hasTemporaries else { return count }
+    for name in clearTemporaries(folder) {
+      guard let status = try? folder.statusIfPresent(name) else { continue }
+      count += 1
+      try visit(ItemName(bytes: name), ItemSignature(status))
+    }
     return count
   }
 
@@ -180,7 +185,7 @@ package final class Vdir: SyncedBook, Sendable {
 
   package func dismiss(_ group: UniqueID) {
     // What stays is cleared away a day later.
-    if let folder = try? folder() { try? Stage.remove(VdirName.stage(group), in: folder) }
+    if let folder = try? folder() { _ = try? Stage.remove(VdirName.stage(group), in: folder) }
   }
 
   // MARK: The folder
@@ -225,12 +230,13 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   /// Removes what a killed run has left. Nobody is writing where the folder's lock is free; without locks, what is older
-  /// than ten minutes. A sealed stage is for the next sync to look at, and goes after a day.
-  private func clearTemporaries(_ folder: Directory) {
-    guard let handle = try? folder.reopen() else { return }
+  /// than ten minutes. A sealed stage is for the next sync to look at, and goes after a day. Returns the names of those that
+  /// were put back among the items.
+  private func clearTemporaries(_ folder: Directory) -> [[UInt8]] {
+    guard let handle = try? folder.reopen() else { return [] }
     var youngest = Int64.max
     do {
-      guard try handle.lock(wait: false) else { return }
+      guard try handle.lock(wait: false) else { return [] }
     } catch {
       youngest = WallClock.nanoseconds() - 600_000_000_000
     }
@@ -246,8 +252,9 @@ package final class Vdir: SyncedBook, Sendable {
       }
     }
     if !leftovers.isEmpty { Coverpoint.temporariesCleared.reach() }
-    for (name, isFolder) in leftovers {
-      if isFolder { try? Stage.remove(name, in: handle) } else { try? handle.remove(name) }
+    return leftovers.flatMap { name, isFolder in
+      if isFolder { return (try? Stage.remove(name, in: handle)) ?? [] }
+      return [try? Leftover.clear(name, in: handle, of: handle)].compactMap(\.self)
     }
   }
 }

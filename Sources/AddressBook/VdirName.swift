@@ -16,9 +16,22 @@ enum VdirName {
 
   /// A new name for a file that is not in place yet, or not any more. The specification keeps `.tmp` for that, and the dot
   /// hides it from programs that do not know the specification.
-  static func temporary() -> [UInt8] {
-    Array(temporaryStart.utf8) + Array(String(UInt64.random(in: 0...UInt64.max), radix: 16).utf8) + Array(".tmp".utf8)
+  ///
+  /// `notes` stand in it, for ``notes(_:)``: of any characters but `-` and `/`.
+  static func temporary(_ notes: [String] = []) -> [UInt8] {
+    Array((temporaryStart + ([random()] + notes).joined(separator: "-") + ".tmp").utf8)
   }
+
+  /// What a temporary name was made with.
+  static func notes(_ name: [UInt8]) -> [Substring] {
+    let text = String(decoding: name.dropFirst(temporaryStart.utf8.count).dropLast(4), as: UTF8.self)
+    return Array(text.split(separator: "-").dropFirst())
+  }
+
+  /// A new name for an item that was found under a temporary one.
+  static func putBack() -> [UInt8] { Array("put-back-\(random()).vcf".utf8) }
+
+  private static func random() -> String { String(UInt64.random(in: 0...UInt64.max), radix: 16) }
 
   /// The name of a group's sealed ``Stage``.
   static func stage(_ group: UniqueID) -> [UInt8] { Array((temporaryStart + group.description + ".tmp").utf8) }

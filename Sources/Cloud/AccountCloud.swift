@@ -56,15 +56,18 @@ package final class AccountCloud: CloudReplica {
   }
 
   /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it
-  /// remain and one that checks it.
+  /// remain and one that checks it. Reading waits for nobody: where somebody has the account's lock, the next call renews.
   func read(run: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
     let answers = try database.read(
       account,
       [
         """
         UPDATE accounts SET lease_until = \(code: Self.renewedLease)
-        WHERE account_id = \(account) AND lease_run = \(run)
-          AND lease_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '45 s'
+        WHERE account_id = \(account) AND lease_run = (
+          SELECT lease_run FROM accounts
+          WHERE account_id = \(account) AND lease_run = \(run)
+            AND lease_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '45 s'
+          FOR NO KEY UPDATE SKIP LOCKED)
         """,
         """
         SELECT 1 FROM accounts

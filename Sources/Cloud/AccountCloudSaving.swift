@@ -4,6 +4,11 @@ package import Sync
 
 extension AccountCloud {
   package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
+    try prepare(batch, run: run).commit()
+  }
+
+  /// Does all of a save that needs no lock, and lets the batch join those that wait to be written.
+  package func prepare(_ batch: [Save], run: UniqueID) throws(CloudError) -> PreparedBatch {
     try Self.check(batch)
     let parts = try parts(of: batch, run: run)
     var outcomes: [SaveOutcome?] = []
@@ -18,10 +23,8 @@ extension AccountCloud {
     }
     let writer = ChangeWriter(database: database, account: account, author: Author(kind: .sync, book: book), run: run)
     let key = GroupCommit.Key(account: account, book: book, run: run)
-    var written = try database.groups.commit(changes, key: key) { changes throws(CloudError) in
-      try writer.write(changes)
-    }[...]
-    return outcomes.map { $0 ?? written.popFirst() ?? .moved }
+    return PreparedBatch(
+      known: outcomes, groups: database.groups, ticket: database.groups.join(changes, key: key), writer: writer)
   }
 
   /// A batch of several cards is of bounded size; the size of a single one is a matter between it and the person.
@@ -65,6 +68,7 @@ extension AccountCloud {
       case .delete(let base, let allowed): .trash(base: base, allowed: allowed)
       case .revive: .revive
       case .keepLosing: .keepLosing
+      case .keepUnited: .keepUnited
       }
     var change = Change(id: save.id, operation: operation, content: nil, editedAt: save.editedAt)
     if case .trash = operation { return .success(change) }
@@ -94,5 +98,20 @@ extension AccountCloud {
     do throws(Refusal) { return try CardContent(bytes, encoding) } catch {
       throw Answered(outcome: .refused(reason: error.reason))
     }
+  }
+}
+
+/// A batch that is ready to be written, and waits for that together with others of its run.
+package struct PreparedBatch: Sendable {
+  /// Outcomes that need no database; nil for those that the writing tells.
+  let known: [SaveOutcome?]
+  let groups: GroupCommit
+  let ticket: GroupCommit.Ticket
+  let writer: ChangeWriter
+
+  /// Writes the batch, with all of its run that wait as well, unless one of those has written it already. To be called once.
+  package func commit() throws(CloudError) -> [SaveOutcome] {
+    var written = try groups.settle(ticket) { changes throws(CloudError) in try writer.write(changes) }[...]
+    return known.map { $0 ?? written.popFirst() ?? .moved }
   }
 }

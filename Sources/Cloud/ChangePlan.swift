@@ -38,8 +38,10 @@ struct ChangePlan {
     var change: Int64
   }
 
+  /// A card that never was the contact's.
   struct Lost {
     var id: UniqueID
+    var reason: VersionReason
     var content: CardContent
     var editedAt: Timestamp
   }
@@ -97,7 +99,7 @@ struct ChangePlan {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
     case .trash(let base, _): return record.primary == base
     case .putBack(let last, let isTrashed): return record.change == last && (isTrashed || change.content != nil)
-    case .add, .revive, .restore, .keepLosing: return false
+    case .add, .revive, .restore, .keepLosing, .keepUnited: return false
     }
   }
 
@@ -106,18 +108,11 @@ struct ChangePlan {
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
     case .putBack(let last, let isTrashed): return putBack(change, last: last, isTrashed: isTrashed)
-    case .add, .overwrite, .revive, .keepLosing: break
+    case .add, .overwrite, .revive, .keepLosing, .keepUnited: break
     }
     guard let content = change.content else { return .refused(reason: "the card is missing") }
-    if change.operation == .keepLosing {
-      // Sent twice, and both are here.
-      let isKnown = lost.contains { $0.id == change.id && $0.content.ids.primary == content.ids.primary }
-      if !isKnown {
-        lost.append(Lost(id: change.id, content: content, editedAt: change.editedAt))
-        counts.conflicts += 1
-      }
-      return .saved(change: known[change.id]?.change ?? lastChange)
-    }
+    if change.operation == .keepLosing { return keep(change, content, .conflictLost) }
+    if change.operation == .keepUnited { return keep(change, content, .united) }
     let record = known[change.id]
     // Sent twice, or already so.
     if let record, !record.isTrashed, record.primary == content.ids.primary {
@@ -142,12 +137,24 @@ struct ChangePlan {
     return write(change, content, over: record)
   }
 
+  private mutating func keep(_ change: Change, _ content: CardContent, _ reason: VersionReason) -> SaveOutcome {
+    // Sent twice, and both are here.
+    let isKnown = lost.contains {
+      $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
+    }
+    if !isKnown {
+      lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: change.editedAt))
+      if reason == .conflictLost { counts.conflicts += 1 }
+    }
+    return .saved(change: known[change.id]?.change ?? lastChange)
+  }
+
   private func isBased(_ change: Change, on record: Known?) -> Bool {
     switch change.operation {
     case .add: record == nil
     case .overwrite(let base, _): record.map { !$0.isTrashed && $0.primary == base } ?? false
     case .revive: record?.isTrashed ?? true
-    case .trash, .restore, .keepLosing, .putBack: false
+    case .trash, .restore, .keepLosing, .keepUnited, .putBack: false
     }
   }
 

@@ -118,7 +118,8 @@ struct ChangeWriter {
         lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
       WHERE account_id = \(account)
       """)
-    statements.append(entry(plan))
+    // What only kept a version changed no contact.
+    if plan.counts != RunCounts() { statements.append(entry(plan)) }
     return statements
   }
 
@@ -227,29 +228,32 @@ struct ChangeWriter {
     """
   }
 
-  /// Versions that never were the contact's, onto the review list. One that lost before comes onto it again; but not by the
-  /// same run, whose batch was sent twice: somebody may have decided meanwhile.
+  /// Versions that never were the contact's; those that lost a conflict onto the review list. One that lost before comes onto
+  /// it again; but not by the same run, whose batch was sent twice: somebody may have decided meanwhile.
   private func keep(_ losers: [ChangePlan.Lost]) -> [SQL] {
     let contents = losers.map(\.content)
+    let reasons = losers.map { Int16($0.reason.rawValue) }
+    let reviews = losers.map { $0.reason == .conflictLost }
     let again: SQL = """
-      UPDATE contact_versions v SET replaced_at = now(), replaced_by = \(author.book), needs_review = true, run_id = \(run)
-      FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary))) AS n (contact_id, primary_id)
+      UPDATE contact_versions v SET replaced_at = now(), replaced_by = \(author.book), needs_review = n.needs_review,
+        run_id = \(run)
+      FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary)), \(reasons), \(reviews))
+        AS n (contact_id, primary_id, reason, needs_review)
       WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue))
-        AND v.change IS NULL AND v.run_id <> \(run)
+        AND v.reason = n.reason AND v.change IS NULL AND v.run_id <> \(run)
       """
     let new: SQL = """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        least(n.edited_at, now()), n.display_name, \(Int16(VersionReason.conflictLost.rawValue)), now(), \(author.book), true, \(run)
+        least(n.edited_at, now()), n.display_name, n.reason, now(), \(author.book), n.needs_review, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
-        \(losers.map(\.editedAt)), \(contents.map(\.displayName)))
-        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name)
+        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews))
+        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review)
       WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
         AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
-        AND v.reason = \(Int16(VersionReason.conflictLost.rawValue)) AND v.change IS NULL)
+        AND v.reason = n.reason AND v.change IS NULL)
       """
     return [again, new]
   }

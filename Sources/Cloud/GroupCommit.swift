@@ -1,13 +1,14 @@
 internal import Contacts
-internal import Dispatch
+internal import POSIX
 internal import Sync
-internal import Synchronization
 
 /// Lets batches of one run that wait for each other become one transaction.
 ///
 /// All that an account is changed by goes through its row lock, which is held until the commit is on the disk: seven batches in
 /// flight would wait for seven flushes, one after the other. So the first writes, and what comes meanwhile is written together
 /// by the next one: one lock, one plan and one flush for all of them, each with its own outcomes.
+///
+/// Joining and settling are two steps, so that a batch can wait for its turn without a thread, and be written by another's.
 ///
 /// Not asynchronous commits instead: a device forgets what it was told is saved. Not change numbers without the lock: readers
 /// would miss changes that become visible late. Several processes on one database group their own batches, and the row lock
@@ -27,108 +28,110 @@ final class GroupCommit: Sendable {
     let run: UniqueID
   }
 
-  /// One batch that waits.
-  private final class Ticket: Sendable {
-    enum Verdict {
+  /// One batch that waits. Unchecked: the verdict is only touched under the monitor.
+  final class Ticket: @unchecked Sendable {
+    fileprivate enum Verdict {
       case answered([SaveOutcome])
       case failed(CloudError)
-      /// It is this batch's turn, with others behind it that waited as well.
-      case leads([Ticket])
       /// The group failed, perhaps by another batch's fault.
       case alone
     }
 
-    let changes: [Change]
-    let bytes: Int
-    private let verdict = Mutex<Verdict?>(nil)
-    private let isDecided = DispatchSemaphore(value: 0)
+    fileprivate let key: Key
+    fileprivate let changes: [Change]
+    fileprivate let bytes: Int
+    fileprivate var verdict: Verdict?
 
-    init(_ changes: [Change]) {
+    fileprivate init(_ changes: [Change], _ key: Key) {
+      self.key = key
       self.changes = changes
       bytes = changes.reduce(0) { sum, change in
         guard let content = change.content else { return sum }
         return content.parts.values.reduce(sum + content.card.skeleton.count) { $0 + $1.count }
       }
     }
+  }
 
-    func decide(_ decision: Verdict) {
-      verdict.withLock { $0 = decision }
-      isDecided.signal()
-    }
+  private struct State {
+    /// Those who have joined and are in no group yet.
+    var queues: [Key: [Ticket]] = [:]
+    /// Of whom a group is being written.
+    var writing: Set<Key> = []
+  }
 
-    func wait() -> Verdict {
-      isDecided.wait()
-      return verdict.withLock { $0 } ?? .alone
+  private enum Turn {
+    case decided(Ticket.Verdict)
+    case leads([Ticket])
+  }
+
+  private let monitor = Monitor(State())
+
+  /// How many batches have joined and are not being written yet.
+  func waiting(_ key: Key) -> Int { monitor.withLock { $0.queues[key]?.count ?? 0 } }
+
+  /// Lets the changes wait to be written. Whoever joins has to ``settle(_:_:)``.
+  func join(_ changes: [Change], key: Key) -> Ticket {
+    let ticket = Ticket(changes, key)
+    monitor.withLock { $0.queues[key, default: []].append(ticket) }
+    return ticket
+  }
+
+  /// Blocks until the ticket's changes are committed: by somebody else, or by `write`, which is one transaction, alone or with
+  /// others' of the same run.
+  func settle(_ ticket: Ticket, _ write: Write) throws(CloudError) -> [SaveOutcome] {
+    while true {
+      switch turn(of: ticket) {
+      case .leads(let group): lead(group, write)
+      case .decided(.answered(let outcomes)): return outcomes
+      case .decided(.failed(let error)): throw error
+      case .decided(.alone): return try write(ticket.changes)
+      }
     }
   }
 
-  /// Who waits while a batch of that run is being written; no entry where none is.
-  private let queues = Mutex<[Key: [Ticket]]>([:])
-
-  /// How many batches of a run wait for the one that is being written.
-  func waiting(_ key: Key) -> Int { queues.withLock { $0[key]?.count ?? 0 } }
-
-  /// Writes the changes, alone or with others' of the same run; blocks until they are committed. `write` is one transaction.
-  func commit(_ changes: [Change], key: Key, _ write: Write) throws(CloudError) -> [SaveOutcome] {
-    let ticket = Ticket(changes)
-    let waits = queues.withLock { queues in
-      guard queues[key] == nil else { queues[key]?.append(ticket); return true }
-      queues[key] = []
-      return false
-    }
-    guard waits else { return try lead([ticket], key, write) }
-    switch ticket.wait() {
-    case .answered(let outcomes): return outcomes
-    case .failed(let error): throw error
-    case .leads(let group): return try lead(group, key, write)
-    case .alone: return try write(changes)
+  private func turn(of ticket: Ticket) -> Turn {
+    monitor.wait { state in
+      if let verdict = ticket.verdict { return .decided(verdict) }
+      guard state.writing.insert(ticket.key).inserted else { return nil }
+      return .leads(Self.takeGroup(ticket.key, &state))
     }
   }
 
-  /// Writes a group whose first ticket is the caller's own.
-  private func lead(_ group: [Ticket], _ key: Key, _ write: Write) throws(CloudError) -> [SaveOutcome] {
+  private func lead(_ group: [Ticket], _ write: Write) {
     let result: Result<[SaveOutcome], CloudError>
     do { result = .success(try write(group.flatMap(\.changes))) } catch { result = .failure(error) }
-    // First the next group, whose transaction can begin meanwhile.
-    if let next = takeNext(key) { next[0].decide(.leads(next)) }
+    monitor.withLock { state in
+      Self.decide(group, result)
+      if let key = group.first?.key { state.writing.remove(key) }
+    }
+    monitor.wakeAll()
+  }
+
+  private static func decide(_ group: [Ticket], _ result: Result<[SaveOutcome], CloudError>) {
     switch result {
     case .success(let outcomes):
       var rest = outcomes[...]
-      let own = rest.prefix(group[0].changes.count)
-      rest = rest.dropFirst(own.count)
-      for ticket in group.dropFirst() {
-        let theirs = rest.prefix(ticket.changes.count)
-        rest = rest.dropFirst(theirs.count)
-        ticket.decide(.answered(Array(theirs)))
+      for ticket in group {
+        ticket.verdict = .answered(Array(rest.prefix(ticket.changes.count)))
+        rest = rest.dropFirst(ticket.changes.count)
       }
-      return Array(own)
-    case .failure(.failed(let message, let hint)):
-      guard group.count > 1 else { throw .failed(message: message, hint: hint) }
-      for ticket in group.dropFirst() { ticket.decide(.alone) }
-      return try write(group[0].changes)
-    case .failure(let error):
-      for ticket in group.dropFirst() { ticket.decide(.failed(error)) }
-      throw error
+    case .failure(.failed) where group.count > 1: for ticket in group { ticket.verdict = .alone }
+    case .failure(let error): for ticket in group { ticket.verdict = .failed(error) }
     }
   }
 
-  /// As many of those who wait as go into one transaction; nil, and the end of the queue, where nobody waits.
-  private func takeNext(_ key: Key) -> [Ticket]? {
-    queues.withLock { queues in
-      guard let waiting = queues[key], !waiting.isEmpty else {
-        queues[key] = nil
-        return nil
-      }
-      var count = 0
-      var (changes, bytes) = (0, 0)
-      for ticket in waiting {
-        changes += ticket.changes.count
-        bytes += ticket.bytes
-        if count > 0, changes > Self.limit || bytes > Self.byteLimit { break }
-        count += 1
-      }
-      queues[key] = Array(waiting.dropFirst(count))
-      return Array(waiting.prefix(count))
+  /// As many of those who wait as go into one transaction.
+  private static func takeGroup(_ key: Key, _ state: inout State) -> [Ticket] {
+    let waiting = state.queues[key] ?? []
+    var count = 0
+    var (changes, bytes) = (0, 0)
+    for ticket in waiting {
+      changes += ticket.changes.count
+      bytes += ticket.bytes
+      if count > 0, changes > limit || bytes > byteLimit { break }
+      count += 1
     }
+    state.queues[key] = waiting.count > count ? Array(waiting.dropFirst(count)) : nil
+    return Array(waiting.prefix(count))
   }
 }

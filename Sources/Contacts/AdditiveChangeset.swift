@@ -44,6 +44,15 @@ package struct AdditiveChangeset: Sendable {
     self.changes = changes
   }
 
+  /// Whether the card says all that `added` says, in the same words: false where a number was there already, but under another
+  /// label or written in another way.
+  package func says(allOf added: Card) -> Bool {
+    let fields = (ContactFields(card), ContactFields(added))
+    let several = MergeUnits.repeatedNames([fields.0, fields.1])
+    let (united, own) = (MergeUnits(fields.0, several: several), MergeUnits(fields.1, several: several))
+    return own.keys.allSatisfy { united[$0]?.content == own[$0]?.content }
+  }
+
   private static func fillGaps(
     _ contact: inout Contact, of fields: ContactFields, from source: Contact, _ changes: inout [Change]
   ) {

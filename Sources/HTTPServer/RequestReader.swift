@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// What happens on the polling thread: it reads requests, checks them, hands them to the workers, and picks the answers up.
+/// What happens on the polling thread: it reads requests, checks them, hands them on to be answered, and picks the answers up.
 /// Nothing here waits.
 final class RequestReader: Sendable {
   /// What libmicrohttpd is to do next.
@@ -15,7 +15,7 @@ final class RequestReader: Sendable {
   private let configuration: Configuration
   private let connections: Connections
   private let watch: Watch
-  private let workers: Workers
+  private let answering: Answering
   private let tickets: SessionTickets?
   /// Bytes of bodies held now.
   private let bodyMemory = Atomic(0)
@@ -23,12 +23,12 @@ final class RequestReader: Sendable {
   private static let patience = 32 << 20
 
   init(
-    _ configuration: Configuration, connections: Connections, watch: Watch, workers: Workers
+    _ configuration: Configuration, connections: Connections, watch: Watch, answering: Answering
   ) throws(ServerError) {
     self.configuration = configuration
     self.connections = connections
     self.watch = watch
-    self.workers = workers
+    self.answering = answering
     tickets = configuration.certificatePEM == nil ? nil : try SessionTickets()
   }
 
@@ -141,7 +141,7 @@ final class RequestReader: Sendable {
     guard connections.begin(exchange, suspend: suspend) else {
       return reject(exchange, Rejection(503, "the server is stopping"))
     }
-    workers.add(exchange)
+    answering.begin(exchange)
     return .proceed
   }
 

@@ -28,9 +28,7 @@ package final class Server: Sendable {
     let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
     let connections = Connections(configuration)
     let watch = try Watch(connections)
-    let workers = try Workers(count: configuration.workers) { exchange in
-      Self.run(handler, exchange, configuration, connections, watch)
-    }
+    let workers = try Workers(count: configuration.workers)
     port = socket.port
     do throws(ServerError) {
       watchThread = try Thread.start("connections") { watch.run() }
@@ -39,7 +37,9 @@ package final class Server: Sendable {
       throw error
     }
     do throws(ServerError) {
-      let reader = try RequestReader(configuration, connections: connections, watch: watch, workers: workers)
+      let answering = Answering(
+        handler: handler, configuration: configuration, connections: connections, watch: watch, workers: workers)
+      let reader = try RequestReader(configuration, connections: connections, watch: watch, answering: answering)
       daemon = try Daemon(configuration, socket: socket.take(), reader: reader)
     } catch {
       watch.stop()
@@ -79,29 +79,5 @@ package final class Server: Sendable {
     watch.stop()
     watchThread.join()
     workers.stop(milliseconds: 1000)
-  }
-
-  private static func run(
-    _ handler: Handler, _ exchange: Exchange, _ configuration: Configuration, _ connections: Connections, _ watch: Watch
-  ) {
-    guard let request = exchange.request else { return }
-    exchange.request = nil
-    do {
-      switch try handler(request, Deferred(exchange)) {
-      case .now(let response):
-        try response.check()
-        _ = exchange.complete(response)
-      case .later(let milliseconds, let otherwise):
-        try otherwise.check()
-        exchange.wait(milliseconds: milliseconds, otherwise: otherwise)
-        // A stop that has begun has looked for waiting requests already.
-        if connections.isDraining { _ = exchange.complete(otherwise) }
-        watch.wake()
-      }
-    } catch {
-      let id = String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
-      configuration.report(HandlerFailure(id: id, method: request.method, path: request.path, error: error))
-      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id, request))
-    }
   }
 }

@@ -197,10 +197,7 @@ extension Connection {
       isBroken = true
       throw failure ?? lost("")
     }
-    if let failure {
-      if failure.kind == .connectionLost { isBroken = true }
-      throw failure
-    }
+    if let failure { throw failure }
     return answers
   }
 
@@ -247,7 +244,10 @@ extension Connection {
       return PostgresError(
         kind: .connectionLost, sqlState: state ?? "", message: unsafe message ?? Self.message(handle), sql: text)
     }
-    return PostgresError(sqlState: state ?? "", message: message ?? "the statement failed", sql: text)
+    let error = PostgresError(sqlState: state ?? "", message: message ?? "the statement failed", sql: text)
+    // A server that ends, or one that takes no writes: this connection would say so for ever, another one may not.
+    if error.kind == .connectionLost || error.kind == .unreachable { isBroken = true }
+    return error
   }
 
   /// What libpq says, on one line.

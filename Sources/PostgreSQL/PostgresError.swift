@@ -14,7 +14,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     case serialization
     /// Two rows with one key (23505).
     case uniqueViolation
-    /// The statement ran into its time limit, or was cancelled (57014).
+    /// The statement ran into its time limit, waited too long for a lock, or was cancelled (57014, 55P03).
     case timedOut
     /// The database does not let us in, or not do this (28xxx, 42501).
     case unauthorized
@@ -53,7 +53,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     switch state {
     case "40001", "40P01": .serialization
     case "23505": .uniqueViolation
-    case "57014": .timedOut
+    case "57014", "55P03": .timedOut
     case "42501": .unauthorized
     // Too many connections; the server is starting or stopping; a standby that cannot write.
     case "53300", "57P03", "25006": .unreachable

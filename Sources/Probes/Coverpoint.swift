@@ -24,6 +24,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case mergeLoserTheirs
   case unitedWithoutLoss
   case unitedWithLoser
+  case unitedIntoHistory
 
   // The run.
   case movedAndPlannedAgain
@@ -61,6 +62,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case youngFileRead
   case vanishedFileFound
   case temporariesCleared
+  case leftoverPutBack
   case damagedCachePutAside
   case arrivedAndDeleted
 

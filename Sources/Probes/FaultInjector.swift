@@ -69,15 +69,22 @@ package final class FaultInjector: Sendable {
   }
 
   private let state: Mutex<State>
+  private let meanwhile: (@Sendable (FaultPoint, Int) -> Void)?
 
-  /// Nil: only counts.
-  package init(_ fault: Fault? = nil) { state = Mutex(State(fault: fault)) }
+  /// Nil: only counts. `meanwhile` is called before each passing with its number: what somebody else does in that moment.
+  package init(_ fault: Fault? = nil, meanwhile: (@Sendable (FaultPoint, Int) -> Void)? = nil) {
+    state = Mutex(State(fault: fault))
+    self.meanwhile = meanwhile
+  }
 
   /// Counts a passing. True: whatever is about to be done here fails instead.
   package func strikes(_ point: FaultPoint) -> Bool {
+    let passing = state.withLock { state in
+      state.passings[point, default: 0] += 1
+      return state.passings[point, default: 0]
+    }
+    meanwhile?(point, passing)
     let effect: Effect? = state.withLock { state in
-      let passing = state.passings[point, default: 0] + 1
-      state.passings[point] = passing
       guard let fault = state.fault else { return nil }
       if state.hasStruck, fault.effect == .end { return .end }
       guard fault.point == point else { return nil }

@@ -165,7 +165,7 @@ struct MemoryCloud: CloudReplica {
       else { return false }
       return (try? Card(bytes)).map { RecordIDs($0).primary != base } ?? false
     case .delete(let base, _): return record.ids.primary == base
-    case .add, .revive, .keepLosing: return false
+    case .add, .revive, .keepLosing, .keepUnited: return false
     }
   }
 
@@ -221,8 +221,9 @@ struct MemoryCloud: CloudReplica {
       if !old.isTrashed { return old.ids.primary == ids.primary ? .saved(change: old.change) : .moved }
       state.keep(old, isConflict: false)
       return put(old)
-    case .keepLosing:
-      let version = MemoryAccount.Version(id: save.id, primary: ids.primary, isConflict: true, replacedAt: state.now)
+    case .keepLosing, .keepUnited:
+      let version = MemoryAccount.Version(
+        id: save.id, primary: ids.primary, isConflict: save.operation == .keepLosing, replacedAt: state.now)
       state.versions.removeAll { $0 == version }
       state.versions.append(version)
       return .saved(change: old?.change ?? 0)

@@ -89,7 +89,6 @@ package final class SmallModel {
     do { try body() } catch let violation as Violation { violations.append((story, violation)) }
   }
 
-  /// What was reached before belongs to another order.
   private func happen(_ body: () throws -> Void) rethrows {
     Coverpoint.forgetAll()
     try body()

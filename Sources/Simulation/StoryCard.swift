@@ -79,9 +79,7 @@ enum StoryCard {
   }
 
   /// What a person would miss: each value with the name of its property and its label, without what only programs look at.
-  static func values(_ bytes: [UInt8]) -> Set<String> { values(bytes, withLabels: true) }
-
-  static func values(_ bytes: [UInt8], withLabels: Bool) -> Set<String> {
+  static func values(_ bytes: [UInt8]) -> Set<String> {
     let lines = lines(bytes).compactMap(Line.init)
     let labels = lines.filter { $0.name == "X-ABLabel" }.reduce(into: [:]) { $0[$1.group] = $1.value }
     return lines.reduce(into: []) { values, line in
@@ -91,7 +89,7 @@ enum StoryCard {
       case "TEL", "EMAIL", "ADR":
         // `_$!<Home>!$_` and TYPE=HOME are one word to a person.
         let label = (line.group.flatMap { labels[$0] } ?? line.type).lowercased().filter { !"_$!<>".contains($0) }
-        values.insert(withLabels ? "\(line.name) \(label):\(line.value)" : "\(line.name):\(line.value)")
+        values.insert("\(line.name) \(label):\(line.value)")
       default: values.insert("\(line.name):\(line.value)")
       }
     }

@@ -33,7 +33,6 @@ extension World {
     if let failure = meanwhile.failure { throw failure }
     device.late = cloud.late
     device.folder.faults = nil
-    if Coverpoint.unitedWithoutLoss.isReached { deeds.hasUnited = true }
 
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)
@@ -66,7 +65,7 @@ extension World {
 
   /// What the run took from the folder, or wrote over, must be somewhere: in the cloud with its history and trash, in the
   /// device's trash, in another file; or line by line in what it was merged into and in what the merge had as its base, which
-  /// may be forgotten by then.
+  /// may be forgotten by now.
   private func checkKept(_ device: SimulatedDevice) throws {
     let displaced = device.folder.acceptRun()
     guard !displaced.isEmpty else { return }
@@ -80,13 +79,11 @@ extension World {
         throw Violation(property: .lostFromFolder, detail: "\(name), which is no card, was touched")
       }
       if kept.contains(content) || deeds.forgotten.contains(content) { continue }
-      // Of a number that two namesakes had under two labels, one label stays where they became one.
-      let withLabels = !deeds.hasUnited
       let there =
         try Array(account.cards.values) + device.folder.files.values.map(\.bytes)
         + kept.union(deeds.forgotten).compactMap { cardsByContent[$0] }
-      let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1, withLabels: withLabels)) }
-      guard StoryCard.values(bytes, withLabels: withLabels).isSubset(of: values) else {
+      let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
+      guard StoryCard.values(bytes).isSubset(of: values) else {
         throw Violation(
           property: .lostFromFolder, detail: "\(name): \(String(decoding: bytes, as: UTF8.self))")
       }

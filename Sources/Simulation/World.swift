@@ -24,8 +24,6 @@ package final class World {
     var displacing: Set<String> = []
     /// What was in the cloud's trash or history for longer than it is kept.
     var forgotten: Set<RecordID> = []
-    /// Two namesakes with one number became one.
-    var hasUnited = false
   }
   var deeds = Deeds()
   private var lastNumber = 0

@@ -12,6 +12,8 @@ package enum VersionReason: UInt8, CaseIterable, Sendable {
   /// It stood in the trash, and came out as it was.
   case restored = 7
   case undone = 8
+  /// A device's own contact that became one with this: it says something that this does not.
+  case united = 9
 }
 
 /// A version of a contact that is history: how it stood before somebody changed it.

@@ -82,54 +82,33 @@ struct Download {
         var losing: [(incoming: Incoming, bytes: [UInt8], save: Save)] = []
         for incoming in group {
           guard let local = incoming.local, let ours = local.card else { continue }
-          let outcome = Self.merged(incoming, ours: ours, local: local, phase)
-          switch outcome.loser {
+          let card = MergedCard(incoming, ours: ours, local: local, phase)
+          switch card.loss {
           case .theirs?:
             // The merged card goes over it, and it onto the review list: a conflict that the upload counts.
-            merged.append((incoming, outcome.bytes, .keepOurs))
-          case .ours?: losing.append((incoming, outcome.bytes, keepLosing(ours, local, incoming.entry)))
-          case nil: merged.append((incoming, outcome.bytes, .overwrite))
+            merged.append((incoming, card.bytes, .keepOurs))
+          case .ours?: losing.append((incoming, card.bytes, keep(ours, as: .keepLosing, local, incoming.entry)))
+          case .wording?: losing.append((incoming, card.bytes, keep(ours, as: .keepUnited, local, incoming.entry)))
+          case nil: merged.append((incoming, card.bytes, .overwrite))
           }
         }
-        merged += try keep(losing, &result)
+        merged += try keptSafe(losing, &result)
         try write(merged, &result)
       }
     }
   }
 
-  static func merged(
-    _ incoming: Incoming, ours: [UInt8], local: CachedRecord, _ phase: CloudPhase
-  ) -> (bytes: [UInt8], loser: ThreeWayMerge.Side?) {
-    guard let ourCard = try? Card(ours), let theirCard = try? Card(incoming.bytes) else { return (ours, .theirs) }
-    if incoming.step.action == .unite {
-      let united = AdditiveChangeset(existing: theirCard, adding: ourCard, now: phase.context.now())
-      // Of a single value that both have, ours has no place in it. Of a list's value, nothing but the label.
-      let merge = ThreeWayMerge(base: nil, ours: ourCard, theirs: theirCard, preferring: .theirs)
-      let isLossless = Set(merge.conflicts).isSubset(of: ["TEL", "EMAIL", "ADR", "URL", "IMPP"])
-      (isLossless ? Coverpoint.unitedWithoutLoss : .unitedWithLoser).reach()
-      return (united.card.bytes, isLossless ? nil : .ours)
-    }
-    let oursIsLater = phase.serverTime(local.editedAt) > incoming.entry.editedAt
-    let merge = ThreeWayMerge(
-      base: local.base.flatMap { try? Card($0) }, ours: ourCard, theirs: theirCard,
-      preferring: oursIsLater ? .ours : .theirs)
-    guard !merge.conflicts.isEmpty else {
-      Coverpoint.mergeWithoutConflict.reach()
-      return (merge.card.bytes, nil)
-    }
-    (oursIsLater ? Coverpoint.mergeLoserTheirs : .mergeLoserOurs).reach()
-    return (merge.card.bytes, oursIsLater ? .theirs : .ours)
-  }
-
-  private func keepLosing(_ ours: [UInt8], _ local: CachedRecord, _ entry: CloudEntry) -> Save {
+  private func keep(
+    _ ours: [UInt8], as operation: Save.Operation, _ local: CachedRecord, _ entry: CloudEntry
+  ) -> Save {
     Save(
-      id: entry.id, operation: .keepLosing, card: DetachedCard(ours),
+      id: entry.id, operation: operation, card: DetachedCard(ours),
       parts: DetachedCard.parts(of: ours).map { Part(digest: $0.key, bytes: $0.value) },
       editedAt: phase.serverTime(local.editedAt))
   }
 
-  /// Those whose losing version is safe in the cloud; the others' files are not touched.
-  private func keep(
+  /// Those whose own version is safe in the cloud; the others' files are not touched.
+  private func keptSafe(
     _ losing: [(incoming: Incoming, bytes: [UInt8], save: Save)], _ result: inout Result
   ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
     guard !losing.isEmpty else { return [] }
@@ -138,9 +117,11 @@ struct Download {
     for (lost, outcome) in zip(losing, outcomes) {
       switch outcome {
       case .saved, .merged:
-        result.conflicts += 1
-        result.settled.add(
-          .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
+        if lost.save.operation == .keepLosing {
+          result.conflicts += 1
+          result.settled.add(
+            .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
+        }
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)

@@ -56,7 +56,7 @@ struct PlanAnnouncement {
   /// What the two sides' edits come to.
   private struct Merged {
     var displayName: String
-    var loser: ThreeWayMerge.Side?
+    var loss: MergedCard.Loss?
     /// It is more than the cloud's version, and goes up.
     var isMore: Bool
   }
@@ -70,10 +70,11 @@ struct PlanAnnouncement {
     try Download(phase: phase).forEachIncoming(steps, &untold) { group, _ in
       for incoming in group {
         guard let local = incoming.local, let ours = local.card else { continue }
-        let (bytes, loser) = Download.merged(incoming, ours: ours, local: local, phase)
-        guard case .card(_, let ids, _) = FolderPhase.content(of: bytes, phase.options.encoding) else { continue }
+        let card = MergedCard(incoming, ours: ours, local: local, phase)
+        guard case .card(_, let ids, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else { continue }
         merged[incoming.step.id] = Merged(
-          displayName: Contact.displayName(bytes), loser: loser, isMore: ids.primary != incoming.entry.ids.primary)
+          displayName: Contact.displayName(card.bytes), loss: card.loss,
+          isMore: ids.primary != incoming.entry.ids.primary)
       }
     }
     return merged
@@ -102,7 +103,7 @@ struct PlanAnnouncement {
       guard let merged else { return }
       report.toAddressBook.overwritten += 1
       if merged.isMore { report.toCloud.overwritten += 1 }
-      if merged.loser == .ours || merged.loser == .theirs && merged.isMore { report.conflicts += 1 }
+      if merged.loss == .ours || merged.loss == .theirs && merged.isMore { report.conflicts += 1 }
     case .adopt, .forget: break
     }
   }
@@ -113,10 +114,10 @@ struct PlanAnnouncement {
     case .keepTheirs: .theirVersionStands
     case .revive, .bringBack: .broughtBack
     case .merge, .unite:
-      switch merged?.loser {
+      switch merged?.loss {
       case .ours: .mergedWithTheirs
       case .theirs: merged?.isMore == true ? .mergedWithOurs : nil
-      case nil: nil
+      case .wording, nil: nil
       }
     case .add, .overwrite, .deleteRecord, .download, .removeItem, .adopt, .forget: nil
     }

@@ -15,6 +15,9 @@ package struct Save: Equatable, Sendable {
     case revive
     /// Changes nothing in the record: the card lost a conflict, and goes into the history and onto the review list.
     case keepLosing
+    /// Changes nothing in the record, which the card became one with: the card goes into the history, because the record does
+    /// not say all of it.
+    case keepUnited
   }
 
   package var id: UniqueID

@@ -33,8 +33,8 @@ struct DeviceAPI: Sendable {
         let (token, _) = try device(of: request)
         try devices.revoke(token)
         return .now(Response(status: 204))
-      case ("POST", "/api/v1/sync"): return .now(try sync(request))
-      case ("POST", "/api/v1/history"): return .now(try history(request))
+      case ("POST", "/api/v1/sync"): return try sync(request)
+      case ("POST", "/api/v1/history"): return try history(request)
       case ("GET", "/api/v1/changes"): return try wait(request, deferred)
       default: return .now(.text(404, "there is no such call"))
       }
@@ -64,27 +64,53 @@ struct DeviceAPI: Sendable {
     return .text(201, registered.token.text)
   }
 
-  private func sync(_ request: Request) throws(CloudError) -> Response {
+  /// What only reads is answered at once; what takes the account's lock, in turn.
+  private func sync(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? CloudRequest(encoded: request.body) else { return Self.unreadable }
+    guard let call = try? CloudRequest(encoded: request.body) else { return .now(Self.unreadable) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
-    var answer = cloud.answer(call)
-    if case .failure(let error) = answer { answer = .failure(try Self.withoutInternals(error)) }
-    if case .save = call { watch.look() }
-    return Self.message(answer.encoded)
+    switch call {
+    case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
+    case .begin, .finish, .abandon:
+      return .inTurn(line: WebApplication.line(device.account)) { try Self.message(cloud.answer(call)) }
+    case .save(let batch, let run):
+      // Ready to be written before it is its turn: batches that wait for each other become one transaction.
+      let prepared: PreparedBatch
+      do { prepared = try cloud.prepare(batch, run: run) } catch {
+        return .now(try Self.message(CloudAnswer.failure(error)))
+      }
+      return .inTurn(line: WebApplication.line(device.account)) {
+        defer { watch.look() }
+        let answer: CloudAnswer
+        do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
+        return try Self.message(answer)
+      }
+    }
   }
 
-  private func history(_ request: Request) throws(CloudError) -> Response {
+  private func history(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? HistoryRequest(encoded: request.body) else { return Self.unreadable }
-    var answer = AccountHistory(database, account: device.account, device: device.book, kept: kept).answer(call)
-    if case .failure(let error) = answer { answer = .failure(try Self.withoutInternals(error)) }
-    if call.changesContacts { watch.look() }
-    return Self.message(answer.encoded)
+    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(Self.unreadable) }
+    let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
+    guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
+    return .inTurn(line: WebApplication.line(device.account)) {
+      defer { watch.look() }
+      return try Self.message(history.answer(call))
+    }
   }
 
   private static let unreadable = Response.text(
     400, "the request cannot be read: device and server must be of the same version")
+
+  private static func message(_ answer: CloudAnswer) throws(CloudError) -> Response {
+    guard case .failure(let error) = answer else { return message(answer.encoded) }
+    return message(CloudAnswer.failure(try withoutInternals(error)).encoded)
+  }
+
+  private static func message(_ answer: HistoryAnswer) throws(CloudError) -> Response {
+    guard case .failure(let error) = answer else { return message(answer.encoded) }
+    return message(HistoryAnswer.failure(try withoutInternals(error)).encoded)
+  }
 
   private static func message(_ body: [UInt8]) -> Response {
     Response(

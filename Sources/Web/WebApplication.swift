@@ -44,26 +44,45 @@ package final class WebApplication: Sendable {
   /// The answer to any request.
   package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
     if request.pathSegments.first == "api" { return try api.handle(request, deferred) }
-    let response = try respond(to: request)
-    // A form may have changed a contact: devices that wait hear of it at once.
-    if request.method == "POST" { watch.look() }
-    return .now(response)
+    return try reply(to: request)
   }
 
-  /// The answer to a request for a page or a file.
+  /// The answer to a request for a page or a file, whose turn it is.
   package func respond(to request: Request) throws -> Response {
+    switch try reply(to: request) {
+    case .now(let response), .later(_, let response): response
+    case .inTurn(_, let work): try work()
+    }
+  }
+
+  /// The line in which the calls wait that change an account: they would wait for its lock, each with a worker.
+  static func line(_ account: UniqueID) -> String { account.description }
+
+  private func reply(to request: Request) throws -> Reply {
     if request.method == "GET", request.pathSegments.first == "assets" {
-      return Asset.response(to: request) ?? .notFound
+      return .now(Asset.response(to: request) ?? .notFound)
     }
     do {
       return try route(request)
     } catch CloudError.unavailable {
-      return .page(
-        ErrorPage.html(
-          "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
-        status: 503
-      ).with(("Retry-After", "5"))
+      return .now(Self.unavailable)
     }
+  }
+
+  /// A form may change a contact: in turn, and devices that wait hear of it at once.
+  private func inTurn(_ account: UniqueID, _ body: @escaping @Sendable () throws -> Response) -> Reply {
+    .inTurn(line: Self.line(account)) { [watch] in
+      defer { watch.look() }
+      do { return try body() } catch CloudError.unavailable { return Self.unavailable }
+    }
+  }
+
+  private static var unavailable: Response {
+    .page(
+      ErrorPage.html(
+        "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
+      status: 503
+    ).with(("Retry-After", "5"))
   }
 
   /// The page that stands for an error which no handler answered.
@@ -93,31 +112,31 @@ package final class WebApplication: Sendable {
     watch.endWaits(of: device, with: DeviceAPI.signedOut)
   }
 
-  private func route(_ request: Request) throws -> Response {
+  private func route(_ request: Request) throws -> Reply {
     var isKnownPath = false
     for route in Routes.table {
       guard let parameters = route.parameters(request.pathSegments) else { continue }
       isKnownPath = true
       guard route.method == request.method else { continue }
-      if request.method == "POST", !SameOrigin.allows(request) { return foreignForm }
+      if request.method == "POST", !SameOrigin.allows(request) { return .now(foreignForm) }
       switch route.handler {
-      case .open(let handler): return try handler(self, request)
+      case .open(let handler): return .now(try handler(self, request))
       case .signedIn(let handler):
-        guard let (session, token) = try session(request) else { return signInFirst(request) }
-        var form = Form()
-        if request.method == "POST" {
-          guard let sent = Form(contentType: request.header("content-type"), body: request.body) else {
-            return errorResponse(400, "the form is broken", nil)
-          }
-          form = sent
+        guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
+        guard request.method == "POST" else {
+          let visit = Visit(application: self, request: request, session: session, token: token, form: Form())
+          return .now(try handler(visit, parameters))
+        }
+        guard let form = Form(contentType: request.header("content-type"), body: request.body) else {
+          return .now(errorResponse(400, "the form is broken", nil))
         }
         let visit = Visit(application: self, request: request, session: session, token: token, form: form)
-        if request.method == "POST", !visit.isGenuine() { return foreignForm }
-        return try handler(visit, parameters)
+        guard visit.isGenuine() else { return .now(foreignForm) }
+        return inTurn(session.account) { try handler(visit, parameters) }
       }
     }
-    guard isKnownPath else { return .notFound }
-    return .page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405)
+    guard isKnownPath else { return .now(.notFound) }
+    return .now(.page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405))
   }
 
   /// A GET goes on where it wanted to after signing in. A form cannot be kept; the browser still has it behind "back".

@@ -8,9 +8,13 @@ import uuid
 import zlib
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 BASE = USER = PASSWORD = ""
 SCREENSHOTS = None
+# Milliseconds: long enough for any machine, so that only what never comes fails a test.
+PATIENCE = 120_000
+expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
@@ -38,7 +42,7 @@ class Visitor:
 
     def open_tab(self):
         page = self.context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         # Leaving a changed form asks first.

@@ -127,6 +127,15 @@ import Testing
     #expect(account.counts == ["conflicts 3"])
   }
 
+  @Test func `what became one with a contact is kept once and is no conflict`() {
+    var account = PlannedAccount([ann: "a"])
+    let one = account.change(.keepUnited, ann, "l")
+    #expect(account.plan([one, one]) == ["unite 1 l"])
+    #expect(account.outcomes == [.saved(change: 11), .saved(change: 11)])
+    #expect(account.counts == [])
+    #expect(account.plan([one, account.change(.keepLosing, ann, "l")]) == ["unite 1 l", "lose 1 l"])
+  }
+
   @Test func `a change without its card is refused`() {
     var account = PlannedAccount([ann: "a"])
     #expect(account.plan(.overwrite(base: primary("a"), conflict: false), ann) == [])

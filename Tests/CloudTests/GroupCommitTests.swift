@@ -22,6 +22,19 @@ import Testing
     #expect(groups.waiting(key) == 0)
   }
 
+  @Test func `a batch that waits without a thread is written by the next one of its run`() throws {
+    let parked = groups.join(Story.batch(1, 2), key: key)
+    let other = groups.join(Story.batch(2, 1), key: key)
+    var sizes: [Int] = []
+    let write: GroupCommit.Write = { changes in
+      sizes.append(changes.count)
+      return changes.map { .saved(change: $0.editedAt.milliseconds) }
+    }
+    #expect(try groups.settle(other, write) == [.saved(change: 2)])
+    #expect(try groups.settle(parked, write) == [.saved(change: 1), .saved(change: 1)])
+    #expect(sizes == [3])
+  }
+
   @Test func `no transaction has more than the batches that one device has in flight`() throws {
     let story = try Story(groups, key)
     try story.play(batches: 9, of: 20)
@@ -52,7 +65,7 @@ import Testing
     ]
     try story.holding {
       for other in others {
-        let outcomes = try groups.commit(Story.batch(1, 1), key: other) { _ in [.saved(change: 9)] }
+        let outcomes = try groups.settle(groups.join(Story.batch(1, 1), key: other)) { _ in [.saved(change: 9)] }
         #expect(outcomes == [.saved(change: 9)])
       }
     }
@@ -168,7 +181,7 @@ import Testing
       let result: Result<[SaveOutcome], CloudError>
       do {
         result = .success(
-          try groups.commit(Self.batch(number, count), key: key) { changes throws(CloudError) in
+          try groups.settle(groups.join(Self.batch(number, count), key: key)) { changes throws(CloudError) in
             try write(changes, holds: holds)
           })
       } catch { result = .failure(error) }

@@ -82,7 +82,7 @@ struct PlannedAccount {
       + plan.written.map {
         "write \($0.id.word.low) \($0.content.displayName) as \($0.change)\($0.isInsert ? ", new" : "")"
       } + plan.restored.map { "restore \($0.id.word.low) as \($0.change)" }
-      + plan.lost.map { "lose \($0.id.word.low) \($0.content.displayName)" }
+      + plan.lost.map { "\($0.reason == .united ? "unite" : "lose") \($0.id.word.low) \($0.content.displayName)" }
   }
 
   private func text(_ counts: RunCounts) -> [String] {

@@ -32,6 +32,21 @@ import VCard
     if count == 0 { #expect(union.card.bytes == (try card("N:A;B", "FN:B A", existing)).bytes) }
   }
 
+  @Test(arguments: [
+    ("TEL;TYPE=CELL:1", "TEL;TYPE=CELL:1", true), ("TEL;TYPE=CELL:1", "TEL;TYPE=HOME:1", false),
+    ("TEL:0170 1234567", "TEL:+49 170 1234567", false), ("TEL:1", "TEL:2", true), ("NOTE:a", "NOTE:b", false),
+    ("item1.TEL:1\r\nitem1.X-ABLabel:Boat", "TEL:1", false), ("CATEGORIES:A", "CATEGORIES:B", true),
+    ("TEL;TYPE=HOME:1", "item1.TEL:1\r\nitem1.X-ABLabel:_$!<Home>!$_", true), ("UID:a", "UID:b", true),
+    ("ADR:;;Weg 1;Berlin;;;Germany", "ADR:;;Weg 1;Berlin;;;", false), ("NOTE:a", "X-FOO:1", true),
+  ])
+  func `says whether all words of the added card stand in the union`(
+    existing: String, adding: String, isSo: Bool
+  ) throws {
+    let added = try card("N:A;B", adding)
+    let union = AdditiveChangeset(existing: try card("N:A;B", existing), adding: added, now: noon)
+    #expect(union.says(allOf: added) == isSo)
+  }
+
   @Test func `what a card calls the person stands, also where its name gets more parts`() throws {
     let union = AdditiveChangeset(
       existing: try card("FN:Anna Schmidt", "N:Schmidt;Anna;;;"), adding: try card("N:Schmidt;Anna;Maria;Dr.;"),

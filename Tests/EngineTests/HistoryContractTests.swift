@@ -201,6 +201,27 @@ import Web
     #expect(try setting.account.cards == [second: card])
   }
 
+  @Test(arguments: Kind.allCases) func `what became one with a contact stands in its history, and not in the log`(
+    _ kind: Kind
+  ) throws {
+    let setting = try Setting(kind)
+    let (theirs, ours) = (Cards.person("Ann Lee", phone: "1"), Cards.person("Ann Lee", extra: ["TEL;TYPE=HOME:1"]))
+    let id = try setting.account.create(theirs)
+    let entries = try setting.history.log(before: nil, limit: 9)
+    let run = try setting.run([CloudContractTests.save(id, .keepUnited, ours)])
+    _ = try setting.run([CloudContractTests.save(id, .keepUnited, ours)])
+    let versions = try #require(try setting.history.versions(of: id, before: nil, limit: 9)).versions
+    #expect(versions.map(\.reason) == [.united] && versions.map(\.needsReview) == [false])
+    #expect(versions.map(\.device) == ["laptop"] && versions[0].run != run)
+    #expect(try setting.history.review(limit: 9).isEmpty)
+    #expect(try setting.history.log(before: nil, limit: 9) == entries)
+    guard case .restored = try setting.history.restore(version: versions[0].id, of: id) else {
+      Issue.record("not restored")
+      return
+    }
+    #expect(try setting.account.cards == [id: ours])
+  }
+
   @Test(arguments: Kind.allCases) func `each version of a contact tells who, when and why, and comes back`(
     _ kind: Kind
   ) throws {

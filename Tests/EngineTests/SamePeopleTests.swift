@@ -51,6 +51,28 @@ import VCard
     #expect(try account.keptForReview.isEmpty)
   }
 
+  /// No question to anybody, since two programs rarely agree on labels; but nothing is lost.
+  @Test(arguments: CloudKind.allCases) func `of a number under two labels the second one stands in the history`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let (one, two) = (try Device(account), try Device(account))
+    let theirs = Cards.person("Ann Lee", phone: "0170 1234567", extra: ["TEL;TYPE=WORK:030 5512345"])
+    let ours = Cards.person("Ann Lee", extra: ["TEL;TYPE=HOME:0170 1234567", "TEL;TYPE=WORK:+49 30 5512345"])
+    try one.write("ann.vcf", theirs)
+    try one.sync()
+    try two.write("ann.vcf", ours)
+    let dry = try two.sync(dryRun: true)
+    let report = try two.sync()
+    #expect(report.outcome == .done && report.conflicts == 0 && report.settled.isEmpty)
+    #expect(dry.conflicts == 0 && dry.toAddressBook == report.toAddressBook)
+    #expect(try account.keptForReview.isEmpty)
+    #expect(try account.everything.contains(try #require(RecordID(card: ours))))
+    try one.sync()
+    #expect(one.contents == two.contents)
+    #expect(try two.sync().outcome == .unchanged)
+  }
+
   private func contact(_ bytes: [UInt8]) -> Contact? { (try? Card(bytes)).map { Contact($0) } }
 
   private func photos(_ cards: [[UInt8]]) -> Int { cards.count { contact($0)?.photo != nil } }

@@ -38,6 +38,41 @@ import Testing
     try pool.withConnection { connection in #expect(!connection.isInTransaction) }
   }
 
+  @Test func `a connection that takes no writes is not lent again`() throws {
+    let url = try TestCluster.newDatabase()
+    let owner = try Connection(url: url)
+    try owner.runScript("CREATE TABLE notes (note text)")
+    let pool = ConnectionPool(url: url, limit: 2)
+    defer { pool.close() }
+    // Two of them, to a server that became a standby. A new one is only made to one that takes writes.
+    try pool.withConnection { first in
+      try pool.withConnection { second in
+        for connection in [first, second] { try connection.runScript("SET default_transaction_read_only = on") }
+      }
+    }
+    #expect(pool.openConnections == 2)
+    let failure = #expect(throws: PostgresError.self) {
+      try pool.withConnection { connection in _ = try connection.run("INSERT INTO notes VALUES ('a')") }
+    }
+    #expect(failure?.sqlState == "25006" && pool.openConnections == 0)
+    try pool.withConnection { connection in _ = try connection.run("INSERT INTO notes VALUES ('b')") }
+    #expect(try owner.run("SELECT note FROM notes").first?.text(0) == "b")
+  }
+
+  @Test(arguments: ["57P01", "57P02", "57P03"])
+  func `a connection to a server that ends is not lent again`(_ state: String) throws {
+    let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
+    defer { pool.close() }
+    let failure = #expect(throws: PostgresError.self) {
+      try pool.withConnection { connection in
+        try connection.runScript("DO $$BEGIN RAISE EXCEPTION 'ending' USING ERRCODE = '\(state)'; END$$")
+      }
+    }
+    #expect(failure?.sqlState == state && pool.openConnections == 0)
+    let rows = try pool.withConnection { try $0.run("SELECT 1") }
+    #expect(rows.count == 1)
+  }
+
   @Test func `a closed pool lends nothing`() throws {
     let pool = ConnectionPool(url: try TestCluster.url(), limit: 1)
     pool.close()

@@ -27,6 +27,7 @@ import Testing
         Save(id: id, operation: .delete(base: primary, allowed: false), card: nil, parts: [], editedAt: entry.editedAt),
         Save(id: id, operation: .revive, card: card, parts: [], editedAt: entry.editedAt),
         Save(id: id, operation: .keepLosing, card: card, parts: [], editedAt: entry.editedAt),
+        Save(id: id, operation: .keepUnited, card: card, parts: [], editedAt: entry.editedAt),
       ], run: id),
     .finish(RunFinish(hashOfHashes: primary, tally: Tally(count: 3, exclusiveOr: primary.word), through: 9), run: id),
     .abandon(run: id),

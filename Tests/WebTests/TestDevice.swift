@@ -42,11 +42,18 @@ struct TestDevice {
   }
 
   /// Sends a request of the device's API to a server that runs, and waits for the answer.
-  func call(_ method: String, _ target: String, at server: LiveSite) throws -> ClientResponse {
+  func call(
+    _ method: String, _ target: String, at server: LiveSite, body: [UInt8] = []
+  ) throws -> ClientResponse {
     try server.client.send(
       ClientRequest(
         method, server.url + target, headers: [("Authorization", "Bearer \(token.text)")],
-        body: method == "POST" ? [] : nil))
+        body: method == "POST" ? body : nil))
+  }
+
+  /// Sends one call of a sync likewise.
+  func send(_ call: CloudRequest, at server: LiveSite) throws -> CloudAnswer {
+    try CloudAnswer(encoded: self.call("POST", "/api/v1/sync", at: server, body: call.encoded).body)
   }
 }
 
@@ -55,14 +62,19 @@ final class LiveSite: Sendable {
   let client: Client
   private let server: Server
 
-  init(_ site: TestSite) throws {
+  /// `handled` is called whenever the handler has returned.
+  init(_ site: TestSite, workers: Int = 4, handled: @escaping @Sendable () -> Void = {}) throws {
     let application = site.application
     let pair = try Certificate.selfSigned(names: ["127.0.0.1"])
     var configuration = Configuration()
     configuration.certificatePEM = pair.certificatePEM
     configuration.privateKeyPEM = pair.privateKeyPEM
+    configuration.workers = workers
     application.configure(&configuration)
-    server = try Server(configuration) { try application.handle($0, $1) }
+    server = try Server(configuration) { request, deferred in
+      defer { handled() }
+      return try application.handle(request, deferred)
+    }
     client = Client(trust: .certificate(pair.certificatePEM))
   }
 

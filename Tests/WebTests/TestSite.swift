@@ -1,4 +1,5 @@
 import Contacts
+import HTTPClient
 import HTTPServer
 import PostgreSQL
 import Sync
@@ -75,6 +76,18 @@ struct TestSite {
     if let origin { headers.append(("Origin", origin)) }
     return try application.respond(
       to: request("POST", target, signedIn: signedIn, headers: headers, body: Array(body.utf8), peer: peer))
+  }
+
+  /// Sends a request to a server that runs, as this browser: a form where there are fields.
+  func send(_ target: String, _ fields: [(String, String)]? = nil, at server: LiveSite) throws -> ClientResponse {
+    let form = fields.map { $0 + [("token", formToken)] }
+    let body = form?.map { "\(Link.percentEncode($0.0))=\(Link.percentEncode($0.1))" }.joined(separator: "&")
+    return try server.client.send(
+      ClientRequest(
+        body == nil ? "GET" : "POST", server.url + target,
+        headers: [
+          ("Cookie", cookie), ("Origin", server.url), ("Content-Type", "application/x-www-form-urlencoded"),
+        ], body: body.map { Array($0.utf8) }))
   }
 
   /// Stores a card past the pages.

@@ -67,6 +67,8 @@ extension WireWriter {
       put(3 as UInt8)
     case .keepLosing:
       put(4 as UInt8)
+    case .keepUnited:
+      put(5 as UInt8)
     }
     put(optional: save.card) { $0.put($1) }
     put(each: save.parts) { $0.put($1) }
@@ -165,6 +167,7 @@ extension WireReader {
     case 2: operation = .delete(base: try recordID(), allowed: try bool())
     case 3: operation = .revive
     case 4: operation = .keepLosing
+    case 5: operation = .keepUnited
     default: throw error
     }
     return Save(

@@ -17,6 +17,7 @@ enum VersionText {
     case .importReplaced: "Changed \(author)"
     case .cleanUp: "Changed by a clean-up"
     case .undone: "Put back \(author)"
+    case .united: "Became one with this contact \(author)"
     }
   }
 

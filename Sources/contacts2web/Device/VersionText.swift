@@ -36,6 +36,7 @@ enum VersionText {
     case .restored: "taken out of the trash"
     case .undone where version.wasTrashed: "brought back by an undo"
     case .undone: "taken back by an undo"
+    case .united: "became one with this contact"
     }
   }
 }

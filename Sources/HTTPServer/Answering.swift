@@ -1,0 +1,48 @@
+/// Runs the handler for each request on the workers, and does what its ``Reply`` says.
+struct Answering: Sendable {
+  let handler: Server.Handler
+  let configuration: Configuration
+  let connections: Connections
+  let watch: Watch
+  let workers: Workers
+
+  /// Takes on a request that has been read in full. Does not wait.
+  func begin(_ exchange: Exchange) {
+    workers.add {
+      guard let request = exchange.request else { return }
+      exchange.request = nil
+      answer(exchange, request) { try reply(to: request, exchange) }
+    }
+  }
+
+  private func reply(to request: Request, _ exchange: Exchange) throws {
+    switch try handler(request, Deferred(exchange)) {
+    case .now(let response): try give(response, exchange)
+    case .later(let milliseconds, let otherwise):
+      try otherwise.check()
+      exchange.wait(milliseconds: milliseconds, otherwise: otherwise)
+      // A stop that has begun has looked for waiting requests already.
+      if connections.isDraining { _ = exchange.complete(otherwise) }
+      watch.wake()
+    case .inTurn(let line, let work):
+      var request = request
+      // The handler has read it, and it may be large.
+      request.body = []
+      workers.add({ [request] in answer(exchange, request) { try give(work(), exchange) } }, to: line)
+    }
+  }
+
+  private func give(_ response: Response, _ exchange: Exchange) throws {
+    try response.check()
+    _ = exchange.complete(response)
+  }
+
+  /// Runs what answers a request; what that throws is answered with status 500 and reported.
+  private func answer(_ exchange: Exchange, _ request: Request, _ body: () throws -> Void) {
+    do { try body() } catch {
+      let id = String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
+      configuration.report(HandlerFailure(id: id, method: request.method, path: request.path, error: error))
+      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id, request))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Contacts
+import Dispatch
+import HTTPClient
+import PostgreSQL
+import Sync
+import Synchronization
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+/// What waits for one account's lock waits without a worker. Serialized: these block threads.
+@Suite(.serialized) struct InTurnTests {
+  @Test func `others' pages answer while seven batches and two forms wait for one account's lock`() throws {
+    let (site, other) = (try TestSite(), try TestSite())
+    let handled = DispatchSemaphore(value: 0)
+    let server = try LiveSite(site, workers: 2) { handled.signal() }
+    let device = try TestDevice(site, name: "laptop")
+    var nothing = HashOfHashes()
+    let position = BookPosition(hashOfHashes: nothing.finalize(), seen: 0)
+    guard case .begin(let start) = try device.send(.begin(position), at: server) else { throw SiteError.notStored }
+    handled.wait()
+    let answers = Mutex<[CloudAnswer?]>([])
+    let pages = Mutex<[Int]>([])
+    let done = DispatchSemaphore(value: 0)
+    try site.application.database.transaction(site.account) { transaction in
+      _ = try transaction.run(["SELECT 1 FROM accounts WHERE account_id = \(site.account) FOR NO KEY UPDATE"])
+      for number in 0..<9 {
+        DispatchQueue(label: "client").async {
+          if number < 7 {
+            let answer = try? device.send(.save(batch: [Self.save(number)], run: start.run), at: server)
+            answers.withLock { $0.append(answer) }
+          } else {
+            let page = try? site.send(
+              "/contacts", [("id", "\(UniqueID.random())"), ("last", "Form\(number)")], at: server)
+            pages.withLock { $0.append(page?.status ?? 0) }
+          }
+          done.signal()
+        }
+      }
+      // With each of them a worker would be waiting now.
+      for _ in 0..<9 { #expect(handled.wait(timeout: .now() + 30) == .success) }
+      #expect(try other.send("/contacts", at: server).status == 200)
+      // And what only reads the same account: no device's run, and no page.
+      #expect(try site.send("/contacts", at: server).status == 200)
+      #expect(try device.send(.listing(after: 0, limit: 10, run: start.run), at: server) != .failure(.runLost))
+    }
+    for _ in 0..<9 { done.wait() }
+    #expect(
+      answers.withLock { $0 }.count {
+        if case .save(let outcomes) = $0, case .saved = outcomes[0] { true } else { false }
+      } == 7)
+    #expect(pages.withLock { $0 } == [303, 303])
+    #expect(try site.store.count() == 9)
+    // Those that waited together are one transaction of the log's run.
+    #expect(try site.history.log(before: nil, limit: 9).count == 3)
+  }
+
+  private static func save(_ number: Int) -> Save {
+    let card = ["BEGIN:VCARD", "VERSION:3.0", "N:Batch\(number);Ann;;;", "END:VCARD"].map { $0 + "\r\n" }.joined()
+    return Save(
+      id: .random(), operation: .add, card: DetachedCard(Array(card.utf8)), parts: [],
+      editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+  }
+}
