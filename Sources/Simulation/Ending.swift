@@ -32,7 +32,8 @@ struct Ending {
       }
     }
     let there = Set(cards.values.compactMap(StoryCard.person))
-    let inReview = Set(try world.account.keptForReview.compactMap { world.cardsByContent[$0].flatMap(StoryCard.person) })
+    let inReview = Set(
+      try world.account.keptForReview.compactMap { world.cardsByContent[$0].flatMap(StoryCard.person) })
     let mayBeGone = world.deeds.deletable.union(world.deeds.displacing.intersection(inReview))
     if let gone = world.deeds.people.subtracting(mayBeGone).subtracting(there).min() {
       throw Violation(property: .personGone, detail: gone)

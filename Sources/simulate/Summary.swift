@@ -25,7 +25,8 @@ enum Summary {
   /// `KIND COUNT NAME` in each line.
   static func lines(_ tally: StoryTally) -> String {
     let numbers = [
-      "stories": tally.stories, "states": tally.states, "runs": tally.runs, "conflicts": tally.conflicts, "milliseconds": tally.milliseconds,
+      "stories": tally.stories, "states": tally.states, "runs": tally.runs, "conflicts": tally.conflicts,
+      "milliseconds": tally.milliseconds,
     ]
     return [
       ("=", numbers), ("operation", tally.operations), ("fault", tally.faults), ("coverpoint", tally.coverpoints),
