@@ -74,13 +74,35 @@ final class MemoryFolder: SyncedBook {
     if let bytes = broken[name] { write(name, bytes) }
   }
 
-  /// All files go, and others come; `keepsTimes`: with the times and numbers that these had.
-  func replace(with others: [ItemName: File], keepsTimes: Bool) {
+  /// All files go, and those of a backup come; `keepsTimes`: with the times and numbers that these had.
+  func replace(with backup: Moment, keepsTimes: Bool) {
     for name in names { remove(name) }
-    for (name, file) in others.sorted(by: { $0.key < $1.key }) {
+    for (name, file) in backup.files.sorted(by: { $0.key < $1.key }) {
       write(name, file.bytes)
       if keepsTimes { files[name] = file }
     }
+    broken = backup.broken
+  }
+
+  /// All that decides what becomes of the folder.
+  struct Moment {
+    let files: [ItemName: File]
+    let asPeopleLeftIt: [ItemName: [UInt8]]
+    let broken: [ItemName: [UInt8]]
+    let lastInode: UInt64
+    let stages: [UniqueID: [[UInt8]]]
+  }
+
+  var moment: Moment {
+    Moment(files: files, asPeopleLeftIt: asPeopleLeftIt, broken: broken, lastInode: lastInode, stages: stages)
+  }
+
+  func goBack(to moment: Moment) {
+    files = moment.files
+    asPeopleLeftIt = moment.asPeopleLeftIt
+    broken = moment.broken
+    lastInode = moment.lastInode
+    stages = moment.stages
   }
 
   /// What a run did is what people find from now on. Returns the contents that are not where they were.

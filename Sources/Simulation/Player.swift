@@ -10,6 +10,7 @@ package final class Player {
   private var lastContents: [RecordID] = []
   /// In memory and in files: one for each device that any story has had so far.
   private var caches: [Bool: [SimulatedCache]] = [:]
+  private static let beginning: Int64 = 1_700_000_000_000
   /// In every so many stories the caches are files.
   private static let filed: UInt64 = 32
 
@@ -23,7 +24,7 @@ package final class Player {
   package func play(_ story: Story, tell: ((Int, Operation) -> Void)? = nil) -> (StoryTally, Violation?) {
     do {
       let isInMemory = kind == .memory
-      let clock = WorldClock(startingAt: isInMemory ? 1_700_000_000_000 : nil)
+      let clock = WorldClock(startingAt: isInMemory ? Self.beginning : nil)
       let account = isInMemory ? MemoryAccount(clock: clock) : try kind.account()
       let world = try World(story, account: account, clock: clock) {
         try cache($0, isReal: !isInMemory || story.seed % Self.filed == 0)
@@ -56,13 +57,14 @@ package final class Player {
     return lastContents
   }
 
-  /// Also where the contact is there or gone against what happened to it.
-  package func play(inSmallModel story: Story) -> (StoryTally, Violation?) {
-    let (tally, violation) = play(story)
-    guard violation == nil, let mustBeThere = SmallModel.mustBeThere(story), mustBeThere == lastContents.isEmpty else {
-      return (tally, violation)
+  /// Plays every order of the small model from one start.
+  package func playSmallModel(_ start: SmallModel.Start, isMerge: Bool) throws -> SmallModel {
+    let clock = WorldClock(startingAt: Self.beginning)
+    let model = try SmallModel(start, isMerge: isMerge) { story in
+      try World(story, account: MemoryAccount(clock: clock), clock: clock) { try cache($0, isReal: false) }
     }
-    return (tally, Violation(property: mustBeThere ? .personGone : .fromNowhere, detail: "the contact"))
+    try model.play()
+    return model
   }
 
   /// The shortest story found that violates the same property: delta debugging (Zeller and Hildebrandt 2002) over the

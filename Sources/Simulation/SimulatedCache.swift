@@ -20,9 +20,11 @@ final class SimulatedCache {
   private struct Table {
     let name: String
     /// Those that are not computed from others.
-    let columns: String
+    let columns: [String]
     /// A new cache has rows in it.
     let isFilled: Bool
+
+    var list: String { columns.joined(separator: ", ") }
   }
 
   init(path: String, isReal: Bool) throws {
@@ -39,14 +41,14 @@ final class SimulatedCache {
     tables = try names.map { name in
       let columns = try other.all("SELECT name FROM pragma_table_xinfo(\(name)) WHERE hidden = 0") { $0.text(0) }
       let rows = try other.first(SQL(code: "SELECT count(*) FROM \(name)")) { $0.integer(0) }
-      return Table(name: name, columns: columns.joined(separator: ", "), isFilled: rows != 0)
+      return Table(name: name, columns: columns, isFilled: rows != 0)
     }
     // As a new cache has them, and as the last copy has them.
     for place in ["fresh", "backup"] {
       try other.execute(script: "ATTACH ':memory:' AS \(place)")
       for table in tables {
         try other.execute(
-          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.columns) FROM main.\(table.name)")
+          script: "CREATE TABLE \(place).\(table.name) AS SELECT \(table.list) FROM main.\(table.name)")
       }
     }
   }
@@ -82,18 +84,65 @@ final class SimulatedCache {
     try copy("backup", to: "main", tables)
   }
 
+  /// All rows at one moment, each value as it is written in SQL.
+  final class Contents {
+    let rows: [(table: Int, values: [String])]
+    /// What a ``Likeness`` says of them.
+    let parts: Likeness
+
+    fileprivate init(_ rows: [(table: Int, values: [String])], _ parts: Likeness) {
+      self.rows = rows
+      self.parts = parts
+    }
+  }
+
+  /// What was read or filled in last, as long as nobody else has written.
+  private var known: (version: Int64, contents: Contents)?
+
+  var contents: Contents {
+    get throws {
+      let version = try version()
+      if let known, known.version == version { return known.contents }
+      var parts = Likeness()
+      let rows = try tables.enumerated().flatMap { number, table in
+        let list = table.columns.map { "quote(\($0))" }.joined(separator: ", ")
+        return try other.all(SQL(code: "SELECT \(list) FROM \(table.name)")) { row in
+          let values = table.columns.indices.map { row.text($0) }
+          parts.add(number)
+          for (column, value) in zip(table.columns, values) { parts.add(value, ofColumn: column) }
+          return (number, values)
+        }
+      }
+      let contents = Contents(rows, parts)
+      known = (version, contents)
+      return contents
+    }
+  }
+
+  /// These are its rows from now on.
+  func fill(_ contents: Contents) throws {
+    guard try self.contents !== contents else { return }
+    let deletions = tables.reversed().map { "DELETE FROM \($0.name);" }
+    let insertions = contents.rows.map { table, values in
+      "INSERT INTO \(tables[table].name) (\(tables[table].list)) VALUES (\(values.joined(separator: ", ")));"
+    }
+    try other.transaction { try other.execute(script: (deletions + insertions).joined(separator: "\n")) }
+    known = (try version(), contents)
+  }
+
   /// Equal as long as nobody commits a change.
   func version() throws -> Int64 { try other.first("PRAGMA data_version") { $0.integer(0) } ?? 0 }
 
   /// Everything in the target goes.
   private func copy(_ source: String, to target: String, _ filled: [Table]) throws {
+    known = nil
     try other.transaction {
       for table in tables.reversed() { try other.run(SQL(code: "DELETE FROM \(target).\(table.name)")) }
       for table in filled {
         try other.run(
           SQL(
             code: """
-              INSERT INTO \(target).\(table.name) (\(table.columns)) SELECT \(table.columns) FROM \(source).\(table.name)
+              INSERT INTO \(target).\(table.name) (\(table.list)) SELECT \(table.list) FROM \(source).\(table.name)
               """))
       }
     }

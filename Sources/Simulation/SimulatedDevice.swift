@@ -15,8 +15,8 @@ final class SimulatedDevice {
   var late = InterceptedCloud.Late()
   var folderBackup: [ItemName: [UInt8]] = [:]
   /// Of folder and cache together.
-  private(set) var backup: [ItemName: MemoryFolder.File]?
-  private let store: SimulatedCache
+  private(set) var backup: MemoryFolder.Moment?
+  let store: SimulatedCache
 
   init(
     folder: MemoryFolder, replica: any CloudReplica, clockOffset: Int64, store: SimulatedCache
@@ -58,7 +58,7 @@ final class SimulatedDevice {
   /// Copies folder and cache at one moment.
   func backUp() throws {
     try store.backUp()
-    backup = folder.files.filter { folder.broken[$0.key] == nil }
+    backup = folder.moment
   }
 
   /// Puts that copy back; `keepsTimes`: as an image of the disk, in which every file has the time and the number that it had.

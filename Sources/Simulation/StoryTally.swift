@@ -3,6 +3,8 @@ import Probes
 /// What happened in one story, or in many.
 package struct StoryTally: Equatable, Sendable {
   package var stories = 0
+  /// Where many stories were played as one graph, how many nodes that has.
+  package var states = 0
   package var runs = 0
   package var conflicts = 0
   /// Of the processor.
@@ -23,6 +25,7 @@ package struct StoryTally: Equatable, Sendable {
 
   package mutating func add(_ other: StoryTally) {
     stories += other.stories
+    states += other.states
     runs += other.runs
     conflicts += other.conflicts
     milliseconds += other.milliseconds

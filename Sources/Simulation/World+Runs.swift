@@ -78,10 +78,10 @@ extension World {
       guard let content = primary(bytes) else {
         throw Violation(property: .lostFromFolder, detail: "\(name), which is no card, was touched")
       }
-      if kept.contains(content) || forgotten.contains(content) { continue }
+      if kept.contains(content) || deeds.forgotten.contains(content) { continue }
       let there =
         try Array(account.cards.values) + device.folder.files.values.map(\.bytes)
-        + kept.union(forgotten).compactMap { cardsByContent[$0] }
+        + kept.union(deeds.forgotten).compactMap { cardsByContent[$0] }
       let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
       guard StoryCard.values(bytes).isSubset(of: values) else {
         throw Violation(

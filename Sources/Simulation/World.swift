@@ -13,18 +13,24 @@ package final class World {
   /// Called before each operation, with its number.
   var tell: ((Int, Operation) -> Void)?
 
-  /// Every value that a person ever typed.
-  private(set) var typedValues: Set<String> = []
-  /// Whoever was ever in a card, and those that somebody may have deleted.
-  private(set) var people: Set<String> = []
-  var deletable: Set<String> = []
+  /// What people did, as far as it decides what must be there.
+  struct Deeds: Hashable {
+    /// Every value that a person ever typed.
+    var typedValues: Set<String> = []
+    /// Whoever was ever in a card, and those that somebody may have deleted.
+    var people: Set<String> = []
+    var deletable: Set<String> = []
+    /// Whoever was put into another one's file. Where another edit of that contact wins, they wait for review.
+    var displacing: Set<String> = []
+    /// What was in the cloud's trash or history for longer than it is kept.
+    var forgotten: Set<RecordID> = []
+  }
+  var deeds = Deeds()
+  private var lastNumber = 0
   package internal(set) var tally = StoryTally()
-  /// What was in the cloud's trash or history for longer than it is kept.
-  private(set) var forgotten: Set<RecordID> = []
   private var primaries: [[UInt8]: RecordID] = [:]
   /// A card of each content that was ever seen in a folder or typed.
   private(set) var cardsByContent: [RecordID: [UInt8]] = [:]
-  private var lastNumber = 0
   private var cloudBackup: MemoryAccount.Backup?
 
   init(_ story: Story, account: any TestAccount, clock: WorldClock, caches: (Int) throws -> SimulatedCache) throws {
@@ -81,7 +87,7 @@ package final class World {
 
   // MARK: Operations
 
-  private func perform(_ operation: Operation) throws {
+  func perform(_ operation: Operation) throws {
     switch operation {
     case .sync(let device, let allowsDeletions, let disturbance):
       try sync(device, allowsDeletions: allowsDeletions, disturbance)
@@ -101,7 +107,7 @@ package final class World {
     case .forgetOld:
       let before = try account.everything
       try account.forgetOld()
-      forgotten.formUnion(try before.subtracting(account.everything))
+      deeds.forgotten.formUnion(try before.subtracting(account.everything))
     case .raiseVersion(let portions): (account as? MemoryAccount)?.raiseVersion(portions: portions)
     case .backUpCloud: cloudBackup = (account as? MemoryAccount)?.backUp()
     case .restoreCloud: try restoreCloud()
@@ -149,7 +155,7 @@ package final class World {
       let before = Set(try account.cards.values.compactMap(StoryCard.person))
       try account.undo(run)
       // What somebody had made is taken back.
-      deletable.formUnion(before.subtracting(try account.cards.values.compactMap(StoryCard.person)))
+      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap(StoryCard.person)))
     case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
     default: break
     }
@@ -174,9 +180,10 @@ package final class World {
       folder(device).rename(other, to: name)
       folder(device).rename(between, to: other)
     case .renameOver(let device, let pick, let over):
-      guard let (name, _) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
+      guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
       note(deleted: old)
+      if let person = StoryCard.person(new) { deeds.displacing.insert(person) }
       folder(device).rename(name, to: other)
     case .copyFile(let device, let pick, let change, let value):
       guard let (_, old) = file(folder(device), pick) else { return }
@@ -224,8 +231,8 @@ package final class World {
     account.releaseLease()
     var here: Set<RecordID> = []
     for device in devices { here.formUnion(device.folder.files.values.compactMap { primary($0.bytes) }) }
-    forgotten.formUnion(before.subtracting(account.everything).subtracting(here))
-    deletable.formUnion(Set(people).subtracting(account.cards.values.compactMap(StoryCard.person)))
+    deeds.forgotten.formUnion(before.subtracting(account.everything).subtracting(here))
+    deeds.deletable.formUnion(Set(people).subtracting(account.cards.values.compactMap(StoryCard.person)))
   }
 
   /// Whoever was only in files that the cloud does not know is gone with them.
@@ -249,13 +256,13 @@ package final class World {
 
   func typed(_ card: [UInt8]) -> [UInt8] {
     _ = primary(card)
-    typedValues.formUnion(StoryCard.values(card))
-    if let person = StoryCard.person(card) { people.insert(person) }
+    deeds.typedValues.formUnion(StoryCard.values(card))
+    if let person = StoryCard.person(card) { deeds.people.insert(person) }
     return card
   }
 
   private func note(deleted card: [UInt8]) {
-    if let person = StoryCard.person(card) { deletable.insert(person) }
+    if let person = StoryCard.person(card) { deeds.deletable.insert(person) }
   }
 
   func newNumber() -> Int {

@@ -16,4 +16,7 @@ package final class WorldClock: Sendable {
 
   /// Does nothing to the machine's time.
   package func advance(by milliseconds: Int64) { own.withLock { if let now = $0 { $0 = now + milliseconds } } }
+
+  /// Goes on from a moment that it had before. Does nothing to the machine's time.
+  func set(to moment: Int64) { own.withLock { if $0 != nil { $0 = moment } } }
 }

@@ -25,6 +25,7 @@ struct FolderPhase {
     let known = try cache.itemCount()
     if count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
     try cache.endScan()
+    try lookForRenamed()
     var refused = try readPending()
     refused += try dropVanished()
     refused += try cache.settleCollisions()
@@ -41,6 +42,15 @@ struct FolderPhase {
     }
     try cache.settleGroup(waiting: waiting.map { Set($0) })
     if !options.isDryRun { book.dismiss(group) }
+  }
+
+  /// A walk over a folder may miss a file that is renamed in that moment. So where something seems to be gone, names that
+  /// nobody knows are looked for once more.
+  private func lookForRenamed() throws {
+    guard try !cache.vanished(limit: 1).isEmpty else { return }
+    _ = try book.scan { name, signature throws(any Error) in
+      if try !cache.hasItem(name) { try cache.observe(name, signature) }
+    }
   }
 
   private func readPending() throws -> [Refusal] {

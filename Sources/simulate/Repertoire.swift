@@ -2,22 +2,28 @@ import Simulation
 
 /// The stories that can be played, by number.
 enum Repertoire {
-  /// Thought of by chance, from the number.
+  /// One story, thought of by chance from the number.
   case random
-  /// ``SmallModel``, in its order.
+  /// All orders of ``SmallModel`` from one start, with one policy.
   case smallModel
 
-  func story(_ number: UInt64) -> Story {
+  /// The numbers of all; nil where there is no end of them.
+  var count: UInt64? {
     switch self {
-    case .random: StoryTeller.story(seed: number)
-    case .smallModel: SmallModel.all[Int(number)]
+    case .random: nil
+    case .smallModel: UInt64(2 * SmallModel.Start.allCases.count)
     }
   }
 
-  func play(_ story: Story, _ player: Player) -> (StoryTally, Violation?) {
+  func play(_ number: UInt64, _ player: Player) throws -> (StoryTally, [(Story, Violation)]) {
     switch self {
-    case .random: player.play(story)
-    case .smallModel: player.play(inSmallModel: story)
+    case .random:
+      let story = StoryTeller.story(seed: number)
+      let (tally, violation) = player.play(story)
+      return (tally, violation.map { [(story, $0)] } ?? [])
+    case .smallModel:
+      let model = try player.playSmallModel(SmallModel.Start.allCases[Int(number / 2)], isMerge: number % 2 == 1)
+      return (model.tally, model.violations)
     }
   }
 }

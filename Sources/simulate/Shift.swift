@@ -21,10 +21,9 @@ struct Shift {
     let start = ProcessorTime.milliseconds()
     let showsProgress = !isPart && Terminal.isTerminal(2)
     for seed in seeds {
-      let story = repertoire.story(seed)
-      let (played, violation) = repertoire.play(story, player)
+      let (played, violations) = try repertoire.play(seed, player)
       tally.add(played)
-      if let violation {
+      for (story, violation) in violations {
         let isFirst = tally.violations[violation.property.rawValue] == nil
         tally.violations[violation.property.rawValue, default: 0] += 1
         print("seed \(seed): \(violation.property.rawValue)")

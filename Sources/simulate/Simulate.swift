@@ -5,7 +5,7 @@ import Simulation
 ///
 ///     simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
 ///     simulate --seed S [--cloud …]
-///     simulate --small-model [--seed S] [--jobs J]
+///     simulate --small-model [--jobs J]
 ///
 /// Each job is a process of its own, because coverpoints are counted by process. A violated property is printed with its
 /// seed and the shortest story that shows it; the exit status then is 1.
@@ -24,9 +24,8 @@ enum Simulate {
       options[word] = value
     }
     guard let kind = CloudKind(rawValue: options["--cloud"] ?? "memory") else { return usage() }
-    if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, repertoire, kind) }
-    let all = repertoire == .smallModel ? UInt64(SmallModel.all.count) : nil
-    guard let count = options["--seeds"].flatMap({ UInt64($0) }) ?? all else { return usage() }
+    if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, kind) }
+    guard let count = options["--seeds"].flatMap({ UInt64($0) }) ?? repertoire.count else { return usage() }
     let from = options["--from"].flatMap { UInt64($0) } ?? 0
     let jobs = options["--jobs"].flatMap { UInt64($0) } ?? 1
     do {
@@ -45,16 +44,16 @@ enum Simulate {
       """
       usage: script/simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
              script/simulate --seed S
-             script/simulate --small-model [--seed S] [--jobs J]
+             script/simulate --small-model [--jobs J]
       """)
     return 64
   }
 
-  private static func replay(_ seed: UInt64, _ repertoire: Repertoire, _ kind: CloudKind) -> Int32 {
+  private static func replay(_ seed: UInt64, _ kind: CloudKind) -> Int32 {
     do {
-      let story = repertoire.story(seed)
+      let story = StoryTeller.story(seed: seed)
       print(story.text)
-      let (tally, violation) = repertoire.play(story, try Player(kind))
+      let (tally, violation) = try Player(kind).play(story)
       print("reached: \(tally.coverpoints.keys.sorted().joined(separator: ", "))")
       guard let violation else {
         print("all properties hold")

@@ -10,7 +10,8 @@ enum Summary {
     let perSecond = tally.milliseconds > 0 ? tally.stories * 1_000 / tally.milliseconds : 0
     let missing = StoryTally.everyCoverpoint.filter { tally.coverpoints[$0] == nil }
     return """
-      histories: \(tally.stories), \(perSecond) in a second of the processor
+      histories: \(tally.stories), \(perSecond) in a second of the processor\
+      \(tally.states > 0 ? "; they come by \(tally.states) different states" : "")
       runs: \(tally.runs), conflicts: \(tally.conflicts)
       operations: \(tally.operations.values.reduce(0, +))\(list(tally.operations))
       faults: \(tally.faults.values.reduce(0, +))\(list(tally.faults))
@@ -24,7 +25,8 @@ enum Summary {
   /// `KIND COUNT NAME` in each line.
   static func lines(_ tally: StoryTally) -> String {
     let numbers = [
-      "stories": tally.stories, "runs": tally.runs, "conflicts": tally.conflicts, "milliseconds": tally.milliseconds,
+      "stories": tally.stories, "states": tally.states, "runs": tally.runs, "conflicts": tally.conflicts,
+      "milliseconds": tally.milliseconds,
     ]
     return [
       ("=", numbers), ("operation", tally.operations), ("fault", tally.faults), ("coverpoint", tally.coverpoints),
@@ -39,6 +41,7 @@ enum Summary {
     var tally = StoryTally()
     switch (parts[0], parts[2]) {
     case ("=", "stories"): tally.stories = count
+    case ("=", "states"): tally.states = count
     case ("=", "runs"): tally.runs = count
     case ("=", "conflicts"): tally.conflicts = count
     case ("=", "milliseconds"): tally.milliseconds = count

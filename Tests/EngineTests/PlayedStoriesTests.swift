@@ -56,6 +56,16 @@ import Testing
     try play(story(2, [sync(0), sync(1), .overlook(device: 0), newFile]))
   }
 
+  @Test func `a file that is renamed while one of two devices on its folder looks is not deleted`() throws {
+    try play(
+      story(
+        2, sharing: .folder,
+        [
+          newFile, sync(0), sync(1), .overlook(device: 1), .renameFile(device: 0, pick: 0),
+          .sync(device: 1, allowsDeletions: true, nil),
+        ]))
+  }
+
   @Test func `edits are undone and done again while other devices edit`() throws {
     try play(
       story(
@@ -91,5 +101,36 @@ import Testing
             .restoreDevice(device: 0, keepsTimes: keepsTimes), sync(0), .removeFiles(device: 1, pick: 0, count: 1),
           ]))
     }
+  }
+
+  @Test func `a broken file is in a device's image, too, and not taken for deleted when that is put back`() throws {
+    try play(
+      story(
+        1,
+        [
+          newFile, sync(0), .breakFile(device: 0, pick: 0), .backUpDevice(device: 0),
+          .restoreDevice(device: 0, keepsTimes: true),
+        ]))
+  }
+
+  @Test func `whoever was put into another one's file waits for review where that one's later edit wins`() throws {
+    try play(
+      story(
+        2,
+        [
+          newFile, sync(0), sync(1), .newFile(device: 1, person: 7, variant: 33, hasUID: false),
+          .editContact(pick: 0, .group, 1), .renameOver(device: 1, pick: 1, over: 0),
+        ]))
+  }
+
+  @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
+    try play(
+      story(
+        2, isMerge: true,
+        [
+          newFile, .newFile(device: 0, person: 3, variant: 31, hasUID: true), sync(0), sync(1),
+          .makeIdentical(pick: 0, to: 1), edit(0, .unknownProperty, 214), .pass(milliseconds: 31 * 86_400_000),
+          .forgetOld,
+        ]))
   }
 }
