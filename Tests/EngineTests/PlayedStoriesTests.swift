@@ -146,6 +146,16 @@ import Testing
         ]))
   }
 
+  @Test func `a file that is renamed over another one and broken at once is not deleted`() throws {
+    try play(
+      story(
+        2, sharing: .folder,
+        [
+          newFile, .newFile(device: 0, person: 1, variant: 4, hasUID: true), sync(0), sync(1),
+          .renameOver(device: 1, pick: 1, over: 0), .breakFile(device: 1, pick: 0), sync(1),
+        ]))
+  }
+
   @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
     try play(
       story(
