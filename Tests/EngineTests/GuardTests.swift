@@ -3,13 +3,82 @@ import Simulation
 import Sync
 import Testing
 
-/// The guard against mass deletion over many small runs, and what a run says of contacts that both sides changed.
+/// The guards against mass deletion, by an empty folder, in one run or over many small ones, and what a run says of contacts that both sides changed.
 @Suite(.serialized) struct GuardTests {
   private func filled(_ account: any TestAccount) throws -> Device {
     let device = try Device(account)
     for index in 10..<50 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
     try device.sync()
     return device
+  }
+
+  @Test(arguments: CloudKind.allCases) func `an empty folder stops the run and deletes nothing`(_ kind: CloudKind)
+    throws
+  {
+    let account = try kind.account()
+    let device = try Device(account)
+    for index in 0..<3 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    try device.sync()
+    for index in 0..<3 { try device.remove("\(index).vcf") }
+    let report = try device.sync()
+    #expect(report.outcome == .stopped)
+    #expect(try account.cards.count == 3)
+    #expect(try device.sync(allowDeletions: true).toCloud.deleted == 3)
+    #expect(try account.cards.isEmpty)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `a run that would delete many stops before it touches anything`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    for index in 0..<30 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    try device.sync()
+    for index in 0..<6 { try device.remove("\(index).vcf") }
+    try device.write("7.vcf", Cards.person("Ann Number7", uid: "u7", phone: "1"))
+    let report = try device.sync()
+    #expect(report.outcome == .stopped)
+    #expect(try account.cards.count == 30)
+    #expect(report.toCloud == SyncReport.Counts())
+    let allowed = try device.sync(allowDeletions: true)
+    #expect(allowed.toCloud.deleted == 6)
+    #expect(allowed.toCloud.overwritten == 1)
+    #expect(try device.contents == device.account.contents)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `many deletions in the cloud stop the device, unless a person allowed them`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    for index in 0..<30 { try device.write("\(index).vcf", Cards.person("Ann Number\(index)", uid: "u\(index)")) }
+    try device.sync()
+    for id in try account.cards.keys.sorted().prefix(6) { try account.delete(id) }
+    #expect(try device.sync().outcome == .stopped)
+    #expect(device.names.count == 30)
+    #expect(try device.sync(allowDeletions: true).toAddressBook.deleted == 6)
+    for id in try account.cards.keys.sorted().prefix(6) { try account.delete(id, allowed: true) }
+    #expect(try device.sync().toAddressBook.deleted == 6)
+    #expect(try device.contents == device.account.contents)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `a dry run says what the run then does, and touches nothing`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    try device.write("ann.vcf", Cards.person("Ann Lee", uid: "ann"))
+    try account.create(Cards.person("Cyd New", uid: "cyd"))
+    var planned: [PlannedChange] = []
+    let dry = try device.sync(dryRun: true) { planned.append($0) }
+    #expect(planned.map(\.action).sorted { $0.rawValue < $1.rawValue } == [.download, .add])
+    #expect(Set(planned.map(\.displayName)) == ["Ann Lee", "Cyd New"])
+    #expect(device.names == ["ann.vcf"])
+    #expect(try account.cards.count == 1)
+    let real = try device.sync()
+    #expect(real.toCloud == dry.toCloud)
+    #expect(real.toAddressBook == dry.toAddressBook)
+    #expect(try device.contents == device.account.contents)
   }
 
   @Test(arguments: CloudKind.allCases) func `many small runs that delete files stop like one large one`(

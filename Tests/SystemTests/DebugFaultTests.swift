@@ -53,6 +53,8 @@ import Testing
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
     #expect(try machine.type("contacts2web account list").output.contains("\t2 contacts\t"))
+    #expect(try server.stop() == .exited(0))
+    #expect(try machine.text(server.log).contains("event=debug-fault struck=yes"))
   }
 
   @Test func `a cache that cannot be read is told in words, and the next sync goes on`() throws {

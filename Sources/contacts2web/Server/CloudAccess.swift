@@ -2,6 +2,7 @@ import Cloud
 import Contacts
 import POSIX
 import PostgreSQL
+import Probes
 import Sync
 
 /// The cloud's database for as long as a command works with it: the one of `--database`, or the server's own, which is
@@ -10,6 +11,7 @@ final class CloudAccess {
   let database: CloudDatabase
   /// Nil where the database is somebody else's to run.
   let cluster: PrivateCluster?
+  private let faults: FaultInjector?
 
   /// Opens the database, with the schema of this version. `exclusively`: fails where another server runs on the folder.
   init(_ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false) throws {
@@ -33,7 +35,8 @@ final class CloudAccess {
         url = started.url
       }
     }
-    database = CloudDatabase(url: url, faults: arguments.faults, report: Self.log)
+    faults = arguments.faults
+    database = CloudDatabase(url: url, faults: faults, report: Self.log)
     do {
       try database.migrate(way)
     } catch CloudError.unavailable(let message) {
@@ -49,6 +52,7 @@ final class CloudAccess {
   func close() {
     database.close()
     cluster?.stop()
+    if let faults { Log.write("debug-fault", [("struck", faults.hasStruck ? "yes" : "no")]) }
   }
 
   /// Runs `body` with the database open.

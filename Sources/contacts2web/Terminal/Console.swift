@@ -37,6 +37,8 @@ struct Console: Sendable {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0..<32, 127..<160: line.append(" ")
+      // What would turn the rest of the line round (Unicode's embeddings, overrides and isolates).
+      case 0x202A...0x202E, 0x2066...0x2069: continue
       default: line.append(scalar)
       }
     }

@@ -1,0 +1,67 @@
+import POSIX
+import Testing
+
+/// Files in the folder that nobody would make on purpose.
+@Suite struct StrangeFilesTests {
+  @Test func `a contact goes there and back whatever its file is called, and what is no file is left alone`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write(
+      "fill",
+      #"""
+      card() { printf 'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:%s\r\nFN:%s Lee\r\nN:Lee;%s;;;\r\nEND:VCARD\r\n' $1 $1 $1; }
+      cd people
+      card line > "$(printf 'new\nline.vcf')"
+      card bytes > "$(printf 'bad\377\376.vcf')"
+      card long > "$(printf 'x%.0s' $(seq 251)).vcf"
+      card escape > "$(printf 'red\033[31m.vcf')"
+      card dash > ./-rf.vcf
+      card round > "$(printf '\342\200\256gnp.vcf')"
+      card ../../up > up.vcf
+      mkfifo pipe.vcf; mkdir folder.vcf; ln -s loop.vcf loop.vcf; ln -s /dev/zero zero.vcf
+      """#)
+    try Transcript(
+      #"""
+      $ sh fill
+      $ contacts2web sync --dry-run 2> errors | grep -v xxx | sort
+      add to the cloud: ../../up Lee (up.vcf)
+      add to the cloud: bytes Lee (bad\xff\xfe.vcf)
+      add to the cloud: dash Lee (-rf.vcf)
+      add to the cloud: escape Lee (red\x1b[31m.vcf)
+      add to the cloud: line Lee (new\x0aline.vcf)
+      add to the cloud: round Lee (gnp.vcf)
+      to the cloud: 7 added
+      $ contacts2web sync
+      to the cloud: 7 added
+      ! loop.vcf: it is a symbolic link (left alone)
+      ! zero.vcf: it is a symbolic link (left alone)
+      ? 2
+      $ contacts2web sync --home second
+      to the address book: 7 added
+      $ ls phone | grep -v '^up\|^........-'
+      bytes.vcf
+      dash.vcf
+      escape.vcf
+      line.vcf
+      long.vcf
+      round.vcf
+      $ sed -i 's/^END:/NOTE:edited\r\nEND:/' phone/*.vcf
+      $ contacts2web sync --home second
+      to the cloud: 7 overwritten
+      $ contacts2web sync 2> errors
+      to the address book: 7 overwritten
+      $ for book in people phone; do find $book -type f -name '*.vcf' -exec sh -c 'md5sum < "$1"' - {} \; | sort > $book.sums; done; cmp people.sums phone.sums
+      $ rm phone/*.vcf
+      $ contacts2web sync --home second --allow-deletions
+      to the cloud: 7 deleted
+      $ contacts2web sync 2> errors
+      to the address book: 7 deleted
+      $ ls people
+      folder.vcf
+      loop.vcf
+      pipe.vcf
+      zero.vcf
+      """#
+    ).play(on: machine)
+  }
+}
