@@ -132,7 +132,8 @@ import Testing
         ]))
   }
 
-  @Test func `of two files that are edited and exchanged at once, one waits for review where the cloud's edit is later`()
+  @Test
+  func `of two files that are edited and exchanged at once, one waits for review where the cloud's edit is later`()
     throws
   {
     try play(
