@@ -157,13 +157,13 @@ extension DeviceCache {
     return contact
   }
 
-  /// The contact of a file that is gone, where a new file that cannot be read is the same one on the disk, or has its UID:
+  /// The contact of a file that is gone, where another file that cannot be read is the same one on the disk, or has its UID:
   /// renamed and broken at once, which is no deletion.
   func broken(_ signature: ItemSignature, _ uid: String) throws -> Int64? {
     let record = try database.first(
       """
       SELECT r.id FROM temp.gone g CROSS JOIN items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record
-      WHERE i.inode = \(Int64(bitPattern: signature.inode)) OR (r.uid = \(uid) AND r.uid <> '')
+      WHERE (i.inode = \(Int64(bitPattern: signature.inode)) AND i.inode <> 0) OR (r.uid = \(uid) AND r.uid <> '')
       LIMIT 1
       """
     ) { $0.integer(0) }

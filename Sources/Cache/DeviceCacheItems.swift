@@ -82,7 +82,12 @@ extension DeviceCache {
     ) { row in (record: row.optionalInteger(0), problem: row.integer(1), reason: row.optionalText(2)) }
     switch observation.content {
     case .problem(let line, let reason, let uid):
-      let record = try old == nil ? broken(observation.signature, uid) : old?.record
+      var record = old?.record
+      if let other = try broken(observation.signature, uid) {
+        // Renamed over it.
+        if let record { try bury(record) }
+        record = other
+      }
       Coverpoint.fileLeftAlone.reach()
       try putItem(observation, record: record)
       try database.run(

@@ -9,16 +9,15 @@ struct MemoryCloud: CloudReplica {
 
   func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     account.with { state in
-      let known = state.books[book]
-      let isSame =
-        known.map {
-          $0.isFinished && !$0.mismatch && $0.version == state.version && $0.hashOfHashes == position.hashOfHashes
-            && $0.seen == position.seen
-        }
-        ?? false
-      let news = state.records.values.contains { $0.change > position.seen && $0.changedBy != book }
+      // All that ever changed counts, also what is forgotten.
+      let isUpToDate =
+        state.books[book].map { known in
+          known.isFinished && !known.mismatch && known.version == state.version
+            && known.hashOfHashes == position.hashOfHashes && known.seen == position.seen
+            && known.seen == state.lastChange
+        } ?? false
       return CloudStatus(
-        upToDate: isSame && !news, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
+        upToDate: isUpToDate, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
         toReview: state.toReview)
     }
   }

@@ -173,8 +173,9 @@ package final class World {
       guard let (name, _) = file(folder(device), pick) else { return }
       folder(device).rename(name, to: newName())
     case .exchangeFiles(let device, let pick, let with):
-      guard let (name, _) = file(folder(device), pick), let (other, _) = file(folder(device), with), name != other
+      guard let (name, one) = file(folder(device), pick), let (other, two) = file(folder(device), with), name != other
       else { return }
+      deeds.displacing.formUnion([one, two].compactMap(StoryCard.person))
       let between = ItemName("between")
       folder(device).rename(name, to: between)
       folder(device).rename(other, to: name)

@@ -123,6 +123,40 @@ import Testing
         ]))
   }
 
+  @Test func `what was deleted elsewhere and is forgotten meanwhile is news all the same`() throws {
+    try play(
+      story(
+        3, sharing: .folder,
+        [
+          newFile, sync(0), sync(2), .undoRun(pick: 0), .pass(milliseconds: 31 * 86_400_000), .forgetOld,
+        ]))
+  }
+
+  @Test
+  func `of two files that are edited and exchanged at once, one waits for review where the cloud's edit is later`()
+    throws
+  {
+    try play(
+      story(
+        1,
+        [
+          .newFile(device: 0, person: 0, variant: 16, hasUID: true),
+          .newFile(device: 0, person: 1, variant: 10, hasUID: false), sync(0), edit(0, .firstName, 2167),
+          .editFile(device: 0, pick: 1, .firstName, 937, inPlace: false), .exchangeFiles(device: 0, pick: 0, with: 1),
+          .editContact(pick: 0, .email, 0), .editContact(pick: 1, .email, 0),
+        ]))
+  }
+
+  @Test func `a file that is renamed over another one and broken at once is not deleted`() throws {
+    try play(
+      story(
+        2, sharing: .folder,
+        [
+          newFile, .newFile(device: 0, person: 1, variant: 4, hasUID: true), sync(0), sync(1),
+          .renameOver(device: 1, pick: 1, over: 0), .breakFile(device: 1, pick: 0), sync(1),
+        ]))
+  }
+
   @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
     try play(
       story(
