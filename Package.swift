@@ -92,7 +92,7 @@ let package = Package(
 
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
-    tests("SQLiteTests", ["SQLite"]),
+    tests("SQLiteTests", ["SQLite", "POSIX"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
@@ -112,7 +112,7 @@ let package = Package(
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "TestSystem"]),
+    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestSystem"]),
     tests(
       "CloudTests",
       ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),

@@ -144,19 +144,23 @@ import Testing
     #expect(try test.names() == ["a.vcf"])
   }
 
-  @Test func `another program's save at the same moment is never lost`() throws {
-    // The other program asks nobody: it renames its file over ours. Whenever it comes, before, between or after our system
-    // calls, its content must be there in the end.
-    let path = test.folder.path
-    let (start, done) = (try WakeUp(), try WakeUp())
-    let rounds = 400
-    let editor = try Thread("contacts2web-editor") {
+  /// Another program, which renames its file over `a.vcf` each time that it is told to.
+  private func editor(_ rounds: Int, _ start: WakeUp, _ done: WakeUp) throws -> Thread {
+    let path = test.folder.path("a.vcf")
+    return try Thread("contacts2web-editor") {
       for round in 0..<rounds {
         _ = try? start.wait(until: nil)
-        try? File.write(path + "/a.vcf", "edit \(round)".utf8)
+        try? File.write(path, "edit \(round)".utf8)
         done.wake()
       }
     }
+  }
+
+  @Test func `another program's save at the same moment is never lost`() throws {
+    // The other program asks nobody: it renames its file over ours. Whenever it comes, before, between or after our system
+    // calls, its content must be there in the end.
+    let (rounds, start, done) = (400, try WakeUp(), try WakeUp())
+    let editor = try editor(rounds, start, done)
     for round in 0..<rounds {
       try test.put("a.vcf", "old")
       let item = try test.book.read(ItemName("a.vcf"), limit: 100)
@@ -178,16 +182,8 @@ import Testing
   }
 
   @Test func `another program's save is not removed with the file it replaced`() throws {
-    let path = test.folder.path
-    let (start, done) = (try WakeUp(), try WakeUp())
-    let rounds = 400
-    let editor = try Thread("contacts2web-editor") {
-      for round in 0..<rounds {
-        _ = try? start.wait(until: nil)
-        try? File.write(path + "/a.vcf", "edit \(round)".utf8)
-        done.wake()
-      }
-    }
+    let (rounds, start, done) = (400, try WakeUp(), try WakeUp())
+    let editor = try editor(rounds, start, done)
     for round in 0..<rounds {
       try test.put("a.vcf", "old")
       let signature = try #require(try test.signature("a.vcf"))

@@ -1,5 +1,5 @@
-import Probes
 import Contacts
+import Probes
 import Sync
 
 @testable import Cloud

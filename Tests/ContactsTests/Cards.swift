@@ -1,5 +1,5 @@
-import Probes
 import Contacts
+import Probes
 import VCard
 
 /// A card of these lines, between BEGIN and END; VERSION is the first of them unless they bring their own.

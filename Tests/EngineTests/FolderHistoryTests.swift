@@ -1,7 +1,7 @@
-import Probes
 import Contacts
 import Glibc
 import POSIX
+import Probes
 import Simulation
 import Sync
 import Testing

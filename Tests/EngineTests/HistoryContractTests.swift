@@ -1,8 +1,8 @@
-import Probes
 import Cloud
 import Contacts
 import HTTPClient
 import POSIX
+import Probes
 import Remote
 import Simulation
 import Sync
@@ -12,54 +12,10 @@ import Web
 
 /// What both implementations of ``CloudHistory`` promise: straight in the database, and over HTTPS.
 @Suite(.serialized) struct HistoryContractTests {
-  enum Kind: CaseIterable, Sendable {
-    case database
-    case https
-  }
-
-  /// An account with a device, its run's cloud, and the history as the device sees it.
-  private struct Setting {
-    let account: DatabaseAccount
-    let cloud: AccountCloud
-    let history: any CloudHistory
-
-    init(_ kind: Kind) throws {
-      account = try DatabaseAccount()
-      let book = UniqueID.random()
-      let token = try Devices(account.database).register(account: account.id, name: "laptop", book: book).token
-      cloud = AccountCloud(account.database, account: account.id, book: book)
-      switch kind {
-      case .database: history = AccountHistory(account.database, account: account.id, device: book)
-      case .https:
-        let server = try TestServer.shared.get()
-        history = RemoteHistory(
-          RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token.text)
-      }
-    }
-
-    func run(_ saves: [Save]) throws -> UniqueID {
-      let run = try cloud.begin(CloudContractTests.nowhere).run
-      _ = try cloud.save(saves, run: run)
-      _ = try cloud.finish(CloudContractTests.finish([], through: 0), run: run)
-      return run
-    }
-
-    func undo(_ run: UniqueID, isDryRun: Bool = false) throws -> (undo: UniqueID?, effects: [UndoEffect]) {
-      var position: UndoPosition? = .start
-      var effects: [UndoEffect] = []
-      var undo: UniqueID?
-      while let from = position {
-        let step = try history.undo(run, from: from, isDryRun: isDryRun)
-        effects += step.contacts.map(\.effect)
-        undo = step.undo
-        position = step.next
-      }
-      return (undo, effects)
-    }
-  }
-
-  @Test(arguments: Kind.allCases) func `a run is in the log, is undone, and the undo too`(_ kind: Kind) throws {
-    let setting = try Setting(kind)
+  @Test(arguments: HistoryKind.allCases) func `a run is in the log, is undone, and the undo too`(_ kind: HistoryKind)
+    throws
+  {
+    let setting = try HistorySetting(kind)
     let id = UniqueID.random()
     let card = Cards.person("Ann Lee", uid: "ann")
     let run = try setting.run([CloudContractTests.add(id, card)])
@@ -81,8 +37,10 @@ import Web
     #expect(try setting.account.cards == [id: card])
   }
 
-  @Test(arguments: Kind.allCases) func `a lost version is listed, shown, restored or kept`(_ kind: Kind) throws {
-    let setting = try Setting(kind)
+  @Test(arguments: HistoryKind.allCases) func `a lost version is listed, shown, restored or kept`(_ kind: HistoryKind)
+    throws
+  {
+    let setting = try HistorySetting(kind)
     let id = try setting.account.create(Cards.person("Ann Lee", uid: "ann"))
     let base = try #require(RecordID(card: Cards.person("Ann Lee", uid: "ann")))
     let ours = Cards.person("Ann Lee", uid: "ann", phone: "1")
@@ -110,8 +68,8 @@ import Web
     #expect(try setting.history.reviewCount() == 0)
   }
 
-  @Test(arguments: Kind.allCases) func `ids of another account name nothing`(_ kind: Kind) throws {
-    let theirs = try Setting(kind)
+  @Test(arguments: HistoryKind.allCases) func `ids of another account name nothing`(_ kind: HistoryKind) throws {
+    let theirs = try HistorySetting(kind)
     let id = try theirs.account.create(Cards.person("Ann Lee", uid: "ann"))
     let base = try #require(RecordID(card: Cards.person("Ann Lee", uid: "ann")))
     let run = try theirs.run([
@@ -120,7 +78,7 @@ import Web
     ])
     let item = try #require(try theirs.history.review(limit: 1).first)
     let before = try theirs.account.cards
-    let mine = try Setting(kind)
+    let mine = try HistorySetting(kind)
     #expect(throws: CloudError.self) { try mine.undo(run) }
     let prefix = try #require(HexPrefix(run.description))
     #expect(try mine.history.runs(beginningWith: prefix).isEmpty)
@@ -148,10 +106,10 @@ import Web
     #expect(try theirs.history.reviewCount() == 1)
   }
 
-  @Test(arguments: Kind.allCases) func `the trash lists who deleted what, and gives several back as one run`(
-    _ kind: Kind
+  @Test(arguments: HistoryKind.allCases) func `the trash lists who deleted what, and gives several back as one run`(
+    _ kind: HistoryKind
   ) throws {
-    let setting = try Setting(kind)
+    let setting = try HistorySetting(kind)
     let cards = ["Ann Lee", "Bob Hill", "Cy Wu"].map { Cards.person($0, uid: $0) }
     let ids = try cards.map { try setting.account.create($0) }
     let deletion = try setting.run(
@@ -188,8 +146,10 @@ import Web
     #expect(try setting.account.cards.isEmpty)
   }
 
-  @Test(arguments: Kind.allCases) func `what a live contact says as well stays in the trash`(_ kind: Kind) throws {
-    let setting = try Setting(kind)
+  @Test(arguments: HistoryKind.allCases) func `what a live contact says as well stays in the trash`(_ kind: HistoryKind)
+    throws
+  {
+    let setting = try HistorySetting(kind)
     let card = Cards.person("Ann Lee", uid: "ann")
     let first = try setting.account.create(card)
     _ = try setting.run([
@@ -202,10 +162,11 @@ import Web
     #expect(try setting.account.cards == [second: card])
   }
 
-  @Test(arguments: Kind.allCases) func `what became one with a contact stands in its history, and not in the log`(
-    _ kind: Kind
+  @Test(arguments: HistoryKind.allCases)
+  func `what became one with a contact stands in its history, and not in the log`(
+    _ kind: HistoryKind
   ) throws {
-    let setting = try Setting(kind)
+    let setting = try HistorySetting(kind)
     let (theirs, ours) = (Cards.person("Ann Lee", phone: "1"), Cards.person("Ann Lee", extra: ["TEL;TYPE=HOME:1"]))
     let id = try setting.account.create(theirs)
     let entries = try setting.history.log(before: nil, limit: 9)
@@ -223,10 +184,10 @@ import Web
     #expect(try setting.account.cards == [id: ours])
   }
 
-  @Test(arguments: Kind.allCases) func `each version of a contact tells who, when and why, and comes back`(
-    _ kind: Kind
+  @Test(arguments: HistoryKind.allCases) func `each version of a contact tells who, when and why, and comes back`(
+    _ kind: HistoryKind
   ) throws {
-    let setting = try Setting(kind)
+    let setting = try HistorySetting(kind)
     let cards = (1...4).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
     let primaries = try cards.map { try #require(RecordID(card: $0)) }
     let id = try setting.account.create(cards[0])
@@ -267,10 +228,10 @@ import Web
     #expect(try setting.account.cards == [id: cards[3]])
   }
 
-  @Test(arguments: Kind.allCases) func `contacts are found by their ids and by words of their names`(
-    _ kind: Kind
+  @Test(arguments: HistoryKind.allCases) func `contacts are found by their ids and by words of their names`(
+    _ kind: HistoryKind
   ) throws {
-    let setting = try Setting(kind)
+    let setting = try HistorySetting(kind)
     let card = Cards.person("Zoë Lee", uid: "zoe", phone: "7")
     let live = try setting.account.create(card)
     let gone = try setting.account.create(Cards.person("Zoe Hill", uid: "hill"))
@@ -286,64 +247,8 @@ import Web
     #expect(try setting.history.contacts(.name("zoe"), limit: 10).map { $0.trashing == nil } == [false, true])
   }
 
-  @Test(arguments: Kind.allCases) func `two who restore the same at once make one contact of it`(_ kind: Kind) throws {
-    let setting = try Setting(kind)
-    let cards = (1...2).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
-    let id = try setting.account.create(cards[0])
-    try setting.account.edit(id, cards[1])
-    let version = try #require(try setting.history.versions(of: id, before: nil, limit: 1)?.versions.first?.id)
-    let history = setting.history
-    let outcomes = try Self.atOnce { try history.restore(version: version, of: id) }
-    #expect(outcomes.count { if case .restored = $0 { true } else { false } } == 1)
-    #expect(outcomes.count { $0 == .stands } == 3)
-    #expect(try setting.account.cards == [id: cards[0]])
-    _ = try setting.run([
-      CloudContractTests.save(id, .delete(base: try #require(RecordID(card: cards[0])), allowed: true), nil)
-    ])
-    let returns = try Self.atOnce { try history.restore([id]) }.flatMap { $0 }
-    #expect(returns.count { if case .restored = $0 { true } else { false } } == 1)
-    #expect(returns.count { $0 == .stands } == 3)
-    #expect(try setting.account.cards == [id: cards[0]])
-  }
-
-  @Test(arguments: Kind.allCases) func `a restore waits for no run, and a run under way finds the contact moved`(
-    _ kind: Kind
-  ) throws {
-    let setting = try Setting(kind)
-    let cards = (1...3).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
-    let id = try setting.account.create(cards[0])
-    try setting.account.edit(id, cards[1])
-    let version = try #require(try setting.history.versions(of: id, before: nil, limit: 1)?.versions.first?.id)
-    let run = try setting.cloud.begin(CloudContractTests.nowhere).run
-    guard case .restored(let restore) = try setting.history.restore(version: version, of: id) else {
-      Issue.record("not restored")
-      return
-    }
-    let edit = Save.Operation.overwrite(base: try #require(RecordID(card: cards[1])), conflict: false)
-    #expect(try setting.cloud.save([CloudContractTests.save(id, edit, cards[2])], run: run) == [.moved])
-    #expect(try setting.account.cards == [id: cards[0]])
-    let again = Save.Operation.overwrite(base: try #require(RecordID(card: cards[0])), conflict: true)
-    _ = try setting.cloud.save([CloudContractTests.save(id, again, cards[2])], run: run)
-    // The device's edit came after it: the restore is not undone over it.
-    #expect(try setting.undo(restore).effects == [.changedSince])
-    #expect(try setting.account.cards == [id: cards[2]])
-  }
-
-  /// What four threads get that make the same call at the same time.
-  private static func atOnce<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) throws -> [Value] {
-    let results = Mutex<[Result<Value, any Error>]>([])
-    let threads = try (0..<4).map { _ in
-      try Thread("call") {
-        let result = Result { try call() }
-        results.withLock { $0.append(result) }
-      }
-    }
-    for thread in threads { thread.join() }
-    return try results.withLock { try $0.map { try $0.get() } }
-  }
-
   @Test func `nothing but a signed-in device's whole message is answered`() throws {
-    let setting = try Setting(.https)
+    let setting = try HistorySetting(.https)
     let server = try TestServer.shared.get()
     let token = try Devices(setting.account.database).register(
       account: setting.account.id, name: "test", book: .random()

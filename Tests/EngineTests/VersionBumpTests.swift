@@ -1,7 +1,7 @@
-import Probes
 import Cloud
 import Contacts
 import PostgreSQL
+import Probes
 import Sync
 import Testing
 import VCard

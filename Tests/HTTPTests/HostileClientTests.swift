@@ -1,5 +1,5 @@
-import Probes
 import HTTPServer
+import Probes
 import Testing
 
 /// A request with what is wrong about it, and what is answered.

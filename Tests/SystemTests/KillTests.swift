@@ -1,5 +1,5 @@
-import Probes
 import POSIX
+import Probes
 import Testing
 
 /// Kill -9 at any moment, and run again: both sides are equal, nothing is lost, nothing is doubled.
