@@ -47,12 +47,13 @@ struct CloudPhase {
 
   /// Fetches large values: those of the digests that the cloud has.
   func fetch(_ digests: Set<PartDigest>) throws -> [PartDigest: [UInt8]] {
+    var wanted = digests
     var parts: [PartDigest: [UInt8]] = [:]
-    while parts.count < digests.count {
-      let wanted = digests.subtracting(parts.keys)
+    while !wanted.isEmpty {
       let answer = try signOfLife.during { try cloud.parts(Array(wanted), run: start.run) }
         .filter { wanted.contains($0.digest) }
       guard !answer.isEmpty else { break }
+      wanted.subtract(answer.map(\.digest))
       for part in answer { parts[part.digest] = part.bytes }
     }
     return parts

@@ -57,7 +57,7 @@ private final class World: Sendable {
 }
 
 /// A cloud in that world, out of reach at times.
-private struct SlowNetwork: CloudReplica {
+private struct SlowNetwork: ForwardingCloud {
   let cloud: any CloudReplica
   let world: World
 
@@ -77,34 +77,4 @@ private struct SlowNetwork: CloudReplica {
     start.serverTime = world.now
     return start
   }
-
-  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    try cloud.listing(after: change, limit: limit, run: run)
-  }
-
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
-    try cloud.history(of: primaries, run: run)
-  }
-
-  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
-    try cloud.records(ids, run: run)
-  }
-
-  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
-    try cloud.missingParts(digests, run: run)
-  }
-
-  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
-    try cloud.parts(digests, run: run)
-  }
-
-  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    try cloud.save(batch, run: run)
-  }
-
-  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try cloud.finish(report, run: run)
-  }
-
-  func abandon(run: UniqueID) throws(CloudError) { try cloud.abandon(run: run) }
 }

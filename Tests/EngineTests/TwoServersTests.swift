@@ -56,32 +56,11 @@ import Testing
 }
 
 /// One cloud behind several servers: each call goes to the next one.
-private final class AlternatingCloud: CloudReplica {
+private final class AlternatingCloud: ForwardingCloud {
   private let clouds: [RemoteCloud]
   private let calls = Atomic(0)
 
   init(_ clouds: [RemoteCloud]) { self.clouds = clouds }
 
-  private var next: RemoteCloud { clouds[calls.add(1, ordering: .relaxed).oldValue % clouds.count] }
-
-  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus { try next.status(position) }
-  func begin(_ position: BookPosition) throws(CloudError) -> RunStart { try next.begin(position) }
-  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    try next.listing(after: change, limit: limit, run: run)
-  }
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
-    try next.history(of: primaries, run: run)
-  }
-  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
-    try next.records(ids, run: run)
-  }
-  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
-    try next.missingParts(digests, run: run)
-  }
-  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] { try next.parts(digests, run: run) }
-  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] { try next.save(batch, run: run) }
-  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try next.finish(report, run: run)
-  }
-  func abandon(run: UniqueID) throws(CloudError) { try next.abandon(run: run) }
+  var cloud: any CloudReplica { clouds[calls.add(1, ordering: .relaxed).oldValue % clouds.count] }
 }
