@@ -1,0 +1,120 @@
+import Cache
+import Contacts
+import Sync
+import Testing
+
+/// Who of the device is whom in the cloud's list: what the cache finds out in SQL.
+@Suite(.serialized) struct PartnerTests {
+  private let both: PairedCache
+  private var cache: DeviceCache { both.cache }
+
+  /// Ann is new here, Bob is as both agreed on, and Cid's file is gone.
+  init() throws {
+    both = try PairedCache()
+    for name in ["Ann", "Bob", "Cid"] { try both.have(name, uid: name) }
+    try both.agree("Bob")
+    try both.lose("Cid")
+  }
+
+  @Test func `the record that the cache knows is the partner, whatever it holds now`() throws {
+    try both.list(11, "Somebody", id: both.id("Ann"))
+    try both.list(12, "Ann")
+    try both.list(13, "Somebody Else", id: both.id("Bob"), isDeleted: true)
+    try cache.matchByIDAndContent(known: 10)
+    #expect(try both.pairs == ["Ann is 11, recordID", "nobody is 12", "Bob is 13, recordID", "Cid alone"])
+  }
+
+  @Test func `the same content is the partner of what is new here, not of what is agreed on or gone`() throws {
+    try both.list(11, "Ann")
+    try both.list(12, "Bob")
+    try both.list(13, "Cid")
+    try both.list(14, "Dan")
+    try cache.matchByIDAndContent(known: 10)
+    #expect(
+      try both.pairs == ["Ann is 11, primary", "nobody is 12", "nobody is 13", "Cid alone", "nobody is 14"])
+  }
+
+  @Test func `a deletion that is news finds the same content, but not an old one, nor the device's own`() throws {
+    for name in ["Dan", "Eve", "Fay"] { try both.have(name) }
+    try both.list(9, "Dan", isDeleted: true)
+    try both.list(10, "Eve", isDeleted: true)
+    try both.list(11, "Ann", isDeleted: true)
+    try both.list(12, "Bob", isDeleted: true)
+    try both.list(13, "Cid", isDeleted: true)
+    let own = try both.list(14, "Fay", isDeleted: true)
+    let step = PlanStep(id: 0, action: .deleteRecord, record: nil, cloud: nil)
+    _ = try cache.store([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
+    let alone: Set = ["Cid alone", "Dan alone", "Eve alone", "Fay alone"]
+    let found = Set([9, 10, 12, 13, 14].map { "nobody is \($0)" }).union(alone)
+    try cache.matchByIDAndContent(known: 10)
+    #expect(try both.pairs == found.union(["Ann is 11, primary"]))
+    try cache.matchByIDAndContent(known: 0)
+    #expect(try both.pairs == found.union(["Ann alone", "nobody is 11"]))
+  }
+
+  @Test func `the same UID is the partner of what is new here, where nobody else has it`() throws {
+    for (name, uid) in [("Dan", "d"), ("Eve", "e"), ("Eve 2", "e"), ("Fay", "")] { try both.have(name, uid: uid) }
+    try both.list(11, "Ann 2", uid: "Ann")
+    try both.list(12, "Ann 3", uid: "Ann", isDeleted: true)
+    try both.list(13, "Bob 2", uid: "Bob")
+    try both.list(14, "Cid 2", uid: "Cid")
+    try both.list(15, "Dan 2", uid: "d")
+    try both.list(16, "Dan 3", uid: "d")
+    try both.list(17, "Eve 3", uid: "e")
+    try both.list(18, "Fay 2", uid: "")
+    try cache.matchByUID()
+    let alone: Set = ["Cid alone", "Dan alone", "Eve alone", "Eve 2 alone", "Fay alone"]
+    #expect(
+      try both.pairs == alone.union((12...18).map { "nobody is \($0)" }).union(["Ann is 11, uid"]))
+  }
+
+  @Test func `a partner that the history found is taken where there is none yet, and where it is not deleted`() throws {
+    try both.have("Dan")
+    let first = try both.list(11, "Ann 2")
+    let deleted = try both.list(12, "Dan 2", isDeleted: true)
+    try cache.match([(key: both.key("Ann"), cloudID: first), (key: both.key("Dan"), cloudID: deleted)], rule: .history)
+    try cache.match([(key: both.key("Dan"), cloudID: first)], rule: .uid)
+    #expect(try both.pairs == ["Ann is 11, history", "nobody is 12", "Cid alone", "Dan alone"])
+  }
+
+  @Test func `whoever is new here and has no partner is looked for in the history, one portion after the other`() throws
+  {
+    for name in ["Dan", "Eve"] { try both.have(name) }
+    try both.list(11, "Dan")
+    try cache.matchByIDAndContent(known: 10)
+    let all = try cache.unmatched(after: 0, limit: 10)
+    #expect(all.map { both.name($0.primary) } == ["Ann", "Eve"])
+    #expect(try cache.unmatched(after: 0, limit: 1).map(\.key) == [all[0].key])
+    #expect(try cache.unmatched(after: all[0].key, limit: 10).map(\.key) == [all[1].key])
+  }
+
+  @Test func `namesakes are the only two of their name, both without a partner`() throws {
+    for name in ["Dan", "Eve", "Fay", "Gus"] { try both.have(name, phone: "1") }
+    try both.have("Eve", phone: "2")
+    let ann = try both.list(11, "Ann", phone: "3")
+    try both.list(12, "Ann", phone: "4", isDeleted: true)
+    try both.list(13, "Bob", phone: "3")
+    try both.list(14, "Cid", phone: "3")
+    let dan = try both.list(15, "Dan", phone: "3")
+    try both.list(16, "Eve", phone: "3")
+    try both.list(17, "Fay", phone: "3")
+    try both.list(18, "Fay", phone: "4")
+    try both.list(19, "Gus", phone: "3", isDeleted: true)
+    let all = try cache.namesakes(after: 0, limit: 10)
+    #expect(all.map(\.cloudID) == [ann, dan])
+    #expect(try cache.namesakes(after: 0, limit: 1).map(\.cloudID) == [ann])
+    #expect(try cache.namesakes(after: all[0].key, limit: 10).map(\.cloudID) == [dan])
+    try cache.match([(key: all[0].key, cloudID: ann)], rule: .namesake)
+    #expect(try cache.namesakes(after: 0, limit: 10).map(\.cloudID) == [dan])
+  }
+
+  @Test func `what the cloud does not list any more is new here again, and forgotten where its file is gone`() throws {
+    try both.have("Dan")
+    try both.agree("Dan")
+    try both.list(11, "Dan", id: both.id("Dan"))
+    try cache.matchByIDAndContent(known: 10)
+    try cache.releaseUnlisted()
+    #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
+    #expect(try cache.contactCount() == 3)
+  }
+}
