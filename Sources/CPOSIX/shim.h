@@ -8,13 +8,15 @@ extern int sync_file_range(int descriptor, long offset, long count, unsigned int
 extern int syncfs(int descriptor);
 extern int pipe2(int descriptors[2], int flags);
 extern int pthread_setname_np(unsigned long thread, const char *name);
+extern int mallopt(int parameter, int value);
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
 
 enum {
   shim_rename_noreplace = 1,
   shim_rename_exchange = 2,
   shim_sync_file_range_write = 2,
-  shim_posix_spawn_setsid = 0x80
+  shim_posix_spawn_setsid = 0x80,
+  shim_malloc_map_threshold = -3
 };
 
 static inline int shim_set_thread_name(unsigned long thread, const char *name) {

@@ -18,15 +18,12 @@ struct RecordEncoding {
     records.reserveCapacity(24)
   }
 
-  /// The bytes that are hashed.
-  func encoded(_ version: EncodingVersion) -> [UInt8] {
-    var result = version.head
-    result.reserveCapacity(bytes.count + result.count)
-    for record in sorted() { result += bytes[record.range] }
-    return result
+  func digest(_ version: EncodingVersion) -> RecordID {
+    var digest = MD5()
+    digest.update(version.head)
+    for record in sorted() { digest.update(bytes[record.range]) }
+    return RecordID(md5: digest.finalize())
   }
-
-  func digest(_ version: EncodingVersion) -> RecordID { RecordID(md5: MD5.hash(encoded(version))) }
 
   private func sorted() -> [Record] {
     let span = bytes.span

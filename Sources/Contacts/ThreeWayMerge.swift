@@ -3,7 +3,7 @@ package import VCard
 /// Merges two edits of one card, property by property (design §4, policy `merge`).
 ///
 /// What only one side changed, added or removed since the base is taken from that side. Of a property that both changed
-/// differently the preferred side's stands; removing gives way to changing. A property is: each single value (name, title,
+/// differently the preferred side's stands, also where it is that there is none any more. A property is: each single value (name, title,
 /// note, photo, …); each value of a list (a phone number, a category), of which the label is the changeable part; each
 /// other property that no card has twice, else each of its values. Without a base, both sides have added what they have.
 ///
@@ -35,8 +35,7 @@ package struct ThreeWayMerge: Sendable {
       if own?.content != base?.content {
         let name = String(key.prefix { $0 != "/" })
         if !conflicts.contains(name) { conflicts.append(name) }
-        // Both changed it: the own one stands, unless it was removed here and changed there.
-        guard own == nil else { continue }
+        continue
       }
       for line in own?.lines ?? [] { edit.remove(line) }
       let lines = transplant.lines(foreign?.lines ?? [], of: fields.1)

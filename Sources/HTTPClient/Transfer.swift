@@ -35,6 +35,8 @@ final class Transfer {
       isRefused = unsafe !receiver(Array(bytes), length)
       return !isRefused
     }
+    // Else it is copied again and again while it grows.
+    if body.isEmpty, let length { body.reserveCapacity(min(length, limit)) }
     unsafe body.append(contentsOf: bytes)
     return true
   }

@@ -1,3 +1,4 @@
+internal import CPOSIX
 internal import Glibc
 internal import Probes
 
@@ -18,6 +19,10 @@ package enum CurrentProcess {
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
     return Int(clamping: limit.rlim_cur)
   }
+
+  /// From now on, every block of 1 MB and more goes back to the system when it is freed. Otherwise the C library takes the first
+  /// one that is freed as a sign that more will be wanted, and keeps them, for each thread.
+  package static func givesLargeBlocksBack() { _ = mallopt(Int32(shim_malloc_map_threshold), 1 << 20) }
 
   /// The largest part of memory that the process ever had, in bytes.
   package static var peakMemory: Int {

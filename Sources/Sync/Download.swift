@@ -163,6 +163,7 @@ struct Download {
     // Gone, or deleted, since it was listed: the next listing says so.
     let missing = try phase.fetch(steps.compactMap(\.cloud?.id)) { records in
       let byID = Dictionary(records.map { ($0.entry.id, $0) }) { first, _ in first }
+      var isFirst = true
       try Portion.each(of: steps) { step -> Fetched? in
         guard let record = step.cloud.flatMap({ byID[$0.id] }) else { return nil }
         guard record.entry.state != .deleted else {
@@ -173,6 +174,9 @@ struct Download {
       } size: {
         $0.bytes
       } pass: { portion in
+        // Large cards take their time, and need no call where the device has their values: the lease would be lost.
+        if !isFirst { _ = try phase.cloud.missingParts([], run: phase.start.run) }
+        isFirst = false
         try body(try assemble(portion, &result), &result)
       }
     }

@@ -15,6 +15,7 @@ enum Program {
   /// Runs what was typed, `arguments[0]` being the program's own name.
   static func run(_ arguments: [String]) -> ExitStatus {
     Signals.ignoreBrokenPipes()
+    CurrentProcess.givesLargeBlocksBack()
     let console = Console()
     do {
       return try dispatch(Array(arguments.dropFirst()), console)

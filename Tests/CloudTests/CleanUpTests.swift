@@ -37,84 +37,31 @@ import Testing
     try CleanUp.take(database ?? account.database, account: account.id, holder: CleanUp.administration).run()
   }
 
-  /// All that is computed from the cards.
-  private func columns() throws -> [String] {
-    try account.sql(
-      """
-      SELECT (primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail, has_photo, groups, search_text,
-        phone_digits, trashed_at IS NULL, card, cuts)::text
-      FROM contacts WHERE account_id = \(account.id) ORDER BY contact_id
-      """
-    ).map { row throws(PostgresError) in try row.text(0) }
-      + account.sql(
-        """
-        SELECT (primary_id, secondary_id, display_name, card)::text FROM contact_versions
-        WHERE account_id = \(account.id) ORDER BY contact_id, version_id
-        """
-      ).map { row throws(PostgresError) in try row.text(0) }
-  }
-
-  /// Writes something wrong into everything that a clean-up mends, but duplicates.
-  private func damage() throws {
-    let id = account.id
-    try account.sql(
-      "UPDATE contacts SET primary_id = \(UniqueID.random()) WHERE account_id = \(id) AND contact_id = \(ids[0])")
-    try account.sql(
-      "UPDATE contacts SET secondary_id = \(UniqueID.random()) WHERE account_id = \(id) AND contact_id = \(ids[1])")
-    try account.sql(
-      """
-      UPDATE contacts SET sort_last = 'zzz', groups = NULL, phone_digits = '000', search_text = ''
-      WHERE account_id = \(id) AND contact_id = \(ids[2])
-      """)
-    try account.sql("UPDATE contact_versions SET primary_id = \(UniqueID.random()) WHERE account_id = \(id)")
-    try account.sql(
-      """
-      INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at,
-        display_name, reason, replaced_at, needs_review)
-      SELECT account_id, \(UniqueID.random()), \(UniqueID.random()), primary_id, secondary_id, card, edited_at,
-        display_name, 0, now(), false
-      FROM contacts WHERE account_id = \(id) AND contact_id = \(ids[0])
-      """)
-    try account.sql(
-      """
-      INSERT INTO parts (account_id, digest, bytes, created_at)
-      VALUES (\(id), \(PartDigest(hashing: [1, 2, 3]).bytes), \([1, 2, 3] as [UInt8]), now() - interval '3 days')
-      """)
-    try account.sql(
-      """
-      UPDATE contacts c SET change = other.change, created_change = 1
-      FROM contacts other
-      WHERE c.account_id = \(id) AND c.contact_id = \(ids[3])
-        AND other.account_id = \(id) AND other.contact_id = \(ids[0])
-      """)
-    try account.sql("UPDATE accounts SET live_count = 99, tally_low = 7 WHERE account_id = \(id)")
-  }
-
   private static let damaged: Findings = [
     .recordIDs: 2, .columns: 1, .versions: 1, .orphanVersions: 1, .leftovers: 1, .changeNumbers: 1, .counters: 1,
   ]
 
   @Test func `an account that the program has written has nothing wrong, and a clean-up leaves it as it is`() throws {
-    let before = try columns()
+    let before = try account.columns()
     #expect(try findings() == [:])
     let last = try account.store.lastChange()
     let progress = try cleanUp()
     #expect(progress.mended == [:])
     #expect(progress.isFinished && progress.done == 6 && progress.total == 6)
-    #expect(try columns() == before)
+    #expect(try account.columns() == before)
     #expect(try account.store.lastChange() == last)
   }
 
   @Test func `what is wrong is found, counted and mended, and the rest stays as it is`() throws {
-    let before = try columns()
-    try damage()
+    let before = try account.columns()
+    try account.damage(ids)
     var expected = Self.damaged
     // A version whose contact is not there has the IDs of another card's damage besides.
     expected[.versions] = 2
     #expect(try findings() == expected)
     #expect(try cleanUp().mended == expected)
     #expect(try findings() == [:])
-    #expect(try columns() == before)
+    #expect(try account.columns() == before)
   }
 
   @Test func `a counter that fell behind is put right before a number is drawn twice`() throws {
@@ -159,7 +106,7 @@ import Testing
   }
 
   @Test func `what stands only in a backup is told, and left alone`() throws {
-    let before = try columns()
+    let before = try account.columns()
     let digests = try account.sql("SELECT digest FROM parts WHERE account_id = \(account.id) ORDER BY digest").map {
       row throws(PostgresError) in try row.bytes(0)
     }
@@ -174,19 +121,19 @@ import Testing
     #expect(found[.damagedParts] == 1)
     _ = try cleanUp()
     #expect(try findings()[.missingParts] == 1)
-    #expect(try columns().count == before.count)
+    #expect(try account.columns().count == before.count)
   }
 
   @Test func `cut off at any statement, whoever comes next brings it to the end`() throws {
     let faults = FaultInjector()
     let faulty = CloudDatabase(url: try TestDatabase.shared.get().url, faults: faults)
     defer { faulty.close() }
-    let before = try columns()
+    let before = try account.columns()
     // Every fifth: each waits for the database as long as a fail-over may take. All remainders come up in time.
     var passing = Int.random(in: 1...5) - 5
     repeat {
       passing += 5
-      try damage()
+      try account.damage(ids)
       // For as long as the database is tried again, and no longer.
       faults.arm(FaultInjector.Fault(.cloudStatement, at: passing, .lasting))
       _ = try? cleanUp(faulty)
@@ -194,14 +141,14 @@ import Testing
       faults.arm(nil)
       _ = try cleanUp()
       #expect(try findings() == [:], "cut off at \(passing)")
-      #expect(try columns() == before, "cut off at \(passing)")
+      #expect(try account.columns() == before, "cut off at \(passing)")
       if !struck { break }
     } while passing < 500
     #expect(passing > 30 && passing < 500)
   }
 
   @Test func `stopped after each step, the next one goes on there`() throws {
-    try damage()
+    try account.damage(ids)
     var rounds = 0
     while true {
       rounds += 1
@@ -238,7 +185,7 @@ import Testing
   }
 
   @Test func `two at once do not do the same step twice`() throws {
-    try damage()
+    try account.damage(ids)
     let url = try TestDatabase.shared.get().url
     let id = account.id
     let results = try onThreads(4) { () throws -> Bool in
@@ -284,7 +231,7 @@ import Testing
       positions.append(BookPosition(hashOfHashes: report.hashOfHashes, seen: finished.seen))
       #expect(try cloud.status(positions[positions.count - 1]).upToDate)
     }
-    try damage()
+    try account.damage(ids)
     try account.sql("UPDATE accounts SET database_version = database_version - 1 WHERE account_id = \(account.id)")
     #expect(try one.status(positions[0]).upToDate == false)
     let start = try one.begin(positions[0])

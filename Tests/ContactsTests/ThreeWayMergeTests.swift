@@ -30,13 +30,13 @@ import VCard
     #expect(merge(base, ours, theirs).bytes == ours.bytes)
   }
 
-  @Test func `removing gives way to changing`() throws {
+  @Test func `of a value that one side removed and the other changed, the preferred side's stands`() throws {
     let base = try card("FN:A", "NOTE:a", "TEL:1")
     let without = try card("FN:A", "TEL:1")
     let changed = try card("FN:A", "NOTE:b", "TEL:1")
-    for side in [ThreeWayMerge.Side.ours, .theirs] {
-      #expect(Contact(merge(base, without, changed, side)).note == "b")
-      #expect(Contact(merge(base, changed, without, side)).note == "b")
+    for (side, note) in [(ThreeWayMerge.Side.ours, ""), (.theirs, "b")] {
+      let merged = ThreeWayMerge(base: base, ours: without, theirs: changed, preferring: side)
+      #expect(Contact(merged.card).note == note && merged.conflicts == ["NOTE"])
     }
     #expect(Contact(merge(base, base, without)).note == "")
   }

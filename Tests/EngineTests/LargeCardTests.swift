@@ -59,6 +59,33 @@ import Testing
     #expect(try account.cards.count == 200)
   }
 
+  /// Three cards that come down as one answer, and whose photos the device has: what takes longer than a lease is not lost.
+  @Test func `each portion of large cards keeps the lease, also where nothing is fetched for it`() throws {
+    #expect(try Self.requests(photoBytes: 2_100_000) == Self.requests(photoBytes: 1_000) + 2)
+  }
+
+  /// How many requests it takes to get three edited cards.
+  private static func requests(photoBytes: Int) throws -> Int64 {
+    let account = try ServedAccount()
+    let served = try TestServer.shared.get()
+    let (one, two) = (try Device(account), try Device(account))
+    for index in 0..<3 { try one.write("\(index).vcf", card("Ann \(letter(index))", photoBytes: photoBytes)) }
+    try one.sync()
+    try two.sync()
+    for index in 0..<3 {
+      let card = String(decoding: card("Ann \(letter(index))", photoBytes: photoBytes), as: UTF8.self)
+      try one.write("\(index).vcf", Array(card.replacing("END:", with: "NOTE:new\r\nEND:").utf8))
+    }
+    try one.sync()
+    let token = try Devices(account.account.database).register(
+      account: account.account.id, name: "test", book: try two.bookID
+    ).token
+    let server = RemoteServer(url: served.url, trust: .certificate(served.certificate))
+    two.replica = RemoteCloud(server, token: token.text)
+    #expect(try two.sync().toAddressBook.overwritten == 3)
+    return Int64(server.traffic.requests)
+  }
+
   @Test(arguments: CloudKind.allCases) func `an answer holds as many records as fit, and the device asks on`(
     _ kind: CloudKind
   ) throws {

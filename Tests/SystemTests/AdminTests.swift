@@ -70,7 +70,7 @@ import Testing
       ? 64
       $ grep -c event=clean-up server*.log
       1
-      $ grep -l 'ada\\|Ada' server*.log
+      $ grep -lw 'ada\\|Ada' server*.log
       ? 1
       """
     ).play(on: machine)
@@ -140,6 +140,34 @@ import Testing
       #expect(outcome.output.contains("1 account and 40 cards read: nothing is wrong"), "\(passing): \(outcome)")
     }
     #expect(try machine.type("contacts2web sync").output == "nothing has changed\n")
+    _ = server
+  }
+
+  @Test func `one Ctrl-C ends a clean-up that waits for the database`() throws {
+    let (machine, server) = try machine(1)
+    // Somebody has the account's row until the pipe is closed.
+    let statement = "BEGIN; SELECT 1 FROM accounts FOR UPDATE;"
+    let holder = try ChildProcess(
+      ["/bin/sh", "-c", "mkfifo open; (echo '\(statement)'; cat open) | \(Machine.psql) > held"],
+      environment: machine.environment, folder: machine.home)
+    let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    let held = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction'"
+    func wait(for query: String) throws {
+      #expect(try machine.type("until \(Machine.psql) -c \"\(query)\" | grep -qx 1; do :; done").status == 0)
+    }
+    try wait(for: held)
+    let cleanUp = try machine.start(["admin", "clean-up"], log: "clean-up.log")
+    try wait(for: waiting)
+    try cleanUp.send(.interrupt)
+    #expect(try cleanUp.wait() == .exited(1))
+    #expect(
+      try machine.text("clean-up.log") == """
+        contacts2web: interrupted
+        hint: run it again: it goes on where it stopped
+
+        """)
+    #expect(try machine.type(": > open").status == 0)
+    #expect(try holder.wait().isSuccess)
     _ = server
   }
 

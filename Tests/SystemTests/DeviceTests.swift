@@ -171,8 +171,8 @@ import Testing
 }
 
 /// Looks at the folder that inotify tells of, until `condition` holds; an issue after 20 seconds.
-func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-  let deadline = MonotonicClock.milliseconds() + 20_000
+func waitUntil(_ what: String, within seconds: Int64 = 20, _ condition: () throws -> Bool) throws {
+  let deadline = MonotonicClock.milliseconds() + seconds * 1_000
   let wakeUp = try WakeUp()
   while try !condition() {
     guard MonotonicClock.milliseconds() < deadline else {

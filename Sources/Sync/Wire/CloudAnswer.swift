@@ -15,7 +15,7 @@ package enum CloudAnswer: Equatable, Sendable {
   case failure(CloudError)
 
   package var encoded: [UInt8] {
-    var writer = WireWriter()
+    var writer = WireWriter(room: room)
     writer.put(CloudRequest.protocolVersion)
     switch self {
     case .status(let status):
@@ -65,6 +65,15 @@ package enum CloudAnswer: Equatable, Sendable {
       writer.put(error)
     }
     return writer.bytes
+  }
+
+  /// What is large in it, and a guess at the rest.
+  private var room: Int {
+    switch self {
+    case .records(let records): records.reduce(0) { $0 + 512 + $1.card.skeleton.count }
+    case .parts(let parts): parts.reduce(0) { $0 + 64 + $1.bytes.count }
+    default: 0
+    }
   }
 
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.

@@ -17,7 +17,7 @@ package enum CloudRequest: Equatable, Sendable {
   package static let protocolVersion: UInt8 = 1
 
   package var encoded: [UInt8] {
-    var writer = WireWriter()
+    var writer = WireWriter(room: room)
     writer.put(Self.protocolVersion)
     switch self {
     case .status(let position):
@@ -62,6 +62,14 @@ package enum CloudRequest: Equatable, Sendable {
       writer.put(run)
     }
     return writer.bytes
+  }
+
+  /// What is large in it, and a guess at the rest.
+  private var room: Int {
+    guard case .save(let batch, _) = self else { return 0 }
+    return batch.reduce(0) { room, save in
+      save.parts.reduce(room + 256 + (save.card?.skeleton.count ?? 0)) { $0 + 64 + $1.bytes.count }
+    }
   }
 
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.

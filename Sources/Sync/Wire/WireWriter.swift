@@ -7,6 +7,11 @@ import Contacts
 struct WireWriter {
   private(set) var bytes: [UInt8] = []
 
+  init() {}
+
+  /// `room`: for about so many bytes, so that what is large is not copied again and again while the message grows.
+  init(room: Int) { bytes.reserveCapacity(room + 4_096) }
+
   mutating func put(_ value: UInt8) { bytes.append(value) }
 
   mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }

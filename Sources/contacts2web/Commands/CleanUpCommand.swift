@@ -22,7 +22,11 @@ enum CleanUpCommand {
 
   static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let isPreview = arguments.has(AdminCommands.dryRun)
-    let interruption = try Interruption()
+    // Time for the portion that is under way, but not for a database that hangs.
+    let interruption = try Interruption(patience: 5_000) {
+      console.report(interrupted.message, hint: interrupted.hint)
+      return .failed
+    }
     return try CloudAccess.with(arguments, isPreview ? .look : .update) { database in
       let accounts = try AdminCommands.accounts(arguments.operands.first, database)
       if isPreview {
@@ -37,9 +41,7 @@ enum CleanUpCommand {
           return interruption.isSet
         }
         progress.clear()
-        guard result.isFinished else {
-          throw Problem("interrupted", hint: "run it again: it goes on where it stopped")
-        }
+        guard result.isFinished else { throw interrupted }
         let lines = result.mended.lines
         try console.print("\(account.name)\tcleaned up\(lines.isEmpty ? ", nothing was wrong" : "")")
         for line in lines { try console.print("\(account.name)\tmended \(line)") }
@@ -47,6 +49,8 @@ enum CleanUpCommand {
       return .done
     }
   }
+
+  private static let interrupted = Problem("interrupted", hint: "run it again: it goes on where it stopped")
 
   /// Begins, once no device is in the middle of a run.
   private static func take(

@@ -3,20 +3,21 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP as a request to end: whoever waits is woken, whoever works looks now and then.
 ///
-/// A second Ctrl-C ends the process at once, and so does the patience's end: every step of a sync may be cut off.
+/// A second Ctrl-C ends the process at once, and so does the patience's end: every step of a sync or a clean-up may be cut off.
 final class Interruption: Sendable {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangup]
   private let isRequested = Atomic(false)
   private let wakers = Mutex<[@Sendable () -> Void]>([])
   private let wakeUp: WakeUp
 
-  /// How long a device's command may take to end, in milliseconds: what hangs (a server that does not answer, a network file
+  /// How long the command may take to end, in milliseconds: what hangs (a server that does not answer, a network file
   /// system) is left where it is, and the next run goes on from there.
-  private let patience = Atomic<Int64>(800)
+  private let patience: Atomic<Int64>
 
   /// To be made before any other thread is started: threads inherit which signals are held back. `overdue` is called where
-  /// the process is still there after ``patience``, and ends it.
-  init(overdue: (@Sendable () -> ExitStatus)? = nil) throws {
+  /// the process is still there when the patience ends, and ends it.
+  init(patience: Int64 = 800, overdue: (@Sendable () -> ExitStatus)? = nil) throws {
+    self.patience = Atomic(patience)
     Signals.block(Self.signals)
     wakeUp = try WakeUp()
     // The thread ends with the process, not before.
