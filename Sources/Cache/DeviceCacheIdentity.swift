@@ -6,9 +6,9 @@ import Sync
 // Phase one: which contact a file is, when names, UIDs and contents have changed.
 
 extension DeviceCache {
-  /// Of contact `r` and its file `i`: there is none, it is gone, or it has changed and is still to be read.
+  /// Of contact `r` and its file `i`: there is none, it is gone, it cannot be read, or it has changed and is still to be read.
   private static let hasLeftItsFile = """
-    (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
+    (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
       OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
     """
 

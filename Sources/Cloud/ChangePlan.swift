@@ -83,8 +83,10 @@ struct ChangePlan {
     for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
     // Contents that this batch moves away from are free for others, in whatever order the changes stand: two contacts can
     // exchange their contents.
-    for change in changes where leavesItsContent(change) {
-      if let record = known[change.id], occupants[record.primary] == record.id { occupants[record.primary] = nil }
+    for change in changes {
+      guard let record = known[change.id], occupants[record.primary] == record.id, leavesItsContent(record, change)
+      else { continue }
+      occupants[record.primary] = nil
     }
     for change in changes { outcomes.append(plan(change)) }
   }
@@ -93,8 +95,7 @@ struct ChangePlan {
     occupants[primary] = occupants[primary].map { min($0, id) } ?? id
   }
 
-  private func leavesItsContent(_ change: Change) -> Bool {
-    guard let record = known[change.id], !record.isTrashed else { return false }
+  private func leavesItsContent(_ record: Known, _ change: Change) -> Bool {
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
     case .trash(let base, _): return record.primary == base
@@ -104,23 +105,30 @@ struct ChangePlan {
   }
 
   private mutating func plan(_ change: Change) -> SaveOutcome {
+    let record = known[change.id]
     switch change.operation {
+    case .add: return save(change, over: record, isBased: record == nil)
+    case .overwrite(let base, _):
+      return save(change, over: record, isBased: record.map { !$0.isTrashed && $0.primary == base } ?? false)
+    case .revive: return save(change, over: record, isBased: record?.isTrashed ?? true)
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
     case .putBack(let last, let isTrashed): return putBack(change, last: last, isTrashed: isTrashed)
-    case .add, .overwrite, .revive, .keepLosing, .keepUnited: break
+    case .keepLosing: return keep(change, .conflictLost)
+    case .keepUnited: return keep(change, .united)
     }
-    guard let content = change.content else { return .refused(reason: "the card is missing") }
-    if change.operation == .keepLosing { return keep(change, content, .conflictLost) }
-    if change.operation == .keepUnited { return keep(change, content, .united) }
-    let record = known[change.id]
+  }
+
+  /// `isBased`: the record is what the change was made from.
+  private mutating func save(_ change: Change, over record: Known?, isBased: Bool) -> SaveOutcome {
+    guard let content = change.content else { return Self.withoutCard }
     // Sent twice, or already so.
     if let record, !record.isTrashed, record.primary == content.ids.primary {
       Coverpoint.saveRepeated.reach()
       return .saved(change: record.change)
     }
     guard !touched.contains(change.id) else { return .moved }
-    if !isBased(change, on: record) {
+    if !isBased {
       // A duplicate that went to the trash the first time, its answer lost.
       if let record, record.isTrashed, case .overwrite = change.operation, let twin = twin(of: content, but: change.id)
       {
@@ -137,7 +145,10 @@ struct ChangePlan {
     return write(change, content, over: record)
   }
 
-  private mutating func keep(_ change: Change, _ content: CardContent, _ reason: VersionReason) -> SaveOutcome {
+  private static let withoutCard = SaveOutcome.refused(reason: "the card is missing")
+
+  private mutating func keep(_ change: Change, _ reason: VersionReason) -> SaveOutcome {
+    guard let content = change.content else { return Self.withoutCard }
     // Sent twice, and both are here.
     let isKnown = lost.contains {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
@@ -147,15 +158,6 @@ struct ChangePlan {
       if reason == .conflictLost { counts.conflicts += 1 }
     }
     return .saved(change: known[change.id]?.change ?? lastChange)
-  }
-
-  private func isBased(_ change: Change, on record: Known?) -> Bool {
-    switch change.operation {
-    case .add: record == nil
-    case .overwrite(let base, _): record.map { !$0.isTrashed && $0.primary == base } ?? false
-    case .revive: record?.isTrashed ?? true
-    case .trash, .restore, .keepLosing, .keepUnited, .putBack: false
-    }
   }
 
   private func twin(of content: CardContent, but id: UniqueID) -> Known? {

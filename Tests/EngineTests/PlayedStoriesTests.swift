@@ -157,6 +157,19 @@ import Testing
         ]))
   }
 
+  @Test(arguments: [0, 1]) func `of two files that are exchanged, one of which is broken at once, nobody is deleted`(
+    broken: Int
+  ) throws {
+    try play(
+      story(
+        1,
+        [
+          .newFile(device: 0, person: 0, variant: 15, hasUID: true),
+          .newFile(device: 0, person: 1, variant: 27, hasUID: false), sync(0),
+          .exchangeFiles(device: 0, pick: 0, with: 1), .breakFile(device: 0, pick: broken), sync(0),
+        ]))
+  }
+
   @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
     try play(
       story(

@@ -23,7 +23,7 @@ import Testing
       ada\t27 contacts, 3 in the trash, 6 earlier versions, 1 device
       $ \(Machine.psql) -c "\(Self.age("contacts", "contact_id", "trashed_at", where: "trashed_at IS NOT NULL"))"
       $ \(Machine.psql) -c "\(Self.age("contact_versions", "version_id", "replaced_at", where: Self.isOfLive))"
-      $ \(Machine.psql) -c "\(Self.age("runs", "run_id", "started_at"))"
+      $ \(Machine.psql) -c "\(Self.age("runs", "run_id", "started_at", by: "started_at"))"
       $ contacts2web trash | wc -l
       3
       """
@@ -55,11 +55,13 @@ import Testing
   /// The versions of what is in the trash go and stay with it.
   private static let isOfLive = "contact_id IN (SELECT contact_id FROM contacts WHERE trashed_at IS NULL)"
 
-  /// Makes three rows of a table 40, 8 and 6 days old.
-  private static func age(_ table: String, _ id: String, _ time: String, where chosen: String = "true") -> String {
+  /// Makes three rows of a table 40, 8 and 6 days old. Runs in their order: a version stays as long as its run.
+  private static func age(
+    _ table: String, _ id: String, _ time: String, where chosen: String = "true", by order: String? = nil
+  ) -> String {
     """
     UPDATE \(table) t SET \(time) = now() - make_interval(days => (ARRAY[40, 8, 6])[o.place]) \
-    FROM (SELECT \(id), row_number() OVER (ORDER BY \(id)) AS place FROM \(table) WHERE \(chosen)) o \
+    FROM (SELECT \(id), row_number() OVER (ORDER BY \(order ?? id)) AS place FROM \(table) WHERE \(chosen)) o \
     WHERE t.\(id) = o.\(id)
     """
   }
