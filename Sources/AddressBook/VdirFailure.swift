@@ -16,7 +16,9 @@ enum VdirFailure {
   /// An error while files were written, renamed or removed.
   static func ofWriting(_ error: SystemError, path: String) -> BookError {
     if error.isFull {
-      return .failed(message: "the disk is full: cannot write to \(path)", hint: "free some space; nothing is lost")
+      return .failed(
+        message: "the disk is full: cannot write to \(path)",
+        hint: "make room on the disk and run it again: nothing is lost")
     }
     if error.isReadOnly {
       return .failed(message: "the address book \(path) can only be read", hint: "its file system is mounted read-only")

@@ -31,7 +31,7 @@ struct VdirFailureTests {
         ])
       }
       let message = "the disk is full: cannot write to \(folder)"
-      #expect(error == .failed(message: message, hint: "free some space; nothing is lost"))
+      #expect(error == .failed(message: message, hint: "make room on the disk and run it again: nothing is lost"))
       #expect(try names(folder) == ["a.vcf"])
       #expect(try book.read(ItemName("a.vcf"), limit: 100).bytes == Array("old".utf8))
       // Freed, the same change goes through.
