@@ -75,11 +75,12 @@ extension DeviceCache {
 
   func store(_ observation: Observation) throws -> Refusal? {
     try database.run("DELETE FROM temp.pending WHERE name = \(observation.name.bytes)")
-    try database.run(
-      "DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE name = \(observation.name.bytes))")
     let old = try database.first(
-      "SELECT record, problem, reason FROM items WHERE name = \(observation.name.bytes)"
-    ) { row in (record: row.optionalInteger(0), problem: row.integer(1), reason: row.optionalText(2)) }
+      "SELECT id, record, problem, reason FROM items WHERE name = \(observation.name.bytes)"
+    ) { row in
+      (id: row.integer(0), record: row.optionalInteger(1), problem: row.integer(2), reason: row.optionalText(3))
+    }
+    if let old { try database.run("DELETE FROM temp.gone WHERE item = \(old.id)") }
     switch observation.content {
     case .problem(let line, let reason, let uid):
       var record = old?.record

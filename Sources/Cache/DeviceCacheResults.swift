@@ -103,9 +103,15 @@ extension DeviceCache {
     switch departure.outcome {
     case .saved:
       if let primary = departure.primary {
+        // Apart, because writing an id that stands there already would write its index as well.
         try database.run(
           """
-          UPDATE records SET cloud_id = \(departure.id.word.number), base_primary = \(primary.word.number),
+          UPDATE records SET cloud_id = \(departure.id.word.number)
+          WHERE id = \(step.record) AND cloud_id IS NOT \(departure.id.word.number)
+          """)
+        try database.run(
+          """
+          UPDATE records SET base_primary = \(primary.word.number),
             base_card = CASE WHEN primary_id = \(primary.word.number) THEN NULL ELSE base_card END,
             refused_primary = NULL, refused_reason = NULL
           WHERE id = \(step.record)
