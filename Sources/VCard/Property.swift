@@ -61,8 +61,10 @@ package struct Property: Sendable {
   /// A property as it stands in a card.
   init(reading entry: Entry, of buffer: [UInt8], version: Version) {
     self.version = version
-    origin = Origin(buffer: buffer, entry: entry)
-    guard entry.headIsFolded else { return }
+    let origin = Origin(buffer: buffer, entry: entry)
+    self.origin = origin
+    // Every look at such a value asks for its parameters, several times: they are read once.
+    guard entry.headIsFolded || !origin.shape.isDisjoint(with: [.encoding, .odd]) else { return }
     let head = Self.head(entry, buffer)
     own = Box(Content(group: head.group, name: head.name, parameters: head.parameters, value: .read))
   }
