@@ -21,7 +21,9 @@ extension Account {
   /// found by its key alone, names are unique, and capitals do not count.
   package static func id(name: String) -> UniqueID {
     let digest = SHA256.hash(Array("contacts2web account\n\(name.lowercased())".utf8))
-    guard let id = UniqueID(bytes: digest.prefix(16)) else { preconditionFailure("a SHA-256 digest has 32 bytes") }
+    guard let id = UniqueID(bytes: Array(digest.prefix(16))) else {
+      preconditionFailure("a SHA-256 digest has 32 bytes")
+    }
     return id
   }
 

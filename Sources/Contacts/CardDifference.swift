@@ -80,7 +80,7 @@ package struct CardDifference: Equatable, Sendable {
 
   /// Tells two pictures of one size apart.
   private static func digest(of bytes: [UInt8]) -> String {
-    String(UniqueID(bytes: PartDigest(hashing: bytes).bytes.prefix(16))?.description.prefix(8) ?? "")
+    String(UniqueID(bytes: Array(PartDigest(hashing: bytes).bytes.prefix(16)))?.description.prefix(8) ?? "")
   }
 }
 

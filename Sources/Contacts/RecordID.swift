@@ -4,7 +4,7 @@ package struct RecordID: Hashable, Comparable, Sendable {
 
   package init(word: Word128) { self.word = word }
 
-  package init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: [UInt8]) {
     guard let word = Word128(bytes: bytes) else { return nil }
     self.word = word
   }

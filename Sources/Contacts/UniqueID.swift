@@ -19,7 +19,7 @@ package struct UniqueID: Hashable, Comparable, Sendable, CustomStringConvertible
     return UniqueID(word: Word128(high: high, low: low))
   }
 
-  package init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: [UInt8]) {
     guard let word = Word128(bytes: bytes) else { return nil }
     self.word = word
   }

@@ -11,13 +11,10 @@ package struct Word128: Hashable, Comparable, Sendable {
   }
 
   /// Nil unless there are exactly sixteen bytes.
-  package init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    for (index, byte) in bytes.enumerated() {
-      if index < 8 { words.0 = words.0 << 8 | UInt64(byte) } else { words.1 = words.1 << 8 | UInt64(byte) }
-    }
-    self.init(high: words.0, low: words.1)
+    func word(_ range: Range<Int>) -> UInt64 { range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) } }
+    self.init(high: word(0..<8), low: word(8..<16))
   }
 
   /// Reads hexadecimal digits of either case; hyphens are passed over, so that a UUID reads as well. Nil unless there are
