@@ -10,27 +10,28 @@ package struct Parameter: Sendable {
 
   /// A NULL element can stand in an array only where its type is known: `Element` gives it.
   package static func array<Element: ParameterConvertible>(_ elements: [Element?]) -> Parameter {
-    array(elements.lazy.map { $0?.parameter.bytes }, of: Element.self, count: elements.count)
+    array(of: Element.self, count: elements.count) { elements[$0]?.parameter.bytes }
   }
 
   package static func array<Element: ParameterConvertible>(_ elements: [Element]) -> Parameter {
-    array(elements.lazy.map { $0.parameter.bytes }, of: Element.self, count: elements.count)
+    array(of: Element.self, count: elements.count) { elements[$0].parameter.bytes }
   }
 
   /// array_recv: dimensions, has-nulls flag, element type, length, lower bound, then each element with its length.
-  private static func array<Element: ParameterConvertible>(
-    _ elements: some Sequence<[UInt8]?>, of type: Element.Type, count: Int
+  /// Not generic over the elements: other modules would run it without knowing their type, at several times the cost.
+  private static func array(
+    of type: any ParameterConvertible.Type, count: Int, element: (Int) -> [UInt8]?
   ) -> Parameter {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20 + count * 20)
     bytes.append(bigEndian: Int32(count == 0 ? 0 : 1))
     bytes.append(bigEndian: Int32(1))
-    bytes.append(bigEndian: Int32(bitPattern: Element.typeID))
+    bytes.append(bigEndian: Int32(bitPattern: type.typeID))
     if count > 0 {
       bytes.append(bigEndian: Int32(truncatingIfNeeded: count))
       bytes.append(bigEndian: Int32(1))
-      for element in elements {
-        if let element {
+      for index in 0..<count {
+        if let element = element(index) {
           bytes.append(bigEndian: Int32(truncatingIfNeeded: element.count))
           bytes += element
         } else {
@@ -38,7 +39,7 @@ package struct Parameter: Sendable {
         }
       }
     }
-    return Parameter(type: Element.arrayTypeID, bytes: bytes)
+    return Parameter(type: type.arrayTypeID, bytes: bytes)
   }
 }
 
