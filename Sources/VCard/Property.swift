@@ -69,7 +69,7 @@ package struct Property: Sendable {
     own = Box(Content(group: head.group, name: head.name, parameters: head.parameters, value: .read))
   }
 
-  /// The origin, while the property is just what stands there.
+  /// The origin, while the property is just what stands there; its parameters then are neither encoded nor odd.
   var asRead: Origin? { own == nil ? origin : nil }
 
   private mutating func change(_ edit: (inout Content) -> Void) {

@@ -4,7 +4,7 @@ extension Property {
 
   /// Whether there are parameters besides TYPE.
   package var hasOtherParameters: Bool {
-    if let shape = asRead?.shape, !shape.contains(.odd) { return !shape.isSubset(of: .types) }
+    if let shape = asRead?.shape { return !shape.isSubset(of: .types) }
     return parameters.contains { $0.name != "TYPE" }
   }
 
@@ -26,7 +26,7 @@ extension Property {
   /// have.
   package func typeCodes(in words: WordTable, unknown: UInt16) -> UInt16 {
     var codes: UInt16 = 0
-    guard let origin = asRead, !origin.shape.contains(.odd) else {
+    guard let origin = asRead else {
       for type in types { codes |= words.code(type) ?? unknown }
       return codes
     }
@@ -65,7 +65,7 @@ extension Property {
 
   /// What ENCODING says, in the spellings of all versions.
   package var encoding: Encoding {
-    if let shape = asRead?.shape, shape.isDisjoint(with: [.encoding, .odd]) { return .none }
+    if asRead != nil { return .none }
     for parameter in parameters where parameter.name == "ENCODING" {
       switch parameter.values.first?.uppercased() {
       case "QUOTED-PRINTABLE": return .quotedPrintable
@@ -84,7 +84,7 @@ extension Property {
   /// The values of TYPE in lower case and in their order, each once: `TYPE=home,work`, `TYPE="home,work"`,
   /// `TYPE=home;TYPE=work` and the bare `HOME;WORK` are the same. "pref" is among them where it was written as a type.
   package var types: [String] {
-    if let shape = asRead?.shape, shape.isDisjoint(with: [.types, .odd]) { return [] }
+    if let shape = asRead?.shape, !shape.contains(.types) { return [] }
     var types: [String] = []
     for parameter in parameters where parameter.name == "TYPE" {
       for value in parameter.values {
@@ -109,7 +109,7 @@ extension Property {
 
   /// The character set that CHARSET declares, where we know it.
   var charset: Charset? {
-    if let shape = asRead?.shape, shape.isDisjoint(with: [.encoding, .odd]) { return nil }
+    if asRead != nil { return nil }
     return parameter("CHARSET").flatMap(Charset.init(named:))
   }
 
