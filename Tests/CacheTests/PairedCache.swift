@@ -17,11 +17,13 @@ final class PairedCache {
 
   // MARK: The device
 
-  func have(_ name: String, uid: String = "", phone: String? = nil) throws {
+  func have(_ name: String, uid: String = "", phone: String? = nil, in file: String? = nil) throws {
     let card = card(name, uid, phone)
+    let file = ItemName("\(file ?? name + (phone ?? "")).vcf")
+    files.removeAll { $0.name == file }
     files.append(
       Observation(
-        name: ItemName("\(name)\(phone ?? "").vcf"),
+        name: file,
         signature: ItemSignature(modified: 1, changed: 1, inode: UInt64(files.count), size: Int64(card.count)),
         isSettled: true, content: CacheCards.content(card)))
     try scan()
@@ -77,6 +79,12 @@ final class PairedCache {
     return id
   }
 
+  /// A run is about to write these records into the folder, each into the file of its name.
+  func expect(_ records: [String: UniqueID]) throws {
+    try cache.expect(
+      records.map { (primary: primary($0.key), cloudID: $0.value, name: ItemName("\($0.key).vcf")) }, as: .random())
+  }
+
   // MARK: Both
 
   /// Whoever has something to plan for, with the change number of what the cloud lists for them and the rule that found it.
@@ -92,6 +100,8 @@ final class PairedCache {
       return pairs
     }
   }
+
+  func primary(_ name: String) -> RecordID { RecordIDs(CacheCards.card(card(name, "", nil))).primary }
 
   func name(_ primary: RecordID) -> String { names[primary] ?? "?" }
 

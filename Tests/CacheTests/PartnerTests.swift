@@ -1,7 +1,9 @@
-import Cache
 import Contacts
+import SQLite
 import Sync
 import Testing
+
+@testable import Cache
 
 /// Who of the device is whom in the cloud's list: what the cache finds out in SQL.
 @Suite(.serialized) struct PartnerTests {
@@ -36,20 +38,20 @@ import Testing
 
   @Test func `a deletion that is news finds the same content, but not an old one, nor the device's own`() throws {
     for name in ["Dan", "Eve", "Fay"] { try both.have(name) }
-    try both.list(9, "Dan", isDeleted: true)
+    try both.list(9, "Ann", isDeleted: true)
     try both.list(10, "Eve", isDeleted: true)
-    try both.list(11, "Ann", isDeleted: true)
+    try both.list(11, "Dan", isDeleted: true)
     try both.list(12, "Bob", isDeleted: true)
     try both.list(13, "Cid", isDeleted: true)
     let own = try both.list(14, "Fay", isDeleted: true)
     let step = PlanStep(id: 0, action: .deleteRecord, record: nil, cloud: nil)
     _ = try cache.store([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
-    let alone: Set = ["Cid alone", "Dan alone", "Eve alone", "Fay alone"]
+    let alone: Set = ["Ann alone", "Cid alone", "Eve alone", "Fay alone"]
     let found = Set([9, 10, 12, 13, 14].map { "nobody is \($0)" }).union(alone)
     try cache.matchByIDAndContent(known: 10)
-    #expect(try both.pairs == found.union(["Ann is 11, primary"]))
+    #expect(try both.pairs == found.union(["Dan is 11, primary"]))
     try cache.matchByIDAndContent(known: 0)
-    #expect(try both.pairs == found.union(["Ann alone", "nobody is 11"]))
+    #expect(try both.pairs == found.union(["Dan alone", "nobody is 11"]))
   }
 
   @Test func `the same UID is the partner of what is new here, where nobody else has it`() throws {
@@ -113,8 +115,37 @@ import Testing
     try both.agree("Dan")
     try both.list(11, "Dan", id: both.id("Dan"))
     try cache.matchByIDAndContent(known: 10)
+    let dan = try both.key("Dan")
+    for key in [try both.key("Ann"), dan] {
+      try cache.database.run("INSERT INTO sent VALUES (\(key), \(both.primary("Eve").word.number))")
+    }
     try cache.releaseUnlisted()
     #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
     #expect(try cache.contactCount() == 3)
+    #expect(try cache.record(dan)?.basePrimary == both.primary("Dan"))
+    #expect(try cache.database.all("SELECT record FROM sent") { $0.integer(0) } == [dan])
+  }
+
+  @Test func `with a cloud that was put back to a backup nothing is agreed on but what is gone here`() throws {
+    for name in ["Dan", "Eve"] {
+      try both.have(name)
+      try both.agree(name)
+    }
+    let dan = try both.id("Dan")
+    try both.lose("Dan")
+    try cache.forgetBases()
+    for name in ["Bob", "Eve"] { try both.list(11, name, id: both.id(name)) }
+    try both.list(12, "Dan", id: dan)
+    try cache.matchByIDAndContent(known: 0)
+    var bases: [String: Bool] = [:]
+    try cache.makePlan(skew: 0, now: .latest) { pair in
+      if let local = pair.local, pair.cloud == nil || !local.isPresent {
+        bases[both.name(local.ids.primary)] = local.base != nil
+      }
+      return nil
+    }
+    #expect(bases == ["Ann": false, "Cid": false, "Dan": true])
+    #expect(
+      try cache.database.first("SELECT count(*) FROM records WHERE base_primary IS NOT NULL") { $0.integer(0) } == 1)
   }
 }

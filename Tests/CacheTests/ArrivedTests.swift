@@ -1,0 +1,98 @@
+import Cache
+import Contacts
+import Sync
+import Testing
+
+/// What becomes of the cloud's cards that a run was writing into the folder when it was cut off.
+@Suite(.serialized) struct ArrivedTests {
+  private let both: PairedCache
+  private var cache: DeviceCache { both.cache }
+
+  init() throws { both = try PairedCache() }
+
+  private func actions() throws -> Set<String> {
+    var actions: Set<String> = []
+    try cache.matchByIDAndContent(known: 0)
+    try cache.makePlan(skew: 0, now: .latest) { pair in
+      let action = Plan.action(for: pair, policy: .newest)
+      let name = (pair.local?.ids ?? pair.cloud?.ids).map { both.name($0.primary) } ?? ""
+      if let action { actions.insert("\(action) \(name)") }
+      return action
+    }
+    return actions
+  }
+
+  @Test func `what stood in a file and stands in none was deleted, all else is still to come`() throws {
+    try both.have("Kim")
+    try both.have("Hal", in: "before")
+    var records: [String: UniqueID] = [:]
+    for (name, uid) in [
+      ("Ann", "a"), ("Bob", "b"), ("Cid", "c"), ("Dan", "d"), ("Eve", "e"), ("Fay", ""), ("Hal", "h"),
+    ] {
+      records[name] = try both.list(Int64(11 + records.count), name, uid: uid)
+    }
+    // Done already: the listing says nothing of it any more.
+    records["Gus"] = .random()
+    try both.expect(records)
+    #expect(try cache.openGroup() != nil)
+    try cache.settleGroup(waiting: [both.primary("Bob")])
+    #expect(try cache.openGroup() == nil)
+    #expect(try cache.itemCount() == 9)
+    // Cid's file has been edited, Dan's has been renamed, Eve's both, and what was Hal's stood in another one before.
+    try both.have("Cid New", in: "Cid")
+    try both.have("Dan", in: "elsewhere")
+    try both.have("Eve New", uid: "e", in: "new")
+    try cache.buryArrived(at: .latest)
+    #expect(try cache.itemCount() == 5)
+    #expect(
+      try actions() == [
+        "deleteRecord Ann", "download Bob", "download Cid", "adopt Dan", "download Eve", "deleteRecord Fay",
+        "adopt Hal", "add Cid New", "add Eve New", "add Kim",
+      ])
+  }
+
+  @Test func `nothing is taken for deleted where it cannot be told what had arrived`() throws {
+    try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
+    try cache.settleGroup(waiting: nil)
+    try cache.buryArrived(at: .latest)
+    #expect(try actions() == ["download Ann"])
+  }
+
+  @Test func `of a contact that was known the deletion is one of the version that had arrived`() throws {
+    for name in ["Ann", "Bob", "Cid"] {
+      try both.have(name, uid: name)
+      try both.agree(name)
+    }
+    var records: [String: UniqueID] = [:]
+    for name in ["Ann", "Bob", "Cid"] {
+      records["\(name) New"] = try both.list(11, "\(name) New", uid: name, id: both.id(name))
+    }
+    records["Bob New"] = nil
+    try both.expect(records)
+    try cache.settleGroup(waiting: [])
+    try both.lose("Ann")
+    try both.lose("Bob")
+    try cache.buryArrived(at: .latest)
+    #expect(try actions() == ["deleteRecord Ann New", "bringBack Bob", "download Cid"])
+  }
+
+  @Test func `a file that has what was to arrive is that record`() throws {
+    for name in ["Ann", "Bob"] {
+      try both.have(name, uid: name)
+      try both.agree(name)
+    }
+    let (ann, bob) = (try both.id("Ann"), try both.id("Bob"))
+    let cid = UniqueID.random()
+    try both.expect(["Ann New": ann, "Bob New": bob, "Cid": cid])
+    try both.have("Ann New", uid: "Ann", in: "Ann")
+    try both.have("Cid", in: "Cid")
+    #expect(try both.id("Ann") == ann)
+    #expect(try both.id("Cid") == cid)
+    #expect(try !cache.hasWork())
+    // Bob's own file is as it was: a copy of what is to come is another contact, until that has come.
+    try both.have("Bob New", in: "copy")
+    #expect(try both.id("Bob") == bob)
+    #expect(try both.id("copy") != bob)
+    #expect(try cache.hasWork())
+  }
+}

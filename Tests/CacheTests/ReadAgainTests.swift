@@ -1,0 +1,38 @@
+import Contacts
+import SQLite
+import Sync
+import Testing
+
+@testable import Cache
+
+/// A file whose time stamps prove nothing is read at each look: what differs is noted down.
+@Suite(.serialized) struct ReadAgainTests {
+  private static let card = CacheCards.person("Ann", note: "one")
+  private static let other = CacheCards.person("Ann", note: "two")
+
+  private static func observation(
+    modified: Int64 = 1, changed: Int64 = 2, inode: UInt64 = 3, size: Int64 = 4, isSettled: Bool = false,
+    _ card: [UInt8] = card
+  ) -> Observation {
+    Observation(
+      name: ItemName("ann"),
+      signature: ItemSignature(modified: modified, changed: changed, inode: inode, size: size), isSettled: isSettled,
+      content: CacheCards.content(card))
+  }
+
+  @Test(arguments: [
+    observation(), observation(modified: 9), observation(changed: 9), observation(inode: 9), observation(size: 9),
+    observation(isSettled: true), observation(other), observation(modified: 9, changed: 9, inode: 9, size: 9, other),
+    observation(modified: 9, changed: 9, inode: 9, size: 9, isSettled: true),
+  ]) func `whatever differs is noted down`(_ now: Observation) throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    #expect(try cache.store([Self.observation()]).isEmpty)
+    #expect(try cache.store([now]).isEmpty)
+    let record = try #require(try cache.record(1))
+    #expect(record.item?.signature == now.signature)
+    #expect(now.content == CacheCards.content(record.card ?? []))
+    #expect(try cache.database.first("SELECT settled FROM items") { $0.bool(0) } == now.isSettled)
+    #expect(try cache.contactCount() == 1)
+  }
+}

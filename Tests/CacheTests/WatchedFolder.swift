@@ -1,0 +1,141 @@
+import Contacts
+import SQLite
+import Testing
+
+@testable import Cache
+@testable import Sync
+
+/// A folder that a cache looks at from time to time, and which contact each of its files is.
+final class WatchedFolder {
+  let cache: DeviceCache
+  private let file: CacheFile
+  private var files: [String: File] = [:]
+  /// In seconds.
+  private var clock: Int64 = 1
+  /// The contacts, by the file in which each was first seen.
+  private var names: [UniqueID: String] = [:]
+
+  private struct File {
+    var bytes: [UInt8]
+    var inode: UInt64
+    var modified: Int64
+    var isSettled = true
+  }
+
+  init() throws {
+    file = try CacheFile()
+    cache = try DeviceCache(path: file.path)
+  }
+
+  // MARK: What other programs do
+
+  /// A new file, or what stands in an old one from now on.
+  func write(_ name: String, _ bytes: [UInt8], isSettled: Bool = true) {
+    clock += 1
+    files[name] = File(
+      bytes: bytes, inode: files[name]?.inode ?? UInt64(clock), modified: clock * 1_000_000_000, isSettled: isSettled)
+  }
+
+  func rename(_ name: String, to other: String) { files[other] = files.removeValue(forKey: name) }
+
+  func exchange(_ name: String, _ other: String) { (files[name], files[other]) = (files[other], files[name]) }
+
+  /// What stands in it is no card any more, though its UID may still be told.
+  func damage(_ name: String) { write(name, (files[name]?.bytes ?? []).dropLast(12)) }
+
+  func remove(_ name: String) { files[name] = nil }
+
+  // MARK: Phase one
+
+  /// Looks at the folder, and says what was newly found to be left alone. `settles`: false where the run is killed before it
+  /// has looked for equal contents and UIDs.
+  @discardableResult
+  func look(settles: Bool = true) throws -> [String] {
+    try cache.beginScan()
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      try cache.observe(ItemName(name), signature(file))
+    }
+    try cache.endScan()
+    var refusals: [Refusal] = []
+    while let next = try cache.takePending(limit: 1).first { refusals += try cache.store([observation(next)]) }
+    while let next = try cache.vanished(limit: 1).first { try cache.drop([next]) }
+    if settles { refusals += try cache.settleCollisions() }
+    for name in files.keys.sorted() {
+      guard let contact = try cache.cloudID(of: ItemName(name)) else { continue }
+      if settles { try checkCard(of: name) }
+      guard names[contact] == nil else { continue }
+      names[contact] = names.values.contains(name) ? "\(name) 2" : name
+    }
+    return refusals.map(\.file.description)
+  }
+
+  /// The contact of a file holds what stands in it.
+  private func checkCard(of name: String) throws {
+    guard case .card(let bytes, let ids, let uid) = try observation(ItemName(name)).content else { return }
+    let key = try #require(
+      try cache.database.first("SELECT record FROM items WHERE name = \(ItemName(name).bytes)") { $0.integer(0) })
+    let record = try #require(try cache.record(key))
+    #expect(record.card == bytes && record.ids == ids && record.uid == uid, "\(name)")
+  }
+
+  func keep(_ name: String) throws { try cache.keep(try observation(ItemName(name))) }
+
+  private func signature(_ file: File) -> ItemSignature {
+    ItemSignature(modified: file.modified, changed: file.modified, inode: file.inode, size: Int64(file.bytes.count))
+  }
+
+  private func observation(_ name: ItemName) throws -> Observation {
+    let file = try #require(files[name.description])
+    return Observation(
+      name: name, signature: signature(file), isSettled: file.isSettled,
+      content: FolderPhase.content(of: file.bytes, .current))
+  }
+
+  /// Which contact each file is: by the file in which that one was first seen.
+  var contacts: [String: String] {
+    get throws {
+      try files.keys.reduce(into: [:]) { contacts, name in
+        contacts[name] = try cache.cloudID(of: ItemName(name)).flatMap { names[$0] }
+      }
+    }
+  }
+
+  func id(_ name: String) throws -> UniqueID { try #require(try cache.cloudID(of: ItemName(name))) }
+
+  // MARK: The cloud
+
+  /// The cloud has news of a record.
+  func list(_ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, isAllowed: Bool = false) throws {
+    try cache.store([
+      CloudEntry(
+        id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: .latest, state: state,
+        deletionAllowed: isAllowed)
+    ])
+    try cache.matchByIDAndContent(known: 0)
+  }
+
+  /// The steps that a run would take now.
+  func plan() throws -> [PlanStep] {
+    try cache.makePlan(skew: 0, now: .latest) { Plan.action(for: $0, policy: .newest) }
+    return try cache.steps(Set(Action.allCases), after: 0, limit: 1_000)
+  }
+
+  /// The step that is about this file's contact.
+  func step(_ name: String) throws -> PlanStep {
+    let id = try id(name)
+    return try #require(try plan().first { try $0.record.flatMap { try cache.record($0) }?.cloudID == id })
+  }
+
+  /// A run ends: device and cloud agree on all that stands in the cache.
+  func agree() throws {
+    for step in try plan() {
+      let record = try #require(try step.record.flatMap { try cache.record($0) })
+      _ = try cache.store([
+        Departure(
+          step: step, id: record.cloudID, outcome: .saved(change: 1),
+          primary: record.card == nil ? nil : record.ids.primary)
+      ])
+    }
+    try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: Timestamp(milliseconds: 1))
+  }
+}

@@ -1,0 +1,134 @@
+import Contacts
+import SQLite
+import Sync
+import Testing
+
+@testable import Cache
+
+/// Whether there is anything that a run could do: what waits for a person is no work.
+@Suite(.serialized) struct WorkTests {
+  private let folder: WatchedFolder
+  private var cache: DeviceCache { folder.cache }
+
+  /// Both agree on Ann, Bob and Cid.
+  init() throws {
+    folder = try WatchedFolder()
+    for name in ["ann", "bob", "cid"] { folder.write(name, person(name)) }
+    try folder.look()
+    try folder.agree()
+  }
+
+  private func person(_ name: String, note: String? = nil) -> [UInt8] { CacheCards.person(name, note: note) }
+
+  private func damage(_ name: String) throws {
+    folder.damage(name)
+    try folder.look()
+  }
+
+  /// The cloud does not take what stands in the file.
+  private func refuse(_ name: String) throws {
+    let step = try folder.step(name)
+    _ = try cache.store([Departure(step: step, id: folder.id(name), outcome: .refused(reason: "why"), primary: nil)])
+  }
+
+  @Test func `an edit is work, one in a file that is broken since is none`() throws {
+    #expect(try !cache.hasWork())
+    try damage("bob")
+    #expect(try !cache.hasWork())
+    #expect(try folder.plan() == [])
+    folder.write("ann", person("ann", note: "edited"))
+    try folder.look()
+    #expect(try cache.hasWork())
+    #expect(try folder.plan().map(\.action) == [.overwrite])
+    try damage("ann")
+    #expect(try !cache.hasWork())
+    #expect(try folder.plan() == [])
+    folder.remove("cid")
+    try folder.look()
+    #expect(try cache.hasWork())
+    #expect(try folder.plan().map(\.action) == [.deleteRecord])
+  }
+
+  @Test func `news of a contact is work, unless its file is broken`() throws {
+    try damage("bob")
+    try folder.list(folder.id("bob"), person("bob", note: "new"))
+    #expect(try !cache.hasWork())
+    #expect(try folder.plan() == [])
+    try folder.list(folder.id("ann"), person("ann", note: "new"))
+    #expect(try cache.hasWork())
+    #expect(try folder.plan().map(\.action) == [.download])
+  }
+
+  @Test func `news of nobody here is work, whatever else is broken`() throws {
+    try damage("bob")
+    try folder.list(.random(), person("dan"))
+    #expect(try cache.hasWork())
+    #expect(try folder.plan().map(\.action) == [.download])
+  }
+
+  @Test func `news of a contact that is gone here is work`() throws {
+    folder.remove("cid")
+    try folder.look()
+    try folder.list(folder.plan()[0].record.flatMap { try cache.record($0) }?.cloudID ?? .random(), person("cid"))
+    #expect(try cache.hasWork())
+  }
+
+  @Test func `a card that cannot be read here is work when the cloud has another one`() throws {
+    for (name, id) in [("dan", UniqueID.random()), ("eve", .random())] {
+      try folder.list(id, person(name))
+      #expect(try cache.hasWork())
+      let step = try #require(try folder.plan().first { $0.cloud?.id == id })
+      _ = try cache.refuse(step, as: ItemName(name), reason: "why")
+      #expect(try !cache.hasWork())
+      try folder.list(id, person(name, note: "new"))
+      #expect(try cache.hasWork())
+      try folder.list(id, person(name))
+      #expect(try !cache.hasWork())
+    }
+  }
+
+  @Test func `what the cloud has for a contact of which it refuses the edit waits with it`() throws {
+    folder.write("ann", person("ann", note: "refused"))
+    folder.write("new", person("new"))
+    try folder.look()
+    #expect(try cache.hasWork())
+    try refuse("ann")
+    try refuse("new")
+    #expect(try !cache.hasWork())
+    try folder.list(folder.id("ann"), person("ann", note: "elsewhere"))
+    try folder.list(folder.id("new"), person("new", note: "elsewhere"))
+    #expect(try !cache.hasWork())
+    #expect(try folder.plan() == [])
+    // The same content after all, or another one here.
+    try folder.list(folder.id("ann"), person("ann", note: "refused"))
+    #expect(try cache.hasWork())
+    #expect(try folder.plan().map(\.action) == [.adopt])
+    try folder.list(folder.id("ann"), person("ann", note: "elsewhere"))
+    folder.write("new", person("new", note: "accepted"))
+    try folder.look()
+    #expect(try cache.hasWork())
+  }
+
+  @Test func `of what was refused once, and is agreed on now, news is work`() throws {
+    folder.write("ann", person("ann", note: "refused"))
+    try folder.look()
+    try refuse("ann")
+    // As where it has come from another device meanwhile.
+    try cache.expect(
+      [(RecordIDs(CacheCards.card(person("ann", note: "refused"))).primary, folder.id("ann"), ItemName("ann"))],
+      as: .random())
+    folder.write("ann", person("ann", note: "refused"))
+    try folder.look()
+    try folder.list(folder.id("ann"), person("ann", note: "elsewhere"))
+    #expect(try cache.hasWork())
+  }
+
+  @Test func `news that belonged to a contact before it got another record is work`() throws {
+    let other = UniqueID.random()
+    try folder.list(other, person("dan"))
+    let key = try #require(try cache.database.first("SELECT id FROM records ORDER BY id") { $0.integer(0) })
+    try cache.match([(key: key, cloudID: other)], rule: .uid)
+    try damage("ann")
+    #expect(try cache.hasWork())
+  }
+}

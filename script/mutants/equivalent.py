@@ -1,0 +1,48 @@
+"""Mutants that change nothing that anybody could see: the line and the change, with the reason."""
+
+# What an outer join finds besides has no row of the joined table.
+ASKED = "what is asked of the joined table then is true of no row of it"
+ONCE = "saves a look: of contents and UIDs that stand once, the look itself finds one contact, and settles nothing"
+FILE = "without a file there is no refusal either: whoever buries the contact forgets it"
+
+EQUIVALENT = {
+    ("if start.fullCompare != nil, isFirst { try cache.clearListing() }", "condition turned round"):
+        "news that nobody knows any more costs a second look, and that one clears it away",
+    ("else { return false }", "false turned round"):
+        "a card that is gone again, or cannot be read, is fetched once more before it is united, and planned again",
+    ("guard deletions > 0 else { return false }", "> becomes >="):
+        "saves two questions: what went before was let through, and nothing comes to it",
+    ("let (short, long) = left.count < right.count ? (left, right) : (right, left)", "< becomes <="):
+        "numbers of one length may be taken either way round",
+    ('try database.run("UPDATE state SET seen = \\(last) WHERE seen IS NULL OR seen [<] \\(last)")', "< becomes <="):
+        "writes what stood there",
+    ("SELECT 1 FROM records r [LEFT JOIN] items i ON i.record = r.id", "LEFT JOIN becomes JOIN"): FILE,
+    ("SELECT i.name, NULL, r.refused_reason FROM records r [CROSS JOIN] items i ON i.record = r.id",
+     "CROSS JOIN becomes LEFT JOIN"): FILE,
+    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id [<>] r.id)", "<> becomes ="): ONCE,
+    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.primary_id = r.primary_id [AND] x.id <> r.id)", "AND becomes OR"): ONCE,
+    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id [<>] r.id)", "<> becomes ="): ONCE,
+    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid [AND] x.uid <> '' AND x.id <> r.id)", "AND becomes OR"):
+        ONCE,
+    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' [AND] x.id <> r.id)", "AND becomes OR"):
+        ONCE,
+    ('"SELECT r.cloud_id FROM items i [JOIN] records r ON r.id = i.record WHERE i.name = \\(name.bytes)"',
+     "JOIN becomes LEFT JOIN"): "no row, and a row without an id, are the same answer",
+    ('try database.all("SELECT i.name FROM temp.gone g [JOIN] items i ON i.id = g.item LIMIT \\(limit)") {',
+     "JOIN becomes LEFT JOIN"): "an item that goes is taken out of what is gone as well",
+}
+for text in [
+    "SELECT 1 FROM staged s [JOIN] records r ON r.uid = s.uid AND r.uid <> ''",
+    "SELECT DISTINCT r.primary_id FROM touched t [CROSS JOIN] records r ON r.id = t.record",
+    "SELECT DISTINCT r.uid FROM touched t [CROSS JOIN] records r ON r.id = t.record",
+    "SELECT r.id, NOT r.work FROM records r [JOIN] items i ON i.record = r.id",
+    "SELECT 1 FROM records r [JOIN] items i ON i.record = r.id JOIN staged s ON s.record = r.id",
+    "SELECT 1 FROM records r JOIN items i ON i.record = r.id [JOIN] staged s ON s.record = r.id",
+    "SELECT i.name FROM records r [JOIN] items i ON i.record = r.id",
+    "SELECT r.id FROM former f [JOIN] records r ON r.id = f.record",
+    "SELECT r.id FROM temp.gone g [CROSS JOIN] items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record",
+    "FROM items i [JOIN] records r ON r.id = i.record WHERE i.name = \\(observation.name.bytes)",
+    "SELECT r.id, s.cloud_id FROM records r [CROSS JOIN] staged s ON s.secondary_id = r.secondary_id",
+    "SELECT count(*) FROM plan p [JOIN] staged s ON s.cloud_id = p.cloud_id",
+]:
+    EQUIVALENT[text, f"{'CROSS ' if '[CROSS' in text else ''}JOIN becomes LEFT JOIN"] = ASKED
