@@ -56,6 +56,16 @@ import Testing
     #expect(try left() == ["add cid", "overwrite other"])
   }
 
+  @Test func `what is saved over a record that was found to be the contact's is that record`() throws {
+    let (other, cid) = (UniqueID.random(), try folder.id("cid"))
+    let step = try folder.step("ann")
+    _ = try cache.store([
+      Departure(step: step, id: other, outcome: .saved(change: 2), primary: primary(person("ann")))
+    ])
+    #expect(try folder.id("ann") == other && folder.id("cid") == cid)
+    #expect(try left() == ["add cid"])
+  }
+
   @Test func `what has been sent is done, the other steps of the plan are not`() throws {
     let steps = try folder.plan()
     try answer(steps[0], .saved(change: 2), primary(person("ann")))
@@ -237,6 +247,15 @@ import Testing
   }
 
   // MARK: What both sides have
+
+  @Test func `the same edit on both sides is agreed on`() throws {
+    folder.write("bob", person("bob", note: "edited"))
+    try folder.look()
+    try folder.list(folder.id("bob"), person("bob", note: "edited"))
+    #expect(try left() == ["add ann", "add cid", "adopt other"])
+    try cache.settleAgreed()
+    #expect(try left() == ["add ann", "add cid"])
+  }
 
   @Test func `contents that both have are agreed on, what both are rid of is forgotten, and all else waits`() throws {
     let id = UniqueID.random()

@@ -2,7 +2,7 @@
 
 # What an outer join finds besides has no row of the joined table.
 ASKED = "what is asked of the joined table then is true of no row of it"
-ONCE = "saves a look: of contents and UIDs that stand once, the look itself finds one contact, and settles nothing"
+ONCE = "costs a look: of contents and UIDs that stand once it finds one contact with a file at most, and settles nothing"
 FILE = "without a file there is no refusal either: whoever buries the contact forgets it"
 
 EQUIVALENT = {
@@ -19,18 +19,28 @@ EQUIVALENT = {
     ("SELECT 1 FROM records r [LEFT JOIN] items i ON i.record = r.id", "LEFT JOIN becomes JOIN"): FILE,
     ("SELECT i.name, NULL, r.refused_reason FROM records r [CROSS JOIN] items i ON i.record = r.id",
      "CROSS JOIN becomes LEFT JOIN"): FILE,
-    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id [<>] r.id)", "<> becomes ="): ONCE,
-    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.primary_id = r.primary_id [AND] x.id <> r.id)", "AND becomes OR"): ONCE,
-    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id [<>] r.id)", "<> becomes ="): ONCE,
-    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid [AND] x.uid <> '' AND x.id <> r.id)", "AND becomes OR"):
-        ONCE,
-    ("WHERE EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' [AND] x.id <> r.id)", "AND becomes OR"):
-        ONCE,
+    ('"SELECT EXISTS (SELECT 1 FROM touched) OR [EXISTS] (SELECT 1 FROM former)"', "EXISTS becomes NOT EXISTS"):
+        "with nothing to settle, nothing is settled, and emptying what is empty writes nothing",
+    ("AND (records.cloud_id [IS NOT] p.cloud_id OR records.base_primary IS NOT records.primary_id)", "IS NOT becomes IS"):
+        "who is matched otherwise than by its id has no base",
     ('"SELECT r.cloud_id FROM items i [JOIN] records r ON r.id = i.record WHERE i.name = \\(name.bytes)"',
      "JOIN becomes LEFT JOIN"): "no row, and a row without an id, are the same answer",
     ('try database.all("SELECT i.name FROM temp.gone g [JOIN] items i ON i.id = g.item LIMIT \\(limit)") {',
      "JOIN becomes LEFT JOIN"): "an item that goes is taken out of what is gone as well",
 }
+for text, change in [
+    ("SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id [<>] r.id AND x.card IS NOT NULL)", "<> becomes ="),
+    ("SELECT 1 FROM records x WHERE x.primary_id = r.primary_id [AND] x.id <> r.id AND x.card IS NOT NULL)", "AND becomes OR"),
+    ("SELECT 1 FROM records x WHERE x.primary_id = r.primary_id AND x.id <> r.id [AND] x.card IS NOT NULL)", "AND becomes OR"),
+    ("WHERE r.card IS NOT NULL [AND] EXISTS (", "AND becomes OR"),
+    ("SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id [<>] r.id AND x.card IS NOT NULL)", "<> becomes ="),
+    ("SELECT 1 FROM records x WHERE x.uid = r.uid [AND] x.uid <> '' AND x.id <> r.id AND x.card IS NOT NULL)", "AND becomes OR"),
+    ("SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' [AND] x.id <> r.id AND x.card IS NOT NULL)", "AND becomes OR"),
+    ("SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id [AND] x.card IS NOT NULL)", "AND becomes OR"),
+    ("WHERE r.uid <> '' [AND] r.card IS NOT NULL AND EXISTS (", "AND becomes OR"),
+    ("WHERE r.uid <> '' AND r.card IS NOT NULL [AND] EXISTS (", "AND becomes OR"),
+]:
+    EQUIVALENT[text, change] = ONCE
 for text in [
     "SELECT 1 FROM staged s [JOIN] records r ON r.uid = s.uid AND r.uid <> ''",
     "SELECT DISTINCT r.primary_id FROM touched t [CROSS JOIN] records r ON r.id = t.record",
