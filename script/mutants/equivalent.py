@@ -19,6 +19,8 @@ EQUIVALENT = {
     ("SELECT 1 FROM records r [LEFT JOIN] items i ON i.record = r.id", "LEFT JOIN becomes JOIN"): FILE,
     ("SELECT i.name, NULL, r.refused_reason FROM records r [CROSS JOIN] items i ON i.record = r.id",
      "CROSS JOIN becomes LEFT JOIN"): FILE,
+    ("SELECT r.id, r.base_primary IS NOT NULL, i.name, i.reason FROM records r [JOIN] items i ON i.record = r.id",
+     "JOIN becomes LEFT JOIN"): "a contact with a card has a file",
     ('"SELECT EXISTS (SELECT 1 FROM touched) OR [EXISTS] (SELECT 1 FROM former)"', "EXISTS becomes NOT EXISTS"):
         "with nothing to settle, nothing is settled, and emptying what is empty writes nothing",
     ("AND (records.cloud_id [IS NOT] p.cloud_id OR records.base_primary IS NOT records.primary_id)", "IS NOT becomes IS"):
