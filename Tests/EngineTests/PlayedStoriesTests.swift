@@ -180,4 +180,20 @@ import Testing
           .forgetOld,
         ]))
   }
+
+  @Test(arguments: [0, 1]) func `an undo doubles nobody where another contact has what one of them said before`(
+    _ first: Int
+  ) throws {
+    try play(
+      story(
+        1,
+        [
+          newFile, .editFile(device: 0, pick: 0, .note, 1 + first, inPlace: false),
+          .copyFile(device: 0, pick: 0, .note, 2 - first), sync(0),
+          // One says what the other did, which says something else; and a third says what the one did.
+          .editFile(device: 0, pick: first, .note, 2, inPlace: false),
+          .editFile(device: 0, pick: 1 - first, .note, 3, inPlace: false), sync(0),
+          .copyFile(device: 0, pick: 0, .note, 1), sync(0), .undoRun(pick: 1),
+        ]))
+  }
 }
