@@ -176,7 +176,7 @@ extension DeviceCache {
         """)
       defer { pairs.close() }
       while let (pair, key, isRefused) = try pairs.next({ row in
-        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(16))
+        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(17))
       }) {
         guard let action = decide(pair) else { continue }
         // The cloud does not take what the file has, so it waits for the person, and so does what the cloud has.
@@ -191,11 +191,12 @@ extension DeviceCache {
     if !row.isNull(0) {
       local = LocalState(
         ids: row.recordIDs(1, 2), isPresent: row.bool(3), base: row.recordID(4),
-        editedAt: min(Timestamp(milliseconds: row.integer(5)).advanced(by: skew), now), hasReturned: row.bool(6))
+        editedAt: min(Timestamp(milliseconds: row.integer(5)).advanced(by: skew), now), hasReturned: row.bool(6),
+        lastRunFinished: row.bool(7))
     }
     return Pair(
-      local: local, cloud: entry(row, 8),
-      rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(7))) ?? .recordID)
+      local: local, cloud: entry(row, 9),
+      rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(8))) ?? .recordID)
   }
 
   /// The columns that ``pair(_:skew:now:)`` reads first, of tables `r` and `s`. What a cut-off run may have sent, and the
@@ -206,7 +207,7 @@ extension DeviceCache {
         (s.primary_id = r.primary_id AND (r.base_primary IS NULL OR \(DeviceCache.runIsUnfinished)))
         OR EXISTS (SELECT 1 FROM sent t WHERE t.record = r.id AND t.primary_id = s.primary_id))
       THEN s.primary_id ELSE r.base_primary END,
-    r.edited_at, r.returned
+    r.edited_at, r.returned, NOT \(DeviceCache.runIsUnfinished)
     """
 
   /// The columns that ``entry(_:_:)`` reads, of table `s`.

@@ -1,4 +1,5 @@
 package import Contacts
+internal import Probes
 internal import SQLite
 package import Sync
 
@@ -52,8 +53,20 @@ extension DeviceCache {
             """)
           record = database.lastInsertedRow
         }
+        // The name was another contact's, whose file went after the folder was looked at.
+        let former = try database.first(
+          """
+          SELECT i.record FROM items i
+          WHERE i.name = \(arrival.name.bytes) AND i.record <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM items other WHERE other.record = i.record AND other.id <> i.id)
+          """
+        ) { $0.integer(0) }
         // Just written, so not settled: the next scan reads it once more.
         try putItem(arrival.name, arrival.signature, isSettled: false, record: record)
+        if let former {
+          Coverpoint.nameTakenByArrival.reach()
+          try bury(former)
+        }
         try database.run("DELETE FROM staged WHERE cloud_id = \(arrival.cloud.id.word.number)")
         if isMerged {
           try database.run(

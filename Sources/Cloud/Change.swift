@@ -27,6 +27,9 @@ struct Change: Sendable {
   /// Nil for `trash` and `restore`, and for a `putBack` of what keeps its card.
   var content: CardContent?
   var editedAt: Timestamp
+
+  /// Both sides had changed, and this is the winner.
+  var isConflict: Bool { if case .overwrite(_, true) = operation { true } else { false } }
 }
 
 /// Who makes changes, and what for.

@@ -57,9 +57,9 @@ struct ChangePlan {
   private(set) var lastChange: Int64
   /// What the log says of it.
   private(set) var counts = RunCounts()
-  let firstChange: Int64
+  private(set) var firstChange: Int64
 
-  private let author: Author
+  private var author: Author
   private var known: [UniqueID: Known]
   /// The live record that has a content; the smallest id where there are several.
   private var occupants: [RecordID: UniqueID]
@@ -70,9 +70,11 @@ struct ChangePlan {
     archived.isEmpty && written.isEmpty && trashed.isEmpty && restored.isEmpty && lost.isEmpty
   }
 
-  /// `records` are those with the changes' ids; `twins` the live ones with their contents.
+  /// `records` are those with the changes' ids; `twins` the live ones with their contents; `staying` those that are known not to
+  /// leave theirs.
   init(
-    _ changes: [Change], author: Author, records: [Known], twins: [Known], tally: Tally, lastChange: Int64
+    _ changes: [Change], author: Author, records: [Known], twins: [Known], tally: Tally, lastChange: Int64,
+    staying: Set<UniqueID> = []
   ) {
     self.author = author
     self.tally = tally
@@ -83,12 +85,20 @@ struct ChangePlan {
     for record in known.values where !record.isTrashed { Self.occupy(record.primary, record.id, &occupants) }
     // Contents that this batch moves away from are free for others, in whatever order the changes stand: two contacts can
     // exchange their contents.
-    for change in changes {
+    var leaving: Set<UniqueID> = []
+    for change in changes where !staying.contains(change.id) {
       guard let record = known[change.id], occupants[record.primary] == record.id, leavesItsContent(record, change)
       else { continue }
       occupants[record.primary] = nil
+      leaving.insert(record.id)
     }
     for change in changes { outcomes.append(plan(change)) }
+    // Whoever stays after all is in others' way: all is planned once more, with that known.
+    let stuck = leaving.subtracting(touched)
+    guard !stuck.isEmpty else { return }
+    self = ChangePlan(
+      changes, author: author, records: records, twins: twins, tally: tally, lastChange: lastChange,
+      staying: staying.union(stuck))
   }
 
   private static func occupy(_ primary: RecordID, _ id: UniqueID, _ occupants: inout [RecordID: UniqueID]) {
@@ -138,7 +148,9 @@ struct ChangePlan {
       return .moved
     }
     if let twin = twin(of: content, but: change.id) {
-      guard author.kind == .edit, record?.isTrashed == false else { return merge(record, into: twin) }
+      guard author.kind == .edit, record?.isTrashed == false else {
+        return merge(record, into: twin, isConflict: change.isConflict)
+      }
       // In the browser the contact that the person is looking at stays.
       discard(twin)
     }
@@ -168,12 +180,7 @@ struct ChangePlan {
   private mutating func write(_ change: Change, _ content: CardContent, over record: Known?) -> SaveOutcome {
     lastChange += 1
     if let record {
-      var conflict = false
-      if case .overwrite(_, let isConflict) = change.operation { conflict = isConflict }
-      archived.append(
-        Archived(
-          id: record.id, reason: conflict ? .conflictLost : .replaced, needsReview: conflict, change: lastChange))
-      if conflict { counts.conflicts += 1 }
+      archive(record, change.isConflict ? .conflictLost : .replaced)
       if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
       if !record.isTrashed { leave(record) }
     } else {
@@ -188,21 +195,28 @@ struct ChangePlan {
   }
 
   /// One record remains: the twin. What the change was for goes to the trash, if it is there.
-  private mutating func merge(_ record: Known?, into twin: Known) -> SaveOutcome {
+  private mutating func merge(_ record: Known?, into twin: Known, isConflict: Bool) -> SaveOutcome {
     Coverpoint.mergedIntoTwin.reach()
-    if let record, !record.isTrashed { discard(record) }
+    if let record, !record.isTrashed { discard(record, isConflict ? .conflictLost : .duplicate) }
     return .merged(into: twin.id, change: twin.change)
   }
 
-  private mutating func discard(_ record: Known) {
+  private mutating func discard(_ record: Known, _ reason: VersionReason = .duplicate) {
     leave(record)
     lastChange += 1
     counts.duplicates += 1
-    archived.append(Archived(id: record.id, reason: .duplicate, change: lastChange))
+    archive(record, reason)
     // Its content remains, in the twin: nothing that a guard would have to save.
     trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
     known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(record.id)
+  }
+
+  /// What lost a conflict waits for review.
+  private mutating func archive(_ record: Known, _ reason: VersionReason) {
+    let isConflict = reason == .conflictLost
+    archived.append(Archived(id: record.id, reason: reason, needsReview: isConflict, change: lastChange))
+    if isConflict { counts.conflicts += 1 }
   }
 
   private mutating func trash(_ id: UniqueID, base: RecordID, allowed: Bool) -> SaveOutcome {

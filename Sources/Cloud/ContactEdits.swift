@@ -73,6 +73,11 @@ extension ContactStore {
     } catch { throw CloudError(error) }
   }
 
+  /// Takes a contact out of the trash with another card than it had. Where a live one says just that, it stays there: `exists`.
+  package func revive(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> EditOutcome {
+    try edit(id, .revive, card, now)
+  }
+
   /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. What became of those that
   /// were in the trash; they stay there that a live one says the same as.
   package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: EditOutcome] {

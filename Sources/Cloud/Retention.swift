@@ -3,6 +3,8 @@ internal import PostgreSQL
 package import Sync
 
 /// Forgets for good what has been in the trash, the history or the log for 30 days, or as many as one likes, in small steps.
+///
+/// What waits for review stays, and its contact with it, until somebody has decided: else an edit would be gone that nobody saw.
 package struct Retention: Sendable {
   package static let defaultDays = 30
 
@@ -31,8 +33,11 @@ package struct Retention: Sendable {
       let answers = try transaction.run([
         "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
         """
-        SELECT contact_id, change FROM contacts
-        WHERE account_id = \(account) AND trashed_at < now() - make_interval(days => \(days)) LIMIT \(limit)
+        SELECT contact_id, change FROM contacts c
+        WHERE account_id = \(account) AND trashed_at < now() - make_interval(days => \(days)) AND NOT EXISTS (
+          SELECT 1 FROM contact_versions v
+          WHERE v.account_id = \(account) AND v.contact_id = c.contact_id AND v.needs_review)
+        LIMIT \(limit)
         """,
       ])
       let victims = try answers[1].map { row throws(PostgresError) in try row.uniqueID(0) }
@@ -55,7 +60,7 @@ package struct Retention: Sendable {
           SELECT contact_id, version_id FROM contact_versions v
           WHERE account_id = \(account) AND NOT EXISTS (
               SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
-            AND replaced_at < now() - make_interval(days => \(days)) LIMIT \(limit))
+            AND replaced_at < now() - make_interval(days => \(days)) AND NOT needs_review LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",

@@ -8,6 +8,7 @@ internal import Synchronization
 package enum Coverpoint: UInt8, CaseIterable, Sendable {
   // What the plan decided.
   case editWinsOverDeletionHere
+  case restoredWinsOverDeletionHere
   case editWinsOverDeletionThere
   case deletedOnBothSides
   case sameEditOnBothSides
@@ -49,6 +50,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case partKnownToTheCloud
   case recordRefused
   case nameTakenByUnknownFile
+  case nameTakenByArrival
   case unreadableCardRefused
   case fileChangedMeanwhile
 

@@ -59,7 +59,9 @@ struct Ending {
       let index = turn % devices.count
       clock.advance(by: 3_000)
       let before = try writings(devices[index])
+      world.tell?("at the end, device \(index) syncs")
       let report = try world.sync(index, allowsDeletions: true, nil)
+      try world.tell?(world.scene)
       for refusal in report.refused { settle(refusal, devices[index]) }
       let hasNothingToDo = report.outcome == .unchanged && report.refused.isEmpty
       let written = zip(before, try writings(devices[index])).first { $0 != $1 }?.0.place
@@ -109,17 +111,11 @@ struct Ending {
   }
 
   private func unequal(_ device: SimulatedDevice, _ index: Int, _ cards: [UniqueID: [UInt8]]) -> Violation {
-    let files = device.folder.files.map { "\($0.key): \(Self.oneLine($0.value.bytes))" }.sorted()
-    let records = cards.values.map(Self.oneLine).sorted()
+    let files = device.folder.files.map { "\($0.key): \(StoryCard.line($0.value.bytes))" }.sorted()
+    let records = cards.values.map(StoryCard.line).sorted()
     return Violation(
       property: .unequal,
       detail: "device \(index) has\n\(files.joined(separator: "\n"))\nand the cloud\n\(records.joined(separator: "\n"))"
     )
-  }
-
-  private static func oneLine(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2).dropLast().map { line in
-      line.count > 60 ? "\(line.prefix(40))…" : String(line)
-    }.joined(separator: "|")
   }
 }

@@ -173,12 +173,15 @@ package final class MemoryAccount: TestAccount {
   package func forgetOld() {
     with { state in
       let limit = state.now - 30 * 86_400_000
-      for record in state.records.values where record.isTrashed && record.trashedAt < limit {
+      // What waits for review stays, and its contact with it.
+      let toReview = Set(state.versions.filter(\.isConflict).map(\.id))
+      for record in state.records.values
+      where record.isTrashed && record.trashedAt < limit && !toReview.contains(record.id) {
         state.purgedThrough = max(state.purgedThrough, record.change)
         state.records[record.id] = nil
         state.versions.removeAll { $0.id == record.id }
       }
-      state.versions.removeAll { $0.replacedAt < limit }
+      state.versions.removeAll { $0.replacedAt < limit && !$0.isConflict }
       state.log.removeAll { $0.startedAt < limit }
     }
   }

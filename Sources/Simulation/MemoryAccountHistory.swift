@@ -32,9 +32,18 @@ extension MemoryAccount {
     with { state in
       guard let undone = state.log.first(where: { $0.id == run }) else { return }
       let own = UniqueID.random()
-      let changes = undone.changes.filter { change in
+      var changes = undone.changes.filter { change in
         guard let now = state.records[change.left.id] else { return false }
         return now.stands(as: change.left) && !now.stands(as: change.wanted)
+      }
+      // Whoever cannot go back, since another one has that content, stays, and may be in a third one's way.
+      while true {
+        let ids = Set(changes.map(\.left.id))
+        let free = changes.filter { change in
+          change.wanted.isTrashed || state.live(change.wanted.ids.primary, except: ids) == nil
+        }
+        if free.count == changes.count { break }
+        changes = free
       }
       // Contents that this undo moves away from are free for others.
       var leaving = Set(changes.map(\.left.id))

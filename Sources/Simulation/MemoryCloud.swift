@@ -213,7 +213,7 @@ struct MemoryCloud: CloudReplica {
       if old.isTrashed { return twin().map { .merged(into: $0.id, change: $0.change) } ?? .moved }
       if old.ids.primary == ids.primary { return .saved(change: old.change) }
       guard old.ids.primary == base else { return .moved }
-      if twin() == nil { state.keep(old, isConflict: conflict) }
+      if conflict || twin() == nil { state.keep(old, isConflict: conflict) }
       return put(old)
     case .revive:
       guard let old else { return put(nil) }

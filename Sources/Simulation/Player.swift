@@ -20,8 +20,8 @@ package final class Player {
     folder = try TemporaryFolder(in: File.exists("/dev/shm") ? "/dev/shm" : nil)
   }
 
-  /// Plays the story. `tell` is told each operation before it happens.
-  package func play(_ story: Story, tell: ((Int, Operation) -> Void)? = nil) -> (StoryTally, Violation?) {
+  /// Plays the story. `tell` is told what happens, and how all stands after it.
+  package func play(_ story: Story, tell: ((String) -> Void)? = nil) -> (StoryTally, Violation?) {
     do {
       let isInMemory = kind == .memory
       let clock = WorldClock(startingAt: isInMemory ? Self.beginning : nil)

@@ -26,6 +26,13 @@ enum StoryCard {
     return bytes(lines)
   }
 
+  /// For people: a card in one line, the longest lines of it cut.
+  static func line(_ card: [UInt8]) -> String {
+    String(decoding: card, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2).dropLast().map { line in
+      line.count > 60 ? "\(line.prefix(40))…" : String(line)
+    }.joined(separator: "|")
+  }
+
   static func changed(_ old: [UInt8], _ change: CardChange, _ value: Int) -> [UInt8] {
     var lines = lines(old)
     func put(_ prefix: String, _ line: String?, at place: Int = 0) {

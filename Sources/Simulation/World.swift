@@ -10,8 +10,8 @@ package final class World {
   let account: any TestAccount
   let clock: WorldClock
   private(set) var devices: [SimulatedDevice] = []
-  /// Called before each operation, with its number.
-  var tell: ((Int, Operation) -> Void)?
+  /// Told what happens, and how all stands after it.
+  var tell: ((String) -> Void)?
 
   /// What people did, as far as it decides what must be there.
   struct Deeds: Hashable {
@@ -64,10 +64,11 @@ package final class World {
   package func play() throws(Violation) {
     do {
       for (index, operation) in story.operations.enumerated() {
-        tell?(index, operation)
+        tell?("\(index + 1). \(operation)")
         tally.operations[operation.kind, default: 0] += 1
         clock.advance(by: 7)
         try perform(operation)
+        try tell?(scene)
       }
       try Ending(self).check()
     } catch let violation as Violation {

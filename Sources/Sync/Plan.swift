@@ -12,15 +12,19 @@ package struct LocalState: Equatable, Sendable {
   package var editedAt: Timestamp
   /// The file was put back after a cut-off run may have sent its deletion.
   package var hasReturned: Bool
+  /// The last run came to its end: what the cloud calls new came there, or came back there, after the base was agreed on.
+  package var lastRunFinished: Bool
 
   package init(
-    ids: RecordIDs, isPresent: Bool, base: RecordID?, editedAt: Timestamp, hasReturned: Bool = false
+    ids: RecordIDs, isPresent: Bool, base: RecordID?, editedAt: Timestamp, hasReturned: Bool = false,
+    lastRunFinished: Bool = true
   ) {
     self.ids = ids
     self.isPresent = isPresent
     self.base = base
     self.editedAt = editedAt
     self.hasReturned = hasReturned
+    self.lastRunFinished = lastRunFinished
   }
 }
 
@@ -127,8 +131,10 @@ package enum Plan {
     local: LocalState, cloud: CloudEntry, rule: PartnerRule, policy: ConflictPolicy
   ) -> Action {
     guard local.isPresent else {
-      return cloud.ids.primary == local.base
-        ? note(.deleteRecord, .deletedHereGoesThere) : note(.bringBack, .editWinsOverDeletionHere)
+      guard cloud.ids.primary == local.base else { return note(.bringBack, .editWinsOverDeletionHere) }
+      // Whoever took it out of the trash meant a deletion that may be this one: two devices on one folder both see it.
+      if cloud.state == .new, local.lastRunFinished { return note(.bringBack, .restoredWinsOverDeletionHere) }
+      return note(.deleteRecord, .deletedHereGoesThere)
     }
     if local.ids.primary == cloud.ids.primary {
       if let base = local.base, base != local.ids.primary { Coverpoint.sameEditOnBothSides.reach() }

@@ -52,14 +52,19 @@ enum Simulate {
   private static func replay(_ seed: UInt64, _ kind: CloudKind) -> Int32 {
     do {
       let story = StoryTeller.story(seed: seed)
+      let player = try Player(kind)
+      let (tally, violation) = player.play(story)
       print(story.text)
-      let (tally, violation) = try Player(kind).play(story)
       print("reached: \(tally.coverpoints.keys.sorted().joined(separator: ", "))")
       guard let violation else {
         print("all properties hold")
         return 0
       }
-      print(violation)
+      print("\(violation)\nthe shortest story that shows it:")
+      let (shortest, reason) = player.shorten(story, violation)
+      print(shortest.text)
+      _ = player.play(shortest) { print($0) }
+      print(reason)
       return 1
     } catch {
       print("simulate: \(error)")

@@ -179,4 +179,21 @@ import Testing
     _ = account.plan([addition, account.change(.putBack(last: 11, isTrashed: true), ann)])
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
   }
+
+  @Test func `an undo that one contact stays out of leaves its content to it, in whatever order`() {
+    // Bob has taken what Ann had before, so she stays as she is: Cid cannot have that content back beside her.
+    let back = { (account: PlannedAccount) in
+      [
+        account.change(.putBack(last: 11, isTrashed: false), ann, "a"),
+        account.change(.putBack(last: 13, isTrashed: false), cid, "b"),
+      ]
+    }
+    for isFirst in [true, false] {
+      var account = PlannedAccount([ann: "b", bob: "a", cid: "c"])
+      let changes = back(account)
+      #expect(account.plan(isFirst ? changes : changes.reversed()) == [])
+      let twins: [SaveOutcome] = [.merged(into: bob, change: 12), .merged(into: ann, change: 11)]
+      #expect(account.outcomes == (isFirst ? twins : twins.reversed()))
+    }
+  }
 }

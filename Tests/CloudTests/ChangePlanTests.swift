@@ -159,6 +159,16 @@ import Testing
     #expect(account.counts == ["duplicates 1"])
   }
 
+  @Test func `the version that a conflict replaced waits for the person also where the winner is there already`() {
+    var account = PlannedAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan(.overwrite(base: primary("b"), conflict: true), bob, "a") == [
+        "keep 2 as 101: conflictLost, for review", "trash 2 as 101: duplicate, allowed",
+      ])
+    #expect(account.outcomes == [.merged(into: ann, change: 11)])
+    #expect(account.counts == ["duplicates 1", "conflicts 1"])
+  }
+
   @Test func `in the browser the contact that the person is looking at stays, and its twin goes`() {
     var account = PlannedAccount([ann: "a", bob: "b"])
     #expect(

@@ -140,10 +140,12 @@ struct RandomBatch {
       let record = account.records[id]
       let base = below(4) == 0 ? primary("x") : record?.primary ?? primary("a")
       let content = "abcd".randomElement(using: &self)
+      let last = record?.change ?? 1
       let operations: [(Change.Operation, Character?)] = [
         (.add, content), (.overwrite(base: base, conflict: below(2) == 0), content),
-        (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content), (.restore, nil),
-        (.putBack(last: record?.change ?? 1, isTrashed: !(record?.isTrashed ?? false)), nil),
+        (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content),
+        author.kind == .undo ? (.putBack(last: last, isTrashed: false), content) : (.restore, nil),
+        (.putBack(last: last, isTrashed: !(record?.isTrashed ?? false)), nil),
       ]
       let (operation, card) = operations[below(operations.count)]
       return account.change(operation, id, card)

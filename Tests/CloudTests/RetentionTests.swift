@@ -46,4 +46,26 @@ import Testing
     }
     #expect(left == [1, 0, 0])
   }
+
+  @Test func `what waits for review is kept until somebody has decided, also of a contact in the trash`() throws {
+    let account = try TestAccount()
+    let ids = [UniqueID.random(), UniqueID.random()]
+    for id in ids { _ = try account.store.create(id, card: card("Ann \(id)"), now: Timestamp(milliseconds: 0)) }
+    let run = try account.cloud.begin(TestAccount.nowhere).run
+    _ = try account.cloud.save(ids.map { Save(.keepLosing, $0, card("Lost \($0)")) }, run: run)
+    _ = try account.cloud.finish(RunFinish([], through: 0), run: run)
+    _ = try account.store.trash(ids[1], base: primary(card("Ann \(ids[1])")))
+    for table in ["contacts SET trashed_at", "contact_versions SET replaced_at", "runs SET started_at"] as [SQL] {
+      try account.sql("UPDATE \(code: table) = now() - interval '31 days' WHERE account_id = \(account.id)")
+    }
+    try account.sql("UPDATE contacts SET trashed_at = NULL WHERE account_id = \(account.id) AND contact_id = \(ids[0])")
+    let retention = Retention(account.database)
+    while try retention.purge(account: account.id) {}
+    let waiting = try account.toReview()
+    #expect(Set(waiting.map(\.contact)) == Set(ids))
+    for item in waiting { #expect(try account.history.keep(version: item.version, of: item.contact)) }
+    while try retention.purge(account: account.id) {}
+    #expect(try account.store.contact(ids[0]) != nil && account.store.contact(ids[1]) == nil)
+    #expect(try account.versions(ids[0]).isEmpty)
+  }
 }

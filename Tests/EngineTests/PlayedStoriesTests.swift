@@ -170,6 +170,31 @@ import Testing
         ]))
   }
 
+  @Test func `what an undo brings back is not deleted again by the other device on the folder`() throws {
+    try play(
+      story(
+        2, sharing: .folder,
+        [
+          .newFile(device: 0, person: 0, variant: 13, hasUID: false), sync(0), sync(1), .renameFile(device: 1, pick: 0),
+          edit(0, .note, 3576), sync(1), .undoRun(pick: 0),
+        ]))
+  }
+
+  @Test func `a file that goes while another contact gets its name is deleted, and its contact with it`() throws {
+    let removal = Simulation.Operation.removeFiles(device: 1, pick: 0, count: 1)
+    try play(
+      story(
+        2, isMerge: true,
+        [
+          .newFile(device: 0, person: 0, variant: 23, hasUID: false), sync(0), sync(1), edit(1, .unknownProperty, 6393),
+          .loseCache(device: 1),
+          .sync(
+            device: 1, allowsDeletions: true,
+            Disturbance(fault: nil, meanwhile: removal, atCall: 1, deliversTwice: false)),
+          .undoRun(pick: 0),
+        ]))
+  }
+
   @Test func `an edit is merged also where what it was made from is forgotten meanwhile`() throws {
     try play(
       story(
@@ -178,6 +203,22 @@ import Testing
           newFile, .newFile(device: 0, person: 3, variant: 31, hasUID: true), sync(0), sync(1),
           .makeIdentical(pick: 0, to: 1), edit(0, .unknownProperty, 214), .pass(milliseconds: 31 * 86_400_000),
           .forgetOld,
+        ]))
+  }
+
+  @Test(arguments: [0, 1]) func `an undo doubles nobody where another contact has what one of them said before`(
+    _ first: Int
+  ) throws {
+    try play(
+      story(
+        1,
+        [
+          newFile, .editFile(device: 0, pick: 0, .note, 1 + first, inPlace: false),
+          .copyFile(device: 0, pick: 0, .note, 2 - first), sync(0),
+          // One says what the other did, which says something else; and a third says what the one did.
+          .editFile(device: 0, pick: first, .note, 2, inPlace: false),
+          .editFile(device: 0, pick: 1 - first, .note, 3, inPlace: false), sync(0),
+          .copyFile(device: 0, pick: 0, .note, 1), sync(0), .undoRun(pick: 1),
         ]))
   }
 }

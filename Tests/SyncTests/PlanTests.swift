@@ -15,8 +15,10 @@ import Testing
     LocalState(ids: RecordIDs(primary: primary, secondary: a), isPresent: true, base: base, editedAt: time)
   }
 
-  static func gone(base: RecordID?) -> LocalState {
-    LocalState(ids: RecordIDs(primary: a, secondary: a), isPresent: false, base: base, editedAt: early)
+  static func gone(base: RecordID?, lastRunFinished: Bool = true) -> LocalState {
+    LocalState(
+      ids: RecordIDs(primary: a, secondary: a), isPresent: false, base: base, editedAt: early,
+      lastRunFinished: lastRunFinished)
   }
 
   static func cloud(_ primary: RecordID, _ state: RecordState = .modified, at time: Timestamp = early) -> CloudEntry {
@@ -54,6 +56,12 @@ import Testing
     Row(
       sentence: "deleted here, listed but unchanged there", local: gone(base: a), cloud: cloud(a), action: .deleteRecord
     ),
+    Row(
+      sentence: "deleted here, out of the trash there since the last run", local: gone(base: a), cloud: cloud(a, .new),
+      action: .bringBack),
+    Row(
+      sentence: "deleted here after a cut-off run brought it", local: gone(base: a, lastRunFinished: false),
+      cloud: cloud(a, .new), action: .deleteRecord),
     Row(sentence: "came and went before the cloud knew", local: gone(base: nil), cloud: nil, action: .forget),
     Row(sentence: "both changed to the same content", local: local(b, base: a), cloud: cloud(b), action: .adopt),
     Row(sentence: "listed as it is known", local: local(a, base: a), cloud: cloud(a, .synced), action: .adopt),

@@ -125,6 +125,25 @@ import Testing
     #expect(try site.card(id).contains("N:Theirs;Anna"), "nothing is written before somebody decides")
   }
 
+  @Test func `an edit that brings a deleted contact back is kept also where another one says what was deleted`() throws
+  {
+    let id = try site.add("UID:12", "N:Twin;Anna;;;", "FN:Anna Twin", "TEL:1")
+    let form = try site.fields(id).with("phone.0.value", "2")
+    #expect(try site.post("/contacts/\(id)/delete", [form[0]]).status == 303)
+    let twin = try site.add("UID:13", "N:Twin;Anna;;;", "FN:Anna Twin", "TEL:1")
+    // The form shows what happened meanwhile; sent once more, it brings the contact back.
+    #expect(try site.post("/contacts/\(id)", form).status == 409)
+    let response = try site.post("/contacts/\(id)", form + [("revive", "1")])
+    #expect(response.header("location")?.hasPrefix("/contacts/\(id)?done=saved") == true)
+    #expect(try site.store.contact(id)?.trashedAt == nil)
+    #expect(try site.card(id).contains("TEL:2"))
+    #expect(try site.card(twin).contains("TEL:1"))
+    // One step, which one press takes back.
+    #expect(try site.post("/log/\(site.lastRun())/undo", []).status == 303)
+    #expect(try site.store.contact(id)?.trashedAt != nil)
+    #expect(try site.card(id).contains("TEL:1"))
+  }
+
   @Test func `deleting goes to the trash, and not when something else was seen`() throws {
     let id = try site.add("UID:10", "N:Gone;Anna;;;", "FN:Anna Gone")
     let base = try #require(try site.store.contact(id)).ids.primary.hex

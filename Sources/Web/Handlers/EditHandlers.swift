@@ -81,12 +81,14 @@ enum EditHandlers {
     let (edited, more) = draft.contact(from: contact)
     problems += more
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
-    if stored.trashedAt != nil, case .exists(let other) = try visit.contacts.restore(id) {
-      return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
-    }
-    if edited == contact { return .redirect(to: "/contacts/\(id)" + Notice.saved.query()) }
+    if stored.trashedAt == nil, edited == contact { return .redirect(to: "/contacts/\(id)" + Notice.saved.query()) }
     let now = visit.application.now()
-    switch try visit.contacts.update(id, base: base, card: edited.patch(card, now: now).bytes, now: now) {
+    let bytes = edited.patch(card, now: now).bytes
+    let outcome =
+      stored.trashedAt == nil
+      ? try visit.contacts.update(id, base: base, card: bytes, now: now)
+      : try visit.contacts.revive(id, card: bytes, now: now)
+    switch outcome {
     case .saved(let change):
       let undo = try visit.undo(of: id, change: change)
       return .redirect(to: "/contacts/\(id)" + Notice.saved.query(undo: undo))
