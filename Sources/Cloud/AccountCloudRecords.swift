@@ -32,10 +32,16 @@ extension AccountCloud {
   }
 
   /// Behind what a device is about to hear of: nothing in it is newer than the account's last change now.
-  private var noteTold: SQL {
+  private var noteTold: SQL { Self.noteTold(account, book, device: holder) }
+
+  /// Before a device is answered: that it may know of all changes up to the account's last one from then on.
+  static func noteTold(_ account: UniqueID, _ book: UniqueID, device: UniqueID) -> SQL {
     """
-    UPDATE address_books b SET told = a.last_change FROM accounts a
-    WHERE a.account_id = \(account) AND b.account_id = \(account) AND b.book_id = \(book) AND b.told < a.last_change
+    INSERT INTO listeners (account_id, book_id, device_id, told)
+    SELECT b.account_id, b.book_id, \(device), a.last_change
+    FROM accounts a JOIN address_books b ON b.account_id = a.account_id
+    WHERE a.account_id = \(account) AND b.book_id = \(book)
+    ON CONFLICT (account_id, book_id, device_id) DO UPDATE SET told = excluded.told WHERE listeners.told < excluded.told
     """
   }
 

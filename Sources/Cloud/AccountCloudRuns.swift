@@ -33,7 +33,9 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch, greatest(seen, told)
+        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch, coalesce((
+            SELECT told FROM listeners
+            WHERE account_id = \(account) AND book_id = \(book) AND device_id = \(holder)), seen)
         FROM address_books WHERE account_id = \(account) AND book_id = \(book)
         """,
       ])
@@ -138,6 +140,7 @@ extension AccountCloud {
         WHERE account_id = \(account)
         """,
         "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",
+        Self.noteTold(account, book, device: holder),
       ])
       return RunFinished(seen: seen, agrees: agrees, toReview: toReview)
     }

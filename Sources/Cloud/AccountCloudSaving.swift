@@ -21,7 +21,8 @@ extension AccountCloud {
       case .failure(let answer): outcomes.append(answer.outcome)
       }
     }
-    let writer = ChangeWriter(database: database, account: account, author: Author(kind: .sync, book: book), run: run)
+    let author = Author(kind: .sync, book: book, device: holder)
+    let writer = ChangeWriter(database: database, account: account, author: author, run: run)
     let key = GroupCommit.Key(account: account, book: book, run: run)
     return PreparedBatch(
       known: outcomes, groups: database.groups, ticket: database.groups.join(changes, key: key), writer: writer)

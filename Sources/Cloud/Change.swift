@@ -37,6 +37,8 @@ struct Author: Equatable, Sendable {
   var kind: RunKind
   /// The address book whose device it is; nil for the browser, and for the server itself.
   var book: UniqueID?
+  /// The device that hears of the outcomes; nil for all but a sync.
+  var device: UniqueID?
   /// The run that an undo undoes.
   var undoes: UniqueID?
 

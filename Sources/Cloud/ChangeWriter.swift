@@ -125,13 +125,13 @@ struct ChangeWriter {
 
   /// Before the device hears of it: up to which change it may know of the account, and that its run is not over.
   private func noteTold(_ plan: ChangePlan) -> [SQL] {
-    guard let book = author.informedBook else { return [] }
+    guard let book = author.informedBook, let device = author.device else { return [] }
     return [
       """
-      UPDATE address_books SET told = greatest(told, \(plan.lastChange)), unsettled = unsettled OR \(!plan.writesNothing)
-      WHERE account_id = \(account) AND book_id = \(book)
-        AND (told < \(plan.lastChange) OR NOT unsettled AND \(!plan.writesNothing))
-      """
+      UPDATE address_books SET unsettled = true
+      WHERE account_id = \(account) AND book_id = \(book) AND NOT unsettled AND \(!plan.writesNothing)
+      """,
+      AccountCloud.noteTold(account, book, device: device),
     ]
   }
 

@@ -86,7 +86,8 @@ package struct CleanUp: Sendable {
           lease_until = \(code: AccountCloud.renewedLease), last_change = greatest(last_change, purged_through,
             (SELECT max(change) FROM contacts WHERE account_id = \(account)),
             (SELECT max(last_change) FROM runs WHERE account_id = \(account)),
-            (SELECT max(greatest(seen, told)) FROM address_books WHERE account_id = \(account)))
+            (SELECT max(seen) FROM address_books WHERE account_id = \(account)),
+            (SELECT max(told) FROM listeners WHERE account_id = \(account)))
         WHERE account_id = \(account)
         """,
       ])

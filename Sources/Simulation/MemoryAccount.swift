@@ -37,8 +37,8 @@ package final class MemoryAccount: TestAccount {
   struct Book {
     var hashOfHashes = RecordID(word: Word128(high: 0, low: 0))
     var seen: Int64 = 0
-    /// The highest change number that the device may have heard of.
-    var told: Int64 = 0
+    /// The highest change number that each device may have heard of.
+    var told: [UniqueID: Int64] = [:]
     var isFinished = true
     var isNew = true
     var mismatch = false
@@ -119,6 +119,7 @@ package final class MemoryAccount: TestAccount {
 
   func with<Result: Sendable>(_ body: (inout sending State) -> sending Result) -> Result { state.withLock(body) }
 
+  /// Of another device with each call.
   package func cloud(_ book: UniqueID) -> any CloudReplica { MemoryCloud(account: self, book: book) }
 
   package var contents: [RecordID] {

@@ -6,6 +6,7 @@ import VCard
 struct MemoryCloud: CloudReplica {
   let account: MemoryAccount
   let book: UniqueID
+  let device = UniqueID.random()
 
   func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     account.with { state in
@@ -32,7 +33,7 @@ struct MemoryCloud: CloudReplica {
       let known = state.books[book] ?? MemoryAccount.Book()
       let reason: FullCompareReason? =
         // A device notes a position only after the cloud has.
-        if position.seen > max(known.seen, known.told) {
+        if position.seen > known.told[device] ?? known.seen {
           .cloudWentBack
         } else if !known.isFinished {
           .unfinishedRun
@@ -71,7 +72,7 @@ struct MemoryCloud: CloudReplica {
       guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
       let now = state.now
       state.lease?.until = now + Self.leaseTime
-      defer { state.books[book]?.told = state.lastChange }
+      defer { state.books[book]?.told[device] = state.lastChange }
       return body(&state)
     }
     guard let result else { throw .runLost }

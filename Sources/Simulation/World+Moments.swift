@@ -82,7 +82,7 @@ extension MemoryAccount {
       likeness.add([book.isFinished, book.isNew, book.mismatch])
       likeness.add(book.version)
       likeness.add(change: book.seen)
-      likeness.add(change: book.told)
+      for told in book.told.values.sorted() { likeness.add(change: told) }
     }
     likeness.add(Set(state.parts.keys))
     guard let lease = state.lease else { return }

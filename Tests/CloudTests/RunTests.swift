@@ -158,6 +158,14 @@ import Testing
     }
     #expect(try reason(heard) == .unfinishedRun)
     #expect(try reason(heard + 1) == .cloudWentBack)
+    // Nor does what another device with a folder of this id hears tell this one anything.
+    let copy = AccountCloud(account.database, account: account.id, book: account.book, device: .random())
+    let other = try copy.begin(first)
+    _ = try account.store.create(.random(), card: card("E"), now: Timestamp(milliseconds: 0))
+    let more = try copy.listing(after: 0, limit: 10, run: other.run).through
+    try copy.abandon(run: other.run)
+    #expect(more > heard)
+    #expect(try reason(more) == .cloudWentBack)
     // An edit in the browser is nothing that the device was told.
     _ = try account.store.create(.random(), card: card("D"), now: Timestamp(milliseconds: 0))
     #expect(try reason(heard + 1) == .cloudWentBack)

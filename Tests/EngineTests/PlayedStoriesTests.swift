@@ -90,6 +90,18 @@ import Testing
     }
   }
 
+  @Test func `a cloud put back to a backup takes nothing from a folder with a copy either`() throws {
+    try play(
+      story(
+        2, sharing: .copy,
+        [
+          .newFile(device: 0, person: 0, variant: 14, hasUID: true), sync(0), sync(1), .backUpCloud,
+          .editContact(pick: 0, .note, 77), sync(0), .restoreCloud,
+          .newContact(person: 4, variant: 26, hasUID: true), .newContact(person: 5, variant: 27, hasUID: true), sync(1),
+          sync(0),
+        ]))
+  }
+
   @Test func `a device put back to an old image of itself brings nothing back to life, and loses nothing`() throws {
     for keepsTimes in [false, true] {
       try play(
