@@ -63,8 +63,9 @@ import Testing
   }
 
   @Test(
-    .enabled("the system lets nobody make a user namespace") {
-      try ChildProcess(["unshare", "-Ur", "true"], errors: .none).wait().isSuccess
+    .enabled("the system lets nobody limit the watches of a user namespace") {
+      let limit = "echo 0 > /proc/sys/user/max_inotify_watches"
+      return try ChildProcess(["unshare", "-Ur", "sh", "-c", limit], errors: .none).wait().isSuccess
     }, arguments: ["max_inotify_watches", "max_inotify_instances"])
   func `a system without watches left is said once, and the folder is synced all the same`(limit: String) throws {
     let watch = try ChildProcess(
