@@ -172,6 +172,10 @@ enum CacheSchema {
       reason TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- The undo that deleted the record in the cloud: what a guard that stops at its deletions names.
+    ALTER TABLE staged ADD COLUMN undo BLOB;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -15,13 +15,13 @@ extension DeviceCache {
       for entry in entries {
         try database.run(
           """
-          INSERT INTO staged (cloud_id, primary_id, secondary_id, uid, change, edited_at, state, allowed)
+          INSERT INTO staged (cloud_id, primary_id, secondary_id, uid, change, edited_at, state, allowed, undo)
           VALUES (\(entry.id.word.number), \(entry.ids.primary.word.number), \(entry.ids.secondary.word.number),
             \(entry.uid), \(entry.change), \(entry.editedAt.milliseconds), \(entry.state.rawValue),
-            \(entry.deletionAllowed))
+            \(entry.deletionAllowed), \(entry.undo?.word.number))
           ON CONFLICT (cloud_id) DO UPDATE SET primary_id = excluded.primary_id, secondary_id = excluded.secondary_id,
             uid = excluded.uid, change = excluded.change, edited_at = excluded.edited_at, state = excluded.state,
-            allowed = excluded.allowed, record = NULL, rule = 0
+            allowed = excluded.allowed, undo = excluded.undo, record = NULL, rule = 0
           """)
       }
     }
@@ -212,7 +212,7 @@ extension DeviceCache {
 
   /// The columns that ``entry(_:_:)`` reads, of table `s`.
   static let entryColumns =
-    "s.cloud_id, s.primary_id, s.secondary_id, s.uid, s.change, s.edited_at, s.state, s.allowed"
+    "s.cloud_id, s.primary_id, s.secondary_id, s.uid, s.change, s.edited_at, s.state, s.allowed, s.undo"
 
   static func entry(_ row: borrowing Row, _ first: Int) -> CloudEntry? {
     guard let id = row.uniqueID(first) else { return nil }
@@ -220,7 +220,7 @@ extension DeviceCache {
       id: id, ids: row.recordIDs(first + 1, first + 2), uid: row.text(first + 3), change: row.integer(first + 4),
       editedAt: Timestamp(milliseconds: row.integer(first + 5)),
       state: RecordState(rawValue: UInt8(truncatingIfNeeded: row.integer(first + 6))) ?? .modified,
-      deletionAllowed: row.bool(first + 7))
+      deletionAllowed: row.bool(first + 7), undo: row.uniqueID(first + 8))
   }
 
   package func planCounts() throws -> [Action: Int64] {
@@ -245,6 +245,19 @@ extension DeviceCache {
         """
       ) { $0.integer(0) } ?? 0
     }
+  }
+
+  package func removalsByUndo() throws -> (undo: UniqueID, count: Int64)? {
+    let found = try Self.attempt {
+      try database.first(
+        """
+        SELECT s.undo, count(*) FROM plan p JOIN staged s ON s.cloud_id = p.cloud_id
+        WHERE p.action = \(Action.removeItem.rawValue) AND NOT s.allowed AND s.undo IS NOT NULL
+        GROUP BY s.undo ORDER BY count(*) DESC, s.undo LIMIT 1
+        """
+      ) { row in (undo: row.uniqueID(0), count: row.integer(1)) }
+    }
+    return found.flatMap { found in found.undo.map { ($0, found.count) } }
   }
 
   package func steps(_ actions: Set<Action>, after id: Int64, limit: Int) throws -> [PlanStep] {

@@ -104,7 +104,7 @@ extension AccountCloud {
       ])
     do {
       return try answers[0].map { row throws(PostgresError) in
-        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(10))
+        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(11))
       }
     } catch { throw CloudError(error) }
   }
@@ -154,7 +154,8 @@ extension AccountCloud {
   private static let entryColumns: SQL = """
     c.contact_id, c.primary_id, c.secondary_id, c.uid, c.change, c.edited_at, c.trashed_at IS NOT NULL,
     c.change <= b.seen OR c.changed_by IS NOT DISTINCT FROM b.book_id, c.created_change > b.seen,
-    c.trash_allowed AND c.trashed_at IS NOT NULL
+    c.trash_allowed AND c.trashed_at IS NOT NULL,
+    CASE WHEN c.trashed_at IS NOT NULL AND c.trash_reason = \(Int16(TrashReason.undone.rawValue)) THEN c.run_id END
     """
 
   private func entry(_ row: Row) throws(PostgresError) -> CloudEntry {
@@ -165,6 +166,6 @@ extension AccountCloud {
     return CloudEntry(
       id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
       uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state,
-      deletionAllowed: try row.bool(9))
+      deletionAllowed: try row.bool(9), undo: try row.optionalUniqueID(10))
   }
 }

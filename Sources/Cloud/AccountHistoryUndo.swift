@@ -3,21 +3,29 @@ internal import PostgreSQL
 internal import Probes
 package import Sync
 
-// Undoing a run. What a contact was before the run is its first version that the run made history, or nothing; what the run
-// left is its last version that the run had made, or the contact itself. All of it compares states, never who was last: what
-// was changed since and changed back is as the run left it, and an undo that was cut off finds by itself what is left to do.
+// Undoing a run. What a contact was before the run is the version of others that the run made history, the last one where it
+// did so several times, or nothing; what the run left is its last version that the run had made, or the contact itself. All of
+// it compares states, never who was last: what was changed since and changed back is as the run left it, and an undo that was
+// cut off finds by itself what is left to do.
 
 extension AccountHistory {
   package func undo(
-    _ run: UniqueID, from position: UndoPosition, isDryRun: Bool
+    _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
-    let last = try lastChange(of: run)
-    let own = isDryRun ? nil : try undoRun(of: run, staying: position.undo)
+    let span = try span(of: run)
+    // The later steps of a real undo have its id.
+    let isFirst = mode == .dryRun ? position == .start : position.undo == nil
+    let stopped = isFirst && mode != .allowed ? try deletions(of: run, span) : nil
+    if let stopped, mode == .guarded {
+      Coverpoint.undoStopped.reach()
+      return UndoStep(undo: nil, contacts: [], next: nil, stopped: stopped)
+    }
+    let own = mode == .dryRun ? nil : try undoRun(of: run, staying: position.undo)
     let candidates: [UndoCandidate]
     var next: UndoPosition.Place?
     switch position.place {
     case .change(let change):
-      candidates = try touchedLast(by: run, after: change, through: last)
+      candidates = try touchedLast(by: run, after: max(change, span.first - 1), through: span.last)
       // Those that others touched since come behind them.
       next = .contact(UniqueID(word: Word128(high: 0, low: 0)))
       if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .change(last.change) }
@@ -25,23 +33,64 @@ extension AccountHistory {
       candidates = try touchedBefore(by: run, after: id)
       if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .contact(last.id) }
     }
-    let contacts = try putBack(candidates, undoing: run, as: own)
+    let contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
     if let own, next == nil { try finish(own, undoing: run) }
-    return UndoStep(undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) })
+    return UndoStep(
+      undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
+  }
+
+  /// What undoing the run would delete, where that is more than it may unasked.
+  package func deletions(undoing run: UniqueID) throws(CloudError) -> UndoDeletions? {
+    try deletions(of: run, span(of: run))
+  }
+
+  /// The contacts of the run that others changed between two of its changes, at most 500: those that undoing it takes, or has
+  /// taken, back to that.
+  package func editsBetween(_ run: UniqueID) throws(CloudError) -> [UndoneContact] {
+    try editedBetween(run).compactMap { candidate in
+      guard let between = candidate.between, candidate.now == candidate.left || candidate.now == candidate.wanted else {
+        return nil
+      }
+      return UndoneContact(
+        id: candidate.id, name: candidate.name, effect: candidate.wanted.isTrashed ? .toTrash : .putBack,
+        between: between)
+    }
   }
 
   // MARK: The undo's own run
 
-  private func lastChange(of run: UniqueID) throws(CloudError) -> Int64 {
+  /// What the log says of a run, and the number of the account's contacts.
+  private struct Span {
+    var first: Int64
+    var last: Int64
+    /// How often it made a contact or took one out of the trash: undoing it deletes no more than so many.
+    var brought: Int64
+    var contacts: Int64
+  }
+
+  private func span(of run: UniqueID) throws(CloudError) -> Span {
     let rows = try database.run(
-      account, "SELECT last_change FROM runs WHERE account_id = \(account) AND run_id = \(run)")
+      account,
+      """
+      SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count
+      FROM runs r JOIN accounts a ON a.account_id = r.account_id
+      WHERE r.account_id = \(account) AND r.run_id = \(run)
+      """)
     do {
       guard let row = rows.first else {
         throw CloudError.failed(
           message: "the log has no run \(run)", hint: "contacts2web log lists the runs that can be undone")
       }
-      return try row.int64(0)
+      return Span(
+        first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3))
     } catch { throw CloudError(error) }
+  }
+
+  /// Nearly every run may be undone unasked, and needs no counting for it.
+  private func deletions(of run: UniqueID, _ span: Span) throws(CloudError) -> UndoDeletions? {
+    guard UndoDeletions.stopping(span.brought, of: span.contacts) != nil else { return nil }
+    let count = try deletionCount(of: run, after: span.first - 1, through: span.last)
+    return UndoDeletions.stopping(count, of: span.contacts)
   }
 
   /// The undo that is under way or was cut off, or a new one. Under the run's row lock: two undos at once are one. `current`
@@ -102,22 +151,28 @@ extension AccountHistory {
   }
 
   private func putBack(
-    _ candidates: [UndoCandidate], undoing run: UniqueID, as own: UniqueID?
+    _ candidates: [UndoCandidate], undoing run: UniqueID, as own: UniqueID?, isAllowed: Bool
   ) throws(CloudError) -> [UndoneContact] {
     let writer = ChangeWriter(
       database: database, account: account, author: Author(kind: .undo, book: book, undoes: run),
       run: own ?? run)
     var results: [UndoneContact] = []
     // A transaction for each portion.
-    try Portion.each(of: candidates, make: plan, size: \.bytes) { (portion) throws(CloudError) in
+    try Portion.each(of: candidates) { (candidate) throws(CloudError) in
+      try plan(candidate, isAllowed: isAllowed)
+    } size: {
+      $0.bytes
+    } pass: { (portion) throws(CloudError) in
       results += try carryOut(portion.map(\.plan), writer, isDryRun: own == nil)
     }
     return results
   }
 
   /// Nil where the contact already is as it was.
-  private func plan(_ candidate: UndoCandidate) throws(CloudError) -> (plan: Plan, bytes: Int)? {
-    let wanted = candidate.before?.state ?? UndoCandidate.State(primary: candidate.now.primary, isTrashed: true)
+  private func plan(
+    _ candidate: UndoCandidate, isAllowed: Bool
+  ) throws(CloudError) -> (plan: Plan, bytes: Int)? {
+    let wanted = candidate.wanted
     if candidate.now == wanted { return nil }
     let effect: UndoEffect =
       if wanted.isTrashed && !candidate.now.isTrashed {
@@ -129,8 +184,10 @@ extension AccountHistory {
       contact.effect = .changedSince
       return (Plan(contact: contact, primary: candidate.stored, change: nil), 0)
     }
+    contact.between = candidate.between
     var change = Change(
-      id: candidate.id, operation: .putBack(last: candidate.change, isTrashed: wanted.isTrashed), content: nil,
+      id: candidate.id,
+      operation: .putBack(last: candidate.change, isTrashed: wanted.isTrashed, allowed: isAllowed), content: nil,
       editedAt: .latest)
     guard let before = candidate.before, before.state.primary != candidate.now.primary else {
       return (Plan(contact: contact, primary: candidate.stored, change: change), 0)
@@ -138,7 +195,7 @@ extension AccountHistory {
     guard let card = try store.wholeCard(before.version, of: candidate.id),
       let content = try? CardContent(card, database.encoding)
     else {
-      contact.effect = .refused
+      contact = UndoneContact(id: contact.id, name: contact.name, effect: .refused)
       return (Plan(contact: contact, primary: candidate.stored, change: nil), 0)
     }
     change.content = content
@@ -159,6 +216,7 @@ extension AccountHistory {
     return batch.map { plan in
       var contact = plan.contact
       guard plan.change != nil else { return contact }
+      defer { if contact.between != nil { Coverpoint.undoStoppedAtEditBetween.reach() } }
       switch outcomes.popFirst() {
       case .saved: if !isDryRun { Coverpoint.runUndone.reach() }
       case .merged:
@@ -167,6 +225,7 @@ extension AccountHistory {
       case .refused: contact.effect = .refused
       case .moved, nil: if !isDone.contains(contact.id) { contact.effect = .changedSince }
       }
+      if !contact.effect.changesContact { contact.between = nil }
       return contact
     }
   }

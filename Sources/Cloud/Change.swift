@@ -19,7 +19,8 @@ struct Change: Sendable {
     case keepUnited
     /// Back to an earlier state, if nobody has changed it since the change of number `last`: with the change's content, or its
     /// own where that is nil; in the trash or out of it. The number, since a clean-up gives a contact another record ID.
-    case putBack(last: Int64, isTrashed: Bool)
+    /// `allowed`: as of `trash`.
+    case putBack(last: Int64, isTrashed: Bool, allowed: Bool = false)
   }
 
   var id: UniqueID

@@ -109,7 +109,7 @@ struct ChangePlan {
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
     case .trash(let base, _): return record.primary == base
-    case .putBack(let last, let isTrashed): return record.change == last && (isTrashed || change.content != nil)
+    case .putBack(let last, let isTrashed, _): return record.change == last && (isTrashed || change.content != nil)
     case .add, .revive, .restore, .keepLosing, .keepUnited: return false
     }
   }
@@ -123,7 +123,8 @@ struct ChangePlan {
     case .revive: return save(change, over: record, isBased: record?.isTrashed ?? true)
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
     case .restore: return restore(change.id)
-    case .putBack(let last, let isTrashed): return putBack(change, last: last, isTrashed: isTrashed)
+    case .putBack(let last, let isTrashed, let allowed):
+      return putBack(change, last: last, isTrashed: isTrashed, allowed: allowed)
     case .keepLosing: return keep(change, .conflictLost)
     case .keepUnited: return keep(change, .united)
     }
@@ -249,7 +250,7 @@ struct ChangePlan {
     return .saved(change: lastChange)
   }
 
-  private mutating func putBack(_ change: Change, last: Int64, isTrashed: Bool) -> SaveOutcome {
+  private mutating func putBack(_ change: Change, last: Int64, isTrashed: Bool, allowed: Bool) -> SaveOutcome {
     guard let record = known[change.id], record.change == last, !touched.contains(change.id) else { return .moved }
     let primary = change.content?.ids.primary ?? record.primary
     if !isTrashed, let twin = occupants[primary], twin != change.id, let other = known[twin] {
@@ -264,8 +265,7 @@ struct ChangePlan {
     }
     if isTrashed {
       counts.deleted += 1
-      // Whoever undoes something has been told what goes.
-      trashed.append(Trashed(id: change.id, reason: .undone, allowed: true, change: lastChange))
+      trashed.append(Trashed(id: change.id, reason: .undone, allowed: allowed, change: lastChange))
       known[change.id] = Known(id: change.id, primary: primary, change: lastChange, isTrashed: true)
       touched.insert(change.id)
       return .saved(change: lastChange)

@@ -72,7 +72,7 @@ package final class ImportJournal {
           CREATE TABLE IF NOT EXISTS imports (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             started_at INTEGER NOT NULL,          -- milliseconds since 1970, device's clock
-            is_finished INTEGER NOT NULL DEFAULT 0
+            is_finished INTEGER NOT NULL DEFAULT 0 -- 2: and taken back by the person
           ) STRICT;
           CREATE TABLE IF NOT EXISTS changes (
             id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: see mark()
@@ -86,6 +86,20 @@ package final class ImportJournal {
   }
 
   package func close() { database.close() }
+
+  /// When the import began that was taken back last; nil where the last one was not.
+  package func takenBack() throws(ImportError) -> Timestamp? {
+    try Self.attempt {
+      try database.first("SELECT started_at FROM imports WHERE is_finished = 2") {
+        Timestamp(milliseconds: $0.integer(0))
+      }
+    }
+  }
+
+  /// After ``undo(in:after:isDryRun:)``, where a person asked for it.
+  func noteTakenBack() throws(ImportError) {
+    try Self.attempt { try database.run("UPDATE imports SET is_finished = 2") }
+  }
 
   /// Nil where there is no import that can be taken back.
   package func summary() throws(ImportError) -> Summary? {

@@ -1,4 +1,4 @@
-internal import Contacts
+package import Contacts
 internal import POSIX
 package import Sync
 internal import Synchronization
@@ -90,6 +90,14 @@ package final class SourceImport {
     }
   }
 
+  /// When the last import began, where it was taken back.
+  package func takenBack() throws(ImportError) -> Timestamp? {
+    guard File.exists(journalPath) else { return nil }
+    let journal = try ImportJournal(path: journalPath)
+    defer { journal.close() }
+    return try journal.takenBack()
+  }
+
   /// Takes back the last import; nil where there is none. `isDryRun`: only says what that would do.
   package func undo(isDryRun: Bool = false) throws(ImportError) -> ImportJournal.Undone? {
     do {
@@ -100,7 +108,9 @@ package final class SourceImport {
       defer { journal.close() }
       try journal.prune(now: context.now())
       guard try journal.summary() != nil else { return nil }
-      return try journal.undo(in: book, isDryRun: isDryRun)
+      let undone = try journal.undo(in: book, isDryRun: isDryRun)
+      if !isDryRun { try journal.noteTakenBack() }
+      return undone
     } catch {
       throw ImportError(wrapping: error)
     }

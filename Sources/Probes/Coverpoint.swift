@@ -91,6 +91,9 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case undoSkippedChanged
   case undoFoundTwin
   case undoJoined
+  case undoStopped
+  case undoStoppedAtEditBetween
+  case stoppedAtAnUndo
 
   /// As it stands in the source, in reports and in the file of ``CoverpointFile``.
   package var name: String { "\(self)" }

@@ -36,9 +36,9 @@ package struct RemoteHistory: CloudHistory {
   }
 
   package func undo(
-    _ run: UniqueID, from position: UndoPosition, isDryRun: Bool
+    _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
-    guard case .undo(let step) = try call(.undo(run: run, from: position, isDryRun: isDryRun)) else {
+    guard case .undo(let step) = try call(.undo(run: run, from: position, mode: mode)) else {
       throw RemoteServer.mismatch
     }
     return step

@@ -86,8 +86,13 @@ package final class DatabaseAccount: TestAccount {
   package var runs: [UniqueID] { get throws { try history.log(before: nil, limit: 100).map(\.run) } }
 
   package func undo(_ run: UniqueID) throws {
+    var mode = UndoMode.guarded
     var position: UndoPosition? = .start
-    while let from = position { position = try history.undo(run, from: from, isDryRun: false).next }
+    while let from = position {
+      let step = try history.undo(run, from: from, mode: mode)
+      // As a person who is asked, and allows it.
+      if step.stopped != nil { mode = .allowed } else { position = step.next }
+    }
   }
 
   package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }

@@ -18,6 +18,8 @@ package final class MemoryAccount: TestAccount {
     var isTrashed = false
     var trashedAt: Int64 = 0
     var deletionAllowed = false
+    /// The undo that deleted it.
+    var undo: UniqueID?
 
     /// What an undo compares.
     func stands(as other: Stored) -> Bool { ids.primary == other.ids.primary && isTrashed == other.isTrashed }
@@ -91,8 +93,9 @@ package final class MemoryAccount: TestAccount {
       records[record.id] = record
     }
 
-    mutating func trash(_ record: inout Stored, by book: UniqueID?, _ run: UniqueID) {
+    mutating func trash(_ record: inout Stored, by book: UniqueID?, _ run: UniqueID, isUndo: Bool = false) {
       record.isTrashed = true
+      record.undo = isUndo ? run : nil
       record.trashedAt = now
       record.changedBy = book
       record.change = nextChange()

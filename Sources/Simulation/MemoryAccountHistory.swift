@@ -4,7 +4,7 @@ import Sync
 // The account's log, its undo and its clean-up.
 
 extension MemoryAccount {
-  /// What a run did to whom: how each stood before it, and how the run left it.
+  /// What a run did to whom: how each stood before it, or as others left it between two of its changes; and how the run left it.
   struct LoggedRun {
     let id: UniqueID
     let startedAt: Int64
@@ -12,7 +12,7 @@ extension MemoryAccount {
   }
 
   struct LoggedChange {
-    let before: Stored?
+    var before: Stored?
     var left: Stored
 
     /// How an undo would have it: what was not there before goes to the trash.
@@ -27,7 +27,7 @@ extension MemoryAccount {
   /// The latest first.
   package var runs: [UniqueID] { with { $0.log.reversed().map(\.id) } }
 
-  /// Puts back what still is as the run left it.
+  /// Puts back what still is as the run left it. Where that deletes many, the person is asked, and allows it.
   package func undo(_ run: UniqueID) {
     with { state in
       guard let undone = state.log.first(where: { $0.id == run }) else { return }
@@ -36,6 +36,11 @@ extension MemoryAccount {
         guard let now = state.records[change.left.id] else { return false }
         return now.stands(as: change.left) && !now.stands(as: change.wanted)
       }
+      let deletions = changes.count { change in
+        change.wanted.isTrashed && state.records[change.left.id]?.isTrashed == false
+      }
+      let total = Int64(state.records.values.count { !$0.isTrashed })
+      let isAllowed = UndoDeletions.stopping(Int64(deletions), of: total) != nil
       // Whoever cannot go back, since another one has that content, stays, and may be in a third one's way.
       while true {
         let ids = Set(changes.map(\.left.id))
@@ -58,9 +63,9 @@ extension MemoryAccount {
         record.uid = wanted.uid
         record.editedAt = Timestamp(milliseconds: state.now)
         record.changedBy = nil
-        record.deletionAllowed = true
+        record.deletionAllowed = isAllowed
         if wanted.isTrashed {
-          state.trash(&record, by: nil, own)
+          state.trash(&record, by: nil, own, isUndo: true)
         } else {
           record.change = state.nextChange()
           if record.isTrashed { record.createdChange = record.change }
@@ -84,6 +89,8 @@ extension MemoryAccount.State {
     }
     let last = log.count - 1
     if let place = log[last].changes.firstIndex(where: { $0.left.id == left.id }) {
+      // Somebody else's came in between.
+      if let before, before.change != log[last].changes[place].left.change { log[last].changes[place].before = before }
       log[last].changes[place].left = left
     } else {
       log[last].changes.append(MemoryAccount.LoggedChange(before: before, left: left))

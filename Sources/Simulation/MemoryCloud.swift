@@ -90,7 +90,7 @@ struct MemoryCloud: CloudReplica {
         CloudEntry(
           id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt,
           state: record.isTrashed ? .deleted : record.createdChange > seen ? .new : .modified,
-          deletionAllowed: record.deletionAllowed)
+          deletionAllowed: record.deletionAllowed, undo: record.isTrashed ? record.undo : nil)
       }
       return ListingPage(
         entries: entries, through: all.count > limit ? page.last?.change ?? change : max(change, state.lastChange),
@@ -116,7 +116,8 @@ struct MemoryCloud: CloudReplica {
         CloudRecord(
           entry: CloudEntry(
             id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt,
-            state: record.isTrashed ? .deleted : .modified, deletionAllowed: record.deletionAllowed),
+            state: record.isTrashed ? .deleted : .modified, deletionAllowed: record.deletionAllowed,
+            undo: record.isTrashed ? record.undo : nil),
           card: record.card)
       }
     }

@@ -19,7 +19,7 @@ package protocol TestAccount: Sendable {
   func restore(_ id: UniqueID) throws
   /// The runs in the log, the latest first.
   var runs: [UniqueID] { get throws }
-  /// Takes a run back, to its end.
+  /// Takes a run back, to its end; where that deletes many, a person allows it.
   func undo(_ run: UniqueID) throws
   func choose(_ policy: ConflictPolicy) throws
   /// Forgets for good what has been in the trash or the history for 30 days.

@@ -149,6 +149,9 @@ package protocol CacheReplica: AnyObject {
   /// How many of the plan's `removeItem` a person has allowed, on whatever device or in the browser.
   func allowedRemovals() throws -> Int64
 
+  /// How many of the other ones an undo made; of several undos, the one that made most. Nil where none did.
+  func removalsByUndo() throws -> (undo: UniqueID, count: Int64)?
+
   /// The next steps with one of these actions, in the plan's order.
   func steps(_ actions: Set<Action>, after id: Int64, limit: Int) throws -> [PlanStep]
 

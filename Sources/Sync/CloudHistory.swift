@@ -63,78 +63,6 @@ package struct LogEntry: Equatable, Sendable {
   }
 }
 
-/// What undoing a run does to one of its contacts.
-package enum UndoEffect: UInt8, CaseIterable, Sendable {
-  /// The run had made it, or taken it out of the trash: it goes to the trash.
-  case toTrash = 0
-  /// The run had deleted it: it comes back.
-  case broughtBack = 1
-  /// The run had replaced its card: the earlier one comes back.
-  case putBack = 2
-  /// Somebody changed it since: it stays as it is.
-  case changedSince = 3
-  /// Another contact has the content that it would get: it stays as it is.
-  case contentElsewhere = 4
-  /// The earlier card cannot be put back; it stays as it is.
-  case refused = 5
-
-  /// False where the contact stays as it is.
-  package var changesContact: Bool {
-    switch self {
-    case .toTrash, .broughtBack, .putBack: true
-    case .changedSince, .contentElsewhere, .refused: false
-    }
-  }
-}
-
-/// One contact of a run that is undone.
-package struct UndoneContact: Equatable, Sendable {
-  package var id: UniqueID
-  package var name: String
-  package var effect: UndoEffect
-
-  package init(id: UniqueID, name: String, effect: UndoEffect) {
-    self.id = id
-    self.name = name
-    self.effect = effect
-  }
-}
-
-/// How far undoing a run has come. It goes over the run's contacts twice: those that it touched last, by change number; then
-/// those that others touched since, by id.
-package struct UndoPosition: Equatable, Sendable {
-  package enum Place: Equatable, Sendable {
-    case change(Int64)
-    case contact(UniqueID)
-  }
-
-  /// The undo's own run; nil at the start, and all along a dry run.
-  package var undo: UniqueID?
-  package var place: Place
-
-  package init(undo: UniqueID?, place: Place) {
-    self.undo = undo
-    self.place = place
-  }
-
-  package static let start = UndoPosition(undo: nil, place: .change(0))
-}
-
-/// One step of undoing a run: a few hundred contacts, in transactions of their own.
-package struct UndoStep: Equatable, Sendable {
-  /// The undo's own run: what to undo to get everything back. The log has it once it has changed something. Nil in a dry run.
-  package var undo: UniqueID?
-  package var contacts: [UndoneContact]
-  /// Where to go on; nil where it is done.
-  package var next: UndoPosition?
-
-  package init(undo: UniqueID?, contacts: [UndoneContact], next: UndoPosition?) {
-    self.undo = undo
-    self.contacts = contacts
-    self.next = next
-  }
-}
-
 /// A version that lost a conflict and waits for the person.
 package struct ReviewItem: Equatable, Sendable {
   package var version: UniqueID
@@ -205,12 +133,12 @@ package protocol CloudHistory: Sendable {
   func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry]
 
   /// Undoes a run step by step: call it with `next` until that is nil. Each contact that still is as the run left it goes back
-  /// to what it was before; what was changed since stays, and is named. The undo is a run of its own, so it can be undone.
+  /// to what it was before; what was changed since stays, and is named. Where somebody changed a contact between two changes of
+  /// the run, it goes back to that and no further (``EditBetween``). The undo is a run of its own, so it can be undone.
   /// Cut off, it goes on where it stopped when it is called again from the start.
   ///
-  /// `isDryRun`: says what would happen now, and changes nothing. Throws ``CloudError/failed(message:hint:)`` where the log does
-  /// not have the run (any more).
-  func undo(_ run: UniqueID, from position: UndoPosition, isDryRun: Bool) throws(CloudError) -> UndoStep
+  /// Throws ``CloudError/failed(message:hint:)`` where the log does not have the run (any more).
+  func undo(_ run: UniqueID, from position: UndoPosition, mode: UndoMode) throws(CloudError) -> UndoStep
 
   /// The review list, the latest first.
   func review(limit: Int) throws(CloudError) -> [ReviewItem]
@@ -245,7 +173,7 @@ package protocol CloudHistory: Sendable {
   func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome]
 }
 
-/// For more there is ``CloudHistory/undo(_:from:isDryRun:)``.
+/// For more there is ``CloudHistory/undo(_:from:mode:)``.
 package let restorableAtOnce = 1_000
 
 /// Where a page of the log begins: behind this entry.

@@ -25,10 +25,12 @@ package struct CloudEntry: Equatable, Sendable {
   package var state: RecordState
   /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it (design §4).
   package var deletionAllowed: Bool
+  /// For a deleted record: the undo that deleted it.
+  package var undo: UniqueID?
 
   package init(
     id: UniqueID, ids: RecordIDs, uid: String, change: Int64, editedAt: Timestamp, state: RecordState,
-    deletionAllowed: Bool = false
+    deletionAllowed: Bool = false, undo: UniqueID? = nil
   ) {
     self.id = id
     self.ids = ids
@@ -37,6 +39,7 @@ package struct CloudEntry: Equatable, Sendable {
     self.editedAt = editedAt
     self.state = state
     self.deletionAllowed = deletionAllowed
+    self.undo = undo
   }
 }
 

@@ -188,13 +188,23 @@ package final class SyncRun {
     (side == .items ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
     let (place, way) =
       side == .items
-      ? ("the address book", "look at it with --dry-run")
+      ? ("the address book", try wayBack())
       : ("the cloud", "put the files back, or fetch them from the cloud again: contacts2web logout, then login")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
     stop(
       "this sync would delete \(deletions) of \(whole) contacts from \(place)\(earlier): \(end)",
       hint: "\(way); run with --allow-deletions to go ahead")
     return true
+  }
+
+  /// What to do instead of deleting files that are gone in the cloud.
+  private func wayBack() throws -> String {
+    guard let (undo, count) = try cache.removalsByUndo() else { return "look at it with --dry-run" }
+    Coverpoint.stoppedAtAnUndo.reach()
+    return """
+      an undo deleted \(count) of them in the cloud: contacts2web undo \(undo.word.hex.prefix(8)) takes it back, and the files \
+      stay
+      """
   }
 
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {

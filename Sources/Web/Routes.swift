@@ -38,6 +38,7 @@ enum Routes {
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),
+    .get("/log/*/undo", LogHandlers.ask),
     .post("/log/*/undo", LogHandlers.undo),
 
     .get("/devices", DeviceHandlers.show),

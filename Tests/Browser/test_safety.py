@@ -68,6 +68,34 @@ def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
     assert [person.go(card).status for card in cards] == [404, 404, 404]
 
 
+def test_an_undo_that_deletes_many_asks_first(person):
+    page = person.page
+    person.sign_in()
+    device = person.connect_device("Kitchen tablet")
+    cards = [person.add_contact(f"Asked{number}", "Before") for number in range(7)]
+    for card in cards:
+        person.delete(card)
+    person.go("/trash")
+    for number in range(7):
+        row = page.get_by_role("listitem").filter(has_text=f"Asked{number} Before").first
+        row.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Restore the ticked ones").click()
+    page.get_by_role("button", name="Undo").click()
+    assert person.heading() == "Delete 7 contacts?"
+    assert "Kitchen tablet" in page.locator("main").inner_text()
+    person.expect_accessible("the question before an undo")
+    page.get_by_role("link", name="Keep everything").click()
+    assert person.path() == "/trash"
+    assert [person.go(card).status for card in cards] == [200] * 7
+    person.go("/log")
+    page.locator("main").get_by_role("link", name="7 taken out of the trash").first.click()
+    page.get_by_role("button", name="Undo this").click()
+    page.get_by_role("button", name="Undo and delete 7").click()
+    assert "Undone" in page.get_by_role("status").first.inner_text()
+    assert [person.go(card).status for card in cards] == [404] * 7
+    device.sign_out()
+
+
 def test_a_device_is_signed_out_and_refused(person):
     page = person.page
     person.sign_in()

@@ -214,6 +214,28 @@ import Testing
     }
     #expect(try folder.plan().map(\.action) == [.removeItem, .removeItem, .removeItem])
     #expect(try cache.allowedRemovals() == 1)
+    #expect(try cache.removalsByUndo() == nil)
+  }
+
+  @Test func `of what is about to go unallowed, the undo that deleted most of it is named`() throws {
+    try folder.agree()
+    let undos = (0..<3).map { UniqueID(word: Word128(high: 7, low: 9 - $0)) }
+    // The allowed ones do not count, nor does what an edit here keeps.
+    for (name, undo, isAllowed) in [("ann", 0, true), ("bob", 1, false), ("cid", 2, false)] {
+      try folder.list(folder.id(name), person(name), state: .deleted, isAllowed: isAllowed, undo: undos[undo])
+    }
+    #expect(try folder.plan().map(\.action) == [.removeItem, .removeItem, .removeItem])
+    #expect(try folder.plan().map { $0.cloud?.undo } == undos)
+    var found = try #require(try cache.removalsByUndo())
+    #expect(found.undo == undos[2] && found.count == 1, "of equals the lower id")
+    try folder.list(folder.id("cid"), person("cid"), state: .deleted, undo: undos[1])
+    _ = try folder.plan()
+    found = try #require(try cache.removalsByUndo())
+    #expect(found.undo == undos[1] && found.count == 2)
+    try folder.list(folder.id("bob"), person("bob"), state: .deleted)
+    _ = try folder.plan()
+    found = try #require(try cache.removalsByUndo())
+    #expect(found.undo == undos[1] && found.count == 1)
   }
 
   @Test func `a file that was removed takes its contact along, and no other one`() throws {

@@ -127,17 +127,17 @@ import Testing
     #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == ["keep 3 as 101: undone", "restore 3 as 101"])
     #expect(account.counts == ["restored 1"])
     #expect(
-      account.plan(.putBack(last: 11, isTrashed: true), ann) == [
+      account.plan(.putBack(last: 11, isTrashed: true, allowed: true), ann) == [
         "keep 1 as 102: undone", "trash 1 as 102: undone, allowed",
       ])
     #expect(account.counts == ["deleted 1"])
     #expect(
       account.plan(.putBack(last: 12, isTrashed: true), bob, "z") == [
-        "keep 2 as 103: undone", "trash 2 as 103: undone, allowed", "write 2 z as 103",
+        "keep 2 as 103: undone", "trash 2 as 103: undone", "write 2 z as 103",
       ])
     #expect(
       account.plan(.putBack(last: 103, isTrashed: true), bob, "y") == [
-        "keep 2 as 104: undone", "trash 2 as 104: undone, allowed", "write 2 y as 104",
+        "keep 2 as 104: undone", "trash 2 as 104: undone", "write 2 y as 104",
       ])
   }
 

@@ -32,12 +32,14 @@ import Testing
 
   /// Undoes a run to its end: the undo's own run, and what it did to whom.
   @discardableResult
-  private func undo(_ run: UniqueID, isDryRun: Bool = false) throws -> (run: UniqueID, contacts: [UndoneContact]) {
+  private func undo(
+    _ run: UniqueID, mode: UndoMode = .allowed
+  ) throws -> (run: UniqueID, contacts: [UndoneContact]) {
     var position: UndoPosition? = .start
     var contacts: [UndoneContact] = []
     var own = run
     while let from = position {
-      let step = try history.undo(run, from: from, isDryRun: isDryRun)
+      let step = try history.undo(run, from: from, mode: mode)
       contacts += step.contacts
       own = step.undo ?? run
       position = step.next
@@ -93,7 +95,7 @@ import Testing
       Save(.revive, ids[2], card("Bob 2")), Save(.add, ids[3], card("New")),
     ])
     let after = try state()
-    let preview = try undo(second, isDryRun: true)
+    let preview = try undo(second, mode: .dryRun)
     #expect(try state() == after)
     #expect(try log().count == 3)
     #expect(try log()[0].undoneBy == nil)
@@ -136,7 +138,7 @@ import Testing
     try run([Save(.add, id, card("Ann"))])
     let deletion = try run([Save(.delete(base: try primary(card("Ann")), allowed: false), id, nil)])
     try run([Save(.add, .random(), card("Ann"))])
-    #expect(try undo(deletion, isDryRun: true).contacts.map(\.effect) == [.contentElsewhere])
+    #expect(try undo(deletion, mode: .dryRun).contacts.map(\.effect) == [.contentElsewhere])
     #expect(try undo(deletion).contacts.map(\.effect) == [.contentElsewhere])
     #expect(try store.count() == 1)
   }
@@ -157,7 +159,7 @@ import Testing
 
   @Test func `an undo that was cut off goes on as the same run`() throws {
     let run = try run((0..<1200).map { Save(.add, .random(), card("Person \($0)")) })
-    let step = try history.undo(run, from: .start, isDryRun: false)
+    let step = try history.undo(run, from: .start, mode: .allowed)
     #expect(step.contacts.count == 500)
     #expect(try store.count() == 700)
     #expect(try log()[0].finishedAt == nil)
@@ -186,13 +188,175 @@ import Testing
     #expect(try state() == before)
   }
 
-  @Test func `an undo passes the guards of all devices, its own among them`() throws {
+  @Test func `an undo that would delete many stops before it changes anything, unless a person allowed it`() throws {
     let run = try run((0..<8).map { Save(.add, .random(), card("Person \($0)")) })
-    try undo(run)
-    let start = try account.cloud.begin(TestAccount.nowhere)
-    let entries = try account.cloud.listing(after: 8, limit: 100, run: start.run).entries
+    let before = try state()
+    let deletions = UndoDeletions(count: 8, total: 8)
+    let stopped = try history.undo(run, from: .start, mode: .guarded)
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions))
+    #expect(try history.deletions(undoing: run) == deletions)
+    let preview = try history.undo(run, from: .start, mode: .dryRun)
+    #expect(preview.stopped == deletions && preview.contacts.count == 8)
+    #expect(try state() == before)
+    #expect(try log().map(\.run) == [run])
+    let undone = try undo(run, mode: .allowed)
+    // It is done: nothing is left that it would have to stop at.
+    #expect(try history.undo(run, from: .start, mode: .guarded).stopped == nil)
+    var entries = try deletedEntries()
     #expect(entries.count == 8)
-    #expect(entries.allSatisfy { $0.deletionAllowed })
+    #expect(entries.allSatisfy { $0.deletionAllowed && $0.undo == undone.run })
+    // Undone itself, it deletes nobody; and the undo of that stops again.
+    let again = try undo(undone.run, mode: .guarded)
+    #expect(try state() == before)
+    #expect(try history.undo(again.run, from: .start, mode: .guarded).stopped == deletions)
+    for id in before.keys.sorted().prefix(3) {
+      _ = try store.trash(id, base: #require(try store.contact(id)).ids.primary)
+    }
+    entries = try deletedEntries()
+    #expect(entries.count == 3)
+    #expect(entries.allSatisfy { !$0.deletionAllowed && $0.undo == nil })
+  }
+
+  @Test func `fewer than a guard stops at an undo deletes at once, and they count at all devices`() throws {
+    try run((0..<60).map { Save(.add, .random(), card("Person \($0)")) })
+    let run = try run((0..<6).map { Save(.add, .random(), card("New \($0)")) })
+    #expect(try history.deletions(undoing: run) == nil)
+    let undone = try undo(run, mode: .guarded)
+    let entries = try deletedEntries()
+    #expect(entries.count == 6)
+    #expect(entries.allSatisfy { !$0.deletionAllowed && $0.undo == undone.run })
+  }
+
+  @Test func `what was changed since is not counted, and what another device touched in between is counted once`() throws {
+    let ids = (0..<9).map { _ in UniqueID.random() }
+    let first = try run(ids.indices.map { Save(.add, ids[$0], card("Person \($0)")) })
+    _ = try store.update(ids[0], base: primary(card("Person 0")), card: card("Edited"), now: now)
+    _ = try store.trash(ids[1], base: primary(card("Person 1")))
+    // Changed and changed back.
+    _ = try store.update(ids[2], base: primary(card("Person 2")), card: card("Edited 2"), now: now)
+    _ = try store.update(ids[2], base: primary(card("Edited 2")), card: card("Person 2"), now: now)
+    #expect(try history.deletions(undoing: first) == UndoDeletions(count: 7, total: 8))
+    #expect(try undo(first, mode: .dryRun).contacts.count { $0.effect == .toTrash } == 7)
+  }
+
+  /// As a device hears of them.
+  private func deletedEntries() throws -> [CloudEntry] {
+    let cloud = AccountCloud(account.database, account: account.id, book: account.book)
+    let start = try cloud.begin(TestAccount.nowhere)
+    defer { try? cloud.abandon(run: start.run) }
+    return try cloud.listing(after: 0, limit: 1000, run: start.run).entries.filter { $0.state == .deleted }
+  }
+
+  // MARK: What others did between a run's changes
+
+  /// A run of a device whose saves others come in between of.
+  private func run(inSteps steps: [(Save, between: () throws -> Void)]) throws -> UniqueID {
+    let start = try account.cloud.begin(TestAccount.nowhere)
+    for (save, between) in steps {
+      #expect(try account.cloud.save([save], run: start.run).allSatisfy { $0.isSaved })
+      try between()
+    }
+    _ = try account.cloud.finish(RunFinish([], through: 0), run: start.run)
+    return start.run
+  }
+
+  @Test func `an undo goes back to what another made of a contact in between, and names it`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("A"))])
+    let run = try run(inSteps: [
+      (
+        Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("B")),
+        { _ = try store.update(id, base: primary(card("B")), card: card("Web"), now: now) }
+      ),
+      (Save(.overwrite(base: try primary(card("Web")), conflict: true), id, card("C")), {}),
+    ])
+    let preview = try undo(run, mode: .dryRun).contacts
+    #expect(preview.map(\.effect) == [.putBack])
+    #expect(try history.editsBetween(run) == preview)
+    let undone = try undo(run)
+    #expect(undone.contacts == preview)
+    let between = try #require(undone.contacts.first?.between)
+    #expect(between.kind == .edit && between.device == nil)
+    let edit = try #require(try log().first { $0.kind == .edit })
+    #expect(abs(between.madeAt.milliseconds - edit.startedAt.milliseconds) < 2)
+    #expect(try store.contact(id)?.card == card("Web"))
+    #expect(try history.editsBetween(run) == preview, "still named, now that it is done")
+    // Again: nothing is left. And back.
+    #expect(try undo(run).contacts.isEmpty)
+    try undo(undone.run)
+    #expect(try store.contact(id)?.card == card("C"))
+    #expect(try undo(run).contacts.map(\.between) == [between])
+    #expect(try store.contact(id)?.card == card("Web"))
+    _ = try store.update(id, base: primary(card("Web")), card: card("Since"), now: now)
+    #expect(try undo(run).contacts == [UndoneContact(id: id, name: "Since", effect: .changedSince)])
+    #expect(try history.editsBetween(run).isEmpty)
+  }
+
+  @Test func `of several edits in between the last one stands again`() throws {
+    let id = UniqueID.random()
+    let run = try run(inSteps: [
+      (
+        Save(.add, id, card("A")), { _ = try store.update(id, base: primary(card("A")), card: card("Web"), now: now) }
+      ),
+      (
+        Save(.overwrite(base: try primary(card("Web")), conflict: false), id, card("B")),
+        {
+          _ = try store.update(id, base: primary(card("B")), card: card("Web 2"), now: now)
+          _ = try store.update(id, base: primary(card("Web 2")), card: card("Web 3"), now: now)
+        }
+      ),
+      (Save(.overwrite(base: try primary(card("Web 3")), conflict: false), id, card("C")), {}),
+    ])
+    let contacts = try undo(run).contacts
+    // The run had made the contact: without the edits it would have gone to the trash.
+    #expect(contacts.map(\.effect) == [.putBack] && contacts.first?.between?.kind == .edit)
+    #expect(try store.contact(id)?.card == card("Web 3"))
+    #expect(try store.count() == 1)
+  }
+
+  @Test func `a deletion in between stands again, and counts`() throws {
+    let ids = (0..<6).map { _ in UniqueID.random() }
+    try run(ids.indices.map { Save(.add, ids[$0], card("P\($0)")) })
+    let test = self
+    var steps: [(Save, between: () throws -> Void)] = []
+    for (index, id) in ids.enumerated() {
+      steps.append(
+        (
+          Save(.overwrite(base: try primary(card("P\(index)")), conflict: false), id, card("Q\(index)")),
+          { _ = try test.store.trash(id, base: primary(card("Q\(index)"))) }
+        ))
+      steps.append((Save(.revive, id, card("R\(index)")), {}))
+    }
+    let run = try run(inSteps: steps)
+    #expect(try history.deletions(undoing: run) == UndoDeletions(count: 6, total: 6))
+    let contacts = try undo(run).contacts
+    #expect(contacts.allSatisfy { $0.effect == .toTrash && $0.between?.kind == .edit } && contacts.count == 6)
+    #expect(try store.count() == 0)
+    #expect(try store.contact(ids[0])?.card == card("Q0"))
+  }
+
+  @Test func `what was changed and changed back in between is no edit to stop at`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("A"))])
+    let run = try run(inSteps: [
+      (
+        Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("B")),
+        { _ = try store.update(id, base: primary(card("B")), card: card("A"), now: now) }
+      ),
+      (Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("C")), {}),
+    ])
+    #expect(try undo(run).contacts.map(\.between) == [nil])
+    #expect(try store.contact(id)?.card == card("A"))
+  }
+
+  @Test func `a run that changed a contact twice is named once for it, in a dry run too`() throws {
+    let id = UniqueID.random()
+    try run([Save(.add, id, card("A"))])
+    let run = try run(inSteps: [
+      (Save(.overwrite(base: try primary(card("A")), conflict: false), id, card("B")), {}),
+      (Save(.overwrite(base: try primary(card("B")), conflict: false), id, card("C")), {}),
+    ])
+    #expect(try undo(run, mode: .dryRun).contacts.map(\.effect) == [.putBack])
   }
 
   @Test func `a run of another account, and one that is forgotten, cannot be undone`() throws {
@@ -200,14 +364,14 @@ import Testing
     try run([Save(.add, id, card("Ann"))])
     let run = try run([Save(.overwrite(base: try primary(card("Ann")), conflict: false), id, card("Ann 2"))])
     let other = AccountHistory(account.database, account: try TestAccount().id)
-    #expect(throws: CloudError.self) { try other.undo(run, from: .start, isDryRun: false) }
+    #expect(throws: CloudError.self) { try other.undo(run, from: .start, mode: .allowed) }
     #expect(try other.log(before: nil, limit: 10).isEmpty)
     let version = try #require(account.versions(id).first)
     #expect(try other.restore(version: version.id, of: id) == .gone)
     #expect(try other.keep(version: version.id, of: id) == false)
     try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")
     _ = try Retention(account.database).purge(account: account.id)
-    #expect(throws: CloudError.self) { try history.undo(run, from: .start, isDryRun: false) }
+    #expect(throws: CloudError.self) { try history.undo(run, from: .start, mode: .allowed) }
     #expect(try store.contact(id)?.card == card("Ann 2"))
     try account.sql(
       "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
@@ -246,7 +410,7 @@ import Testing
     try account.sql("UPDATE accounts SET database_version = 0 WHERE account_id = \(account.id)")
     try account.sql(
       "UPDATE contact_versions SET primary_id = \(UniqueID.random()) WHERE account_id = \(account.id)")
-    #expect(try undo(second, isDryRun: true).contacts.map(\.effect) == [.putBack])
+    #expect(try undo(second, mode: .dryRun).contacts.map(\.effect) == [.putBack])
     let undone = try undo(second)
     #expect(undone.contacts.map(\.effect) == [.putBack])
     #expect(try store.contact(id)?.card == card("Ann"))
@@ -265,9 +429,9 @@ import Testing
         Save(.overwrite(base: try primary(before[index]), conflict: false), ids[index], card("Edited \(index)"))
       })
     try account.sql("DELETE FROM parts WHERE account_id = \(account.id)")
-    for isDryRun in [true, false] {
+    for mode in [UndoMode.dryRun, .guarded] {
       let effects = Dictionary(
-        uniqueKeysWithValues: try undo(second, isDryRun: isDryRun).contacts.map { ($0.id, $0.effect) })
+        uniqueKeysWithValues: try undo(second, mode: mode).contacts.map { ($0.id, $0.effect) })
       #expect(effects == [ids[0]: .refused, ids[1]: .putBack])
     }
     #expect(try store.contact(ids[0])?.card == card("Edited 0"))
@@ -303,4 +467,8 @@ import Testing
     try undo(run)
     #expect(try store.contact(id)?.card == card("Ann Laptop"))
   }
+}
+
+extension SaveOutcome {
+  fileprivate var isSaved: Bool { if case .saved = self { true } else { false } }
 }

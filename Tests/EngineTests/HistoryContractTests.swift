@@ -26,7 +26,7 @@ import Web
     #expect(entry.example == "Ann Lee")
     let prefix = try #require(HexPrefix(run.description.prefix(9)))
     #expect(try setting.history.runs(beginningWith: prefix) == [entry])
-    #expect(try setting.undo(run, isDryRun: true).effects == [.toTrash])
+    #expect(try setting.undo(run, mode: .dryRun).effects == [.toTrash])
     #expect(try setting.account.cards == [id: card])
     let undone = try setting.undo(run)
     #expect(undone.effects == [.toTrash])
@@ -35,6 +35,45 @@ import Web
     let undo = try #require(undone.undo)
     #expect(try setting.undo(undo).effects == [.broughtBack])
     #expect(try setting.account.cards == [id: card])
+  }
+
+  @Test(arguments: HistoryKind.allCases)
+  func `an undo names what another made of a contact between two changes of the run, and goes no further`(
+    _ kind: HistoryKind
+  ) throws {
+    let setting = try HistorySetting(kind)
+    let cards = (1...4).map { Cards.person("Ann Lee", uid: "ann", phone: "\($0)") }
+    let primaries = try cards.map { try #require(RecordID(card: $0)) }
+    let id = try setting.account.create(cards[0])
+    let run = try setting.cloud.begin(CloudContractTests.nowhere).run
+    _ = try setting.cloud.save(
+      [CloudContractTests.save(id, .overwrite(base: primaries[0], conflict: false), cards[1])], run: run)
+    try setting.account.edit(id, cards[2])
+    _ = try setting.cloud.save(
+      [CloudContractTests.save(id, .overwrite(base: primaries[2], conflict: true), cards[3])], run: run)
+    _ = try setting.cloud.finish(CloudContractTests.finish([], through: 0), run: run)
+    let preview = try setting.undone(run, mode: .dryRun).contacts
+    #expect(preview.map(\.effect) == [.putBack] && preview.first?.between?.kind == .edit)
+    #expect(preview.first?.between?.device == nil)
+    #expect(try setting.undone(run, mode: .guarded).contacts == preview)
+    #expect(try setting.account.cards == [id: cards[2]])
+  }
+
+  @Test(arguments: HistoryKind.allCases) func `an undo that would delete many stops, says so, and goes on when told to`(
+    _ kind: HistoryKind
+  ) throws {
+    let setting = try HistorySetting(kind)
+    let cards = (0..<6).map { Cards.person("Ann Number\($0)", uid: "u\($0)") }
+    let run = try setting.run(cards.map { CloudContractTests.add(.random(), $0) })
+    let deletions = UndoDeletions(count: 6, total: 6)
+    let stopped = try setting.history.undo(run, from: .start, mode: .guarded)
+    #expect(stopped == UndoStep(undo: nil, contacts: [], next: nil, stopped: deletions))
+    #expect(try setting.history.undo(run, from: .start, mode: .dryRun).stopped == deletions)
+    #expect(try setting.account.cards.count == 6)
+    let undo = try #require(try setting.undo(run).undo)
+    #expect(try setting.account.cards.isEmpty)
+    #expect(try setting.undo(undo, mode: .guarded).effects.count == 6)
+    #expect(Set(try setting.account.cards.values) == Set(cards))
   }
 
   @Test(arguments: HistoryKind.allCases) func `a lost version is listed, shown, restored or kept`(_ kind: HistoryKind)
@@ -99,7 +138,7 @@ import Web
     // An undo that somebody made up, and a place beyond every number.
     let bob = try mine.run([CloudContractTests.add(.random(), Cards.person("Bob Hill", uid: "bob"))])
     let step = try mine.history.undo(
-      bob, from: UndoPosition(undo: run, place: .change(1 << 53)), isDryRun: false)
+      bob, from: UndoPosition(undo: run, place: .change(1 << 53)), mode: .allowed)
     #expect(step.contacts.isEmpty)
     #expect(step.undo != run)
     #expect(try theirs.account.cards == before)

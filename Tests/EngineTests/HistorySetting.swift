@@ -38,16 +38,21 @@ struct HistorySetting {
     return run
   }
 
-  func undo(_ run: UniqueID, isDryRun: Bool = false) throws -> (undo: UniqueID?, effects: [UndoEffect]) {
+  func undo(_ run: UniqueID, mode: UndoMode = .allowed) throws -> (undo: UniqueID?, effects: [UndoEffect]) {
+    let (undo, contacts) = try undone(run, mode: mode)
+    return (undo, contacts.map(\.effect))
+  }
+
+  func undone(_ run: UniqueID, mode: UndoMode = .allowed) throws -> (undo: UniqueID?, contacts: [UndoneContact]) {
     var position: UndoPosition? = .start
-    var effects: [UndoEffect] = []
+    var contacts: [UndoneContact] = []
     var undo: UniqueID?
     while let from = position {
-      let step = try history.undo(run, from: from, isDryRun: isDryRun)
-      effects += step.contacts.map(\.effect)
+      let step = try history.undo(run, from: from, mode: mode)
+      contacts += step.contacts
       undo = step.undo
       position = step.next
     }
-    return (undo, effects)
+    return (undo, contacts)
   }
 }

@@ -35,7 +35,7 @@ import Testing
           return
         }
         var position: UndoPosition? = .start
-        while let from = position { position = try history.undo(run, from: from, isDryRun: false).next }
+        while let from = position { position = try history.undo(run, from: from, mode: .allowed).next }
       }
       try device.sync()
       device.fault = nil

@@ -12,7 +12,7 @@ import Testing
     skeleton: [0xFF, 0, 13, 10], cuts: [DetachedCard.Cut(offset: 2, length: 700, digest: digest)])
   static let entry = CloudEntry(
     id: id, ids: RecordIDs(primary: primary, secondary: primary), uid: "Zoë", change: -1,
-    editedAt: Timestamp(milliseconds: -5), state: .deleted, deletionAllowed: true)
+    editedAt: Timestamp(milliseconds: -5), state: .deleted, deletionAllowed: true, undo: id)
 
   static let requests: [CloudRequest] = [
     .status(BookPosition(hashOfHashes: primary, seen: 5, encoding: EncodingVersion(number: 7))),
@@ -58,8 +58,8 @@ import Testing
 
   static let historyRequests: [HistoryRequest] = [
     .log(before: nil, limit: 5), .log(before: LogPlace(firstChange: 7, run: id), limit: -1),
-    .runs(prefix: prefix), .undo(run: id, from: .start, isDryRun: true),
-    .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), isDryRun: false), .review(limit: 3),
+    .runs(prefix: prefix), .undo(run: id, from: .start, mode: .dryRun),
+    .undo(run: id, from: UndoPosition(undo: id, place: .contact(id)), mode: .allowed), .review(limit: 3),
     .cards(version: id, contact: id), .restore(version: id, contact: id), .keep(version: id, contact: id), .reviewCount,
     .contacts(.id(prefix), limit: 2), .contacts(.name("Zoë"), limit: 2), .versions(contact: id, before: nil, limit: 9),
     .versions(contact: id, before: id, limit: 9), .versionsBeginning(prefix: prefix), .trash(before: nil, limit: 1),
@@ -88,6 +88,16 @@ import Testing
       UndoStep(
         undo: nil, contacts: [UndoneContact(id: id, name: "Ann", effect: .changedSince)],
         next: UndoPosition(undo: nil, place: .change(9)))),
+    .undo(
+      UndoStep(
+        undo: id,
+        contacts: [
+          UndoneContact(
+            id: id, name: "Ann", effect: .putBack,
+            between: EditBetween(kind: .sync, device: "Zoë", madeAt: entry.editedAt)),
+          UndoneContact(
+            id: id, name: "", effect: .toTrash, between: EditBetween(kind: nil, device: nil, madeAt: entry.editedAt)),
+        ], next: nil, stopped: UndoDeletions(count: 6, total: 7))),
     .review([
       ReviewItem(
         version: id, contact: id, name: "Ann", device: nil, editedAt: entry.editedAt, lostAt: entry.editedAt,

@@ -48,12 +48,16 @@ import Testing
       $ contacts2web sync
       nothing has changed
       $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-6)
+      ! contacts2web: this undo would delete 60 of 60 contacts: nothing was changed
+      ! hint: they would leave the cloud and, with the next sync, every device's folder: …
+      ? 2
+      $ contacts2web undo --home second --allow-deletions $(contacts2web log --limit 1 | cut -c-6)
       undid the undo of … at 20…Z: 60 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
       to the address book: 60 deleted
       $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-8) --json
-      {"run":"…","undo":"…","dry_run":false,"brought_back":60,"put_back":0,"to_trash":0,"removed":0,"staying":[]}
+      {"run":"…","undo":"…","dry_run":false,"brought_back":60,"put_back":0,"to_trash":0,"removed":0,"staying":[],"between":[],"outcome":"done","message":""}
       $ contacts2web sync --home second
       to the address book: 60 added
       $ (cd phone; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
@@ -109,12 +113,16 @@ import Testing
       undid the sync of … at 20…Z: 1 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web undo
+      undid the undo of … at 20…Z: 1 brought back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web undo $(contacts2web log | grep "sync: 1 overwritten" | cut -c-8)
       undid the sync of … at 20…Z: 1 put back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
-      to the address book: 1 overwritten, 1 deleted
-      $ grep TEL people/*.vcf
+      to the address book: 1 overwritten
+      $ grep -h TEL people/*.vcf
       TEL:1
+      TEL:2
       """
     ).play(on: machine)
   }

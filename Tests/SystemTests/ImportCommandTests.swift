@@ -113,7 +113,7 @@ import Testing
       would undo the import of … at 20…Z: 1 put back, 1 removed
       ! dry run: nothing was changed
       $ contacts2web undo $(cat step) --json
-      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":1,"to_trash":0,"removed":1,"staying":[]}
+      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":1,"to_trash":0,"removed":1,"staying":[],"between":[],"outcome":"done","message":""}
       $ contacts2web undo $(cat step)
       ! contacts2web: the log has no run …
       ! hint: contacts2web log lists what can be undone
@@ -255,6 +255,10 @@ import Testing
       undid the import of … at 20…Z: 249 removed
       ! the next sync carries it to the cloud; where it has the contacts already, --allow-deletions is needed
       ? 2
+      $ contacts2web undo
+      ! contacts2web: the last import is taken back already
+      ! hint: contacts2web log lists what came before it: contacts2web undo RUN takes that back
+      ? 1
       $ ls people
       7.vcf
       """

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPServer
+import PostgreSQL
 import Sync
 import Testing
 
@@ -93,6 +94,94 @@ import Testing
     #expect(try site.get("/log/\(undo)").text.contains("This undid: Phone &amp; &lt;co&gt; synced, 3 deleted"))
     #expect(try site.post("/log/\(undo)/undo", []).status == 303)
     #expect(try site.store.count() == 1, "undone, the undo takes them away again")
+  }
+
+  @Test func `an undo that would delete many asks first, tells how many and from where, and goes ahead when told to`()
+    throws
+  {
+    let phone = try TestDevice(site, name: "Phone & <co>")
+    let run = try phone.run(
+      (0..<7).map { number in
+        let card = card("UID:m\(number)", "N:Many\(number);Anna;;;", "FN:Anna Many\(number)")
+        return Save(
+          id: .random(), operation: .add, card: DetachedCard(card), parts: [],
+          editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      })
+    let page = try site.get("/log/\(run)").text
+    #expect(page.contains("7 of your 7 contacts") && page.contains("You are asked before it does"))
+    let asked = try site.post("/log/\(run)/undo", [("back", "/contacts")])
+    #expect(asked.header("location") == "/log/\(run)/undo?back=%2Fcontacts")
+    #expect(try site.store.count() == 7)
+    let question = try site.get(try #require(asked.header("location"))).text
+    #expect(question.contains("<h1>Delete 7 contacts?</h1>") && question.contains("7 of your 7 contacts"))
+    #expect(question.contains("<li><bdi>Phone &amp; &lt;co&gt;</bdi></li>"))
+    #expect(question.contains("name=\"deletions\" value=\"7\"") && question.contains("name=\"back\" value=\"/contacts\""))
+    #expect(question.contains("href=\"/contacts\">Keep everything"))
+    #expect(try site.get("/log/\(run)/undo?back=//evil.example").text.contains("name=\"back\" value=\"/contacts\""))
+    // Told a smaller number, the person is asked anew.
+    let again = try site.post("/log/\(run)/undo", [("deletions", "6"), ("back", "/log")])
+    #expect(again.header("location") == "/log/\(run)/undo?back=%2Flog")
+    #expect(try site.store.count() == 7)
+    let done = try site.post("/log/\(run)/undo", [("deletions", "7"), ("back", "/contacts")])
+    #expect(done.header("location")?.hasPrefix("/contacts?done=undone&undo=run.") == true)
+    #expect(try site.store.count() == 0)
+    #expect(try deletions().allSatisfy { $0 })
+    // Sent twice, and asked for what is done.
+    #expect(
+      try site.post("/log/\(run)/undo", [("deletions", "7")]).header("location") == "/log/\(run)?done=nothing-undone")
+    #expect(try site.get("/log/\(run)/undo").header("location") == "/log/\(run)")
+    #expect(try pressUndo(done).status == 303)
+    #expect(try site.store.count() == 7, "undone, the undo brings them back unasked")
+  }
+
+  @Test func `an undo that deletes few asks nobody, and counts at the devices`() throws {
+    _ = try site.add("UID:f", "N:Few;Anna;;;", "FN:Anna Few")
+    let run = try site.lastRun()
+    #expect(!(try site.get("/log/\(run)").text.contains("You are asked")))
+    #expect(try site.get("/log/\(run)/undo").header("location") == "/log/\(run)")
+    #expect(try site.post("/log/\(run)/undo", []).header("location")?.contains("done=undone") == true)
+    #expect(try deletions() == [false])
+  }
+
+  /// Whether the devices' guards pass them, of each contact in the trash.
+  private func deletions() throws -> [Bool] {
+    let rows = try site.application.database.run(
+      site.account,
+      "SELECT trash_allowed FROM contacts WHERE account_id = \(site.account) AND trashed_at IS NOT NULL")
+    return try rows.map { row throws(PostgresError) in try row.bool(0) }
+  }
+
+  private func card(_ lines: String...) -> [UInt8] {
+    Array((["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD"]).map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  @Test func `what others changed between two changes of a run is named, before the undo and after it`() throws {
+    let id = try site.add("UID:b", "N:Between;Anna;;;", "FN:Anna Between")
+    let phone = try TestDevice(site, name: "Phone")
+    let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
+    let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+    func save(_ note: String) throws {
+      let base = try #require(try site.store.contact(id)).ids.primary
+      let card = card("UID:b", "N:Between;Anna;;;", "FN:Anna Between", "NOTE:\(note)")
+      let save = Save(
+        id: id, operation: .overwrite(base: base, conflict: false), card: DetachedCard(card), parts: [],
+        editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      guard case .saved = try cloud.save([save], run: run)[0] else { throw SiteError.notStored }
+    }
+    try save("first")
+    #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", "browser")).status == 303)
+    try save("second")
+    let page = try site.get("/log/\(run)").text
+    #expect(page.contains("What others changed in between") && page.contains("Changed in the browser, "))
+    #expect(page.contains("would be as it was changed in the browser in between"))
+    #expect(page.contains("href=\"/contacts/\(id)/history\""))
+    let undone = try site.post("/log/\(run)/undo", [("back", "/contacts")])
+    #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=undone-to-edits&undo=run.") == true)
+    #expect(try site.card(id).contains("NOTE:browser"))
+    let after = try site.get(try #require(undone.header("location"))).text
+    #expect(after.contains("What others changed in between") && after.contains("Anna Between"))
+    #expect(try pressUndo(undone).status == 303)
+    #expect(try site.card(id).contains("NOTE:second"))
   }
 
   @Test func `the log goes back page by page`() throws {

@@ -40,8 +40,17 @@ extension WireWriter {
       $0.put($1.id)
       $0.put($1.name)
       $0.put($1.effect.rawValue)
+      $0.put(optional: $1.between) {
+        $0.put(optional: $1.kind) { $0.put($1.rawValue) }
+        $0.put(optional: $1.device) { $0.put($1) }
+        $0.put($1.madeAt)
+      }
     }
     put(optional: step.next) { $0.put($1) }
+    put(optional: step.stopped) {
+      $0.put($1.count)
+      $0.put($1.total)
+    }
   }
 
   mutating func put(_ item: ReviewItem) {
@@ -108,9 +117,17 @@ extension WireReader {
       undo: try optional { try $0.uniqueID() },
       contacts: try each { reader in
         UndoneContact(
-          id: try reader.uniqueID(), name: try reader.string(), effect: try reader.value(UndoEffect.self))
+          id: try reader.uniqueID(), name: try reader.string(), effect: try reader.value(UndoEffect.self),
+          between: try reader.optional { try $0.editBetween() })
       },
-      next: try optional { try $0.undoPosition() })
+      next: try optional { try $0.undoPosition() },
+      stopped: try optional { UndoDeletions(count: try $0.int64(), total: try $0.int64()) })
+  }
+
+  private mutating func editBetween() throws -> EditBetween {
+    EditBetween(
+      kind: try optional { try $0.value(RunKind.self) }, device: try optional { try $0.string() },
+      madeAt: try timestamp())
   }
 
   mutating func reviewItem() throws -> ReviewItem {

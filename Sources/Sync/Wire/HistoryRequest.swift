@@ -4,7 +4,7 @@ package import Contacts
 package enum HistoryRequest: Equatable, Sendable {
   case log(before: LogPlace?, limit: Int64)
   case runs(prefix: HexPrefix)
-  case undo(run: UniqueID, from: UndoPosition, isDryRun: Bool)
+  case undo(run: UniqueID, from: UndoPosition, mode: UndoMode)
   case review(limit: Int64)
   case cards(version: UniqueID, contact: UniqueID)
   case restore(version: UniqueID, contact: UniqueID)
@@ -19,7 +19,7 @@ package enum HistoryRequest: Equatable, Sendable {
   /// True for what changes contacts, unless it fails.
   package var changesContacts: Bool {
     switch self {
-    case .undo(_, _, let isDryRun): !isDryRun
+    case .undo(_, _, let mode): mode != .dryRun
     case .restore, .restoreContacts: true
     case .log, .runs, .review, .cards, .keep, .reviewCount, .contacts, .versions, .versionsBeginning, .trash: false
     }
@@ -39,11 +39,11 @@ package enum HistoryRequest: Equatable, Sendable {
     case .runs(let prefix):
       writer.put(2 as UInt8)
       writer.put(prefix.text)
-    case .undo(let run, let position, let isDryRun):
+    case .undo(let run, let position, let mode):
       writer.put(3 as UInt8)
       writer.put(run)
       writer.put(position)
-      writer.put(isDryRun)
+      writer.put(mode.rawValue)
     case .review(let limit):
       writer.put(4 as UInt8)
       writer.put(limit)
@@ -93,7 +93,8 @@ package enum HistoryRequest: Equatable, Sendable {
       self = .log(before: before, limit: try reader.int64())
     case 2: self = .runs(prefix: try reader.prefix())
     case 3:
-      self = .undo(run: try reader.uniqueID(), from: try reader.undoPosition(), isDryRun: try reader.bool())
+      self = .undo(
+        run: try reader.uniqueID(), from: try reader.undoPosition(), mode: try reader.value(UndoMode.self))
     case 4: self = .review(limit: try reader.int64())
     case 5: self = .cards(version: try reader.uniqueID(), contact: try reader.uniqueID())
     case 6: self = .restore(version: try reader.uniqueID(), contact: try reader.uniqueID())
@@ -119,8 +120,7 @@ extension CloudHistory {
       switch request {
       case .log(let before, let limit): return .log(try log(before: before, limit: Int(clamping: limit)))
       case .runs(let prefix): return .log(try runs(beginningWith: prefix))
-      case .undo(let run, let position, let isDryRun):
-        return .undo(try undo(run, from: position, isDryRun: isDryRun))
+      case .undo(let run, let position, let mode): return .undo(try undo(run, from: position, mode: mode))
       case .review(let limit): return .review(try review(limit: Int(clamping: limit)))
       case .cards(let version, let contact): return .cards(try cards(version: version, of: contact))
       case .restore(let version, let contact): return .restore(try restore(version: version, of: contact))

@@ -34,6 +34,7 @@ extension WireWriter {
     put(entry.editedAt)
     put(entry.state.rawValue)
     put(entry.deletionAllowed)
+    put(optional: entry.undo) { $0.put($1) }
   }
 
   mutating func put(_ card: DetachedCard) {
@@ -144,7 +145,8 @@ extension WireReader {
   mutating func entry() throws -> CloudEntry {
     CloudEntry(
       id: try uniqueID(), ids: RecordIDs(primary: try recordID(), secondary: try recordID()), uid: try string(),
-      change: try int64(), editedAt: try timestamp(), state: try value(RecordState.self), deletionAllowed: try bool())
+      change: try int64(), editedAt: try timestamp(), state: try value(RecordState.self), deletionAllowed: try bool(),
+      undo: try optional { try $0.uniqueID() })
   }
 
   mutating func detachedCard() throws -> DetachedCard {

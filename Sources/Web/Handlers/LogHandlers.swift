@@ -22,25 +22,41 @@ enum LogHandlers {
   static func run(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
     var contacts: [UndoneContact] = []
+    var deletions: UndoDeletions?
     var position: UndoPosition? = .start
     while let from = position, contacts.count < shownContacts {
-      let step = try visit.history.undo(id, from: from, isDryRun: true)
+      let step = try visit.history.undo(id, from: from, mode: .dryRun)
       contacts += step.contacts
+      deletions = deletions ?? step.stopped
       position = step.next
     }
     let view = RunView(
       entry: entry, undone: try entry.undoes.flatMap { try self.entry($0, visit) },
       contacts: Array(contacts.prefix(shownContacts)),
-      hasMore: position != nil || contacts.count > shownContacts)
+      hasMore: position != nil || contacts.count > shownContacts, deletions: deletions,
+      between: try visit.history.editsBetween(id))
     return .page(RunPage.html(view, visit.frame))
   }
 
-  /// Leads back to where the button was pressed. Sent twice, the second finds nothing left to undo.
+  /// Asks before an undo deletes many contacts.
+  static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
+    guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
+    let devices = try visit.application.devices.list(account: visit.account).map(\.name)
+    let view = UndoQuestion(
+      entry: entry, deletions: deletions, devices: devices,
+      back: SignInHandlers.local(visit.request.query("back") ?? "/log/\(id)"))
+    return .page(UndoPage.html(view, visit.frame))
+  }
+
+  /// Leads back to where the button was pressed. Sent twice, the second finds nothing left to undo. Where it deletes more than
+  /// the person was told, the question comes first.
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     guard try entry(id, visit) != nil else { return .redirect(to: "/log" + Notice.gone.query()) }
-    let result = try undo(id, visit)
+    let result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
+    guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
     let parts = path.split(separator: "/")
     // A contact that went to the trash by it has no page any more.
     if parts.first == "contacts", parts.count > 1,
@@ -49,21 +65,36 @@ enum LogHandlers {
       path = "/contacts"
     }
     if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
+    if result.between > 0 {
+      // Whose edits stand again is named there.
+      return .redirect(to: "/log/\(id)" + Notice.undoneToEdits.query(undo: result.run.map(Undo.run)))
+    }
     let notice: Notice = result.changed == 0 ? .nothingToUndo : result.stayed > 0 ? .partlyUndone : .undone
     return .redirect(to: path + notice.query(undo: result.changed > 0 ? result.run.map(Undo.run) : nil))
   }
 
-  /// Undoes a run, as far as it comes in the time that a browser waits.
-  static func undo(_ id: UniqueID, _ visit: Visit) throws -> UndoResult {
+  /// Undoes a run, as far as it comes in the time that a browser waits. `told`: how many contacts the person was told would be
+  /// deleted, and agreed to.
+  static func undo(_ id: UniqueID, _ visit: Visit, told: Int64 = 0) throws -> UndoResult {
     var result = UndoResult()
+    var mode = UndoMode.guarded
     let deadline = MonotonicClock.milliseconds() + patience
     var position: UndoPosition? = .start
     while let from = position {
       guard MonotonicClock.milliseconds() < deadline else { return result }
-      let step = try visit.history.undo(id, from: from, isDryRun: false)
+      let step = try visit.history.undo(id, from: from, mode: mode)
+      if let stopped = step.stopped {
+        guard stopped.count <= told else {
+          result.isStopped = true
+          return result
+        }
+        mode = .allowed
+        continue
+      }
       result.run = step.undo
       result.changed += step.contacts.count { $0.effect.changesContact }
       result.stayed += step.contacts.count { !$0.effect.changesContact }
+      result.between += step.contacts.count { $0.between != nil }
       position = step.next
     }
     result.isFinished = true
@@ -76,7 +107,11 @@ enum LogHandlers {
     var run: UniqueID?
     var changed = 0
     var stayed = 0
+    /// Those that went back to what others had made of them between two changes of the run.
+    var between = 0
     var isFinished = false
+    /// It would delete more than the person was told: nothing was changed.
+    var isStopped = false
   }
 
   private static func entry(_ id: UniqueID, _ visit: Visit) throws(CloudError) -> LogEntry? {

@@ -44,8 +44,13 @@ enum LogWords {
   }
 
   /// What undoing does to a contact; by what the run had done to it.
-  static func effect(_ effect: UndoEffect) -> String {
-    switch effect {
+  static func effect(_ contact: UndoneContact) -> String {
+    if let edit = contact.between {
+      let author = VersionWords.author(edit.kind, edit.device)
+      return contact.effect == .toTrash
+        ? "would go to the trash again, where it was put \(author)" : "would be as it was changed \(author) in between"
+    }
+    return switch contact.effect {
     case .toTrash: "would go to the trash"
     case .broughtBack: "would come back"
     case .putBack: "would be as it was before"

@@ -6,7 +6,8 @@ package enum Notice: String, Sendable, CaseIterable {
   case saved, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
   case versionRestored = "version", used, kept, reopened, gone
-  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone", moreToUndo = "more-to-undo"
+  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
+  case undoneToEdits = "undone-to-edits", moreToUndo = "more-to-undo"
   case passwordChanged = "password", sortChanged = "sort", policyChanged = "policy", othersSignedOut = "others"
   case revoked
 
@@ -29,6 +30,7 @@ package enum Notice: String, Sendable, CaseIterable {
       "That is not there any more: somebody has dealt with it already, or its time in the trash or the history is over."
     case .undone: "Undone."
     case .partlyUndone: "Undone, except for what was changed since. Those contacts stay as they are."
+    case .undoneToEdits: "Undone. Where others changed a contact in between, it is as they left it: see below."
     case .nothingToUndo: "There is nothing left to undo: everything was changed since, or is as it was before."
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .passwordChanged: "Your password is changed, and you are signed out everywhere else."

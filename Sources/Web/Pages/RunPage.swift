@@ -10,6 +10,10 @@ struct RunView: Sendable, Equatable {
   var contacts: [UndoneContact]
   /// There are more contacts than these.
   var hasMore: Bool
+  /// What undoing would delete, where that is so many that the person is asked first.
+  var deletions: UndoDeletions?
+  /// The contacts that undoing takes, or has taken, back to what others made of them between two of its changes.
+  var between: [UndoneContact] = []
 }
 
 enum RunPage {
@@ -27,6 +31,7 @@ enum RunPage {
       \(view.undone.map { related("This undid: \(LogWords.title($0)), \(LogWords.counts($0.counts))", $0.run) })
       \(when: entry.counts.conflicts > 0, kept(entry.counts.conflicts))
       \(undo(view, frame))
+      \(between(view.between))
       \(contacts(view))
       </main>
       """)
@@ -56,7 +61,8 @@ enum RunPage {
       return """
         <p class="panel">\(staying > 0
           ? "Nothing of it can be undone any more: its contacts were changed since, and stay as they are."
-          : "There is nothing to undo: its contacts are as they were before.")</p>
+          : view.between.isEmpty
+            ? "There is nothing to undo: its contacts are as they were before." : "There is nothing left to undo.")</p>
         """
     }
     let more = view.hasMore ? "More than " : ""
@@ -65,9 +71,31 @@ enum RunPage {
       <section class="panel stack" aria-labelledby="undo"><h2 id="undo">Undo this</h2>
       <p>\(more)\(changing) \(changing == 1 ? "contact goes" : "contacts go") back to how \(changing == 1 ? "it was" : "they were") \
       before.\(when: staying > 0, " \(stays)") Below is what happens to each.</p>
+      \(view.deletions.map { deletions -> HTML in
+        "<p>That deletes <b>\(deletions.count) of your \(deletions.total) contacts</b>. You are asked before it does.</p>"
+      })
       <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
       <p class="actions"><button class="primary">\(Icon.undo.html)Undo this</button></p></form>
       <p class="hint">The undo becomes an entry of its own, so it can be undone as well.</p></section>
+      """
+  }
+
+  private static func between(_ contacts: [UndoneContact]) -> HTML {
+    guard !contacts.isEmpty else { return "" }
+    let rows = contacts.compactMap { contact -> HTML? in
+      guard let edit = contact.between else { return nil }
+      let name = contact.name.isEmpty ? "No name" : contact.name
+      let event = "\(contact.effect == .toTrash ? "Deleted" : "Changed") \(VersionWords.author(edit.kind, edit.device))"
+      return """
+        <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
+        <span class="row-text"><span class="row-name">\(name)</span>\
+        <span class="row-detail">\(event), \(DateText.html(edit.madeAt))</span></span>\(Icon.forward.html)</a></li>
+        """
+    }
+    return """
+      <section class="stack" aria-labelledby="between"><h2 id="between">What others changed in between</h2>
+      <p class="aside">Undoing goes back to these changes and no further. Each contact’s history has what was before.</p>
+      <div class="panel links"><ul>\(rows)</ul></div></section>
       """
   }
 
@@ -78,7 +106,7 @@ enum RunPage {
       return """
         <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
         <span class="row-text"><span class="row-name">\(name)</span>\
-        <span class="row-detail">\(LogWords.effect(contact.effect))</span></span>\(Icon.forward.html)</a></li>
+        <span class="row-detail">\(LogWords.effect(contact))</span></span>\(Icon.forward.html)</a></li>
         """
     }
     return """

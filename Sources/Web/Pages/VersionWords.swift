@@ -22,7 +22,7 @@ enum VersionWords {
   }
 
   /// "by Phone", "in the browser".
-  private static func author(_ kind: RunKind?, _ device: String?) -> String {
+  static func author(_ kind: RunKind?, _ device: String?) -> String {
     switch kind {
     case .edit: device.map { "on \($0)" } ?? "in the browser"
     case .importing: device.map { "by an import on \($0)" } ?? "by an import"

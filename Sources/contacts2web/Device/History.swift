@@ -34,13 +34,15 @@ struct History {
     return first
   }
 
-  /// The last thing that this device did and nobody has undone; undos themselves aside.
+  /// The last thing that this device did and nobody has undone. That may be an undo: a second undo takes back the first. One
+  /// that was cut off goes on.
   func lastRun() throws -> LogEntry {
     var place: LogPlace?
     while true {
       let page = try cloud.log(before: place, limit: 100)
-      if let entry = page.first(where: { $0.book == signIn.bookID && $0.kind != .undo && $0.undoneBy == nil }) {
-        return entry
+      if let entry = page.first(where: { $0.book == signIn.bookID && $0.undoneBy == nil }) {
+        guard entry.kind == .undo, entry.finishedAt == nil, let undone = entry.undoes else { return entry }
+        return try run(undone.word.hex)
       }
       guard let last = page.last else {
         throw Problem("this device has done nothing that can be undone", hint: "contacts2web log lists what others did")

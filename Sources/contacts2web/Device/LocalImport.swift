@@ -15,11 +15,7 @@ struct LocalImport {
   /// Nil where there is none, or where it was taken back.
   init?(_ home: Home, _ signIn: SignIn, _ console: Console) throws {
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)
-    let importer = SourceImport(
-      book: book, home: home.path,
-      context: ImportContext(
-        now: { Timestamp(milliseconds: WallClock.milliseconds()) },
-        waiting: { console.note("another run of this device is under way; this one waits for it") }))
+    let importer = Self.importer(book, home, console)
     guard let summary = try importer.lastImport() else { return nil }
     var counts = RunCounts()
     (counts.added, counts.overwritten) = (summary.added, summary.filled)
@@ -37,11 +33,27 @@ struct LocalImport {
   func isNamed(_ text: String) -> Bool { HexPrefix(text)?.matches(entry.run) ?? false }
 
   /// No sync has come after it. One that has, carried it to the cloud: that sync is what the device did last.
-  func isLast() throws -> Bool {
+  func isLast() throws -> Bool { try Self.isLast(entry.startedAt, home) }
+
+  /// The last thing that the device did was an import, and a person has taken it back already.
+  static func isTakenBack(_ home: Home, _ signIn: SignIn, _ console: Console) throws -> Bool {
+    let importer = importer(Vdir(path: signIn.book, expecting: signIn.bookID), home, console)
+    return try importer.takenBack().map { try isLast($0, home) } ?? false
+  }
+
+  private static func importer(_ book: Vdir, _ home: Home, _ console: Console) -> SourceImport {
+    SourceImport(
+      book: book, home: home.path,
+      context: ImportContext(
+        now: { Timestamp(milliseconds: WallClock.milliseconds()) },
+        waiting: { console.note("another run of this device is under way; this one waits for it") }))
+  }
+
+  private static func isLast(_ startedAt: Timestamp, _ home: Home) throws -> Bool {
     guard File.exists(home.cache) else { return true }
     let cache = try DeviceCache(path: home.cache)
     defer { cache.close() }
-    return try cache.lastSync().map { $0 < entry.startedAt } ?? true
+    return try cache.lastSync().map { $0 < startedAt } ?? true
   }
 
   /// Takes it back. `isDryRun`: only says what that would do.

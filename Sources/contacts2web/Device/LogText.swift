@@ -13,8 +13,13 @@ enum LogText {
 
   /// `the sync of laptop at 2026-11-21T20:15:00Z`
   static func reference(_ entry: LogEntry) -> String {
-    let place = entry.device == nil && entry.kind != .cleanUp ? "in the browser" : "of \(who(entry))"
-    return "the \(kind(entry)) \(place) at \(entry.startedAt.extended)"
+    reference(entry.kind, entry.device, entry.startedAt)
+  }
+
+  /// `kind`: nil for what is older than the log.
+  static func reference(_ kind: RunKind?, _ device: String?, _ moment: Timestamp) -> String {
+    let place = device == nil && kind != .cleanUp ? "in the browser" : "of \(who(kind, device))"
+    return "the \(kind.map(word) ?? "change") \(place) at \(moment.extended)"
   }
 
   static func who(_ entry: LogEntry) -> String { who(entry.kind, entry.device) }
@@ -24,8 +29,10 @@ enum LogText {
     device ?? (kind == .cleanUp ? "server" : "browser")
   }
 
-  private static func kind(_ entry: LogEntry) -> String {
-    switch entry.kind {
+  private static func kind(_ entry: LogEntry) -> String { word(entry.kind) }
+
+  static func word(_ kind: RunKind) -> String {
+    switch kind {
     case .sync: "sync"
     case .edit: "edit"
     case .importing: "import"

@@ -15,10 +15,18 @@ struct UndoText {
     var changesContact: Bool { if case .stays = self { false } else { true } }
   }
 
+  struct Contact {
+    var name: String
+    var effect: Effect
+    /// What it goes back to, where that is not how it was before.
+    var between: (contact: UniqueID, edit: EditBetween)?
+  }
+
   let entry: LogEntry
   let isDryRun: Bool
-  private(set) var contacts: [(name: String, effect: Effect)] = []
+  private(set) var contacts: [Contact] = []
   private var undo: UniqueID?
+  private var stopped: UndoDeletions?
 
   init(entry: LogEntry, isDryRun: Bool) {
     self.entry = entry
@@ -26,15 +34,22 @@ struct UndoText {
   }
 
   mutating func add(_ step: UndoStep) {
-    contacts += step.contacts.map { (shown($0.name), Effect($0.effect)) }
+    contacts += step.contacts.map { contact in
+      Contact(
+        name: shown(contact.name), effect: Effect(contact.effect), between: contact.between.map { (contact.id, $0) })
+    }
     undo = step.undo
+    if let stopped = step.stopped { self.stopped = stopped }
   }
 
   mutating func add(_ files: [ImportJournal.Undone.File]) {
     contacts += files.map { file in
-      (file.contact.isEmpty ? "\(file.name)" : file.contact, Effect(file.effect))
+      Contact(name: file.contact.isEmpty ? "\(file.name)" : file.contact, effect: Effect(file.effect))
     }
   }
+
+  /// A dry run of an undo that may delete as many as it does.
+  mutating func allowDeletions() { stopped = nil }
 
   /// Those that stay as they are.
   var staying: [(name: String, reason: String)] {
@@ -43,10 +58,45 @@ struct UndoText {
     }
   }
 
-  /// For standard output: in a dry run each contact, else those that stay; then how many of each.
+  /// Why the undo stopped, or would.
+  var stop: (message: String, hint: String)? {
+    stopped.map { deletions in
+      (
+        "this undo would delete \(deletions.count) of \(deletions.total) contacts: nothing was changed",
+        """
+        they would leave the cloud and, with the next sync, every device's folder: \
+        \(isDryRun ? "" : "look at it with --dry-run; ")run with --allow-deletions to go ahead
+        """
+      )
+    }
+  }
+
+  /// What a person is to look at makes 2, as in a sync.
+  var exitStatus: ExitStatus {
+    switch outcome {
+    case .attention, .stopped: .attention
+    default: .done
+    }
+  }
+
+  private var outcome: SyncReport.Outcome {
+    if stopped != nil { return .stopped }
+    if !isDryRun, !staying.isEmpty || contacts.contains(where: { $0.between != nil }) { return .attention }
+    return contacts.contains(where: \.effect.changesContact) ? .done : .unchanged
+  }
+
+  /// For standard output: in a dry run each contact, else those that stay or do not go all the way back; then how many of each.
+  /// Nothing where the undo stopped.
   var lines: [String] {
-    let listed = isDryRun ? contacts : contacts.filter { !$0.effect.changesContact }
-    return listed.map { "\(Self.verb($0.effect)): \($0.name)" } + [summary]
+    if stopped != nil, !isDryRun { return [] }
+    let listed = isDryRun ? contacts : contacts.filter { !$0.effect.changesContact || $0.between != nil }
+    return listed.map(line) + [summary]
+  }
+
+  private func line(_ contact: Contact) -> String {
+    guard let (id, edit) = contact.between else { return "\(Self.verb(contact.effect)): \(contact.name)" }
+    let maker = LogText.reference(edit.kind, edit.device, edit.madeAt)
+    return "\(Self.verb(contact.effect, asOf: maker)): \(contact.name) (contacts2web history \(ShortID.text(id)) goes further back)"
   }
 
   private var summary: String {
@@ -59,7 +109,7 @@ struct UndoText {
     return "\(isDryRun ? "would undo" : "undid") \(LogText.reference(entry)): " + counts.joined(separator: ", ")
   }
 
-  /// For standard error.
+  /// For standard error, where it did not stop.
   var notes: [String] {
     if isDryRun { return ["dry run: nothing was changed"] }
     guard contacts.contains(where: \.effect.changesContact) else { return [] }
@@ -81,10 +131,31 @@ struct UndoText {
         "staying",
         .array(staying.map { .object([("name", .string($0.name)), ("reason", .string($0.reason))]) })
       ),
+      ("between", .array(contacts.compactMap(Self.between))), ("outcome", .string(outcome.rawValue)),
+      ("message", .string(stop?.message ?? "")),
     ]).text
   }
 
+  /// A contact that goes back to what somebody made of it between two changes of the run.
+  private static func between(_ contact: Contact) -> JSON? {
+    contact.between.map { id, edit in
+      .object([
+        ("contact", .string(id.word.hex)), ("name", .string(contact.name)),
+        ("kind", edit.kind.map { .string(LogText.word($0)) } ?? .null), ("device", JSON(edit.device)),
+        ("made", .string(edit.madeAt.extended)), ("in_trash", .bool(contact.effect == .toTrash)),
+      ])
+    }
+  }
+
   private func count(_ effect: Effect) -> Int { contacts.count { $0.effect == effect } }
+
+  /// `maker`: whose edit it goes back to.
+  private static func verb(_ effect: Effect, asOf maker: String) -> String {
+    switch effect {
+    case .toTrash: "back in the trash, as \(maker) left it"
+    default: "back as \(maker) left it, between two changes of this run"
+    }
+  }
 
   private static func verb(_ effect: Effect) -> String {
     switch effect {

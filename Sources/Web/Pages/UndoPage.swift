@@ -1,0 +1,47 @@
+import Contacts
+import Sync
+
+/// An undo that waits for the person's word.
+struct UndoQuestion: Sendable, Equatable {
+  var entry: LogEntry
+  var deletions: UndoDeletions
+  /// The names of the signed-in devices.
+  var devices: [String]
+  /// Where the person came from.
+  var back: String
+}
+
+/// Asks before an undo deletes many contacts.
+enum UndoPage {
+  static func html(_ view: UndoQuestion, _ frame: Frame) -> HTML {
+    let (count, total) = (view.deletions.count, view.deletions.total)
+    let title = "Delete \(count) \(count == 1 ? "contact" : "contacts")?"
+    return Layout.page(
+      title, frame, at: .settings,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <h1>\(title)</h1>
+      <div class="panel stack">
+      <p>To undo this (\(LogWords.title(view.entry)), \(DateText.html(view.entry.startedAt)): \
+      \(LogWords.counts(view.entry.counts))) would delete <b>\(count) of your \(total) contacts</b>.</p>
+      \(places(view.devices))
+      <p>They go to the trash, where they stay for \(frame.keptDays). The undo becomes an entry of its own: undoing that brings \
+      them back.</p>
+      <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
+      <input type="hidden" name="deletions" value="\(count)"><input type="hidden" name="back" value="\(view.back)">
+      <p class="actions"><button class="danger solid">Undo and delete \(count)</button>\
+      <a class="button" href="\(view.back)">Keep everything</a></p>
+      </form></div>
+      </main>
+      """)
+  }
+
+  /// From where they go.
+  private static func places(_ devices: [String]) -> HTML {
+    if devices.isEmpty { return "<p>They leave your contacts here.</p>" }
+    return """
+      <p>They leave your contacts here and, with its next sync, the folder of each device, which does not ask again:</p>
+      <ul>\(devices.map { name -> HTML in "<li><bdi>\(name)</bdi></li>" })</ul>
+      """
+  }
+}

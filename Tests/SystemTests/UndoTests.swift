@@ -1,0 +1,103 @@
+import Testing
+
+/// Undos that would delete many contacts, at the command line, with a real server, folders and database.
+@Suite(.serialized) struct UndoTests {
+  @Test func `the undo of a first sync stops; allowed and undone, all files are back byte for byte`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    try Transcript(
+      """
+      $ contacts2web populate people --count 300 --seed 11
+      wrote 300 contacts to people
+      $ (cd people; md5sum *.vcf) | sort > files; cut -c-32 files > before
+      $ contacts2web sync
+      to the cloud: 300 added
+      $ contacts2web sync --home second
+      to the address book: 300 added
+      $ contacts2web undo
+      ! contacts2web: this undo would delete 300 of 300 contacts: nothing was changed
+      ! hint: they would leave the cloud and, with the next sync, every device's folder: look at it with --dry-run; run with --allow-deletions to go ahead
+      ? 2
+      $ contacts2web undo --json
+      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":0,"to_trash":0,"removed":0,"staying":[],"between":[],"outcome":"stopped","message":"this undo would delete 300 of 300 contacts: nothing was changed"}
+      ! contacts2web: …
+      ! hint: …
+      ? 2
+      $ contacts2web undo --dry-run > dry; echo $?; tail -n 1 dry; grep -c "move to the trash" dry
+      2
+      would undo the sync of … at 20…Z: 300 moved to the trash
+      300
+      ! contacts2web: this undo would delete 300 of 300 contacts: nothing was changed
+      ! hint: they would leave the cloud and, with the next sync, every device's folder: run with --allow-deletions to go ahead
+      $ contacts2web undo --dry-run --allow-deletions | tail -n 1
+      would undo the sync of … at 20…Z: 300 moved to the trash
+      ! dry run: nothing was changed
+      $ contacts2web sync; contacts2web sync --home second
+      nothing has changed
+      nothing has changed
+      $ contacts2web undo --allow-deletions
+      undid the sync of … at 20…Z: 300 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync
+      to the address book: 300 deleted
+      $ ls people | wc -l; contacts2web review | wc -l; contacts2web trash | wc -l
+      0
+      300
+      300
+      $ contacts2web undo
+      undid the undo of … at 20…Z: 300 brought back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync
+      to the address book: 300 added
+      $ (cd people; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
+      $ contacts2web sync --home second
+      nothing has changed
+      $ (cd phone; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
+      $ contacts2web sync
+      nothing has changed
+      """
+    ).play(on: server.machine)
+  }
+
+  @Test func `a device whose guard stops at an undo names it, and both ways lead on`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    try Transcript(
+      """
+      $ contacts2web populate people --count 60 --seed 12; contacts2web sync
+      wrote 60 contacts to people
+      to the cloud: 60 added
+      $ contacts2web populate more --count 5 --seed 13; cp more/*.vcf people; contacts2web sync
+      wrote 5 contacts to more
+      to the cloud: 5 added
+      $ contacts2web populate most --count 5 --seed 14; cp most/*.vcf people; contacts2web sync
+      wrote 5 contacts to most
+      to the cloud: 5 added
+      $ contacts2web sync --home second
+      to the address book: 70 added
+      $ contacts2web log --limit 2 | cut -c-8 > runs
+      $ contacts2web undo $(head -n 1 runs); contacts2web undo $(tail -n 1 runs)
+      undid the sync of … at 20…Z: 5 moved to the trash
+      undid the sync of … at 20…Z: 5 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync --home second
+      ! contacts2web: this sync would delete 10 of 70 contacts from the address book: nothing was changed
+      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; run with --allow-deletions to go ahead
+      ? 2
+      $ contacts2web sync --home second 2>&1 | sed -n 's/.*contacts2web undo \\([0-9a-f]*\\).*/\\1/p' > named; wc -c < named
+      9
+      $ contacts2web undo --home second $(cat named)
+      undid the undo of … at 20…Z: 5 brought back
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync --home second
+      to the address book: 5 deleted
+      $ contacts2web undo --home second
+      undid the undo of … at 20…Z: 5 moved to the trash
+      ! the next sync brings it to this device; contacts2web undo … takes it back
+      $ contacts2web sync --home second --allow-deletions
+      to the address book: 5 deleted
+      $ ls phone | wc -l
+      60
+      """
+    ).play(on: server.machine)
+  }
+}
