@@ -15,16 +15,28 @@ import Synchronization
 package final class Vdir: SyncedBook, Sendable {
   package let path: String
   private let expected: UniqueID?
+  /// Only looked at: nothing in it is cleared away.
+  private let isForeign: Bool
   private let faults: FaultInjector?
   private let opened = Mutex<Directory?>(nil)
 
-  /// `expecting`: the id that the folder had when it was signed in. A folder without it, or with another one, is not this
-  /// address book (an empty mount point, a folder put in its place) and counts as missing. `faults`: lets its
-  /// system calls fail.
+  /// `expecting`: the id that the folder had when it was signed in. A folder with another one is not this address book and
+  /// counts as missing; one with none (an empty mount point, a folder put in its place) is not either, unless
+  /// ``recognize(isRehearsal:by:)`` finds that it is. `faults`: lets its system calls fail.
   package init(path: String, expecting: UniqueID? = nil, faults: FaultInjector? = nil) {
     self.path = path
     self.faults = faults
     expected = expecting
+    isForeign = false
+  }
+
+  /// A folder that may be any, to look at.
+  private init(lookingAt folder: Directory, path: String) {
+    self.path = path
+    expected = nil
+    faults = nil
+    isForeign = true
+    opened.withLock { $0 = folder }
   }
 
   /// Makes the folder where it is missing.
@@ -87,7 +99,7 @@ package final class Vdir: SyncedBook, Sendable {
     }
     // A folder that is removed or unmounted while it is read looks like one that ends early.
     try check(folder)
-    guard hasTemporaries else { return count }
+    guard hasTemporaries, !isForeign else { return count }
     for name in clearTemporaries(folder) {
       guard let status = try? folder.statusIfPresent(name) else { continue }
       count += 1
@@ -188,11 +200,33 @@ package final class Vdir: SyncedBook, Sendable {
     if let folder = try? folder() { _ = try? Stage.remove(VdirName.stage(group), in: folder) }
   }
 
+  package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool {
+    let unmarked: BookError
+    do throws(BookError) {
+      _ = try folder()
+      return false
+    } catch {
+      guard case .unmarked = error else { throw error }
+      unmarked = error
+    }
+    guard let expected else { return false }
+    let folder = try inWords { () throws(SystemError) in try Directory(path: path, faults: faults) }
+    guard try isThisBook(Vdir(lookingAt: folder, path: path)) else { throw unmarked }
+    if !isRehearsal {
+      // Another device that shares the folder may have been quicker, with the same id.
+      guard try BookIDFile(folder: folder).make(expected) == expected else { throw Self.other(path) }
+    }
+    opened.withLock { $0 = folder }
+    return true
+  }
+
   // MARK: The folder
 
   /// The folder that stands at the path now, checked to be this address book's.
   private func folder() throws(BookError) -> Directory {
     let known = opened.withLock { $0 }
+    // What is looked at stays the same folder, whatever stands at the path now.
+    if isForeign, let known { return known }
     let isKnown = try inWords { () throws(SystemError) in
       let status = try FileStatus(path: path)
       return try known?.status().isSameFile(as: status) ?? false
@@ -201,14 +235,16 @@ package final class Vdir: SyncedBook, Sendable {
     let folder = try inWords { () throws(SystemError) in try Directory(path: path, faults: faults) }
     if let expected {
       guard let id = try BookIDFile(folder: folder).read() else {
-        throw .missing(message: "the folder \(path) is not the address book: its file .contacts2web is missing")
+        throw .unmarked(message: "the folder \(path) is not the address book: its file .contacts2web is missing")
       }
-      guard id == expected else {
-        throw .missing(message: "the folder \(path) is another address book than the one signed in")
-      }
+      guard id == expected else { throw Self.other(path) }
     }
     opened.withLock { $0 = folder }
     return folder
+  }
+
+  private static func other(_ path: String) -> BookError {
+    .missing(message: "the folder \(path) is another address book than the one signed in")
   }
 
   /// The folder that the run is in, without a look at the path.

@@ -1,5 +1,11 @@
 #pragma once
 #include <curl/curl.h>
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <string.h>
+#include <time.h>
 
 // libcurl's setters and getters are variadic macros, which Swift does not import: one function for each kind of value.
 
@@ -65,4 +71,79 @@ static inline struct curl_certinfo *curl_shim_get_certificates(CURL *handle) {
   struct curl_certinfo *chain = NULL;
   curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain);
   return chain;
+}
+
+// Whether a server's certificate is trusted, decided in OpenSSL's place, and what came of it.
+struct curl_shim_trust {
+  // One certificate alone is trusted, by its SHA-256. Otherwise OpenSSL decides, by the authorities that libcurl gave it.
+  int is_pinned;
+  unsigned char pin[32];
+  // The certificate was refused for its dates: X509_V_ERR_CERT_NOT_YET_VALID or _HAS_EXPIRED; else 0.
+  int date_error;
+  // Of the certificate with these dates: 0 for the server's own, more for those that vouch for it.
+  int depth;
+  // By Greenwich, to the minute.
+  char now[32], from[32], to[32];
+};
+
+static inline void curl_shim_write_moment(char *text, const struct tm *moment) {
+  if (strftime(text, 32, "%Y-%m-%d %H:%M UTC", moment) == 0) text[0] = 0;
+}
+
+static inline void curl_shim_note_dates(struct curl_shim_trust *trust, X509_STORE_CTX *store) {
+  int error = X509_STORE_CTX_get_error(store);
+  X509 *certificate = X509_STORE_CTX_get_current_cert(store);
+  if ((error != X509_V_ERR_CERT_NOT_YET_VALID && error != X509_V_ERR_CERT_HAS_EXPIRED) || !certificate) return;
+  struct tm moment;
+  time_t now = time(NULL);
+  trust->date_error = error;
+  trust->depth = X509_STORE_CTX_get_error_depth(store);
+  if (gmtime_r(&now, &moment)) curl_shim_write_moment(trust->now, &moment);
+  if (ASN1_TIME_to_tm(X509_get0_notBefore(certificate), &moment)) curl_shim_write_moment(trust->from, &moment);
+  if (ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &moment)) curl_shim_write_moment(trust->to, &moment);
+}
+
+// OpenSSL calls it in the handshake, before anything is sent; 1 lets the server in. A pinned certificate is compared and not
+// dated: a device with a wrong clock still knows its server.
+static inline int curl_shim_verify(X509_STORE_CTX *store, void *context) {
+  struct curl_shim_trust *trust = (struct curl_shim_trust *)context;
+  trust->date_error = 0;
+  if (!trust->is_pinned) {
+    if (X509_verify_cert(store) > 0) return 1;
+    curl_shim_note_dates(trust, store);
+    return 0;
+  }
+  X509 *shown = X509_STORE_CTX_get0_cert(store);
+  unsigned char digest[32];
+  unsigned int length = 0;
+  int is_same = shown && X509_digest(shown, EVP_sha256(), digest, &length) == 1 && length == sizeof digest &&
+                CRYPTO_memcmp(digest, trust->pin, sizeof digest) == 0;
+  X509_STORE_CTX_set_error(store, is_same ? X509_V_OK : X509_V_ERR_CERT_REJECTED);
+  return is_same;
+}
+
+static inline CURLcode curl_shim_prepare_tls(CURL *handle, void *tls, void *context) {
+  (void)handle;
+  SSL_CTX_set_cert_verify_callback((SSL_CTX *)tls, curl_shim_verify, context);
+  return CURLE_OK;
+}
+
+// From now on `trust` decides, and has to outlive the handle's connections. Fails where libcurl does not use OpenSSL.
+static inline CURLcode curl_shim_set_trust(CURL *handle, struct curl_shim_trust *trust) {
+  CURLcode result = curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, curl_shim_prepare_tls);
+  if (result != CURLE_OK) return result;
+  return curl_easy_setopt(handle, CURLOPT_SSL_CTX_DATA, trust);
+}
+
+// Trusts the first certificate in a PEM text alone. 0 where there is none.
+static inline int curl_shim_pin(struct curl_shim_trust *trust, const void *pem, size_t length) {
+  trust->is_pinned = 1;
+  BIO *memory = BIO_new_mem_buf(pem, (int)length);
+  X509 *certificate = memory ? PEM_read_bio_X509(memory, NULL, NULL, NULL) : NULL;
+  unsigned int count = 0;
+  int is_read = certificate && X509_digest(certificate, EVP_sha256(), trust->pin, &count) == 1 && count == sizeof trust->pin;
+  X509_free(certificate);
+  BIO_free(memory);
+  ERR_clear_error();
+  return is_read;
 }

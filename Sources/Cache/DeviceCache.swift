@@ -158,6 +158,35 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
+  package func knownCount() throws -> Int64 {
+    try Self.attempt { try database.first("SELECT count(*) FROM records") { $0.integer(0) } ?? 0 }
+  }
+
+  package func knows(_ content: RecordID) throws -> Bool {
+    try Self.attempt {
+      try database.first("SELECT EXISTS (SELECT 1 FROM records WHERE primary_id = \(content.word.number))") {
+        $0.bool(0)
+      } ?? false
+    }
+  }
+
+  /// What waits to be sent, in numbers.
+  package func unsent() throws -> Unsent {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT (SELECT count(*) FROM records WHERE card IS NULL),
+          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NOT NULL AND base_primary <> primary_id),
+          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NULL),
+          (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
+        """
+      ) { row in
+        Unsent(
+          deletions: row.integer(0), edits: row.integer(1), additions: row.integer(2), isUnfinished: row.bool(3))
+      } ?? Unsent()
+    }
+  }
+
   // MARK: Errors
 
   /// Runs `body` in a transaction; in a rehearsal, in the one that will be taken back.

@@ -57,7 +57,7 @@ package enum Trust: Sendable, Equatable {
   /// By the system's certificate authorities and the host's name.
   case system
   /// By exactly this certificate (PEM): what a server's own, self-made certificate needs. The host's name does not count:
-  /// the server may be reached by any.
+  /// the server may be reached by any. Neither do its dates: it is compared, and a wrong clock changes nothing.
   case certificate(String)
   /// By these certificate authorities (PEM) and the host's name.
   case authority(String)
@@ -79,10 +79,15 @@ package enum ClientError: Error, Equatable, Sendable {
   case interrupted(message: String)
   /// The server's certificate is not the one that is trusted.
   case untrusted(message: String)
+  /// The server's certificate would be trusted at another time: its dates, or this device's clock, are wrong.
+  case outOfDate(message: String)
   /// The answer is longer than allowed.
   case tooLarge
   /// ``Client/cancel()`` was called.
   case cancelled
   /// The request cannot be sent at all: a broken URL or header.
   case invalid(message: String)
+
+  /// What helps against ``outOfDate(message:)``.
+  package static let clockHint = "check this device's clock; if it is right, the server needs a new certificate"
 }

@@ -8,10 +8,16 @@ internal import CCurl
   private let trust: Trust
   private let keepsCookies: Bool
   private let message: UnsafeMutablePointer<CChar>
+  /// Libcurl's connections hold its address.
+  private let verdict: UnsafeMutablePointer<curl_shim_trust>
 
   static func make(_ trust: Trust, _ keepsCookies: Bool) throws(ClientError) -> Handle {
     guard let curl = unsafe curl_easy_init() else { throw .invalid(message: "libcurl cannot start") }
-    return unsafe Handle(OpaquePointer(curl), trust, keepsCookies)
+    let handle = unsafe Handle(OpaquePointer(curl), trust, keepsCookies)
+    guard case .certificate(var pem) = trust else { return handle }
+    let isRead = pem.withUTF8 { unsafe curl_shim_pin(handle.verdict, $0.baseAddress, $0.count) }
+    guard isRead == 1 else { throw .invalid(message: "the certificate that is trusted cannot be read") }
+    return handle
   }
 
   private init(_ curl: OpaquePointer, _ trust: Trust, _ keepsCookies: Bool) {
@@ -19,11 +25,14 @@ internal import CCurl
     self.trust = trust
     self.keepsCookies = keepsCookies
     unsafe message = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    unsafe verdict = UnsafeMutablePointer<curl_shim_trust>.allocate(capacity: 1)
+    unsafe verdict.initialize(to: curl_shim_trust())
   }
 
   deinit {
     unsafe curl_easy_cleanup(pointer)
     unsafe message.deallocate()
+    unsafe verdict.deallocate()
   }
 
   private var pointer: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(curl) }
@@ -151,11 +160,13 @@ internal import CCurl
     set(CURLOPT_TCP_KEEPALIVE, 1)
     set(CURLOPT_USERAGENT, "contacts2web")
     guard set(CURLOPT_URL, url) == CURLE_OK else { throw .invalid(message: "\(url) is no address") }
+    unsafe verdict.pointee.date_error = 0
+    guard unsafe curl_shim_set_trust(pointer, verdict) == CURLE_OK else {
+      throw .invalid(message: "libcurl does not use OpenSSL here, so no server can be checked")
+    }
     switch trust {
     case .system: break
-    case .certificate(let pem):
-      trustOnly(pem)
-      set(CURLOPT_SSL_VERIFYHOST, 0)
+    case .certificate: set(CURLOPT_SSL_VERIFYHOST, 0)
     case .authority(let pem): trustOnly(pem)
     }
   }
@@ -181,6 +192,23 @@ internal import CCurl
     unsafe curl_shim_set_text(pointer, option, value)
   }
 
+  /// Why the certificate's dates do not fit this device's clock; nil where they do, or were not the reason.
+  private var outOfDate: String? {
+    let verdict = unsafe verdict.pointee
+    guard verdict.date_error != 0 else { return nil }
+    let what =
+      verdict.depth == 0 ? "the server's certificate" : "the certificate of an authority that vouches for the server"
+    return """
+      \(what) is not valid at this time: this device's clock says \(Self.text(verdict.now)), and the certificate is valid \
+      from \(Self.text(verdict.from)) to \(Self.text(verdict.to))
+      """
+  }
+
+  /// A C array is a tuple in Swift.
+  private static func text<Characters>(_ characters: Characters) -> String {
+    unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
   private func check(_ result: CURLcode) throws(ClientError) {
     guard result != CURLE_OK else { return }
     let detail = unsafe String(cString: message)
@@ -193,6 +221,8 @@ internal import CCurl
     case CURLE_COULDNT_CONNECT: throw .unreachable(message: "the server does not answer: \(text)")
     case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
+      if case .certificate = trust { throw .untrusted(message: "the server's certificate is not the one that is trusted") }
+      if let outOfDate { throw .outOfDate(message: outOfDate) }
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
     case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
       throw .interrupted(message: "the server does not speak HTTP")

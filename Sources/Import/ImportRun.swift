@@ -131,7 +131,7 @@ final class ImportRun {
       switch error {
       case .gone: return entry.ignore("line \(line): \(name) has just been removed")
       case .item(_, let reason): return entry.ignore("line \(line): \(name): \(reason)")
-      case .missing, .failed: throw error
+      case .missing, .unmarked, .failed: throw error
       }
     }
     guard let existing = try? Card(item.bytes), NameKey(existing) == key else {

@@ -45,7 +45,7 @@ struct NameIndex {
       switch error {
       case .gone: return true
       case .item: return false
-      case .missing, .failed: throw error
+      case .missing, .unmarked, .failed: throw error
       }
     }
     if let card = try? Card(bytes) { add(name, card, key: NameKey(card), uid: card.first("UID")?.text ?? "") }

@@ -190,6 +190,7 @@ package final class SourceFetch {
     case .interrupted(let message): ImportError(message, hint: "try again")
     case .untrusted(let message):
       ImportError(message, hint: "--ca FILE names the certificate authority of a server of your own")
+    case .outOfDate(let message): ImportError(message, hint: ClientError.clockHint)
     case .tooLarge: ImportError("the file is larger than \(limits.size >> 20) MB")
     case .cancelled: .cancelled
     case .invalid(let message): ImportError(message)

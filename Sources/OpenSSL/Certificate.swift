@@ -13,9 +13,12 @@ package struct CertificateAndKey: Sendable {
 
 /// X.509 certificates (RFC 5280): making one of our own, and naming one by its fingerprint.
 package enum Certificate {
-  /// A self-signed certificate for these DNS names and IP addresses with a new P-256 key, valid from a day ago (clocks
-  /// differ) for ten years. Throws ``CryptoError/malformed(message:)`` for a name that is neither, or for none at all.
-  package static func selfSigned(names: [String]) throws(CryptoError) -> CertificateAndKey {
+  /// A self-signed certificate for these DNS names and IP addresses with a new P-256 key, valid on these days from now on:
+  /// without more from a day ago (clocks differ) for ten years. Throws ``CryptoError/malformed(message:)`` for a name that is
+  /// neither, or for none at all.
+  package static func selfSigned(
+    names: [String], days: ClosedRange<Int32> = -1...3652
+  ) throws(CryptoError) -> CertificateAndKey {
     guard let first = names.first else { throw .malformed(message: "a certificate needs a name") }
     var alternatives: [String] = []
     for name in names { alternatives.append(try alternative(name)) }
@@ -23,7 +26,7 @@ package enum Certificate {
     let key = try EllipticKey()
     let certificate = try X509Certificate()
     try certificate.setSerialNumber(SecureRandom.bytes(16))
-    try certificate.setValidity(fromDays: -1, toDays: 3652)
+    try certificate.setValidity(fromDays: days.lowerBound, toDays: days.upperBound)
     try certificate.setName(first)
     try certificate.add(NID_basic_constraints, "critical,CA:FALSE")
     try certificate.add(NID_key_usage, "critical,digitalSignature")

@@ -66,6 +66,9 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case temporariesCleared
   case leftoverPutBack
   case damagedCachePutAside
+  case folderRecognized
+  case folderNotRecognized
+  case logoutStopped
   case arrivedAndDeleted
 
   // The cloud.

@@ -157,6 +157,10 @@ package struct FaultyBook: SyncedBook {
   }
 
   package func dismiss(_ group: UniqueID) { book.dismiss(group) }
+
+  package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool {
+    try book.recognize(isRehearsal: isRehearsal, by: isThisBook)
+  }
 }
 
 /// A cloud whose network fails when told to.

@@ -124,12 +124,23 @@ package protocol SyncedBook: BookReplica {
 
   /// Whatever there is to tell of the group has been told.
   func dismiss(_ group: UniqueID)
+
+  /// Where the folder lacks the id that the address book had, asks `isThisBook` to look at its files. If they are this address
+  /// book's, the folder gets the id again, durably, or, in a rehearsal, passes for the address book until the run ends. False where
+  /// nothing is lacking. Throws ``BookError/unmarked(message:)`` if the files are not this address book's.
+  func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool
+}
+
+extension SyncedBook {
+  package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool { false }
 }
 
 /// Why the address book did not do it. Messages are for the person: what happened, lower case, no period.
 package enum BookError: Error, Equatable, Sendable {
   /// The folder is not there (any more), or is none.
   case missing(message: String)
+  /// The folder lacks the id that the address book had: its files were put back without it, or it is any other folder.
+  case unmarked(message: String)
   /// This one item cannot be read; the others can.
   case item(name: ItemName, reason: String)
   /// The item is not there any more.

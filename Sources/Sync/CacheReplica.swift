@@ -163,6 +163,15 @@ package protocol CacheReplica: AnyObject {
   /// How many contacts the address book has.
   func contactCount() throws -> Int64
 
+  /// What waits to be sent.
+  func unsent() throws -> Unsent
+
+  /// How many contacts the cache knows, deleted ones that the cloud has not been told of among them.
+  func knownCount() throws -> Int64
+
+  /// True where one of these has, or last had, this content.
+  func knows(_ content: RecordID) throws -> Bool
+
   // MARK: Phase two: what has been done
 
   /// Both sides agree, or both are rid of it: carries out all steps `adopt` and `forget`.

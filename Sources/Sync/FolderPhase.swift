@@ -100,7 +100,7 @@ struct FolderPhase {
         let unknown = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
         return Observation(
           name: name, signature: unknown, isSettled: false, content: .problem(line: nil, reason: reason))
-      case .missing, .failed: throw error
+      case .missing, .unmarked, .failed: throw error
       }
     }
   }

@@ -3,6 +3,9 @@ import Probes
 // How a run that fails reads to the person.
 
 extension SyncReport {
+  /// How a device gets the cloud's contacts into a folder that lost them; it says itself what it would forget.
+  package static let wayToFetchAgain = "contacts2web logout, then login"
+
   /// The run ended with this error: what happened, and what the person can do.
   mutating func fail(_ error: any Error) {
     outcome = .failed
@@ -18,7 +21,14 @@ extension SyncReport {
     case BookError.missing(let message):
       outcome = .stopped
       self.message = message
-      hint = "mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login"
+      hint = "mount it or put it back, or fetch all from the cloud again: \(Self.wayToFetchAgain)"
+    case BookError.unmarked(let message):
+      outcome = .stopped
+      self.message = message
+      hint = """
+        mount it, or put the files back: a folder with most of the contacts is recognized; or fetch all from the cloud again: \
+        \(Self.wayToFetchAgain)
+        """
     case BookError.failed(let message, let hint): (self.message, self.hint) = (message, hint)
     case CacheError.full(let message):
       (self.message, self.hint) = (message, "make room on the disk and run it again: nothing is lost")
@@ -40,7 +50,7 @@ extension CloudError {
     case .busy: ("another device of this account is syncing", "run again in a minute")
     case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
     case .runLost: ("another device took over this account's sync", "run again")
-    case .unauthorized(let message): (message, "sign in again: contacts2web logout, then contacts2web login")
+    case .unauthorized(let message): (message, "sign in again: contacts2web login --renew")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
     case .broken(let message): (message, "please report it, with what was done before")

@@ -38,6 +38,8 @@ package struct SyncReport: Equatable, Sendable {
   /// What happened, in one line; empty where there is nothing to say.
   package var message = ""
   package var hint: String?
+  /// What else the person should know of the run, one line each.
+  package var notes: [String] = []
   /// It failed because the device is not signed in any more: trying again cannot help.
   package var isSignedOut = false
   /// It failed because the cache is damaged: trying again cannot help before another one is made.

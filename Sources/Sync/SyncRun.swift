@@ -50,6 +50,8 @@ package final class SyncRun {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
     }
+    let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
+    if let note = try recognition.run() { report.notes.append(note) }
     let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
     switch try folder.run() {
     case .empty(let known):
@@ -57,7 +59,7 @@ package final class SyncRun {
       return stop(
         "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
         hint: """
-          put the files back, or fetch them from the cloud again: contacts2web logout, then login; \
+          put the files back, or fetch them from the cloud again: \(SyncReport.wayToFetchAgain); \
           --allow-deletions deletes them everywhere
           """)
     case .read(let refused):
@@ -189,7 +191,7 @@ package final class SyncRun {
     let (place, way) =
       side == .items
       ? ("the address book", try wayBack())
-      : ("the cloud", "put the files back, or fetch them from the cloud again: contacts2web logout, then login")
+      : ("the cloud", "put the files back, or fetch them from the cloud again: \(SyncReport.wayToFetchAgain)")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
     stop(
       "this sync would delete \(deletions) of \(whole) contacts from \(place)\(earlier): \(end)",

@@ -40,6 +40,7 @@ struct Problem: Error {
     case .unreachable(let message): self.init(message, hint: "check the address, and that the server runs")
     case .interrupted(let message): self.init(message, hint: "try again")
     case .untrusted(let message): self.init(message)
+    case .outOfDate(let message): self.init(message, hint: ClientError.clockHint)
     case .tooLarge: self.init("the server's answer is too large")
     case .cancelled: self.init("interrupted")
     case .invalid(let message): self.init(message)
@@ -49,6 +50,8 @@ struct Problem: Error {
   private init(_ error: BookError) {
     switch error {
     case .missing(let message): self.init(message, hint: "mount it or put it back")
+    case .unmarked(let message):
+      self.init(message, hint: "mount it or put the files back; contacts2web sync looks whether they are the address book")
     case .item(let name, let reason): self.init("\(name): \(reason)")
     case .gone: self.init("the file is gone")
     case .failed(let message, let hint): self.init(message, hint: hint)

@@ -65,6 +65,22 @@ struct VdirFailureTests {
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
+  func `a folder that can only be read is recognized for a dry run, and gets no id`() throws {
+    try onMount("size=64k") { book, folder in
+      let id = try book.id()
+      try book.forgetID()
+      #expect(try ChildProcess(["mount", "-o", "remount,ro", folder]).wait().isSuccess)
+      let expecting = Vdir(path: folder, expecting: id)
+      let error = try #require(throws: BookError.self) { try expecting.recognize(isRehearsal: false) { _ in true } }
+      let message = "the address book \(folder) can only be read"
+      #expect(error == .failed(message: message, hint: "its file system is mounted read-only"))
+      #expect(throws: BookError.self) { try expecting.scan { (_, _) in } }
+      #expect(try expecting.recognize(isRehearsal: true) { _ in true })
+      #expect(try expecting.scan { (_, _) in } == 0)
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
   func `an unmounted address book is missing and not empty`() throws {
     try onMount("size=64k") { book, folder in
       let id = try book.id()
@@ -72,7 +88,7 @@ struct VdirFailureTests {
       _ = try expecting.scan { (_, _) in }
       #expect(try ChildProcess(["umount", "--lazy", folder]).wait().isSuccess)
       let error = try #require(throws: BookError.self) { try expecting.scan { (_, _) in } }
-      guard case .missing = error else {
+      guard case .unmarked = error else {
         Issue.record("\(error)")
         return
       }
@@ -90,7 +106,7 @@ struct VdirFailureTests {
       #expect(try watcher.wait(until: MonotonicClock.milliseconds() + 10_000) == .back)
       let error = try #require(throws: BookError.self) { try Vdir(path: folder, expecting: id).id() }
       let message = "the folder \(folder) is not the address book: its file .contacts2web is missing"
-      #expect(error == .missing(message: message))
+      #expect(error == .unmarked(message: message))
     }
   }
 

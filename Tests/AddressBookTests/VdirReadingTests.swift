@@ -134,7 +134,7 @@ import Testing
     try File.makeFolder(test.folder.path)
     for call in [{ _ = try book.id() }, { _ = try book.scan { (_, _) in } }] {
       let error = try #require(throws: BookError.self) { try call() }
-      guard case .missing = error else {
+      guard case .unmarked = error else {
         Issue.record("\(error)")
         continue
       }

@@ -49,6 +49,55 @@ import Testing
     }
   }
 
+  @Test(arguments: [(-400, -300), (300, 400)])
+  func `a pinned certificate is compared and not dated`(first: Int32, last: Int32) throws {
+    let pair = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"], days: first...last)
+    let server = try server(pair) { request, _ in .now(Response(status: 200, body: request.body)) }
+    defer { server.stop() }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    // The second request is sent on the same connection, the third client's on one of its own.
+    for client in [client, client, Client(trust: .certificate(pair.certificatePEM))] {
+      #expect(try client.send(ClientRequest("POST", "https://127.0.0.1:\(server.port)/", body: [7])).body == [7])
+    }
+    let other = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"], days: first...last)
+    #expect(throws: ClientError.untrusted(message: "the server's certificate is not the one that is trusted")) {
+      try Client(trust: .certificate(other.certificatePEM)).send(
+        ClientRequest("GET", "https://127.0.0.1:\(server.port)/"))
+    }
+  }
+
+  @Test(arguments: [(-400, -300), (300, 400)])
+  func `where authorities decide and the date is the reason, the clock is named`(first: Int32, last: Int32) throws {
+    let pair = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"], days: first...last)
+    let server = try server(pair) { request, _ in .now(Response(status: 200, body: request.body)) }
+    defer { server.stop() }
+    let error = try #require(throws: ClientError.self) {
+      try Client(trust: .authority(pair.certificatePEM)).send(
+        ClientRequest("GET", "https://127.0.0.1:\(server.port)/"))
+    }
+    guard case .outOfDate(let message) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    let moment = #/\d{4}-\d\d-\d\d \d\d:\d\d UTC/#
+    #expect(
+      message.replacing(moment, with: "…")
+        == "the server's certificate is not valid at this time: this device's clock says …, and the certificate is valid from … to …"
+    )
+    let moments = message.matches(of: moment).map { String($0.output) }
+    #expect(moments.count == 3)
+    #expect(first < 0 ? moments[1] < moments[2] && moments[2] < moments[0] : moments[0] < moments[1] && moments[1] < moments[2])
+  }
+
+  @Test func `a text that is no certificate lets no server in`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    #expect(throws: ClientError.invalid(message: "the certificate that is trusted cannot be read")) {
+      try Client(trust: .certificate("no certificate")).send(
+        ClientRequest("GET", "https://127.0.0.1:\(server.port)/"))
+    }
+  }
+
   @Test func `the certificate that a server shows is the one it was given`() throws {
     let server = try echo()
     defer { server.stop() }

@@ -59,7 +59,7 @@ import Testing
       600
       $ contacts2web login \(server.address) --user ada --book people --password-stdin < password
       ! contacts2web: this device is signed in to \(server.address) as ada already
-      ! hint: contacts2web logout first, or give another device a folder of its own with --home
+      ! hint: contacts2web login --renew signs it in again; for another account, …logout first, or give another device a folder of its own with --home
       ? 1
       $ contacts2web sync --dry-run
       add to the cloud: …
@@ -107,7 +107,7 @@ import Testing
       removed ada
       $ contacts2web sync
       ! contacts2web: this device is not signed in, or was signed out
-      ! hint: sign in again: contacts2web logout, then contacts2web login
+      ! hint: sign in again: contacts2web login --renew
       ? 1
       $ ls people/*.vcf | wc -l
       41

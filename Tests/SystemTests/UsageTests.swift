@@ -80,6 +80,18 @@ import Testing
       ! contacts2web: --book and --account belong together
       ! hint: …
       ? 64
+      $ contacts2web login
+      ! contacts2web: URL is missing
+      ! hint: …
+      ? 64
+      $ contacts2web login https://example.org --book people
+      ! contacts2web: --user NAME is missing
+      ! hint: …
+      ? 64
+      $ contacts2web login --renew --book people
+      ! contacts2web: --renew keeps account, folder and name: --book does not go with it
+      ! hint: …
+      ? 64
       $ contacts2web login http://example.org --user ada --book people
       ! contacts2web: the server's address begins with https://
       ! hint: contacts are not sent without encryption

@@ -101,7 +101,7 @@ import Testing
       try machine.text("watch.log").hasSuffix(
         """
         contacts2web: this device is not signed in, or was signed out
-        hint: sign in again: contacts2web logout, then contacts2web login
+        hint: sign in again: contacts2web login --renew
 
         """))
     try Transcript(

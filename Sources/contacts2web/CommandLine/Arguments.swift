@@ -39,8 +39,10 @@ struct Arguments: Sendable {
       }
       values[option] = value
     }
-    for option in command.options where option.isRequired { _ = try required(option) }
+    for option in command.options where option.isRequired && !isWaived(command) { _ = try required(option) }
   }
+
+  private func isWaived(_ command: Command) -> Bool { command.waiver.map { has($0) } ?? false }
 
   private mutating func readOption(
     _ word: String, _ rest: inout ArraySlice<String>, _ command: Command
@@ -64,7 +66,7 @@ struct Arguments: Sendable {
   }
 
   private func checkOperands(_ command: Command) throws(UsageError) {
-    if operands.count < command.operands.count(where: { !$0.isOptional }) {
+    if !isWaived(command), operands.count < command.operands.count(where: { !$0.isOptional }) {
       throw UsageError("\(command.operands[operands.count].name) is missing")
     }
     if operands.count > command.operands.count, command.more == nil {

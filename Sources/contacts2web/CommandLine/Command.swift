@@ -8,6 +8,8 @@ struct Command: Sendable {
   /// What may follow them, any number of times.
   var more: Operand?
   var options: [Option] = []
+  /// With this option the command does without what it needs else.
+  var waiver: Option?
   /// Paragraphs below the options in the command's own help.
   var details = ""
   let run: @Sendable (Arguments, Console) throws -> ExitStatus

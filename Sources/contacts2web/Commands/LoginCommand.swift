@@ -1,6 +1,5 @@
 import Contacts
 import HTTPClient
-import OpenSSL
 import POSIX
 import Remote
 import Sync
@@ -14,32 +13,52 @@ enum LoginCommand {
     "--name", .text("DEVICE"), help: "what this device is called; by default the machine's name")
   private static let fingerprint = Option(
     "--fingerprint", .fingerprint("SHA256"), help: "the server's certificate; any case, colons or none")
+  private static let renew = Option(
+    "--renew", help: "sign in again: the server has a new certificate or address, or signed this device out")
 
   static let command = Command(
     words: ["login"], summary: "Sign this device in, with a folder of .vcf files.",
     operands: [Operand(name: "URL", help: "the server's address: https://…")],
-    options: [user, book, name, fingerprint, .passwordInput, .home],
+    options: [user, book, name, fingerprint, renew, .passwordInput, .home], waiver: renew,
     details: """
       A server with a certificate of its own is trusted by its fingerprint: give it, or compare the one that
-      is shown with what the server logged at its start. From then on no other certificate is taken.
+      is shown with what the server logged at its start. From then on no other certificate is taken, and
+      its dates do not count.
+
+      login --renew needs no URL, unless the server's address is another one, and neither --user nor --book.
+      It shows the fingerprint that was trusted and the new one and asks, or takes the one of --fingerprint;
+      it asks for the password only where the server does not know this device any more. What this device
+      knows stays: what it has not sent yet, deletions as well, goes with the next sync.
       """,
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let home = try Home(arguments)
+    if arguments.has(renew) {
+      for option in [user, book, name] where arguments.has(option) {
+        throw UsageError("--renew keeps account, folder and name: \(option.name) does not go with it")
+      }
+      let url = try arguments.operands.first.map { text throws(UsageError) in try address(text) }
+      return try LoginRenewal(home, url: url, fingerprint: arguments[fingerprint], console).run {
+        try PasswordInput.existing(arguments, prompt: "Password for \($0): ")
+      }
+    }
     let user = try arguments.required(user)
     let path = try arguments.required(book)
     let url = try address(arguments.operands[0])
     if let known = try SignIn.find(home) {
       throw Problem(
         "this device is signed in to \(known.server) as \(known.account) already",
-        hint: "contacts2web logout first, or give another device a folder of its own with --home")
+        hint: """
+          contacts2web login --renew signs it in again; for another account, contacts2web logout first, or give another \
+          device a folder of its own with --home
+          """)
     }
     if let kind = try? FileStatus(path: path).kind, kind != .directory {
       throw Problem("\(path) is no folder", hint: "name the folder that holds the .vcf files")
     }
 
-    let certificate = try trustedCertificate(url, arguments[fingerprint], console)
+    let certificate = try ServerCertificate(url).trusted(expected: arguments[fingerprint], console)
     let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
     let server = RemoteServer(url: url, trust: certificate.map { .certificate($0) } ?? .system)
     let folder = try MadeFolder(path)
@@ -69,7 +88,8 @@ enum LoginCommand {
     return .done
   }
 
-  private static func signIn(
+  /// The token that lets the device in from now on.
+  static func signIn(
     _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID
   ) throws -> String {
     do throws(CloudError) {
@@ -92,43 +112,6 @@ enum LoginCommand {
       throw UsageError("\"\(text)\" is no address of a server")
     }
     return url
-  }
-
-  /// The certificate to trust from now on; nil where the system's authorities vouch for the server.
-  private static func trustedCertificate(
-    _ url: String, _ expected: String?, _ console: Console
-  ) throws -> String? {
-    let certificate = try ask { () throws(ClientError) in try Client.serverCertificate(url) }
-    let fingerprint = try Certificate.fingerprint(certificate)
-    if let expected {
-      guard Certificate.normalizedFingerprint(expected) == fingerprint else {
-        throw Problem(
-          "the server's certificate has another fingerprint: \(fingerprint)",
-          hint: "make sure that this is your server: it logs its fingerprint at its start")
-      }
-      return certificate
-    }
-    do throws(ClientError) {
-      _ = try Client(trust: .system).send(ClientRequest("HEAD", url + "/"))
-      return nil
-    } catch {
-      guard case .untrusted = error else { throw Problem(error) }
-    }
-    guard
-      let answer = try console.ask(
-        "The server shows a certificate of its own, with the fingerprint\n\n  \(fingerprint)\n\n"
-          + "Is that what the server logged at its start? [y/N] ")
-    else {
-      throw Problem(
-        "the server's certificate is not known: its fingerprint is \(fingerprint)",
-        hint: "compare it with what the server logged at its start, and give it with --fingerprint")
-    }
-    guard ["y", "yes"].contains(answer.lowercased()) else { throw Problem("the certificate is not trusted") }
-    return certificate
-  }
-
-  private static func ask<Result>(_ body: () throws(ClientError) -> Result) throws(Problem) -> Result {
-    do throws(ClientError) { return try body() } catch { throw Problem(error) }
   }
 
   private static var machineName: String {

@@ -1,5 +1,6 @@
 import AddressBook
 import POSIX
+import Probes
 import Remote
 import Sync
 
@@ -31,16 +32,14 @@ enum WatchCommand {
     var state = WatchState()
     state.write(home.watch)
     defer { WatchState.end(home.watch) }
-    let isSignedIn = { try SignIn.find(home)?.token == signIn.token }
     let faults = arguments.faults
-    let folder = Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults)
     // Before the first scan, so that nothing is missed.
     let watch = try FolderWatch(folder: signIn.book, interruption: interruption)
-    let sync = FolderSync(
-      book: folder, home: home, cloud: RemoteCloud(signIn.connection(faults: faults), token: signIn.token),
-      interruption: interruption, faults: faults, isAllowed: isSignedIn)
-    try CloudListener.start(signIn.connection, token: signIn.token, interruption: interruption) { watch.wake() }
-    try SignOutListener.start(home, interruption: interruption) { watch.wake() }
+    func begin(_ signIn: SignIn) throws -> Session {
+      try Session(signIn, home, interruption, faults) { watch.wake() }
+    }
+    var session = try begin(signIn)
+    try SignInListener.start(home, interruption: interruption) { watch.wake() }
     let hours = arguments.number(importEvery) ?? 24
     let imports = hours > 0 ? try ImportSchedule(home, signIn, every: hours, interruption) : nil
     // An import that is being applied is taken back before the process ends.
@@ -51,7 +50,13 @@ enum WatchCommand {
     let progress = SyncProgressLine(Progress("Syncing", on: console))
     var isAnnounced = false
     let ending = try watch.run {
-      let report = sync.run(progress: { progress.show($0) })
+      // Renewed meanwhile: another certificate, or another address.
+      if let now = try? SignIn.find(home), now != session.signIn, now.isSameDevice(as: session.signIn),
+        let renewed = try? begin(now)
+      {
+        session = renewed
+      }
+      let report = session.sync.run(progress: { progress.show($0) })
       progress.clear()
       state.note(report)
       state.write(home.watch)
@@ -59,14 +64,37 @@ enum WatchCommand {
     } finished: { report in
       guard !isAnnounced, report.outcome != .failed, report.outcome != .stopped else { return }
       isAnnounced = true
-      announce(signIn, console)
+      announce(session.signIn, console)
     }
     guard let ending else { return .done }
-    guard try isSignedIn() else {
+    guard try session.isSignedIn() else {
       console.note("this device was signed out, and is not watched any more")
       return .done
     }
     throw Problem(ending.message, hint: ending.hint)
+  }
+
+  /// What a watch does with one sign-in.
+  private struct Session {
+    let signIn: SignIn
+    let sync: FolderSync
+    let isSignedIn: () throws -> Bool
+
+    /// `wake` is called when the cloud has something new, until the sign-in is another one.
+    init(
+      _ signIn: SignIn, _ home: Home, _ interruption: Interruption, _ faults: FaultInjector?,
+      wake: @escaping @Sendable () -> Void
+    ) throws {
+      self.signIn = signIn
+      isSignedIn = { try SignIn.find(home)?.token == signIn.token }
+      sync = FolderSync(
+        book: Vdir(path: signIn.book, expecting: signIn.bookID, faults: faults), home: home,
+        cloud: RemoteCloud(signIn.connection(faults: faults), token: signIn.token), interruption: interruption,
+        faults: faults, isAllowed: isSignedIn)
+      try CloudListener.start(
+        signIn.connection, token: signIn.token, interruption: interruption,
+        isWanted: { do { return try SignIn.find(home) == signIn } catch { return true } }, wake: wake)
+    }
   }
 
   /// The lock that each `watch` of a home holds, so that there is one.

@@ -10,21 +10,22 @@ enum CloudListener {
   /// Between two tries while the cloud does not answer, at the most.
   private static let longestPause: Int64 = 30_000
 
-  /// `wake` is called on that thread, which ends when the end is asked for, or with the process.
+  /// `wake` is called on that thread, which ends when the end is asked for, when it is not wanted any more, or with the process.
   static func start(
-    _ server: RemoteServer, token: String, interruption: Interruption, wake: @escaping @Sendable () -> Void
+    _ server: RemoteServer, token: String, interruption: Interruption, isWanted: @escaping @Sendable () -> Bool,
+    wake: @escaping @Sendable () -> Void
   ) throws {
-    _ = try Thread("listener") { listen(server, token, interruption, wake) }
+    _ = try Thread("listener") { listen(server, token, interruption, isWanted, wake) }
   }
 
   private static func listen(
-    _ server: RemoteServer, _ token: String, _ interruption: Interruption, _ wake: () -> Void
+    _ server: RemoteServer, _ token: String, _ interruption: Interruption, _ isWanted: () -> Bool, _ wake: () -> Void
   ) {
     // No change has this number, so the first answer comes at once: what changed before the listening began is not missed.
     var last: Int64 = -1
     var isAway = false
     var backoff = Backoff(first: pace, longest: longestPause)
-    while !interruption.isSet {
+    while !interruption.isSet, isWanted() {
       let asked = MonotonicClock.milliseconds()
       do throws(CloudError) {
         let now = try server.waitForChange(after: last, token: token)

@@ -36,6 +36,7 @@ struct ReportText {
       ("bytes_sent", .integer(traffic.bytesSent)),
       ("bytes_received", .integer(traffic.bytesReceived)),
       ("seconds", .number(Double(milliseconds) / 1_000)),
+      ("notes", .array(report.notes.map { .string($0) })),
       ("message", .string(report.message)),
     ]).text
   }
@@ -69,6 +70,7 @@ struct ReportText {
 
   /// Tells on standard error what was refused, and why the run failed or stopped.
   func explain(on console: Console) {
+    for note in report.notes { console.note(Console.onOneLine(note)) }
     let shown = 20
     for refusal in report.refused.prefix(shown) {
       let line = refusal.line.map { ":\($0)" } ?? ""

@@ -57,6 +57,11 @@ struct SignIn: Equatable, Sendable {
     try File.write(home.signIn, Array(text.utf8), mode: 0o600)
   }
 
+  /// Renewed at the most: the same folder at the same account.
+  func isSameDevice(as other: SignIn) -> Bool {
+    account == other.account && book == other.book && bookID == other.bookID
+  }
+
   // MARK: The file
 
   private var text: String {

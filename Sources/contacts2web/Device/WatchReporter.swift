@@ -6,6 +6,7 @@ struct WatchReporter {
   private var isLimited = false
 
   mutating func tell(_ report: SyncReport) {
+    for note in report.notes { Log.write("note", [("message", note)]) }
     switch report.outcome {
     case .failed, .stopped:
       // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds.

@@ -29,7 +29,7 @@ final class LocalFolder: Sendable {
   ) throws {
     self.interruption = interruption
     try Vdir.make(path: path)
-    let id = try Vdir(path: path).id()
+    let id = try Self.id(of: path, folder)
     let home = Home(path: folder.book(id.description))
     try home.make()
     try AddressBooks(database).register(account: account.id, book: id, name: path)
@@ -39,7 +39,13 @@ final class LocalFolder: Sendable {
         book: Vdir(path: path, expecting: id), home: home,
         cloud: AccountCloud(database, account: account.id, book: id), interruption: interruption)
       do {
-        let end = try watch.run { sync.run() }
+        let end = try watch.run {
+          var report = sync.run()
+          // A server's folder has no sign-in.
+          report.hint = report.hint?.replacing(
+            SyncReport.wayToFetchAgain, with: "stop the server, remove \(home.path), start it again")
+          return report
+        }
         // The account is gone, or the folder was given to another one.
         if let end { Log.write("folder-watch-ended", [("message", end.message)]) }
       } catch {
@@ -55,6 +61,17 @@ final class LocalFolder: Sendable {
       }
     }
     threads = [runner, poller]
+  }
+
+  /// The folder's id. If it has none, the one of the address book that was kept at this path before: an empty mount point, or
+  /// files that were put back without the hidden file, are no new address book, and the first run looks what they are.
+  private static func id(of path: String, _ folder: ServerFolder) throws -> UniqueID {
+    let place = File.resolve(path) ?? path
+    let vdir = Vdir(path: path)
+    if try vdir.existingID() == nil, let known = folder.book(at: place) { return known }
+    let id = try vdir.id()
+    try folder.note(id, at: place)
+    return id
   }
 
   /// Waits for the run in progress.

@@ -1,3 +1,4 @@
+import Contacts
 import OpenSSL
 import POSIX
 
@@ -22,6 +23,27 @@ struct ServerFolder: Sendable {
 
   /// A folder for what the server keeps about an address book of its own.
   func book(_ id: String) -> String { path + "/books/" + id }
+
+  /// Which address book was last kept at this path; nil where there was none, or what the server kept about it is gone.
+  func book(at place: String) -> UniqueID? {
+    places.first { $0.value == place && File.exists(book($0.key)) }.flatMap { UniqueID($0.key) }
+  }
+
+  /// Notes that this address book is kept at this path now.
+  func note(_ id: UniqueID, at place: String) throws {
+    var places = places
+    guard places[id.description] != place else { return }
+    places = places.filter { $0.value != place }
+    places[id.description] = place
+    try File.makeFolder(path + "/books", mode: 0o700)
+    try File.write(path + "/books/places", Array(KeyedLines.text(places.sorted { $0.key < $1.key }).utf8), mode: 0o600)
+  }
+
+  /// The folders' paths by their address books' ids.
+  private var places: [String: String] {
+    guard let bytes = try? File.read(path + "/books/places", limit: 1 << 20) else { return [:] }
+    return KeyedLines.values(String(decoding: bytes, as: UTF8.self)) ?? [:]
+  }
 
   /// Throws where there is no server's database in it: nobody wants a new one because a name was mistyped.
   func checkHasDatabase() throws(Problem) {

@@ -30,6 +30,9 @@ struct Console: Sendable {
     return try StandardStream.readInputLine()
   }
 
+  /// Whether the answer to a question with [y/N] agrees.
+  static func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.lowercased()) }
+
   /// A file name or a server's words may hold line ends and control characters; a message is one line, and the terminal
   /// takes no orders from it.
   static func onOneLine(_ text: String) -> String {

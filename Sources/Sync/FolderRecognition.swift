@@ -1,0 +1,75 @@
+import Contacts
+import Probes
+
+/// A folder that lacks the address book's id: files that were put back without the hidden file that holds it, or any other
+/// folder. What the files say tells: if more than half of the contacts that the cache knows are among them, and are more than half of
+/// what is there, the folder is the address book. Names do not count, and neither does the order of things in a card.
+///
+/// Both halves are asked for. Without the second, a book of two contacts would be found in any folder that has the two as well.
+struct FolderRecognition {
+  let book: any SyncedBook
+  let cache: any CacheReplica
+  let options: SyncOptions
+  let context: SyncContext
+
+  /// What to tell the person of a folder that was recognized; nil where the folder has its id. Throws
+  /// ``BookError/unmarked(message:)`` for a folder that is not the address book.
+  func run() throws -> String? {
+    let known = try cache.knownCount()
+    var found: (files: Int64, known: Int64) = (0, 0)
+    let isRecognized: Bool
+    do {
+      isRecognized = try book.recognize(isRehearsal: options.isDryRun) { folder in
+        guard known > 0 else { return false }
+        found = try look(at: folder)
+        return found.known * 2 > known && found.known * 2 > found.files
+      }
+    } catch BookError.unmarked(let message) {
+      Coverpoint.folderNotRecognized.reach()
+      let why =
+        if known == 0 {
+          "nothing is known of what was in it"
+        } else if found.files == 0 {
+          "it is empty"
+        } else {
+          "\(found.known) of the \(known) contacts are among its \(found.files) files as they were"
+        }
+      throw BookError.unmarked(message: "\(message), and \(why)")
+    }
+    guard isRecognized else { return nil }
+    Coverpoint.folderRecognized.reach()
+    let deed = options.isDryRun ? "a sync would make it anew" : "it was made anew"
+    return """
+      the address book had lost its file .contacts2web, and \(deed): \(found.known) of the \(known) contacts are there as \
+      they were
+      """
+  }
+
+  /// How many files the folder has, and how many of the contacts that the cache knows are among them.
+  private func look(at folder: any BookReplica) throws -> (files: Int64, known: Int64) {
+    var known: Set<RecordID> = []
+    var done = 0
+    let files = try folder.scan { name, _ throws(any Error) in
+      if context.isCancelled() { throw SyncCancelled() }
+      done += 1
+      if done % Portion.records == 0 { context.progress(.readingAddressBook(done: done)) }
+      guard let content = try content(of: name, in: folder), try cache.knows(content) else { return }
+      known.insert(content)
+    }
+    return (Int64(files), Int64(known.count))
+  }
+
+  /// Nil for what is no card, or cannot be read.
+  private func content(of name: ItemName, in folder: any BookReplica) throws -> RecordID? {
+    do throws(BookError) {
+      let item = try folder.read(name, limit: options.cardLimit)
+      guard case .card(_, let ids, _) = FolderPhase.content(of: item.bytes, options.encoding) else { return nil }
+      return ids.primary
+    } catch {
+      switch error {
+      case .gone, .item: return nil
+      case .missing, .unmarked, .failed: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What of an address book the cloud has not been told: what a device that is signed out would forget.
+package struct Unsent: Equatable, Sendable {
+  package var deletions: Int64 = 0
+  package var edits: Int64 = 0
+  /// New contacts. Their files stay, where there are any.
+  package var additions: Int64 = 0
+  /// The last run was cut off: the cloud may have some of this.
+  package var isUnfinished = false
+  /// The folder was looked at. Otherwise it is away, empty or another one, and only the cache tells.
+  package var hasSeenFolder = false
+
+  package init(deletions: Int64 = 0, edits: Int64 = 0, additions: Int64 = 0, isUnfinished: Bool = false) {
+    self.deletions = deletions
+    self.edits = edits
+    self.additions = additions
+    self.isUnfinished = isUnfinished
+  }
+
+  /// Looks at the folder as a sync does, and takes it back.
+  package init(book: any SyncedBook, cache: any CacheReplica, context: SyncContext) throws {
+    var options = SyncOptions()
+    options.isDryRun = true
+    self = try cache.unsent()
+    var seen: Unsent?
+    do {
+      try cache.rehearse {
+        while try cache.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
+        _ = try FolderRecognition(book: book, cache: cache, options: options, context: context).run()
+        let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
+        guard case .read = try folder.run() else { return }
+        seen = try cache.unsent()
+      }
+    } catch is BookError {
+      return
+    }
+    guard let seen else { return }
+    self = seen
+    hasSeenFolder = true
+  }
+}

@@ -1,0 +1,191 @@
+import AddressBook
+import Cache
+import Contacts
+import POSIX
+import Simulation
+import Sync
+import Testing
+
+/// Files that are put back without the hidden file that holds the address book's id, as a backup of `*.vcf` has them.
+@Suite(.serialized) struct PutBackFolderTests {
+  private let account = MemoryAccount()
+
+  private func card(_ number: Int, phone: String? = nil) -> [UInt8] {
+    Cards.person("Ann Number\(number)", uid: "ann\(number)", phone: phone)
+  }
+
+  /// A synced device with so many contacts, its id, and its files.
+  private func filled(_ count: Int) throws -> (device: Device, id: UniqueID, files: [String: [UInt8]]) {
+    let device = try Device(account)
+    for number in 0..<count { try device.write("ann\(number).vcf", card(number)) }
+    #expect(try device.sync().outcome == (count > 0 ? .done : .unchanged))
+    return (device, try Vdir(path: device.folder).id(), device.files)
+  }
+
+  /// A new folder in the place of the device's.
+  private func replaceFolder(_ device: Device, with files: [String: [UInt8]]) throws {
+    try File.removeTree(device.folder)
+    try File.makeFolder(device.folder)
+    for (name, bytes) in files { try device.write(name, bytes) }
+  }
+
+  private func sync(
+    _ device: Device, _ id: UniqueID, isDryRun: Bool = false, allowsDeletions: Bool = false
+  ) throws -> SyncReport {
+    let cache = try DeviceCache(path: device.temporary.path("cache.sqlite"))
+    defer { cache.close() }
+    let context = SyncContext(
+      now: { Timestamp(milliseconds: WallClock.milliseconds()) }, wait: { _ in false }, isCancelled: { false },
+      progress: { _ in })
+    var options = SyncOptions()
+    options.isDryRun = isDryRun
+    options.allowsDeletions = allowsDeletions
+    return SyncRun(
+      book: Vdir(path: device.folder, expecting: id), cache: cache, cloud: account.cloud(id), options: options,
+      context: context
+    ).run()
+  }
+
+  private func hasID(_ device: Device) -> Bool { File.exists(device.folder + "/.contacts2web") }
+
+  @Test(arguments: [1, 2, 20])
+  func `the address book is known again by what its files say, and goes on with the same id`(count: Int) throws {
+    let (device, id, files) = try filled(count)
+    try replaceFolder(device, with: files)
+    let report = try sync(device, id)
+    #expect(report.outcome == .unchanged)
+    #expect(
+      report.notes == [
+        "the address book had lost its file .contacts2web, and it was made anew: \(count) of the \(count) contacts are there as they were"
+      ])
+    #expect(try Vdir(path: device.folder).existingID() == id)
+    #expect(device.files == files)
+    let second = try sync(device, id)
+    #expect(second.outcome == .unchanged && second.notes.isEmpty)
+  }
+
+  @Test func `what is missing is deleted, what differs is an edit, what is new is added, under whatever names`() throws {
+    let (device, id, files) = try filled(20)
+    var back: [String: [UInt8]] = [:]
+    for (name, bytes) in files { back["renamed-" + name] = bytes }
+    back["renamed-ann0.vcf"] = nil
+    back["renamed-ann1.vcf"] = card(1, phone: "7")
+    back["bob.vcf"] = Cards.person("Bob Stone", uid: "bob")
+    try replaceFolder(device, with: back)
+    let report = try sync(device, id)
+    #expect(report.outcome == .done && report.notes.count == 1)
+    #expect(report.toCloud.added == 1 && report.toCloud.overwritten == 1 && report.toCloud.deleted == 1)
+    #expect(report.toAddressBook == SyncReport.Counts())
+    #expect(device.contents == account.contents)
+  }
+
+  @Test func `the guard stays for what is missing`() throws {
+    let (device, id, files) = try filled(20)
+    try replaceFolder(device, with: files.filter { $0.key < "ann2" })
+    let cards = account.cards
+    let report = try sync(device, id)
+    #expect(report.outcome == .stopped && report.notes.count == 1)
+    #expect(report.message == "this sync would delete 8 of 20 contacts from the cloud: nothing was changed")
+    #expect(account.cards == cards)
+    // The rest of the backup is found, and this time the folder has lost the file after a run that took note of what is gone.
+    try replaceFolder(device, with: files)
+    let back = try sync(device, id)
+    #expect(back.outcome == .unchanged && back.notes.count == 1)
+    #expect(account.cards == cards)
+  }
+
+  @Test func `a dry run says so and writes nothing`() throws {
+    let (device, id, files) = try filled(20)
+    try replaceFolder(device, with: files.filter { $0.key != "ann3.vcf" })
+    let report = try sync(device, id, isDryRun: true)
+    #expect(report.toCloud.deleted == 1)
+    #expect(report.notes.first?.contains("a sync would make it anew: 19 of the 20 contacts") == true)
+    #expect(!hasID(device))
+    #expect(try sync(device, id).toCloud.deleted == 1)
+    #expect(hasID(device))
+  }
+
+  @Test(arguments: [0, 1, 10])
+  func `a folder with half of the contacts or less is not the address book`(there: Int) throws {
+    let (device, id, files) = try filled(20)
+    let names = files.keys.sorted().prefix(there)
+    try replaceFolder(device, with: files.filter { names.contains($0.key) })
+    let (cards, change) = (account.cards, account.lastChange)
+    for allowsDeletions in [false, true] {
+      let report = try sync(device, id, allowsDeletions: allowsDeletions)
+      #expect(report.outcome == .stopped && report.notes.isEmpty)
+      #expect(
+        report.message.hasSuffix(
+          there == 0
+            ? "its file .contacts2web is missing, and it is empty"
+            : "missing, and \(there) of the 20 contacts are among its \(there) files as they were"))
+      #expect(report.hint?.contains("put the files back") == true)
+    }
+    #expect(!hasID(device) && device.names.count == there)
+    #expect(account.cards == cards && account.lastChange == change)
+  }
+
+  @Test func `another book that has a small one's contacts as well is not taken for it`() throws {
+    let (device, id, files) = try filled(2)
+    var other = files
+    for number in 50..<60 { other["\(number).vcf"] = card(number) }
+    try replaceFolder(device, with: other)
+    let report = try sync(device, id)
+    #expect(report.outcome == .stopped)
+    #expect(report.message.hasSuffix("2 of the 2 contacts are among its 12 files as they were"))
+    #expect(account.cards.count == 2)
+  }
+
+  @Test func `of two contents that were exchanged for one, each counts once`() throws {
+    let (device, id, _) = try filled(4)
+    // Five files, one content.
+    var same: [String: [UInt8]] = [:]
+    for number in 0..<5 { same["\(number).vcf"] = card(0) }
+    try replaceFolder(device, with: same)
+    let report = try sync(device, id)
+    #expect(report.message.hasSuffix("1 of the 4 contacts are among its 5 files as they were"))
+  }
+
+  @Test func `a folder with another address book's id stays foreign, whatever it has`() throws {
+    let (device, id, files) = try filled(20)
+    try replaceFolder(device, with: files)
+    try File.write(device.folder + "/.contacts2web", "\(UniqueID.random())\n".utf8)
+    let report = try sync(device, id)
+    #expect(report.outcome == .stopped && report.message.hasSuffix("is another address book than the one signed in"))
+  }
+
+  @Test func `a broken id file is named, and without it the folder is recognized`() throws {
+    let (device, id, _) = try filled(20)
+    try File.write(device.folder + "/.contacts2web", "".utf8)
+    let report = try sync(device, id)
+    #expect(report.outcome == .failed && report.message.hasSuffix("does not hold an address book's id"))
+    #expect(report.hint == "restore the file, or remove it: a sync knows the folder again by its contacts")
+    try File.remove(device.folder + "/.contacts2web")
+    #expect(try sync(device, id).notes.count == 1)
+    #expect(try sync(device, id).outcome == .unchanged)
+  }
+
+  @Test func `without a cache nothing tells whose files they are`() throws {
+    let (device, id, files) = try filled(20)
+    try replaceFolder(device, with: files)
+    try device.loseCache()
+    let report = try sync(device, id)
+    #expect(report.outcome == .stopped && report.message.hasSuffix("and nothing is known of what was in it"))
+    #expect(!hasID(device))
+  }
+
+  @Test func `an edit and a deletion that were not synced before the folder was lost are synced after it`() throws {
+    let (device, id, files) = try filled(20)
+    try device.write("ann4.vcf", card(4, phone: "12"))
+    try device.remove("ann5.vcf")
+    let edited = device.files
+    // The network is away: the cache has both, the cloud has neither.
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "away") }
+    #expect(try device.sync().outcome == .failed)
+    #expect(edited.count == files.count - 1)
+    try replaceFolder(device, with: edited)
+    let report = try sync(device, id)
+    #expect(report.toCloud.overwritten == 1 && report.toCloud.deleted == 1 && report.notes.count == 1)
+    #expect(device.contents == account.contents)
+  }
+}
