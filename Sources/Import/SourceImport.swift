@@ -100,7 +100,7 @@ package final class SourceImport {
       defer { journal.close() }
       try journal.prune(now: context.now())
       guard try journal.summary() != nil else { return nil }
-      return try journal.undo(in: book, isDryRun: isDryRun)
+      return try journal.undo(in: book, isDryRun: isDryRun, at: context.now())
     } catch {
       throw ImportError(wrapping: error)
     }
@@ -122,7 +122,7 @@ package final class SourceImport {
     }
   }
 
-  private var journalPath: String { home + "/imports.sqlite" }
+  private var journalPath: String { ImportJournal.path(home: home) }
 
   // MARK: At the same time
 
@@ -253,7 +253,7 @@ package final class SourceImport {
     } catch {
       // The end was asked for, or the folder is gone: what earlier sources brought goes as well.
       context.progress(.takingBack)
-      _ = try journal.undo(in: book, after: mark)
+      _ = try journal.undo(in: book, after: mark, at: context.now())
       throw error
     }
     try journal.finish()
