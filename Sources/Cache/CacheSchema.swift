@@ -176,6 +176,18 @@ enum CacheSchema {
     -- The undo that deleted the record in the cloud: what a guard that stops at its deletions names.
     ALTER TABLE staged ADD COLUMN undo BLOB;
     """,
+    """
+    -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
+    -- made it.
+    ALTER TABLE records ADD COLUMN let_in_primary BLOB;
+
+    -- Contacts that runs overwrote in the cloud lately: for the guard over many small runs.
+    CREATE TABLE overwrites (
+      cloud_id BLOB PRIMARY KEY,
+      moment INTEGER NOT NULL,              -- milliseconds since 1970, device's clock
+      total INTEGER NOT NULL                -- how many contacts the cloud had before
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -6,13 +6,13 @@ package import Sync
 
 extension DeviceCache {
   package func noteDeletions(_ count: Int64, of total: Int64, _ side: DeletionSide, at moment: Timestamp) throws {
-    let now = moment.milliseconds
+    let (now, window) = (moment.milliseconds, GuardWindow.around(moment))
     try write {
       // Also what a clock that has been set back left in the future.
       try database.run(
         """
         DELETE FROM deletions
-        WHERE moment < \(now - DeletionGuard.window) OR moment > \(now + DeletionGuard.window)
+        WHERE moment NOT BETWEEN \(window.lowerBound) AND \(window.upperBound)
         """)
       try database.run(
         """
@@ -24,13 +24,12 @@ extension DeviceCache {
   package func recentDeletions(
     _ side: DeletionSide, at moment: Timestamp
   ) throws -> (count: Int64, total: Int64)? {
-    let now = moment.milliseconds
+    let window = GuardWindow.around(moment)
     return try Self.attempt {
       let rows = try database.all(
         """
         SELECT count, total FROM deletions
-        WHERE side = \(side.rawValue) AND moment >= \(now - DeletionGuard.window)
-          AND moment <= \(now + DeletionGuard.window)
+        WHERE side = \(side.rawValue) AND moment BETWEEN \(window.lowerBound) AND \(window.upperBound)
         ORDER BY id
         """
       ) { row in (count: row.integer(0), total: row.integer(1)) }

@@ -22,13 +22,16 @@ extension DeviceCache {
     return try write {
       let records = try database.all(
         """
-        SELECT id, card, base_card, primary_id, refused_primary, base_primary IS NOT NULL FROM records
+        SELECT id, card, base_card, primary_id, refused_primary, base_primary IS NOT NULL,
+          let_in_primary IS primary_id
+        FROM records
         WHERE id > \(start) ORDER BY id LIMIT \(limit)
         """
       ) { row in
         Encoded(
           key: row.integer(0), card: row.optionalBlob(1), base: row.optionalBlob(2),
-          isRefused: row.recordID(4) != nil && row.recordID(3) == row.recordID(4), hasBase: row.bool(5))
+          isRefused: row.recordID(4) != nil && row.recordID(3) == row.recordID(4), hasBase: row.bool(5),
+          isLetIn: row.bool(6))
       }
       for record in records { try recompute(record, encoding) }
       guard let last = records.last else {
@@ -49,6 +52,7 @@ extension DeviceCache {
     var base: [UInt8]?
     var isRefused: Bool
     var hasBase: Bool
+    var isLetIn: Bool
   }
 
   private func recompute(_ record: Encoded, _ encoding: EncodingVersion) throws {
@@ -68,6 +72,7 @@ extension DeviceCache {
       UPDATE records SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
         base_primary = \(record.hasBase ? base?.primary.word.number : nil),
         refused_primary = \(record.isRefused ? own.primary.word.number : nil),
+        let_in_primary = \(record.isLetIn ? own.primary.word.number : nil),
         refused_reason = CASE WHEN \(record.isRefused) THEN refused_reason END
       WHERE id = \(record.key)
       """)

@@ -113,6 +113,9 @@ extension DeviceCache {
         try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
         try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
         try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
+        if observation.isImported {
+          try database.run("UPDATE records SET let_in_primary = primary_id WHERE id = \(record)")
+        }
         try putItem(observation, record: record)
         try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       } else {

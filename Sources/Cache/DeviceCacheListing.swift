@@ -129,8 +129,14 @@ extension DeviceCache {
 
   package func forgetBases() throws {
     try write {
+      // The lost cloud had the base.
       try database.run(
-        "UPDATE records SET base_primary = NULL, base_card = NULL WHERE base_primary IS NOT NULL AND card IS NOT NULL")
+        """
+        UPDATE records SET
+          let_in_primary = CASE WHEN let_in_primary IS primary_id THEN primary_id ELSE base_primary END,
+          base_primary = NULL, base_card = NULL
+        WHERE base_primary IS NOT NULL AND card IS NOT NULL
+        """)
     }
   }
 
@@ -269,13 +275,16 @@ extension DeviceCache {
         SELECT p.id, p.action, p.record, \(code: Self.entryColumns)
         FROM plan p LEFT JOIN staged s ON s.cloud_id = p.cloud_id
         WHERE p.id > \(id) AND (1 << p.action) & \(mask) <> 0 ORDER BY p.id LIMIT \(limit)
-        """
-      ) { row in
-        PlanStep(
-          id: row.integer(0), action: Action(rawValue: UInt8(truncatingIfNeeded: row.integer(1))) ?? .adopt,
-          record: row.optionalInteger(2), cloud: Self.entry(row, 3))
-      }
+        """,
+        read: Self.step)
     }
+  }
+
+  /// From the columns of a step and ``entryColumns``.
+  static func step(_ row: borrowing Row) -> PlanStep {
+    PlanStep(
+      id: row.integer(0), action: Action(rawValue: UInt8(truncatingIfNeeded: row.integer(1))) ?? .adopt,
+      record: row.optionalInteger(2), cloud: entry(row, 3))
   }
 
   package func record(_ key: Int64) throws -> CachedRecord? {
@@ -283,7 +292,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT r.primary_id, r.secondary_id, r.uid, r.card, r.base_card, r.base_primary, r.cloud_id, r.edited_at,
-          i.name, i.modified, i.changed, i.inode, i.size
+          i.name, i.modified, i.changed, i.inode, i.size, r.let_in_primary IS r.primary_id
         FROM records r LEFT JOIN items i ON i.record = r.id WHERE r.id = \(key)
         """
       ) { row in
@@ -294,7 +303,8 @@ extension DeviceCache {
           base: basePrimary == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: basePrimary,
           cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
-          item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)))
+          item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
+          isLetIn: row.bool(13))
       }
     }
   }

@@ -40,7 +40,7 @@ extension DeviceCache {
               secondary_id = \(ids.secondary.word.number), card = \(arrival.bytes),
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), base_card = \(base), refused_primary = NULL,
-              refused_reason = NULL
+              refused_reason = NULL, let_in_primary = \(isMerged ? ids.primary.word.number : nil)
             WHERE id = \(record)
             """)
         } else {

@@ -91,6 +91,19 @@ package struct DetachedCard: Equatable, Sendable {
     return cuts.compactMap { seen.insert($0.digest).inserted ? $0.digest : nil }
   }
 
+  /// The card's bytes with a digest in the place of each large value: as good for telling whether two cards differ.
+  package var withDigests: [UInt8] {
+    var bytes: [UInt8] = []
+    var position = 0
+    for cut in cuts where (position...skeleton.count).contains(cut.offset) {
+      bytes += skeleton[position..<cut.offset]
+      // Hexadecimal digits are base64 of something.
+      for byte in cut.digest.bytes { bytes += [byte >> 4, byte & 15].map { $0 < 10 ? $0 + 48 : $0 + 87 } }
+      position = cut.offset
+    }
+    return bytes + skeleton[position...]
+  }
+
   /// The bytes of the whole card put together again.
   ///
   /// Nil where `part` does not have a part, where a part has another length than its cut says, where cuts do not stand

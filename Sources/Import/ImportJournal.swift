@@ -58,6 +58,9 @@ package final class ImportJournal {
     package let example: ItemName
   }
 
+  /// In the device's folder.
+  static func path(home: String) -> String { home + "/imports.sqlite" }
+
   private let database: Database
   private var isContinued = false
 
@@ -80,6 +83,10 @@ package final class ImportJournal {
             before BLOB,                          -- null: there was no such file
             after BLOB NOT NULL                   -- SHA-256 of what the import wrote
           ) STRICT;
+          CREATE TABLE IF NOT EXISTS written (
+            digest BLOB PRIMARY KEY,              -- SHA-256 of what an import wrote, or put back
+            moment INTEGER NOT NULL               -- milliseconds since 1970, device's clock
+          ) STRICT, WITHOUT ROWID;
           """)
       return database
     }
@@ -121,6 +128,9 @@ package final class ImportJournal {
 
   /// Forgets what is older than ``lifetime``.
   package func prune(now: Timestamp) throws(ImportError) {
+    try Self.attempt {
+      try database.run("DELETE FROM written WHERE moment < \(now.milliseconds - Self.lifetime)")
+    }
     guard let summary = try summary(), now.milliseconds - summary.startedAt.milliseconds > Self.lifetime else { return }
     try clear()
   }
@@ -145,9 +155,28 @@ package final class ImportJournal {
         for (name, before, after) in changes {
           try database.run("INSERT INTO changes (name, before, after) VALUES (\(name.bytes), \(before), \(after))")
         }
+        try note(changes.map(\.after), at: moment)
       }
     }
     isContinued = true
+  }
+
+  /// Notes digests of what is about to be written: the next sync knows these files as an import's.
+  private func note(_ digests: [[UInt8]], at moment: Timestamp) throws {
+    for digest in digests {
+      try database.run(
+        """
+        INSERT INTO written (digest, moment) VALUES (\(digest), \(moment.milliseconds))
+        ON CONFLICT (digest) DO UPDATE SET moment = excluded.moment
+        """)
+    }
+  }
+
+  /// Whether an import, or the undo of one, wrote these bytes.
+  func hasWritten(_ bytes: [UInt8]) throws(ImportError) -> Bool {
+    try Self.attempt {
+      try database.first("SELECT EXISTS (SELECT 1 FROM written WHERE digest = \(SHA256.hash(bytes)))") { $0.bool(0) }
+    } ?? false
   }
 
   /// The import has come to its end: the next one is a step of its own.
@@ -158,7 +187,9 @@ package final class ImportJournal {
 
   /// Puts back what the import changed, the last first, and takes away what it made. Files that are not as the import left
   /// them are left alone. What is done is forgotten, so that an undo that is cut off goes on. `isDryRun`: does nothing of it.
-  package func undo(in book: any BookReplica, after mark: Int64 = 0, isDryRun: Bool = false) throws -> Undone {
+  package func undo(
+    in book: any BookReplica, after mark: Int64 = 0, isDryRun: Bool = false, at moment: Timestamp
+  ) throws -> Undone {
     var undone = Undone()
     var rehearsed: [ItemName: [UInt8]] = [:]
     var end = Int64.max
@@ -187,6 +218,9 @@ package final class ImportJournal {
           rehearsed[row.name] = row.before.map { SHA256.hash($0) }
         }
         continue
+      }
+      try Self.attempt {
+        try database.transaction { try note(changes.compactMap { $0.row.before.map { SHA256.hash($0) } }, at: moment) }
       }
       for ((row, card, _), outcome) in zip(changes, try book.perform(changes.map(\.change))) {
         let effect: Undone.Effect = outcome == .moved ? .kept : row.before == nil ? .removed : .restored

@@ -60,7 +60,7 @@ final class ImportRun {
     } catch {
       (pending, pendingNames, pendingBytes) = ([], [], 0)
       context.progress(.takingBack)
-      _ = try journal?.undo(in: book, after: mark)
+      _ = try journal?.undo(in: book, after: mark, at: context.now())
       if error as? ImportError == .cancelled { throw error }
       // What was taken back must not be found.
       index = try NameIndex(book, isCancelled: context.isCancelled) { _ in }

@@ -108,7 +108,7 @@ package final class SourceImport {
       defer { journal.close() }
       try journal.prune(now: context.now())
       guard try journal.summary() != nil else { return nil }
-      let undone = try journal.undo(in: book, isDryRun: isDryRun)
+      let undone = try journal.undo(in: book, isDryRun: isDryRun, at: context.now())
       if !isDryRun { try journal.noteTakenBack() }
       return undone
     } catch {
@@ -132,7 +132,7 @@ package final class SourceImport {
     }
   }
 
-  private var journalPath: String { home + "/imports.sqlite" }
+  private var journalPath: String { ImportJournal.path(home: home) }
 
   // MARK: At the same time
 
@@ -263,7 +263,7 @@ package final class SourceImport {
     } catch {
       // The end was asked for, or the folder is gone: what earlier sources brought goes as well.
       context.progress(.takingBack)
-      _ = try journal.undo(in: book, after: mark)
+      _ = try journal.undo(in: book, after: mark, at: context.now())
       throw error
     }
     try journal.finish()

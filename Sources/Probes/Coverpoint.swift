@@ -39,6 +39,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case mismatchAtTheEnd
   case stoppedByGuardHere
   case stoppedByGuardThere
+  case stoppedByOverwrites
+  case overwritesLetInBefore
   case emptyFolderStopped
   case retried
   case busyWaited

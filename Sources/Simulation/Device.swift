@@ -19,6 +19,8 @@ package final class Device {
   package var fault: (@Sendable () throws(CloudError) -> Void)?
   /// Called before and after each change of the folder; throws to end the process there.
   package var bookFault: (@Sendable () throws(BookError) -> Void)?
+  /// Says of a file's bytes whether an import of the device wrote them.
+  package var isImported: ([UInt8]) -> Bool = { _ in false }
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
   package let faults = FaultInjector()
   private var cache: DeviceCache
@@ -80,11 +82,13 @@ package final class Device {
 
   @discardableResult
   package func sync(
-    dryRun: Bool = false, allowDeletions: Bool = false, announce: ((PlannedChange) -> Void)? = nil
+    dryRun: Bool = false, allowDeletions: Bool = false, allowOverwrites: Bool = false,
+    announce: ((PlannedChange) -> Void)? = nil
   ) throws -> SyncReport {
     var options = SyncOptions()
     options.isDryRun = dryRun
     options.allowsDeletions = allowDeletions
+    options.allowsOverwrites = allowOverwrites
     let offset = clockOffset
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },
@@ -94,7 +98,8 @@ package final class Device {
     self.replica = replica
     let faulty = FaultyCloud(cloud: replica, fault: fault)
     return SyncRun(
-      book: book, cache: cache, cloud: faulty, options: options, context: context, announce: announce
+      book: book, cache: cache, cloud: faulty, options: options, context: context, isImported: isImported,
+      announce: announce
     ).run()
   }
 

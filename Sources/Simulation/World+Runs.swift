@@ -29,6 +29,9 @@ extension World {
     ) { call in if call == atCall { meanwhile.happen() } }
     var options = SyncOptions()
     options.allowsDeletions = allowsDeletions
+    // One person decides of both; and stories have few contacts.
+    options.allowsOverwrites = allowsDeletions
+    options.freeOverwrites = 2
     let report = device.run(options, cloud, clock, announce: nil)
     if let failure = meanwhile.failure { throw failure }
     device.late = cloud.late
@@ -98,6 +101,7 @@ extension World {
     var options = SyncOptions()
     options.isDryRun = true
     options.allowsDeletions = true
+    options.allowsOverwrites = true
     let cloud = InterceptedCloud(
       device.replica, faults: device.faults, clock: clock, deliversTwice: false, late: device.late
     ) { _ in }

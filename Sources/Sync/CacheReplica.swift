@@ -112,6 +112,15 @@ package protocol CacheReplica: AnyObject {
   /// A person allowed deletions: what went before counts no more.
   func forgetDeletions() throws
 
+  /// These contacts were overwritten in the cloud, which had `total` before; by the ids that they have there.
+  func noteOverwrites(_ contacts: [UniqueID], of total: Int64, at moment: Timestamp) throws
+
+  /// How many contacts were overwritten within the ``GuardWindow`` around `moment`, and how many the cloud had when that began.
+  func recentOverwrites(at moment: Timestamp) throws -> (count: Int64, total: Int64)?
+
+  /// A person allowed overwrites: what went before counts no more.
+  func forgetOverwrites() throws
+
   /// Forgets what an earlier listing left.
   func clearListing() throws
 
@@ -151,6 +160,14 @@ package protocol CacheReplica: AnyObject {
 
   /// How many of the other ones an undo made; of several undos, the one that made most. Nil where none did.
   func removalsByUndo() throws -> (undo: UniqueID, count: Int64)?
+
+  /// How many contacts the plan overwrites in the cloud (``OverwriteGuard/actions``), without those of
+  /// ``recentOverwrites(at:)`` and without contents that were let in before: an import of this device wrote them, a run put them
+  /// together, or both sides had agreed on them before the cloud was put back to a backup.
+  func newOverwrites(at moment: Timestamp) throws -> Int64
+
+  /// The next of these steps.
+  func newOverwrites(after id: Int64, limit: Int, at moment: Timestamp) throws -> [PlanStep]
 
   /// The next steps with one of these actions, in the plan's order.
   func steps(_ actions: Set<Action>, after id: Int64, limit: Int) throws -> [PlanStep]

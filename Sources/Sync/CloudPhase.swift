@@ -25,6 +25,12 @@ struct CloudPhase {
     try cache.noteDeletions(Int64(deletions), of: total, side, at: context.now())
   }
 
+  /// Remembers overwritten contacts for the guard over many small runs, unless a person allowed them.
+  func note(overwrites: [UniqueID]) throws {
+    guard !overwrites.isEmpty, !options.allowsOverwrites else { return }
+    try cache.noteOverwrites(overwrites, of: start.records, at: context.now())
+  }
+
   /// The other way round.
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 

@@ -9,6 +9,8 @@ struct FolderPhase {
   let cache: any CacheReplica
   let options: SyncOptions
   let context: SyncContext
+  /// Says of a file's bytes whether an import of this device wrote them.
+  let isImported: ([UInt8]) -> Bool
 
   /// What a look at the folder came to.
   enum Result {
@@ -91,7 +93,7 @@ struct FolderPhase {
       if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
         name: name, signature: item.signature, isSettled: isSettled,
-        content: Self.content(of: item.bytes, options.encoding))
+        content: Self.content(of: item.bytes, options.encoding), isImported: isImported(item.bytes))
     } catch {
       switch error {
       case .gone: return nil

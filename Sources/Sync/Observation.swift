@@ -14,12 +14,17 @@ package struct Observation: Equatable, Sendable {
   /// False where the file is so young that it may change again without its signature telling: read it again next time.
   package var isSettled: Bool
   package var content: Content
+  /// An import of this device wrote it just so: no person, and no other program, has had a hand in it since.
+  package var isImported: Bool
 
-  package init(name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content) {
+  package init(
+    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content, isImported: Bool = false
+  ) {
     self.name = name
     self.signature = signature
     self.isSettled = isSettled
     self.content = content
+    self.isImported = isImported
   }
 }
 

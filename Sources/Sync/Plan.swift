@@ -175,8 +175,8 @@ package enum DeletionSide: UInt8, Sendable {
 package enum DeletionGuard {
   /// Deletions up to this many never stop a run.
   package static let free: Int64 = 5
-  /// Runs within so many milliseconds count together: what goes in small steps is guarded as well.
-  package static let window: Int64 = 3_600_000
+  /// Runs within so many milliseconds count together.
+  package static let window = GuardWindow.length
 
   /// True where `deletions` of `total` records is more than 5 and more than 10 %.
   package static func stops(deletions: Int64, of total: Int64) -> Bool {

@@ -33,10 +33,12 @@ package struct CachedRecord: Equatable, Sendable {
   package var editedAt: Timestamp
   /// The file; nil for a contact whose file is gone.
   package var item: DuplicateItem?
+  /// The cloud had this content before, or this device itself put it together: the guard does not count it.
+  package var isLetIn: Bool
 
   package init(
     key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?
+    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?, isLetIn: Bool = false
   ) {
     self.key = key
     self.ids = ids
@@ -47,6 +49,7 @@ package struct CachedRecord: Equatable, Sendable {
     self.cloudID = cloudID
     self.editedAt = editedAt
     self.item = item
+    self.isLetIn = isLetIn
   }
 }
 

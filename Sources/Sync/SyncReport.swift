@@ -71,6 +71,10 @@ package struct SyncOptions: Equatable, Sendable {
   package var isDryRun = false
   /// Let a run delete more than the guard allows.
   package var allowsDeletions = false
+  /// Let a run overwrite more than the guard allows.
+  package var allowsOverwrites = false
+  /// Overwrites of so many contacts never stop a run.
+  package var freeOverwrites = OverwriteGuard.free
   /// The longest card that is taken, in bytes.
   package var cardLimit = 10 << 20
   /// The version that record IDs are computed with.

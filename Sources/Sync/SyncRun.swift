@@ -18,10 +18,12 @@ package final class SyncRun {
   private var report = SyncReport()
   private var newRefusals: [Refusal] = []
 
-  /// `announce` is told each step of the plan in a dry run.
+  /// `isImported` says of a file's bytes whether an import of this device wrote them. `announce` is told each step of the plan
+  /// in a dry run.
   package init(
     book: any SyncedBook, cache: any CacheReplica, cloud: any CloudReplica, options: SyncOptions = SyncOptions(),
-    context: SyncContext, announce: ((PlannedChange) -> Void)? = nil
+    context: SyncContext, isImported: @escaping ([UInt8]) -> Bool = { _ in false },
+    announce: ((PlannedChange) -> Void)? = nil
   ) {
     self.book = book
     self.cache = cache
@@ -29,10 +31,12 @@ package final class SyncRun {
     self.cloud = RetryingCloud(cloud, context: context)
     self.options = options
     self.context = context
+    self.isImported = isImported
     self.announce = announce
   }
 
   private let announce: ((PlannedChange) -> Void)?
+  private let isImported: ([UInt8]) -> Bool
 
   /// Runs to the end. Never throws: what failed is in the report.
   package func run() -> SyncReport {
@@ -52,7 +56,8 @@ package final class SyncRun {
     }
     let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
     if let note = try recognition.run() { report.notes.append(note) }
-    let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
+    let folder = FolderPhase(
+      book: book, cache: cache, options: options, context: context, isImported: isImported)
     switch try folder.run() {
     case .empty(let known):
       Coverpoint.emptyFolderStopped.reach()
@@ -105,7 +110,7 @@ package final class SyncRun {
         try bareCloud.abandon(run: phase.start.run)
         return
       }
-      if try guardStops(counts, phase) {
+      if try guardStops(counts, phase) || overwriteGuardStops(counts, phase) {
         try bareCloud.abandon(run: phase.start.run)
         return
       }
@@ -131,6 +136,7 @@ package final class SyncRun {
   /// Returns how many steps must be planned again.
   private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
     if options.allowsDeletions { try cache.forgetDeletions() }
+    if options.allowsOverwrites { try cache.forgetOverwrites() }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
     try cache.settleAgreed()
     let down = Download(phase: phase)
@@ -209,9 +215,20 @@ package final class SyncRun {
       """
   }
 
+  private func overwriteGuardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
+    // What this run has added is in the cloud by its second look.
+    let records = phase.start.records + report.toCloud.added
+    guard let finding = try OverwriteInspection(phase: phase).finding(counts, of: records) else { return false }
+    Coverpoint.stoppedByOverwrites.reach()
+    stop(
+      "\(finding.message): \(report.hasChanges ? "nothing more was changed" : "nothing was changed")",
+      hint: OverwriteInspection.Finding.hint)
+    return true
+  }
+
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
-    let isStopped = try guardStops(counts, phase)
+    let isStopped = try guardStops(counts, phase) || overwriteGuardStops(counts, phase)
     report.duplicatesRemoved = duplicates
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }

@@ -10,6 +10,8 @@ struct Upload {
     /// Of the whole card.
     var bytes = 0
     var primary: RecordID?
+    /// See ``CachedRecord/isLetIn``.
+    var isLetIn = false
     /// The device's version, without large values, and its file: of a contact that both sides changed.
     var ours: (card: [UInt8], file: ItemName?)?
   }
@@ -90,7 +92,7 @@ struct Upload {
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
     let isContested = step.action.isConflict || step.action == .revive
     return Element(
-      step: step, save: save, bytes: card.count, primary: record.ids.primary,
+      step: step, save: save, bytes: card.count, primary: record.ids.primary, isLetIn: record.isLetIn,
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
@@ -151,6 +153,14 @@ struct Upload {
       if case .saved = outcome { element.step.action.deletesRecord } else { false }
     }
     try phase.note(deleted, of: phase.start.records, .records)
+    try phase.note(
+      overwrites: zip(batch, outcomes).compactMap { element, outcome in
+        guard OverwriteGuard.actions.contains(element.step.action), !element.isLetIn else { return nil }
+        return switch outcome {
+        case .saved, .merged: element.save.id
+        case .refused, .moved: nil
+        }
+      })
     try phase.cache.replaceSteps(safe, with: .download)
   }
 

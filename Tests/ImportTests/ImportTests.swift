@@ -20,6 +20,34 @@ import VCard
     #expect(files.count == 2 && files.values.contains(cardText("FN:Without UID", "NOTE:x")))
   }
 
+  @Test func `the next sync knows what an import wrote, and what its undo put back, by the bytes`() throws {
+    let device = try TestDevice()
+    let before = cardText("N:Schmidt;Anna", "FN:Anna Schmidt")
+    try device.write("anna.vcf", before)
+    #expect(!ImportedFiles(home: device.home).contain(Array(before.utf8)))
+    let file = try device.write(file: "1.vcf", cardText("N:Schmidt;Anna", "TEL:1") + cardText("N:Jones;Bob", "UID:bob"))
+    _ = try device.run(.files([file]))
+    let imported = ImportedFiles(home: device.home)
+    defer { imported.close() }
+    let files = try device.files()
+    for name in ["anna.vcf", "bob.vcf"] { #expect(imported.contain(Array((files[name] ?? "").utf8)), "\(name)") }
+    #expect(!imported.contain(Array(before.utf8)) && !imported.contain([]))
+    // A later import does not make it forget an earlier one.
+    _ = try device.run(.files([device.write(file: "2.vcf", cardText("N:Schmidt;Anna", "NOTE:n"))]))
+    #expect(imported.contain(Array((files["anna.vcf"] ?? "").utf8)))
+    _ = try device.importer().undo(isDryRun: true)
+    #expect(!imported.contain(Array(before.utf8)))
+    _ = try device.importer().undo()
+    #expect(try device.files()["anna.vcf"] == files["anna.vcf"])
+    // After a month it is forgotten.
+    let journal = try ImportJournal(path: ImportJournal.path(home: device.home))
+    defer { journal.close() }
+    try journal.prune(now: noon.advanced(by: ImportJournal.lifetime))
+    #expect(imported.contain(Array((files["bob.vcf"] ?? "").utf8)))
+    try journal.prune(now: noon.advanced(by: ImportJournal.lifetime + 1))
+    #expect(!imported.contain(Array((files["bob.vcf"] ?? "").utf8)))
+  }
+
   @Test func `the earlier source wins, and the later one fills what is left`() throws {
     let device = try TestDevice()
     try device.write("anna.vcf", cardText("N:Schmidt;Anna", "FN:Anna Schmidt", "TEL;TYPE=HOME:0170 1234567"))

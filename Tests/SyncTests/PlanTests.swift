@@ -124,4 +124,20 @@ import Testing
   func `the guard stops at more than five and more than ten percent`(deletions: Int64, total: Int64, stops: Bool) {
     #expect(DeletionGuard.stops(deletions: deletions, of: total) == stops)
   }
+
+  @Test(
+    arguments: [
+      (20, 20, false), (21, 21, true), (21, 69, true), (21, 70, false), (22, 70, true), (30_000, 100_000, false),
+      (30_001, 100_000, true), (0, 0, false),
+    ] as [(Int64, Int64, Bool)])
+  func `that of overwrites stops at more than twenty and more than thirty percent`(
+    overwrites: Int64, total: Int64, stops: Bool
+  ) {
+    #expect(OverwriteGuard.stops(overwrites: overwrites, of: total) == stops)
+  }
+
+  @Test func `fewer are free where a test says so`() {
+    #expect(!OverwriteGuard.stops(overwrites: 2, of: 3, free: 2))
+    #expect(OverwriteGuard.stops(overwrites: 3, of: 3, free: 2))
+  }
 }

@@ -1,3 +1,4 @@
+import Contacts
 import OpenSSL
 import Probes
 

@@ -1,3 +1,4 @@
+import Contacts
 import HTTPClient
 import Import
 import POSIX

@@ -9,13 +9,17 @@ enum SyncCommand {
   private static let dryRun = Option("--dry-run", help: "say what would be done, and do nothing")
   private static let allowDeletions = Option(
     "--allow-deletions", help: "go ahead where a run would delete more than 5 contacts and 10 % of them")
+  private static let allowOverwrites = Option(
+    "--allow-overwrites",
+    help: "go ahead where a run would overwrite more than 20 of the cloud's contacts and 30 % of them")
 
   static let command = Command(
     words: ["sync"], summary: "Bring the address book and the cloud to the same state, once.",
-    options: [dryRun, allowDeletions, .json, .home, .debugFault],
+    options: [dryRun, allowDeletions, allowOverwrites, .json, .home, .debugFault],
     details: """
       Exit status 2 means that something new waits for you: a contact that was changed on both sides, a
-      file that cannot be taken, or a run that stopped because it would have deleted too much.
+      file that cannot be taken, or a run that stopped because it would have deleted or
+      overwritten too much.
       """,
     run: run)
 
@@ -38,6 +42,7 @@ enum SyncCommand {
     var options = SyncOptions()
     options.isDryRun = arguments.has(dryRun)
     options.allowsDeletions = arguments.has(allowDeletions)
+    options.allowsOverwrites = arguments.has(allowOverwrites)
     var planned: [String] = []
     let started = MonotonicClock.milliseconds()
     let report = sync.run(

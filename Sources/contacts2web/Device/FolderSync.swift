@@ -1,6 +1,7 @@
 import AddressBook
 import Cache
 import Contacts
+import Import
 import POSIX
 import Probes
 import Sync
@@ -56,8 +57,11 @@ final class FolderSync {
       func run() throws -> SyncReport {
         let cache = try openCache()
         defer { cache.close() }
+        let imported = ImportedFiles(home: home.path)
+        defer { imported.close() }
         return SyncRun(
-          book: book, cache: cache, cloud: cloud, options: options, context: context, announce: announce
+          book: book, cache: cache, cloud: cloud, options: options, context: context, isImported: imported.contain,
+          announce: announce
         ).run()
       }
       let report = try run()

@@ -9,8 +9,10 @@ struct WatchReporter {
     for note in report.notes { Log.write("note", [("message", note)]) }
     switch report.outcome {
     case .failed, .stopped:
-      // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds.
-      let kind = String(report.message.prefix { $0 != ":" })
+      // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds. What a
+      // guard counts differs as well, while a script goes on through the folder; what is to be done about it does not.
+      let decision = report.outcome == .stopped ? report.hint : nil
+      let kind = decision ?? String(report.message.prefix { $0 != ":" })
       guard kind != trouble else { return }
       trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]

@@ -23,7 +23,8 @@ struct WatchState: Equatable, Sendable {
   mutating func note(_ report: SyncReport) {
     checked = Self.now
     switch report.outcome {
-    case .failed, .stopped: trouble = report.message
+    case .failed: trouble = report.message
+    case .stopped: trouble = report.message + (report.hint.map { "; waiting for your decision: \($0)" } ?? "")
     case .unchanged, .done, .attention: trouble = ""
     }
   }

@@ -1,3 +1,4 @@
+import Contacts
 import Import
 import POSIX
 import Synchronization

@@ -1,3 +1,4 @@
+import Contacts
 import POSIX
 import Synchronization
 
@@ -64,15 +65,4 @@ final class Progress: Sendable {
 /// A count of things: `1 contact`, `10,000 contacts`.
 func counted(_ number: some BinaryInteger, _ thing: String) -> String {
   "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
-}
-
-/// A count as people read it: `10,000`.
-func grouped(_ number: some BinaryInteger) -> String {
-  let digits = Array(String(number.magnitude))
-  var text = number < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-    text.append(digit)
-  }
-  return text
 }

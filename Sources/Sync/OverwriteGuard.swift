@@ -1,0 +1,118 @@
+package import Contacts
+import Probes
+import VCard
+
+/// Runs of one hour count together: what goes in small steps is guarded as well.
+package enum GuardWindow {
+  /// In milliseconds.
+  package static let length: Int64 = 3_600_000
+
+  /// What counts at `moment`: also what a clock that was set back has left in the future.
+  package static func around(_ moment: Timestamp) -> ClosedRange<Int64> {
+    let now = moment.milliseconds
+    return (now - length)...(now + length)
+  }
+}
+
+/// Stops a run in which a folder would overwrite more of the cloud's contacts than a person edits (design §4).
+///
+/// It counts contacts, not overwrites: who edits one contact twenty times has edited one. What comes from the cloud is not
+/// counted, nor what was let in before (``CacheReplica/newOverwrites(at:)``): a change of many that a person confirms in the
+/// browser passes without a word here.
+package enum OverwriteGuard {
+  /// Overwrites of up to this many contacts never stop a run.
+  package static let free: Int64 = 20
+  /// The steps that put the folder's version in the place of the cloud's; the loser of a conflict is overwritten as well.
+  package static let actions: Set<Action> = [.overwrite, .keepOurs]
+
+  /// True where `overwrites` of `total` contacts is more than `free` and more than 30 %.
+  package static func stops(overwrites: Int64, of total: Int64, free: Int64 = free) -> Bool {
+    overwrites > free
+      && overwrites.multipliedReportingOverflow(by: 10).partialValue
+        > total.multipliedReportingOverflow(by: 3).partialValue
+  }
+}
+
+/// Counts what a run is about to overwrite in the cloud. Reads no card unless the run is to stop.
+struct OverwriteInspection {
+  let phase: CloudPhase
+
+  /// Why the run stops.
+  struct Finding {
+    /// Contacts that it would overwrite, besides those of the last hour.
+    var overwrites: Int64
+    var earlier: Int64
+    var total: Int64
+    var common: String
+
+    var message: String {
+      let earlier = earlier > 0 ? ", after \(grouped(earlier)) others in the last hour" : ""
+      let common = common.isEmpty ? "" : " (\(common))"
+      return
+        "this sync would overwrite \(grouped(overwrites)) of \(grouped(total)) contacts in the cloud\(earlier)\(common)"
+    }
+
+    static let hint = """
+      look at them with sync --dry-run; if they are meant, sync --allow-overwrites goes ahead; if not, put the files back, or \
+      delete them and fetch them from the cloud again: contacts2web logout, then login
+      """
+  }
+
+  /// Nil where the run may go on. `records`: how many contacts the cloud has.
+  func finding(_ counts: [Action: Int64], of records: Int64) throws -> Finding? {
+    let planned = OverwriteGuard.actions.reduce(0) { $0 + counts[$1, default: 0] }
+    guard planned > 0, !phase.options.allowsOverwrites else { return nil }
+    let moment = phase.context.now()
+    let recent = try phase.cache.recentOverwrites(at: moment)
+    let (earlier, total) = (recent?.count ?? 0, max(recent?.total ?? 0, records))
+    func stops(_ overwrites: Int64) -> Bool {
+      OverwriteGuard.stops(overwrites: overwrites + earlier, of: total, free: phase.options.freeOverwrites)
+    }
+    guard stops(planned) else { return nil }
+    let overwrites = try phase.cache.newOverwrites(at: moment)
+    guard overwrites > 0, stops(overwrites) else {
+      Coverpoint.overwritesLetInBefore.reach()
+      return nil
+    }
+    return Finding(overwrites: overwrites, earlier: earlier, total: total, common: try common(at: moment).text)
+  }
+
+  /// What the folder did to these contacts: compared with what both sides had agreed on, or else with what the cloud has.
+  private func common(at moment: Timestamp) throws -> CommonChanges {
+    var changes = CommonChanges()
+    var last: Int64 = 0
+    while true {
+      let steps = try phase.cache.newOverwrites(after: last, limit: Portion.records, at: moment)
+      guard let end = steps.last else { return changes }
+      last = end.id
+      var unagreed: [UniqueID: PlanStep] = [:]
+      for step in steps {
+        if phase.context.isCancelled() { throw SyncCancelled() }
+        guard let record = try step.record.flatMap({ try phase.cache.record($0) }), let card = record.card else {
+          continue
+        }
+        if let base = record.base {
+          changes.add(base, card)
+        } else if let cloud = step.cloud {
+          unagreed[cloud.id] = step
+        }
+      }
+      // The stop matters more than its reason: where the cloud does not answer, nothing is said of these.
+      _ = try? phase.fetch(Array(unagreed.keys)) { records in
+        for record in records {
+          guard let key = unagreed[record.entry.id]?.record, let card = try phase.cache.record(key)?.card else {
+            continue
+          }
+          changes.add(record.card.withDigests, DetachedCard(card).withDigests)
+        }
+      }
+    }
+  }
+}
+
+extension CommonChanges {
+  fileprivate mutating func add(_ old: [UInt8], _ new: [UInt8]) {
+    guard let old = try? Card(old), let new = try? Card(new) else { return }
+    add(old, new)
+  }
+}
