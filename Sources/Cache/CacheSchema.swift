@@ -188,6 +188,15 @@ enum CacheSchema {
       total INTEGER NOT NULL                -- how many contacts the cloud had before
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- How much time device and server have both lived through, in milliseconds, and what their clocks said when it was last
+    -- counted; and how much it was when a card in the trash was first looked at, NULL until then. The age of the trash.
+    ALTER TABLE state ADD COLUMN lived INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE state ADD COLUMN lived_device INTEGER;
+    ALTER TABLE state ADD COLUMN lived_server INTEGER;
+    ALTER TABLE trash ADD COLUMN lived INTEGER;
+    CREATE INDEX trash_lived ON trash (lived);
+    """,
   ]
 
   /// Brings the file to this program's version.

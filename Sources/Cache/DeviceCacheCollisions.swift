@@ -149,7 +149,6 @@ extension DeviceCache {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed {
-      try database.run("DELETE FROM trash WHERE removed_at < \(moment.milliseconds - TrashedCard.lifetime)")
       for (name, card) in cards {
         try database.run(
           """

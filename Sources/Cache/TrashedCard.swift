@@ -11,7 +11,7 @@ package struct TrashedCard: Equatable, Sendable {
   /// By the server's clock.
   package let removedAt: Timestamp
 
-  /// What comes into the trash later than this takes it away for good.
+  /// It stays until then at least: for as long as ``DeviceCache/ageTrash(device:server:isUnchanged:)`` has not counted 30 days.
   package var keptUntil: Timestamp { removedAt.advanced(by: Self.lifetime) }
 
   /// 30 days, in milliseconds.

@@ -15,6 +15,13 @@ package final class AccountCloud: CloudReplica {
   /// When a lease ends that is taken now, or renewed by a sign of life.
   static let renewedLease: SQL = "clock_timestamp() + interval '60 s'"
 
+  /// How many milliseconds are left of the account's lease. None of one that lies further ahead than any can: it was taken
+  /// while the database's clock was wrong, and would keep all others out until the clock is there again.
+  static let remainingLease: SQL = """
+    CASE WHEN lease_until < clock_timestamp() + interval '2 minutes'
+      THEN greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000)) ELSE 0 END::bigint
+    """
+
   /// `device` is the one that is signed in; nil where the server itself keeps the folder. The address book need not be
   /// registered yet: the first run does that.
   package init(_ database: CloudDatabase, account: UniqueID, book: UniqueID, device: UniqueID? = nil) {

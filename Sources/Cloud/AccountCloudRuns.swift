@@ -28,7 +28,7 @@ extension AccountCloud {
       let answers = try transaction.run([
         """
         SELECT last_change, database_version, policy, live_count, has_history, purged_through, clock_timestamp(),
-          lease_holder, greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000))::bigint,
+          lease_holder, \(code: Self.remainingLease),
           (SELECT version FROM master_version), (SELECT encoding FROM master_version)
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,

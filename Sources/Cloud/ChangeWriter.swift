@@ -142,10 +142,10 @@ struct ChangeWriter {
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-      display_name, reason, replaced_at, replaced_by, needs_review, change, run_id, made_by_run, was_trashed)
+      display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed)
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
-      c.display_name, n.reason, now(), \(author.book), n.needs_review, n.change, \(run), c.run_id,
-      c.trashed_at IS NOT NULL
+      c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
+      c.run_id, c.trashed_at IS NOT NULL
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map { Int16($0.reason.rawValue) }),
       \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)
@@ -159,8 +159,8 @@ struct ChangeWriter {
 
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     """
-    UPDATE contacts c SET trashed_at = now(), trash_reason = n.reason, trash_allowed = n.allowed, change = n.change,
-      changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+    UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,
+      trash_allowed = n.allowed, change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
       \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
@@ -169,8 +169,8 @@ struct ChangeWriter {
 
   private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
     """
-    UPDATE contacts c SET trashed_at = NULL, trash_reason = NULL, change = n.change, created_change = n.change,
-      changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, change = n.change,
+      created_change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
@@ -179,8 +179,8 @@ struct ChangeWriter {
   private func insertParts(_ contents: [CardContent]) -> SQL {
     let parts = contents.flatMap(\.parts)
     return """
-      INSERT INTO parts (account_id, digest, bytes, created_at)
-      SELECT \(account), n.digest, n.bytes, now()
+      INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+      SELECT \(account), n.digest, n.bytes, now(), \(code: LivedTime.now)
       FROM unnest(\(parts.map(\.key)), \(parts.map(\.value))) AS n (digest, bytes)
       ON CONFLICT (account_id, digest) DO NOTHING
       """
@@ -224,7 +224,8 @@ struct ChangeWriter {
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
-      phone_digits = excluded.phone_digits, trashed_at = NULL, trash_reason = NULL, run_id = excluded.run_id
+      phone_digits = excluded.phone_digits, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
+      run_id = excluded.run_id
     """
   }
 
@@ -235,8 +236,8 @@ struct ChangeWriter {
     let reasons = losers.map { Int16($0.reason.rawValue) }
     let reviews = losers.map { $0.reason == .conflictLost }
     let again: SQL = """
-      UPDATE contact_versions v SET replaced_at = now(), replaced_by = \(author.book), needs_review = n.needs_review,
-        run_id = \(run)
+      UPDATE contact_versions v SET replaced_at = now(), replaced_lived = \(code: LivedTime.now),
+        replaced_by = \(author.book), needs_review = n.needs_review, run_id = \(run)
       FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary)), \(reasons), \(reviews))
         AS n (contact_id, primary_id, reason, needs_review)
       WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
@@ -244,9 +245,10 @@ struct ChangeWriter {
       """
     let new: SQL = """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-        display_name, reason, replaced_at, replaced_by, needs_review, run_id)
+        display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        least(n.edited_at, now()), n.display_name, n.reason, now(), \(author.book), n.needs_review, \(run)
+        least(n.edited_at, now()), n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
+        n.needs_review, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
         \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews))
@@ -266,11 +268,11 @@ extension ChangeWriter {
     let finishes = author.kind == .edit
     return """
       INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
-        changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)
+        started_lived, changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)
       VALUES (\(account), \(run), \(Int16(author.kind.rawValue)), \(author.book),
         (SELECT name FROM address_books WHERE account_id = \(account) AND book_id = \(author.book)),
-        \(plan.firstChange), \(plan.lastChange), now(), now(), CASE WHEN \(finishes) THEN now() END, \(counts.added),
-        \(counts.overwritten), \(counts.deleted), \(counts.restored), \(counts.duplicates), \(counts.conflicts),
+        \(plan.firstChange), \(plan.lastChange), now(), \(code: LivedTime.now), now(),
+        CASE WHEN \(finishes) THEN now() END, \(counts.added), \(counts.overwritten), \(counts.deleted), \(counts.restored), \(counts.duplicates), \(counts.conflicts),
         coalesce(\(plan.written.first?.content.displayName ?? plan.lost.first?.content.displayName),
           (SELECT display_name FROM contacts
             WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))

@@ -49,8 +49,7 @@ package struct CleanUp: Sendable {
     let run = try database.transaction(account) { transaction in
       let answers = try transaction.run([
         """
-        SELECT lease_holder, greatest(0, ceil(extract(epoch FROM lease_until - clock_timestamp()) * 1000))::bigint,
-          (SELECT encoding FROM master_version)
+        SELECT lease_holder, \(code: AccountCloud.remainingLease), (SELECT encoding FROM master_version)
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         // One for other versions than now is as good as none: its first half is out of date.

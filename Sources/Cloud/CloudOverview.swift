@@ -36,7 +36,7 @@ package struct CloudOverview: Sendable {
           (SELECT count(*) FROM contact_versions v WHERE v.account_id = a.account_id),
           (SELECT count(*) FROM address_books b WHERE b.account_id = a.account_id),
           (SELECT count(*) FROM device_tokens d WHERE d.account_id = a.account_id),
-          a.database_version, coalesce(a.lease_until > clock_timestamp(), false), u.done, u.total
+          a.database_version, a.lease_until IS NOT NULL AND \(code: AccountCloud.remainingLease) > 0, u.done, u.total
         FROM accounts a LEFT JOIN clean_ups u ON u.account_id = a.account_id ORDER BY lower(a.name), a.account_id
         """)
       return (size, try rows.map(Self.account))

@@ -154,7 +154,8 @@ package struct ContactStore: Sendable {
     do { return try rows.first?.optionalUniqueID(0) } catch { throw CloudError(error) }
   }
 
-  /// Takes a version off the review list, or puts it back. False where it was so already.
+  /// Takes a version off the review list, or puts it back. False where it was so already. Its age counts from here on: who
+  /// decided yesterday may change their mind for as long as after any other change.
   @discardableResult
   package func markReviewed(
     _ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true
@@ -162,7 +163,7 @@ package struct ContactStore: Sendable {
     try database.run(
       account,
       """
-      UPDATE contact_versions SET needs_review = \(!isReviewed)
+      UPDATE contact_versions SET needs_review = \(!isReviewed), replaced_lived = \(code: LivedTime.now)
       WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
       """
     ).affected > 0

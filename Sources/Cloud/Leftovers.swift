@@ -7,7 +7,7 @@ enum Leftovers {
   /// becomes one join; for NOT IN, a list too large for the memory would be gone through for each value.
   static func parts(_ account: UniqueID) -> SQL {
     """
-    parts p WHERE p.account_id = \(account) AND p.created_at < now() - interval '1 day'
+    parts p WHERE p.account_id = \(account) AND p.created_lived <= \(code: LivedTime.since(86_400_000))
       AND NOT EXISTS (
         SELECT 1 FROM (
           SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) AS digest

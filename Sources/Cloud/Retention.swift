@@ -1,42 +1,60 @@
 package import Contacts
 internal import PostgreSQL
+internal import Probes
 package import Sync
 
 /// Forgets for good what has been in the trash, the history or the log for 30 days, or as many as one likes, in small steps.
 ///
-/// What waits for review stays, and its contact with it, until somebody has decided: else an edit would be gone that nobody saw.
+/// The days are those that the database has lived through (``LivedTime``), so no clock that is wrong for a while makes
+/// anything go. What waits for review stays, and its contact with it, until somebody has decided, and then for as many days
+/// again: else an edit would be gone that nobody saw.
 package struct Retention: Sendable {
   package static let defaultDays = 30
 
   private let database: CloudDatabase
-  private let days: Int32
+  private let kept: Int64
+  private let machine: MachineClock
 
-  package init(_ database: CloudDatabase, days: Int = Self.defaultDays) {
+  package init(_ database: CloudDatabase, days: Int = Self.defaultDays, machine: MachineClock = .own) {
     self.database = database
-    self.days = Int32(clamping: days)
+    self.machine = machine
+    kept = Int64(days) * 86_400_000
   }
 
-  /// One step in every account, and more where there is more to do. Call it now and then, from any process. `failed` is told
+  /// One cleaning: a look at the clocks, and in every account one step, and more where there is more to do. Call it now and
+  /// then, at least once a day, from any process. `uncounted` is told where nothing has aged since the last cleaning, `failed`
   /// of each account in which it did not work; the others do not wait for it.
-  package func purgeAll(failed: (CloudError) -> Void) throws(CloudError) {
-    for account in try Accounts(database).list() {
-      do { while try purge(account: account.id) {} } catch { failed(error) }
+  package func clean(
+    uncounted: (UncountedTime) -> Void = { _ in }, failed: (CloudError) -> Void
+  ) throws(CloudError) {
+    let isToRight = try database.look(machine) { time in
+      Coverpoint.timeNotCounted.reach()
+      uncounted(time)
     }
+    for account in try Accounts(database).list() {
+      do {
+        if isToRight { try FutureTimes(database, account: account.id).setRight() }
+        while try purge(account: account.id) {}
+      } catch { failed(error) }
+    }
+    if isToRight { try database.noteRighted() }
   }
 
   /// One step in one account: at most `limit` contacts, versions, runs and large values each. True where more is left to do.
   ///
   /// An address book that has not seen the last deletion that is forgotten here compares in full when it comes back.
   package func purge(account: UniqueID, limit: Int64 = 500) throws(CloudError) -> Bool {
+    let old = LivedTime.since(kept)
     // The row lock first: a save must not lean on a large value, or revive a contact, that goes at the same moment.
-    try database.transaction(account) { transaction in
+    return try database.transaction(account) { transaction in
       let answers = try transaction.run([
         "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
         """
         SELECT contact_id, change FROM contacts c
-        WHERE account_id = \(account) AND trashed_at < now() - make_interval(days => \(days)) AND NOT EXISTS (
+        WHERE account_id = \(account) AND trashed_at IS NOT NULL AND trashed_lived <= \(code: old) AND NOT EXISTS (
           SELECT 1 FROM contact_versions v
-          WHERE v.account_id = \(account) AND v.contact_id = c.contact_id AND v.needs_review)
+          WHERE v.account_id = \(account) AND v.contact_id = c.contact_id
+            AND (v.needs_review OR v.replaced_lived > \(code: old)))
         LIMIT \(limit)
         """,
       ])
@@ -52,17 +70,17 @@ package struct Retention: Sendable {
         // A run goes before its versions: what it did would else look as if it had come from nothing.
         """
         DELETE FROM runs WHERE account_id = \(account) AND run_id IN (
-          SELECT run_id FROM runs
-          WHERE account_id = \(account) AND started_at < now() - make_interval(days => \(days)) LIMIT \(limit))
+          SELECT run_id FROM runs WHERE account_id = \(account) AND started_lived <= \(code: old) LIMIT \(limit))
         """,
         """
         DELETE FROM contact_versions WHERE account_id = \(account) AND (contact_id, version_id) IN (
           SELECT contact_id, version_id FROM contact_versions v
           WHERE account_id = \(account) AND NOT EXISTS (
               SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
-            AND replaced_at < now() - make_interval(days => \(days)) AND NOT needs_review LIMIT \(limit))
+            AND replaced_lived <= \(code: old) AND NOT needs_review LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
+        // By the clock: how long a sign-in is good for is not for a stopped clock to say, and it can be had again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))

@@ -79,6 +79,11 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case saveRefusedAsMoved
   case leaseTakenOver
 
+  // Clocks.
+  case timeNotCounted
+  case futureTimeSetRight
+  case deviceTrashEmptied
+
   // Another version.
   case cacheRecomputed
   case cacheRecomputingResumed

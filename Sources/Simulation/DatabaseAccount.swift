@@ -22,8 +22,9 @@ package final class DatabaseAccount: TestAccount {
   package let id: UniqueID
   private let store: ContactStore
 
-  package init() throws {
-    database = try TestDatabase.shared.get()
+  /// In a database of its own where one is given.
+  package init(_ own: CloudDatabase? = nil) throws {
+    database = try own ?? TestDatabase.shared.get()
     id = try Accounts(database).create(name: "test-\(UInt64.random(in: 0 ... .max))", password: "a long password").id
     store = ContactStore(database, account: id)
   }
@@ -32,7 +33,7 @@ package final class DatabaseAccount: TestAccount {
 
   /// Over connections of its own, which `faults` lets break.
   package func cloud(_ book: UniqueID, faults: FaultInjector) throws -> any CloudReplica {
-    let database = CloudDatabase(url: try TestDatabase.shared.get().url, poolSize: 2, faults: faults)
+    let database = CloudDatabase(url: database.url, poolSize: 2, faults: faults)
     return AccountCloud(database, account: id, book: book)
   }
 
@@ -62,7 +63,7 @@ package final class DatabaseAccount: TestAccount {
 
   package var everything: Set<RecordID> {
     get throws {
-      let connection = try Connection(url: TestDatabase.shared.get().url)
+      let connection = try Connection(url: database.url)
       let rows = try connection.run(
         """
         SELECT primary_id::text FROM contacts WHERE account_id = \(id.description)::text::uuid
@@ -98,7 +99,7 @@ package final class DatabaseAccount: TestAccount {
   package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
 
   package func releaseLease() throws {
-    let connection = try Connection(url: TestDatabase.shared.get().url)
+    let connection = try Connection(url: database.url)
     try connection.run(
       "UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL WHERE account_id = \(id.description)::text::uuid"
     )

@@ -73,7 +73,8 @@ extension Likeness {
     // Of name and signature.
     "mark": .nothing,
     // Looked at by people, or after hours.
-    "synced_at": .nothing, "removed_at": .nothing, "moment": .nothing,
+    "synced_at": .nothing, "removed_at": .nothing, "moment": .nothing, "lived": .nothing, "lived_device": .nothing,
+    "lived_server": .nothing,
   ]
 
   /// `value` as SQL writes it.

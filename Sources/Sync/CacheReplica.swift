@@ -65,9 +65,13 @@ package protocol CacheReplica: AnyObject {
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?
 
-  /// Keeps cards in the device's trash, and forgets those that came there 30 days earlier. Done before the file goes.
-  /// `moment` is the server's: a clock that was wrong for an hour would else empty the trash.
+  /// Keeps cards in the device's trash. Done before the file goes. `moment`: by the server's clock, for people to read.
   func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws
+
+  /// Forgets the cards that have been in the device's trash for 30 days. These are counted from run to run, as far as the
+  /// clocks of device and server agree on how much time has passed. A run that is `unchanged` writes for that only where the
+  /// trash holds something, and only now and then.
+  func ageTrash(device: Timestamp, server: Timestamp, isUnchanged: Bool) throws
 
   /// The duplicates' files are gone.
   func forgetItems(_ names: [ItemName]) throws

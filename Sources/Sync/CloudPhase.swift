@@ -31,6 +31,14 @@ struct CloudPhase {
     try cache.noteOverwrites(overwrites, of: start.records, at: context.now())
   }
 
+  /// What the cloud says of a record, where its clock was ahead when it was edited: a time in the future counts as now, for
+  /// the cloud's edits as for ours, so that later ones win over it.
+  private func present(_ entry: CloudEntry) -> CloudEntry {
+    var entry = entry
+    entry.editedAt = min(entry.editedAt, now)
+    return entry
+  }
+
   /// The other way round.
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 
@@ -46,7 +54,7 @@ struct CloudPhase {
         .filter { wanted.contains($0.entry.id) }
       guard !records.isEmpty else { break }
       wanted.subtract(records.map(\.entry.id))
-      try pass(records)
+      try pass(records.map { CloudRecord(entry: present($0.entry), card: $0.card) })
     }
     return wanted.count
   }
@@ -74,7 +82,7 @@ struct CloudPhase {
     var listed = 0
     while true {
       let page = try cloud.listing(after: through, limit: 500, run: start.run)
-      try cache.store(page.entries)
+      try cache.store(page.entries.map(present))
       guard page.isLast || page.through > through else {
         throw CloudError.failed(message: "the server's list of contacts does not go on", hint: nil)
       }

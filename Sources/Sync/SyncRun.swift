@@ -76,6 +76,7 @@ package final class SyncRun {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
+        try ageTrash(admission, isUnchanged: true)
         return conclude(changed: false)
       }
     }
@@ -88,12 +89,18 @@ package final class SyncRun {
     let phase = CloudPhase(
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew)
     do {
+      try ageTrash(admission, isUnchanged: false)
       try run(phase, folder)
     } catch {
       // Best effort: a lease that is not given back runs out by itself.
       try? bareCloud.abandon(run: start.run)
       throw error
     }
+  }
+
+  private func ageTrash(_ admission: Admission, isUnchanged: Bool) throws {
+    let now = context.now()
+    try cache.ageTrash(device: now, server: now.advanced(by: admission.skew), isUnchanged: isUnchanged)
   }
 
   private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws {

@@ -181,15 +181,7 @@ import Testing
     let retention = Retention(account.database, days: days)
     #expect(try retention.purge(account: account.id) == false)
     #expect(try store.contact(gone) != nil)
-    try account.sql(
-      "UPDATE contacts SET trashed_at = trashed_at - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)"
-    )
-    try account.sql(
-      "UPDATE contact_versions SET replaced_at = now() - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)"
-    )
-    try account.sql(
-      "UPDATE runs SET started_at = now() - make_interval(days => \(Int32(days + 1))) WHERE account_id = \(account.id)")
-    try account.sql("UPDATE parts SET created_at = now() - interval '2 days' WHERE account_id = \(account.id)")
+    try account.age(days: days + 2)
     // What is kept for longer still stands.
     while try Retention(account.database, days: days + 2).purge(account: account.id, limit: 1) {}
     #expect(try store.contact(gone) != nil)

@@ -37,15 +37,15 @@ extension TestAccount {
     try sql(
       """
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at,
-        display_name, reason, replaced_at, needs_review)
+        display_name, reason, replaced_at, replaced_lived, needs_review)
       SELECT account_id, \(UniqueID.random()), \(UniqueID.random()), primary_id, secondary_id, card, edited_at,
-        display_name, 0, now(), false
+        display_name, 0, now(), 0, false
       FROM contacts WHERE account_id = \(id) AND contact_id = \(ids[0])
       """)
     try sql(
       """
-      INSERT INTO parts (account_id, digest, bytes, created_at)
-      VALUES (\(id), \(PartDigest(hashing: [1, 2, 3]).bytes), \([1, 2, 3] as [UInt8]), now() - interval '3 days')
+      INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+      VALUES (\(id), \(PartDigest(hashing: [1, 2, 3]).bytes), \([1, 2, 3] as [UInt8]), now(), \(-3 * 86_400_000 as Int64))
       """)
     try sql(
       """

@@ -7,10 +7,10 @@ import Testing
 
 /// Design §5: every key begins with account_id, every statement names it; row-level security guards every table.
 @Suite(.serialized) struct InvariantTests {
-  /// The only tables without an account: which migrations were applied, and the version that all accounts are to be in. They
-  /// hold nobody's data, are the same for all (reference tables where the schema is distributed), and the program only reads
+  /// The only tables without an account: which migrations were applied, the version that all accounts are to be in, and the
+  /// time that the database has lived through. They hold nobody's data, are the same for all (reference tables where the schema is distributed), and the program only reads
   /// them.
-  private static let exempt = ["schema_migrations", "master_version"]
+  private static let exempt = ["schema_migrations", "master_version", "clock"]
 
   private func rows(_ sql: SQL) throws -> Rows {
     try Connection(url: TestDatabase.shared.get().url).run(sql)
@@ -86,7 +86,8 @@ import Testing
     #expect(throws: CloudError.self) {
       try mine.sql(
         """
-        INSERT INTO parts (account_id, digest, bytes, created_at) VALUES (\(theirs.id), \([1] as [UInt8]), '', now())
+        INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+        VALUES (\(theirs.id), \([1] as [UInt8]), '', now(), 0)
         """)
     }
     #expect(throws: CloudError.self) { try mine.sql("DROP TABLE parts") }
@@ -103,6 +104,7 @@ import Testing
       #expect(throws: CloudError.self) { try account.sql("DELETE FROM \(code: name)") }
     }
     #expect(throws: CloudError.self) { try account.sql("UPDATE master_version SET version = version + 1") }
+    #expect(throws: CloudError.self) { try account.sql("UPDATE clock SET lived = lived + 1") }
   }
 
   @Test func `every statement in the sources names account_id wherever it names a table`() throws {

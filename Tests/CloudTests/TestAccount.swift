@@ -45,6 +45,25 @@ struct TestAccount {
 
   func toReview() throws -> [ReviewItem] { try history.review(limit: 100) }
 
+  enum Aged: CaseIterable { case trash, versions, runs, parts }
+
+  /// As if the database had lived through so many days more.
+  func age(days: Int, only kinds: [Aged] = Aged.allCases) throws {
+    let time = Self.milliseconds(days: days)
+    for kind in kinds {
+      let change: SQL =
+        switch kind {
+        case .trash: "contacts SET trashed_lived = trashed_lived - \(time)"
+        case .versions: "contact_versions SET replaced_lived = replaced_lived - \(time)"
+        case .runs: "runs SET started_lived = started_lived - \(time)"
+        case .parts: "parts SET created_lived = created_lived - \(time)"
+        }
+      try sql("UPDATE \(code: change) WHERE account_id = \(id)")
+    }
+  }
+
+  static func milliseconds(days: Int) -> Int64 { Int64(days) * 86_400_000 }
+
   /// The cloud for another device with another book.
   func otherCloud() -> AccountCloud { AccountCloud(database, account: id, book: UniqueID.random()) }
 

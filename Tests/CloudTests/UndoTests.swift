@@ -369,12 +369,11 @@ import Testing
     let version = try #require(account.versions(id).first)
     #expect(try other.restore(version: version.id, of: id) == .gone)
     #expect(try other.keep(version: version.id, of: id) == false)
-    try account.sql("UPDATE runs SET started_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    try account.age(days: 32, only: [.runs])
     _ = try Retention(account.database).purge(account: account.id)
     #expect(throws: CloudError.self) { try history.undo(run, from: .start, mode: .allowed) }
     #expect(try store.contact(id)?.card == card("Ann 2"))
-    try account.sql(
-      "UPDATE contact_versions SET replaced_at = now() - interval '31 days' WHERE account_id = \(account.id)")
+    try account.age(days: 32, only: [.versions])
     _ = try Retention(account.database).purge(account: account.id)
     #expect(try history.restore(version: version.id, of: id) == .gone)
     #expect(try history.versions(of: id, before: nil, limit: 5)?.versions == [])
@@ -392,9 +391,10 @@ import Testing
     ])
     try account.sql(
       """
-      UPDATE contacts SET trashed_at = now() - interval '31 days'
+      UPDATE contacts SET trashed_lived = trashed_lived - \(TestAccount.milliseconds(days: 32))
       WHERE account_id = \(account.id) AND contact_id = \(ids[0])
       """)
+    try account.age(days: 32, only: [.versions])
     _ = try Retention(account.database).purge(account: account.id)
     #expect(try undo(deletion).contacts.map(\.id) == [ids[1]])
     #expect(try store.count() == 1)

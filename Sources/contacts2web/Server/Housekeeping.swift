@@ -1,4 +1,5 @@
 import Cloud
+import Contacts
 import POSIX
 
 /// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
@@ -13,12 +14,22 @@ final class Housekeeping: Sendable {
     thread = try Thread("housekeeping", stackSize: 1 << 20) {
       repeat {
         do {
-          try retention.purgeAll(failed: Self.report)
+          try retention.clean(uncounted: Self.report, failed: Self.report)
         } catch {
           Self.report(error)
         }
       } while interruption.wait(Self.pause)
     }
+  }
+
+  private static func report(_ time: UncountedTime) {
+    Log.write(
+      "time-not-counted",
+      [
+        ("server", time.server.extended), ("database", time.database.extended),
+        ("last_cleaning", time.lastCleaning.extended),
+        ("message", "a clock has jumped, or nobody has cleaned up for a day: nothing is purged for that time"),
+      ])
   }
 
   private static func report(_ error: any Error) {
