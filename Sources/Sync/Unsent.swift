@@ -26,7 +26,8 @@ package struct Unsent: Equatable, Sendable {
       try cache.rehearse {
         while try cache.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
         _ = try FolderRecognition(book: book, cache: cache, options: options, context: context).run()
-        let folder = FolderPhase(book: book, cache: cache, options: options, context: context)
+        let folder = FolderPhase(
+          book: book, cache: cache, options: options, context: context, isImported: { _ in false })
         guard case .read = try folder.run() else { return }
         seen = try cache.unsent()
       }
