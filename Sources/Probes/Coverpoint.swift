@@ -65,8 +65,13 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case vanishedFileFound
   case temporariesCleared
   case leftoverPutBack
+  case leftoverKnown
+  case trashWithdrawn
+  case trashConfirmed
+  case trashEnded
   case damagedCachePutAside
   case arrivedAndDeleted
+  case arrivedAndMissed
 
   // The cloud.
   case saveRepeated
