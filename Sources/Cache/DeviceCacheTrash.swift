@@ -26,12 +26,13 @@ extension DeviceCache {
     guard isOpen == true else { return }
     try identifyTrash()
     try write {
-      // The file stands where it stood, and says the same: it was never removed.
+      // The file stands where it stood, and says the same, or is the one of two that was edited since: it was never removed.
       try database.run(
         """
         DELETE FROM trash WHERE NOT is_done AND EXISTS (
           SELECT 1 FROM items i LEFT JOIN records r ON r.id = i.record
-          WHERE i.name = trash.name AND (i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
+          WHERE i.name = trash.name
+            AND (trash.is_copy OR i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
       // What cannot be read now may be that file.

@@ -111,7 +111,7 @@ import Testing
       if reason == "duplicate" {
         try device.write("copy.vcf", Self.ann)
       } else {
-        account.delete(try #require(account.cards.first { $0.value == Self.ann }?.key))
+        try account.delete(#require(account.cards.first { $0.value == Self.ann }?.key))
       }
       let name = reason == "duplicate" ? "copy.vcf" : "ann.vcf"
       device.faults.arm(FaultInjector.Fault(.fileOperation, at: passing, .end))
