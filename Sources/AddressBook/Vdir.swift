@@ -202,6 +202,7 @@ package final class Vdir: SyncedBook, Sendable {
     do throws(SystemError) {
       try folder.place(leftover.name, as: item)
       try folder.sync()
+      forget(leftover)
       Coverpoint.leftoverPutBack.reach()
       return (ItemName(bytes: item), ItemSignature(try folder.status(item)))
     } catch {
@@ -212,7 +213,10 @@ package final class Vdir: SyncedBook, Sendable {
   package func discard(_ leftover: BookLeftover) throws(BookError) {
     let folder = try currentFolder()
     do throws(SystemError) { try folder.remove(leftover.name) } catch { throw VdirFailure.ofWriting(error, path: path) }
+    forget(leftover)
   }
+
+  private func forget(_ leftover: BookLeftover) { found.withLock { $0.removeAll { $0 == leftover.name } } }
 
   // MARK: The folder
 

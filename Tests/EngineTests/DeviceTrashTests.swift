@@ -105,6 +105,8 @@ import Testing
     while true {
       let account = MemoryAccount()
       let device = try Device(account)
+      // All files are old enough not to be read twice: so each round makes the same calls.
+      device.clockOffset = 10_000
       for number in 0..<9 { try device.write("k\(number).vcf", Cards.person("Kim Keep\(number)", uid: "k\(number)")) }
       try device.write("ann.vcf", Self.ann)
       try device.sync()
