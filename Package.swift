@@ -54,7 +54,7 @@ let package = Package(
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
-    target("AddressBook", ["Sync", "VCard", "Contacts", "POSIX", "Probes"]),
+    target("AddressBook", ["Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
     target("Cache", ["Sync", "VCard", "Contacts", "SQLite", "Probes"]),
     target("Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"]),
     target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient", "Probes"]),

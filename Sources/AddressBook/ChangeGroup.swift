@@ -20,7 +20,8 @@ import Sync
 /// 4. One fsync of the folder.
 /// 5. Only now the displaced and removed files go; those in a stage go with it.
 ///
-/// A process that is killed leaves temporary files at most, and a stage; ``Vdir/scan(_:)`` clears them away.
+/// A process that is killed leaves temporary files at most, and a stage; ``Vdir/scan(_:)`` clears them away, but for what
+/// is not as it was to go: that waits for ``Vdir/leftovers(limit:)``.
 final class ChangeGroup {
   /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
   static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))
@@ -41,7 +42,9 @@ final class ChangeGroup {
   }
 
   func perform(_ changes: ArraySlice<BookChange>) throws(SystemError) -> [BookChangeOutcome] {
-    defer { for name in leftovers { _ = try? Leftover.clear(name, in: folder, of: folder) } }
+    defer {
+      for name in leftovers where (try? Leftover.mayGo(name, in: folder)) == true { try? folder.remove(name) }
+    }
     var staged: [Staged] = []
     for change in changes { staged.append(try stage(change)) }
     try flush(staged.compactMap(\.file))
@@ -134,7 +137,7 @@ final class ChangeGroup {
     _ name: [UInt8], by file: StagedFile, _ expected: ItemSignature
   ) throws(SystemError) -> BookChangeOutcome {
     guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
-    try file.await(expected) { if stage == nil { leftovers.insert($0) } }
+    try file.await(Leftover.state(of: name, in: folder, expected)) { if stage == nil { leftovers.insert($0) } }
     do throws(SystemError) {
       try folder.rename(file.name, from: source, to: name, .exchange)
     } catch {
@@ -159,7 +162,7 @@ final class ChangeGroup {
 
   private func takeAway(_ name: [UInt8], _ expected: ItemSignature) throws(SystemError) -> BookChangeOutcome {
     guard matches(try folder.statusIfPresent(name), expected) else { return .moved }
-    let temporary = Leftover.name(states: [expected])
+    let temporary = Leftover.name(states: [Leftover.state(of: name, in: folder, expected)])
     do throws(SystemError) {
       try folder.rename(name, to: temporary)
     } catch {

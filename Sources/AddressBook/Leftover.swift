@@ -1,45 +1,78 @@
+import OpenSSL
 import POSIX
-import Probes
 import Sync
 
 /// A file that ended up under a temporary name: what was planned to go, or never to come; or what another program wrote in the
 /// moment between the look at a file and its exchange.
 ///
-/// Its name tells in which states it may go, so that also after a kill nothing is removed that nobody has seen.
+/// Its name tells in which states it may go, so that also after a kill nothing is removed that nobody has seen. A state is known
+/// by inode, time and size, or by its content, because a folder that was copied has other inodes.
 enum Leftover {
+  /// A state of a file, with a digest of its content where that could be read.
+  struct State {
+    var signature: ItemSignature
+    var digest: [UInt8]?
+  }
+
   /// A name for a file that may go as long as it is in one of these states.
-  static func name(states: [ItemSignature]) -> [UInt8] {
+  static func name(states: [State]) -> [UInt8] {
     VdirName.temporary(
       states.map { state in
-        [UInt64(bitPattern: state.modified), state.inode, UInt64(bitPattern: state.size)].map { String($0, radix: 16) }
-          .joined(separator: ".")
+        let numbers = [
+          UInt64(bitPattern: state.signature.modified), state.signature.inode, UInt64(bitPattern: state.signature.size),
+        ]
+        return (numbers.map { String($0, radix: 16) } + [hex(state.digest)]).joined(separator: ".")
       })
   }
 
-  /// Removes the file, or puts it back among the items of `folder`, under a free name, which is returned.
-  static func clear(_ name: [UInt8], in source: Directory, of folder: Directory) throws(SystemError) -> [UInt8]? {
-    guard let states = states(name), let status = try source.statusIfPresent(name),
-      !states.contains(where: { ItemSignature(status).isSameContent(as: $0) })
-    else {
-      try source.remove(name)
-      return nil
-    }
-    let item = VdirName.putBack()
-    try folder.place(name, from: source, as: item)
-    try folder.sync()
-    Coverpoint.leftoverPutBack.reach()
-    return item
+  /// The content of `bytes`, short enough for two of them to stand in a name.
+  static func digest(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(bytes).prefix(16)) }
+
+  /// The state of a file of that signature; without a digest where the file cannot be read as it was.
+  static func state(of name: [UInt8], in folder: Directory, _ signature: ItemSignature) -> State {
+    guard let file = try? folder.open(name, [.noLinks, .nonBlocking]), let before = try? file.status(),
+      ItemSignature(before) == signature,
+      let bytes = try? file.readAll(limit: Int(signature.size), expected: Int(signature.size)),
+      let after = try? file.status(), ItemSignature(after) == signature
+    else { return State(signature: signature) }
+    return State(signature: signature, digest: digest(bytes))
+  }
+
+  /// False for a file that is in none of the states in which it may go.
+  static func mayGo(_ name: [UInt8], in folder: Directory) throws(SystemError) -> Bool {
+    guard let states = states(name), let status = try folder.statusIfPresent(name) else { return true }
+    let signature = ItemSignature(status)
+    if states.contains(where: { signature.isSameContent(as: $0.signature) }) { return true }
+    // As in a copy of the folder.
+    let expected = states.filter { $0.signature.size == signature.size }.compactMap(\.digest)
+    guard !expected.isEmpty, let digest = state(of: name, in: folder, signature).digest else { return false }
+    return expected.contains(digest)
   }
 
   /// Nil for the name of a file that may go in any state: it never was in place.
-  private static func states(_ name: [UInt8]) -> [ItemSignature]? {
+  private static func states(_ name: [UInt8]) -> [State]? {
     let parts = VdirName.notes(name)
     guard !parts.isEmpty else { return nil }
     return parts.compactMap { part in
-      let numbers = part.split(separator: ".").compactMap { UInt64($0, radix: 16) }
+      let fields = part.split(separator: ".")
+      let numbers = fields.prefix(3).compactMap { UInt64($0, radix: 16) }
       guard numbers.count == 3 else { return nil }
-      return ItemSignature(
-        modified: Int64(bitPattern: numbers[0]), changed: 0, inode: numbers[1], size: Int64(bitPattern: numbers[2]))
+      return State(
+        signature: ItemSignature(
+          modified: Int64(bitPattern: numbers[0]), changed: 0, inode: numbers[1], size: Int64(bitPattern: numbers[2])),
+        digest: fields.count > 3 ? bytes(fields[3]) : nil)
     }
+  }
+
+  /// `0` for none.
+  private static func hex(_ digest: [UInt8]?) -> String {
+    guard let digest else { return "0" }
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func bytes(_ hex: Substring) -> [UInt8]? {
+    let digits = Array(hex.utf8).compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
+    guard digits.count == 32, hex.utf8.count == 32 else { return nil }
+    return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }

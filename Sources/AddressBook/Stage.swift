@@ -44,15 +44,19 @@ struct Stage {
   }
 
   /// Removes a stage of this name, by another name first: one of which some files are removed must not look as if these had
-  /// been put in place. Returns the names of those that were put back among the items.
-  static func remove(_ name: [UInt8], in folder: Directory) throws -> [[UInt8]] {
+  /// been put in place. A file that may not go comes into `folder`, under its temporary name.
+  static func remove(_ name: [UInt8], in folder: Directory) throws {
     let other = VdirName.temporary()
     try folder.rename(name, to: other)
     let files = try folder.openFolder(other)
     var names: [[UInt8]] = []
     try files.forEachEntry { names.append($0.name) }
-    let putBack = try names.compactMap { try Leftover.clear($0, in: files, of: folder) }
+    var isOneLeft = false
+    for name in names where try !Leftover.mayGo(name, in: files) {
+      try folder.place(name, from: files, as: name)
+      isOneLeft = true
+    }
+    if isOneLeft { try folder.sync() }
     try folder.removeFolder(other)
-    return putBack
   }
 }

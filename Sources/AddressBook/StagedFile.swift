@@ -7,6 +7,8 @@ final class StagedFile {
   private let folder: Directory
   private let descriptor: FileDescriptor
   private var flushed: ItemSignature?
+  /// Of the content, where the file replaces another one.
+  private var digest: [UInt8]?
 
   /// Makes the file; `willMake` hears the name first, so that nothing can stay behind unknown.
   init(in folder: Directory, willMake: ([UInt8]) -> Void) throws(SystemError) {
@@ -21,6 +23,7 @@ final class StagedFile {
   func write(_ bytes: [UInt8], like replaced: FileStatus?) throws(SystemError) {
     try descriptor.writeAll(bytes)
     if let replaced {
+      digest = Leftover.digest(bytes)
       let made = try descriptor.status()
       if made.user != replaced.user || made.group != replaced.group {
         // Only root may give files away; for others the group alone may work, or the file is theirs from now on.
@@ -48,9 +51,9 @@ final class StagedFile {
   }
 
   /// Gives the file a name under which it may go, and so may the file in state `expected` that is exchanged for it.
-  func await(_ expected: ItemSignature, willName: ([UInt8]) -> Void) throws(SystemError) {
+  func await(_ expected: Leftover.State, willName: ([UInt8]) -> Void) throws(SystemError) {
     guard let flushed else { return }
-    let other = Leftover.name(states: [flushed, expected])
+    let other = Leftover.name(states: [Leftover.State(signature: flushed, digest: digest), expected])
     willName(other)
     try folder.rename(name, to: other)
     name = other

@@ -19,6 +19,8 @@ package final class Vdir: SyncedBook, Sendable {
   private let isForeign: Bool
   private let faults: FaultInjector?
   private let opened = Mutex<Directory?>(nil)
+  /// What the last walk found under a temporary name, and left there.
+  private let found = Mutex<[[UInt8]]>([])
 
   /// `expecting`: the id that the folder had when it was signed in. A folder with another one is not this address book and
   /// counts as missing; one with none (an empty mount point, a folder put in its place) is not either, unless
@@ -99,12 +101,8 @@ package final class Vdir: SyncedBook, Sendable {
     }
     // A folder that is removed or unmounted while it is read looks like one that ends early.
     try check(folder)
-    guard hasTemporaries, !isForeign else { return count }
-    for name in clearTemporaries(folder) {
-      guard let status = try? folder.statusIfPresent(name) else { continue }
-      count += 1
-      try visit(ItemName(bytes: name), ItemSignature(status))
-    }
+    let left = hasTemporaries && !isForeign ? clearTemporaries(folder) : []
+    found.withLock { $0 = left }
     return count
   }
 
@@ -197,7 +195,7 @@ package final class Vdir: SyncedBook, Sendable {
 
   package func dismiss(_ group: UniqueID) {
     // What stays is cleared away a day later.
-    if let folder = try? folder() { _ = try? Stage.remove(VdirName.stage(group), in: folder) }
+    if let folder = try? folder() { try? Stage.remove(VdirName.stage(group), in: folder) }
   }
 
   package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool {
@@ -219,6 +217,38 @@ package final class Vdir: SyncedBook, Sendable {
     opened.withLock { $0 = folder }
     return true
   }
+
+  package func leftovers(limit: Int) throws(BookError) -> [BookLeftover] {
+    let names = found.withLock { $0 }
+    guard !names.isEmpty else { return [] }
+    let folder = try currentFolder()
+    return names.map { name in
+      let file = try? folder.open(name, [.noLinks, .nonBlocking])
+      return BookLeftover(name: name, bytes: try? file?.readAll(limit: limit, expected: 0))
+    }
+  }
+
+  package func putBack(_ leftover: BookLeftover) throws(BookError) -> (name: ItemName, signature: ItemSignature) {
+    let folder = try currentFolder()
+    let item = VdirName.putBack()
+    do throws(SystemError) {
+      try folder.place(leftover.name, as: item)
+      try folder.sync()
+      forget(leftover)
+      Coverpoint.leftoverPutBack.reach()
+      return (ItemName(bytes: item), ItemSignature(try folder.status(item)))
+    } catch {
+      throw VdirFailure.ofWriting(error, path: path)
+    }
+  }
+
+  package func discard(_ leftover: BookLeftover) throws(BookError) {
+    let folder = try currentFolder()
+    do throws(SystemError) { try folder.remove(leftover.name) } catch { throw VdirFailure.ofWriting(error, path: path) }
+    forget(leftover)
+  }
+
+  private func forget(_ leftover: BookLeftover) { found.withLock { $0.removeAll { $0 == leftover.name } } }
 
   // MARK: The folder
 
@@ -266,8 +296,8 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   /// Removes what a killed run has left. Nobody is writing where the folder's lock is free; without locks, what is older
-  /// than ten minutes. A sealed stage is for the next sync to look at, and goes after a day. Returns the names of those that
-  /// were put back among the items.
+  /// than ten minutes. A sealed stage is for the next sync to look at, and goes after a day. Returns the names of the files that
+  /// may not go.
   private func clearTemporaries(_ folder: Directory) -> [[UInt8]] {
     guard let handle = try? folder.reopen() else { return [] }
     var youngest = Int64.max
@@ -288,9 +318,17 @@ package final class Vdir: SyncedBook, Sendable {
       }
     }
     if !leftovers.isEmpty { Coverpoint.temporariesCleared.reach() }
-    return leftovers.flatMap { name, isFolder in
-      if isFolder { return (try? Stage.remove(name, in: handle)) ?? [] }
-      return [try? Leftover.clear(name, in: handle, of: handle)].compactMap(\.self)
+    var left: [[UInt8]] = []
+    for (name, isFolder) in leftovers {
+      if isFolder {
+        // What may not go of it comes into the folder, for the next walk to find.
+        try? Stage.remove(name, in: handle)
+      } else if (try? Leftover.mayGo(name, in: handle)) == true {
+        try? handle.remove(name)
+      } else {
+        left.append(name)
+      }
     }
+    return left
   }
 }

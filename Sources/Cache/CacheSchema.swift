@@ -197,6 +197,26 @@ enum CacheSchema {
     ALTER TABLE trash ADD COLUMN lived INTEGER;
     CREATE INDEX trash_lived ON trash (lived);
     """,
+    """
+    -- Whose card it is, so that an entry ends when its contact returns. The primary ID is null until it is computed, and empty
+    -- for what is no card. Until an entry is done, its file may still be there. A copy's content stood in another file as well.
+    ALTER TABLE trash ADD COLUMN cloud_id BLOB;
+    ALTER TABLE trash ADD COLUMN uid TEXT NOT NULL DEFAULT '';
+    ALTER TABLE trash ADD COLUMN primary_id BLOB;
+    ALTER TABLE trash ADD COLUMN is_done INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE trash ADD COLUMN is_copy INTEGER NOT NULL DEFAULT 0;
+    UPDATE trash SET is_copy = 1 WHERE reason = 'duplicate';
+    CREATE INDEX trash_intentions ON trash (name) WHERE NOT is_done;
+    CREATE INDEX trash_unknown ON trash (id) WHERE primary_id IS NULL;
+    CREATE INDEX trash_waiting ON trash (id, primary_id, cloud_id, uid) WHERE NOT is_reviewed AND is_done AND NOT is_copy;
+    CREATE INDEX trash_contact ON trash (cloud_id) WHERE cloud_id IS NOT NULL;
+
+    -- When the group was about to be written, and when a file of it was not found for the first time (milliseconds since 1970,
+    -- device's clock).
+    ALTER TABLE arriving ADD COLUMN came_at INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE arriving ADD COLUMN missed_at INTEGER;
+    CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -81,6 +81,7 @@ package final class DeviceCache: CacheReplica {
             SELECT 1 FROM staged s
             WHERE NOT EXISTS (
               SELECT 1 FROM unreadable u WHERE u.cloud_id = s.cloud_id AND u.primary_id = s.primary_id)
+              AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
               AND NOT EXISTS (
               SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
               WHERE r.id = s.record AND (r.base_primary IS NULL OR r.cloud_id = s.cloud_id)
@@ -118,7 +119,7 @@ package final class DeviceCache: CacheReplica {
         """)
       try database.run("DELETE FROM sent")
       try database.run("DELETE FROM deleted")
-      try database.run("DELETE FROM arriving")
+      try database.run("DELETE FROM arriving WHERE NOT has_arrived")
       try database.run("UPDATE records SET returned = 0 WHERE returned")
     }
   }

@@ -6,17 +6,21 @@ package import Sync
 // The group of the cloud's cards that is being written into the folder, and what becomes of it where the run is cut off.
 
 extension DeviceCache {
+  /// Milliseconds: a file that came within this time and is missing is looked for twice, at least so far apart.
+  private static let young: Int64 = 60_000
+  private static let apart: Int64 = 2_000
+
   package func expect(
-    _ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID
+    _ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID, at moment: Timestamp
   ) throws {
     try write {
       try database.run("UPDATE state SET open_group = \(group.word.number)")
-      try database.run("DELETE FROM arriving")
+      try database.run("DELETE FROM arriving WHERE NOT has_arrived")
       for (primary, cloudID, name) in contents {
         try database.run(
           """
-          INSERT OR REPLACE INTO arriving (primary_id, cloud_id, name)
-          VALUES (\(primary.word.number), \(cloudID.word.number), \(name.bytes))
+          INSERT OR REPLACE INTO arriving (primary_id, cloud_id, name, came_at)
+          VALUES (\(primary.word.number), \(cloudID.word.number), \(name.bytes), \(moment.milliseconds))
           """)
       }
     }
@@ -37,43 +41,106 @@ extension DeviceCache {
     }
   }
 
-  package func buryArrived(at moment: Timestamp) throws {
-    let hasArrived = try Self.attempt {
-      try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE has_arrived)") { $0.bool(0) }
+  package func missingArrivals() throws -> [ItemName] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT name FROM arriving
+        WHERE has_arrived AND name NOT IN (SELECT name FROM temp.pending)
+          AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name))
+        """
+      ) { ItemName(bytes: $0.blob(0)) }
     }
-    guard hasArrived == true else { return }
+  }
+
+  package func isWaitingForArrivals() throws -> Bool {
+    try Self.attempt {
+      try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE has_arrived)") { $0.bool(0) } ?? false
+    }
+  }
+
+  package func buryArrived(at moment: Timestamp) throws {
+    guard try isWaitingForArrivals() else { return }
     try write {
       // What stands in a file, edited or renamed perhaps, is left to those who look at files.
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0
-        WHERE EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name)
+        WHERE (missed_at IS NULL AND EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name))
           OR EXISTS (SELECT 1 FROM records r WHERE r.primary_id = arriving.primary_id AND r.card IS NOT NULL)
           OR EXISTS (
             SELECT 1 FROM staged s JOIN records r ON r.uid = s.uid AND r.uid <> ''
-            WHERE s.cloud_id = arriving.cloud_id AND r.card IS NOT NULL)
+            WHERE s.cloud_id = arriving.cloud_id AND r.card IS NOT NULL AND r.cloud_id <> arriving.cloud_id)
+          OR EXISTS (
+            SELECT 1 FROM records r JOIN items i ON i.record = r.id
+            WHERE r.cloud_id = arriving.cloud_id AND i.name <> arriving.name)
         """)
-      // A tombstone of an earlier version is one of this version.
-      try database.run(
-        """
-        UPDATE records SET primary_id = a.primary_id, base_primary = a.primary_id, base_card = NULL,
-          edited_at = \(moment.milliseconds)
-        FROM arriving a WHERE a.has_arrived AND a.cloud_id = records.cloud_id AND records.card IS NULL
-        """)
-      try database.run(
-        """
-        INSERT INTO records (uid, primary_id, secondary_id, edited_at, cloud_id, base_primary)
-        SELECT s.uid, a.primary_id, s.secondary_id, \(moment.milliseconds), a.cloud_id, a.primary_id
-        FROM arriving a JOIN staged s ON s.cloud_id = a.cloud_id
-        WHERE a.has_arrived AND NOT EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = a.cloud_id)
-        """)
-      if database.changes > 0 { Coverpoint.arrivedAndDeleted.reach() }
-      try database.run("UPDATE arriving SET has_arrived = 0")
+      let missing = try database.all("SELECT name FROM arriving WHERE has_arrived") { ItemName(bytes: $0.blob(0)) }
+      for name in missing {
+        guard try !isWaitedFor(name, at: moment) else { continue }
+        try buryArrived(name, at: moment)
+      }
     }
+  }
+
+  /// A file came a moment ago and is missing: another program may be replacing it. True until it was missed by a second look
+  /// some time later. The first one is noted.
+  func isWaitedFor(_ name: ItemName, at moment: Timestamp) throws -> Bool {
+    let now = moment.milliseconds
+    let row = try database.first("SELECT came_at, missed_at FROM arriving WHERE has_arrived AND name = \(name.bytes)") {
+      (came: $0.integer(0), missed: $0.optionalInteger(1))
+    }
+    guard let row, Self.distance(now, row.came) <= Self.young else { return false }
+    guard let missed = row.missed else {
+      Coverpoint.arrivedAndMissed.reach()
+      try database.run("UPDATE arriving SET missed_at = \(now) WHERE name = \(name.bytes)")
+      return true
+    }
+    return Self.distance(now, missed) < Self.apart
+  }
+
+  /// Also where the clock was set back.
+  private static func distance(_ moment: Int64, _ other: Int64) -> UInt64 {
+    moment > other ? UInt64(bitPattern: moment &- other) : UInt64(bitPattern: other &- moment)
+  }
+
+  private func buryArrived(_ name: ItemName, at moment: Timestamp) throws {
+    // A tombstone of an earlier version is one of this version.
+    try database.run(
+      """
+      UPDATE records SET primary_id = a.primary_id, base_primary = a.primary_id, base_card = NULL,
+        edited_at = \(moment.milliseconds)
+      FROM arriving a
+      WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = records.cloud_id AND records.card IS NULL
+      """)
+    try database.run(
+      """
+      INSERT INTO records (uid, primary_id, secondary_id, edited_at, cloud_id, base_primary)
+      SELECT s.uid, a.primary_id, s.secondary_id, \(moment.milliseconds), a.cloud_id, a.primary_id
+      FROM arriving a JOIN staged s ON s.cloud_id = a.cloud_id
+      WHERE a.has_arrived AND a.name = \(name.bytes)
+        AND NOT EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = a.cloud_id)
+      """)
+    if database.changes > 0 { Coverpoint.arrivedAndDeleted.reach() }
+    // The device had received this version, so it is no news that would bring the contact back.
+    try database.run(
+      """
+      DELETE FROM staged WHERE EXISTS (
+        SELECT 1 FROM arriving a JOIN records r ON r.cloud_id = a.cloud_id AND r.card IS NULL
+        WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = staged.cloud_id AND a.primary_id = staged.primary_id)
+      """)
+    try database.run("UPDATE arriving SET has_arrived = 0 WHERE name = \(name.bytes)")
+  }
+
+  /// It is no missing file any more.
+  func noteFound(_ name: ItemName) throws {
+    try database.run(
+      "UPDATE arriving SET missed_at = NULL WHERE has_arrived AND missed_at IS NOT NULL AND name = \(name.bytes)")
   }
 
   /// A file that a cut-off run wrote and did not note down.
   func settleArrived(_ name: ItemName, _ ids: RecordIDs) throws {
+    try noteFound(name)
     let primary = ids.primary.word.number
     let arrived = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)") { $0.uniqueID(0) }
     guard case let id?? = arrived else { return }

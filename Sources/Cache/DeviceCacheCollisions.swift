@@ -15,6 +15,7 @@ extension DeviceCache {
       guard hasNews == true else { return [] }
       try settleDuplicates()
       let refusals = try settleSharedUIDs()
+      try endWhatStands()
       try database.run(
         """
         UPDATE items SET reason = NULL, line = NULL
@@ -145,26 +146,29 @@ extension DeviceCache {
     }
   }
 
-  package func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws {
+  package func keepInTrash(_ cards: [DiscardedCard], reason: String, at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed {
-      for (name, card) in cards {
+      for card in cards {
         try database.run(
           """
-          INSERT INTO trash (name, card, reason, removed_at)
-          VALUES (\(name.bytes), \(card), \(reason), \(moment.milliseconds))
+          INSERT INTO trash (name, card, reason, removed_at, cloud_id, uid, primary_id, is_done, is_copy)
+          VALUES (\(card.name.bytes), \(card.card), \(reason), \(moment.milliseconds), \(card.cloudID?.word.number),
+            \(card.uid), \(card.primary.word.number), 0, \(card.isCopy))
           """)
       }
     }
   }
 
-  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with.
-  package func trash(after id: Int64 = 0, limit: Int) throws -> [TrashedCard] {
+  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with, whose
+  /// contact is back, or whose file may still be there. `all`: with these.
+  package func trash(after id: Int64 = 0, limit: Int, all: Bool = false) throws -> [TrashedCard] {
     try Self.attempt {
       try database.all(
         """
-        SELECT id, name, card, reason, removed_at FROM trash WHERE id > \(id) AND NOT is_reviewed ORDER BY id LIMIT \(limit)
+        SELECT id, name, card, reason, removed_at FROM trash
+        WHERE id > \(id) AND (\(all) OR (NOT is_reviewed AND is_done)) ORDER BY id LIMIT \(limit)
         """
       ) { row in
         TrashedCard(
@@ -182,7 +186,10 @@ extension DeviceCache {
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write {
-      for name in names { try database.run("DELETE FROM items WHERE name = \(name.bytes)") }
+      for name in names {
+        try database.run("DELETE FROM items WHERE name = \(name.bytes)")
+        try finishTrash(name)
+      }
     }
   }
 

@@ -37,6 +37,7 @@ extension DeviceCache {
       guard let last = records.last else {
         Coverpoint.cacheRecomputed.reach()
         try database.run("UPDATE state SET encoding = \(target), next_encoding = NULL, recomputed_through = 0")
+        try database.run("UPDATE trash SET primary_id = NULL WHERE primary_id IS NOT NULL")
         return nil
       }
       try database.run("UPDATE state SET next_encoding = \(target), recomputed_through = \(last.key)")

@@ -1,4 +1,4 @@
-import Contacts
+package import Contacts
 import Probes
 internal import SQLite
 package import Sync
@@ -90,6 +90,7 @@ extension DeviceCache {
         record = other
       }
       Coverpoint.fileLeftAlone.reach()
+      try noteFound(observation.name)
       try putItem(observation, record: record)
       try database.run(
         """
@@ -204,7 +205,7 @@ extension DeviceCache {
     }
   }
 
-  package func drop(_ names: [ItemName]) throws {
+  package func drop(_ names: [ItemName], at moment: Timestamp) throws {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
@@ -213,6 +214,7 @@ extension DeviceCache {
         }
         guard let item else { continue }
         try database.run("DELETE FROM temp.gone WHERE item = \(item.id)")
+        if try isWaitedFor(name, at: moment) { continue }
         try database.run("DELETE FROM items WHERE id = \(item.id)")
         if let record = item.record { try bury(record) }
       }

@@ -58,6 +58,16 @@ extension DeviceCache {
           WHERE record IS NULL AND state = \(deleted) AND change > \(known) AND cloud_id NOT IN (SELECT cloud_id FROM deleted)
           """)
       }
+      // A contact that went from here and lives again: a file with what it said then is its earlier version.
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET rule = \(PartnerRule.history.rawValue),
+          record = (
+            SELECT r.id FROM trash t JOIN records r ON r.primary_id = t.primary_id
+            WHERE t.cloud_id = staged.cloud_id AND t.is_done AND r.base_primary IS NULL AND r.card IS NOT NULL)
+        WHERE record IS NULL AND state <> \(deleted)
+          AND cloud_id IN (SELECT cloud_id FROM trash WHERE cloud_id IS NOT NULL AND is_done)
+        """)
     }
   }
 
@@ -167,18 +177,21 @@ extension DeviceCache {
     try write {
       try database.run("DELETE FROM plan")
       let insert = try database.prepare("INSERT INTO plan (action, record, cloud_id) VALUES (?, ?, ?)")
-      // Contacts whose file is left alone are left alone here as well; what the cloud has for them stays listed.
+      // Contacts whose file is left alone are left alone here as well, and so are those whose file is looked for once more; what
+      // the cloud has for them stays listed.
       let pairs = try database.cursor(
         """
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns), false
         FROM records r LEFT JOIN staged s ON s.record = r.id
         WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
+          AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived)
         UNION ALL
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns),
           r.id IS NOT NULL AND r.refused_primary IS r.primary_id
         FROM staged s LEFT JOIN records r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
           AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = s.record AND i.problem <> 0)
+          AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
         """)
       defer { pairs.close() }
       while let (pair, key, isRefused) = try pairs.next({ row in

@@ -96,6 +96,10 @@ extension DeviceCache {
     guard !steps.isEmpty else { return }
     try write {
       for step in steps {
+        let names = try database.all("SELECT name FROM items WHERE record = \(step.record)") {
+          ItemName(bytes: $0.blob(0))
+        }
+        for name in names { try finishTrash(name) }
         try database.run("DELETE FROM items WHERE record = \(step.record)")
         try database.run("DELETE FROM records WHERE id = \(step.record)")
         try finish(step)

@@ -24,20 +24,27 @@ struct NameIndex {
   init(
     _ book: any BookReplica, isCancelled: () -> Bool, progress: (Int) -> Void
   ) throws {
-    var count = 0
+    var seen: Set<Int> = []
     var unread: [ItemName] = []
     _ = try book.scan { (name, _) throws(any Error) in
       if isCancelled() { throw ImportError.cancelled }
-      count += 1
-      if count % 100 == 0 { progress(count) }
+      seen.insert(name.hashValue)
+      if seen.count % 100 == 0 { progress(seen.count) }
       if try !read(name, of: book) { unread.append(name) }
     }
+    // A walk may miss a file that is renamed in that moment, and whoever is missed would be added once more.
+    var renamed: [ItemName] = []
+    _ = try book.scan { (name, _) throws(any Error) in if seen.insert(name.hashValue).inserted { renamed.append(name) }
+    }
+    for name in renamed where try !read(name, of: book, isRenamed: true) { unread.append(name) }
     // What was being written a moment ago is there now; what cannot be read at all stays without a name.
     for name in unread { _ = try read(name, of: book) }
   }
 
-  /// False where the file cannot be read now.
-  private mutating func read(_ name: ItemName, of book: any BookReplica) throws(BookError) -> Bool {
+  /// False where the file cannot be read now. `isRenamed`: it may be one that was read under another name.
+  private mutating func read(
+    _ name: ItemName, of book: any BookReplica, isRenamed: Bool = false
+  ) throws(BookError) -> Bool {
     let bytes: [UInt8]
     do throws(BookError) {
       bytes = try book.read(name, limit: SourceContent.cardLimit).bytes
@@ -48,8 +55,27 @@ struct NameIndex {
       case .missing, .unmarked, .failed: throw error
       }
     }
-    if let card = try? Card(bytes) { add(name, card, key: NameKey(card), uid: card.first("UID")?.text ?? "") }
+    guard let card = try? Card(bytes) else { return true }
+    let key = NameKey(card)
+    if isRenamed, let key, holds(card, key), let known = file(key), try isGone(known, from: book) {
+      rename(known, to: name, key: key)
+    } else {
+      add(name, card, key: key, uid: card.first("UID")?.text ?? "")
+    }
     return true
+  }
+
+  private func isGone(_ name: ItemName, from book: any BookReplica) throws(BookError) -> Bool {
+    do throws(BookError) {
+      _ = try book.read(name, limit: SourceContent.cardLimit)
+      return false
+    } catch {
+      switch error {
+      case .gone: return true
+      case .item: return false
+      case .missing, .failed: throw error
+      }
+    }
   }
 
   mutating func add(_ name: ItemName, _ card: Card, key: NameKey?, uid: String) {

@@ -67,11 +67,16 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case vanishedFileFound
   case temporariesCleared
   case leftoverPutBack
+  case leftoverKnown
+  case trashWithdrawn
+  case trashConfirmed
+  case trashEnded
   case damagedCachePutAside
   case folderRecognized
   case folderNotRecognized
   case logoutStopped
   case arrivedAndDeleted
+  case arrivedAndMissed
 
   // The cloud.
   case saveRepeated

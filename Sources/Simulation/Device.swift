@@ -1,5 +1,5 @@
 package import AddressBook
-import Cache
+package import Cache
 package import Contacts
 package import POSIX
 package import Probes
@@ -21,6 +21,8 @@ package final class Device {
   package var bookFault: (@Sendable () throws(BookError) -> Void)?
   /// Says of a file's bytes whether an import of the device wrote them.
   package var isImported: ([UInt8]) -> Bool = { _ in false }
+  /// The next walks over the folder do not see these files.
+  package var overlooked: Set<String> = []
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
   package let faults = FaultInjector()
   private var cache: DeviceCache
@@ -75,9 +77,12 @@ package final class Device {
 
   private static let cacheFiles = ["cache.sqlite", "cache.sqlite-wal", "cache.sqlite-shm"]
 
+  /// What `review` lists as removed.
+  package var removed: [TrashedCard] { get throws { try cache.trash(limit: 10_000) } }
+
   /// What the device's trash holds.
   package var trash: Set<RecordID> {
-    get throws { Set(try cache.trash(limit: 10_000).compactMap { RecordID(card: $0.card) }) }
+    get throws { Set(try cache.trash(limit: 10_000, all: true).compactMap { RecordID(card: $0.card) }) }
   }
 
   @discardableResult
@@ -93,7 +98,7 @@ package final class Device {
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },
       progress: { _ in })
-    let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault)
+    let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
     let faulty = FaultyCloud(cloud: replica, fault: fault)
@@ -133,11 +138,14 @@ package final class Device {
 package struct FaultyBook: SyncedBook {
   package let book: Vdir
   package let fault: (@Sendable () throws(BookError) -> Void)?
+  package var overlooked: Set<String> = []
 
   package func id() throws(BookError) -> UniqueID { try book.id() }
 
   package func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
-    try book.scan(visit)
+    try book.scan { (name, signature) throws(Failure) in
+      if !overlooked.contains(name.description) { try visit(name, signature) }
+    }
   }
 
   package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem { try book.read(name, limit: limit) }
@@ -166,6 +174,14 @@ package struct FaultyBook: SyncedBook {
   package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool {
     try book.recognize(isRehearsal: isRehearsal, by: isThisBook)
   }
+
+  package func leftovers(limit: Int) throws(BookError) -> [BookLeftover] { try book.leftovers(limit: limit) }
+
+  package func putBack(_ leftover: BookLeftover) throws(BookError) -> (name: ItemName, signature: ItemSignature) {
+    try book.putBack(leftover)
+  }
+
+  package func discard(_ leftover: BookLeftover) throws(BookError) { try book.discard(leftover) }
 }
 
 /// A cloud whose network fails when told to.

@@ -22,6 +22,11 @@ struct Ending {
       let here = device.folder.files.values.compactMap { world.primary($0.bytes) }.sorted()
       guard here == contents else { throw unequal(device, index, cards) }
       try checkHash(device, index, contents)
+      // Of two files that said the same, one went: it is shown, and the other one stands.
+      let removed = try device.cache.trash(limit: 10_000).filter { $0.reason != "duplicate" }
+      if let back = removed.first(where: { world.primary($0.card).map(contents.contains) == true }) {
+        throw Violation(property: .removedButThere, detail: "device \(index): \(back.name)")
+      }
     }
     guard Set(contents).count == contents.count else {
       throw Violation(property: .doubled, detail: "\(contents.count - Set(contents).count) in the cloud")

@@ -165,6 +165,13 @@ final class MemoryFolder: SyncedBook {
 
   func dismiss(_ group: UniqueID) { stages[group] = nil }
 
+  /// Nobody saves here in the moment of an exchange.
+  func leftovers(limit: Int) throws(BookError) -> [BookLeftover] { [] }
+
+  func putBack(_ leftover: BookLeftover) throws(BookError) -> (name: ItemName, signature: ItemSignature) { throw .gone }
+
+  func discard(_ leftover: BookLeftover) throws(BookError) {}
+
   private func carryOut(_ change: BookChange) -> BookChangeOutcome {
     switch change {
     case .write(let name, let bytes, let expected):

@@ -6,6 +6,7 @@ package struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
     case touchedWhileStopped = "a run that a guard stopped has changed something"
     case rehearsalDiffers = "a run did something else than its dry run said"
     case rehearsalTouched = "a dry run has changed something"
+    case removedButThere = "the device's trash shows a card that stands in the folder"
     case noPeace = "the devices do not come to rest"
     case unequal = "the sides are not equal"
     case doubled = "a content stands twice"

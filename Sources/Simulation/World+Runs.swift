@@ -73,7 +73,7 @@ extension World {
     let displaced = device.folder.acceptRun()
     guard !displaced.isEmpty else { return }
     var kept = try account.everything
-    for trashed in try device.cache.trash(limit: 10_000) {
+    for trashed in try device.cache.trash(limit: 10_000, all: true) {
       if let content = primary(trashed.card) { kept.insert(content) }
     }
     for file in device.folder.files.values { if let content = primary(file.bytes) { kept.insert(content) } }

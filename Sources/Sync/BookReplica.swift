@@ -129,10 +129,33 @@ package protocol SyncedBook: BookReplica {
   /// book's, the folder gets the id again, durably, or, in a rehearsal, passes for the address book until the run ends. False where
   /// nothing is lacking. Throws ``BookError/unmarked(message:)`` if the files are not this address book's.
   func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool
+
+  /// What the last walk found of a run that was cut off, and what is not as it was to go: another program saved it in the moment
+  /// of an exchange, or this is a copy of the folder. It stays hidden until one of the next two is called for it.
+  func leftovers(limit: Int) throws(BookError) -> [BookLeftover]
+
+  /// Makes it an item under a new name.
+  func putBack(_ leftover: BookLeftover) throws(BookError) -> (name: ItemName, signature: ItemSignature)
+
+  /// Removes it for good.
+  func discard(_ leftover: BookLeftover) throws(BookError)
 }
 
 extension SyncedBook {
   package func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool { false }
+}
+
+/// A hidden file that a run which was cut off has left.
+package struct BookLeftover: Equatable, Sendable {
+  /// Its temporary name.
+  package var name: [UInt8]
+  /// Nil for one that cannot be read, or has more bytes than the limit.
+  package var bytes: [UInt8]?
+
+  package init(name: [UInt8], bytes: [UInt8]?) {
+    self.name = name
+    self.bytes = bytes
+  }
 }
 
 /// Why the address book did not do it. Messages are for the person: what happened, lower case, no period.

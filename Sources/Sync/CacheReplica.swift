@@ -17,8 +17,15 @@ package protocol CacheReplica: AnyObject {
   /// What the open group was to write stood in files, but for `waiting`; nil where that cannot be told.
   func settleGroup(waiting: Set<RecordID>?) throws
 
-  /// After a look at the folder: what stood in files by ``settleGroup(waiting:)`` and in none now, a person has deleted.
+  /// The names of those files that stood there by ``settleGroup(waiting:)``, and that a look at the folder did not find.
+  func missingArrivals() throws -> [ItemName]
+
+  /// After a look at the folder and one for each missing name: what stood in files by ``settleGroup(waiting:)`` and in none now, a
+  /// person has deleted. What came within the last minute must be missed twice, some time apart.
   func buryArrived(at moment: Timestamp) throws
+
+  /// True where such a file was missed once: the folder is to be looked at again soon.
+  func isWaitingForArrivals() throws -> Bool
 
   /// How many items of the address book the cache knows, those of a settled group among them.
   func itemCount() throws -> Int64
@@ -42,8 +49,9 @@ package protocol CacheReplica: AnyObject {
   /// The next items that the scan did not see. One that is stored nevertheless is not gone.
   func vanished(limit: Int) throws -> [ItemName]
 
-  /// Drops items that are gone; their contacts stay as tombstones until the cloud knows.
-  func drop(_ names: [ItemName]) throws
+  /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
+  /// stay as they are.
+  func drop(_ names: [ItemName], at moment: Timestamp) throws
 
   /// After everything is stored: of items with the same content one stays a contact and the others become duplicates; of
   /// items with one UID and different content, those that the cloud does not know are left alone. Returns those that
@@ -65,8 +73,28 @@ package protocol CacheReplica: AnyObject {
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?
 
-  /// Keeps cards in the device's trash. Done before the file goes. `moment`: by the server's clock, for people to read.
-  func keepInTrash(_ cards: [(name: ItemName, card: [UInt8])], reason: String, at moment: Timestamp) throws
+  /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
+  /// ``removed(_:)``, ``forgetItems(_:)`` or ``settleTrash()`` says that the file has gone. `moment`: by the server's clock, for
+  /// people to read.
+  func keepInTrash(_ cards: [DiscardedCard], reason: String, at moment: Timestamp) throws
+
+  /// The files of these names have gone into the trash.
+  func confirmTrash(_ names: [ItemName]) throws
+
+  /// After a look at the folder: intentions of a run that was cut off become entries of the trash where the file has gone, and
+  /// are withdrawn where it stands as it did.
+  func settleTrash() throws
+
+  /// The next entries of the trash whose contact has a file again, with another content.
+  func returned(after id: Int64, limit: Int) throws -> [(entry: Int64, primary: RecordID)]
+
+  /// These entries end, because their contacts are back and the cloud has what they said; and those whose content stands in a
+  /// file again.
+  func endTrash(_ entries: [Int64]) throws
+
+  /// The contact that has this content, or had it when device and cloud last agreed, and its file; nil where the cache knows of
+  /// none.
+  func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?)?
 
   /// Forgets the cards that have been in the device's trash for 30 days. These are counted from run to run, as far as the
   /// clocks of device and server agree on how much time has passed. A run that is `unchanged` writes for that only where the
@@ -200,7 +228,9 @@ package protocol CacheReplica: AnyObject {
 
   /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
   /// file that has one of them is that record, wherever the run is cut off.
-  func expect(_ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID) throws
+  func expect(
+    _ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID, at moment: Timestamp
+  ) throws
 
   /// The files have been written. A step whose card is more than the cloud's (a merge) becomes an `overwrite`, the others
   /// are done.

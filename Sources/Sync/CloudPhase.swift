@@ -141,6 +141,19 @@ struct CloudPhase {
     }
   }
 
+  /// Ends the entries of the device's trash whose contact is back, where the cloud has what they said.
+  func endTrash() throws {
+    var last: Int64 = 0
+    while true {
+      let returned = try cache.returned(after: last, limit: 500)
+      guard let end = returned.last else { break }
+      last = end.entry
+      let known = try cloud.history(of: returned.map(\.primary), run: start.run)
+      try cache.endTrash(returned.filter { known[$0.primary] != nil }.map(\.entry))
+    }
+    try cache.endTrash([])
+  }
+
   func plan() throws {
     try cache.makePlan(skew: skew, now: now) { pair in
       Plan.action(for: pair, policy: start.policy)

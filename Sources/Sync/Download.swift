@@ -29,7 +29,7 @@ struct Download {
 
   func remove(_ result: inout Result) throws {
     try forEachChunk([.removeItem]) { steps in
-      try Portion.each(of: steps, make: removable, size: \.card.count) { try remove($0, &result) }
+      try Portion.each(of: steps, make: removable, size: { $0.record.card?.count ?? 0 }) { try remove($0, &result) }
     }
   }
 
@@ -37,17 +37,22 @@ struct Download {
   private struct Removable {
     var step: PlanStep
     var item: DuplicateItem
-    var card: [UInt8]
+    var record: CachedRecord
+
+    var card: DiscardedCard {
+      DiscardedCard(
+        name: item.name, card: record.card ?? [], primary: record.ids.primary, uid: record.uid,
+        cloudID: step.cloud?.id ?? record.cloudID)
+    }
   }
 
   private func removable(_ step: PlanStep) throws -> Removable? {
     guard let key = step.record, let record = try phase.cache.record(key), let item = record.item else { return nil }
-    return Removable(step: step, item: item, card: record.card ?? [])
+    return Removable(step: step, item: item, record: record)
   }
 
   private func remove(_ removables: [Removable], _ result: inout Result) throws {
-    try phase.cache.keepInTrash(
-      removables.map { ($0.item.name, $0.card) }, reason: "deleted in the cloud", at: phase.now)
+    try phase.cache.keepInTrash(removables.map(\.card), reason: "deleted in the cloud", at: phase.now)
     let outcomes = try phase.book.perform(
       removables.map { .remove(name: $0.item.name, expecting: $0.item.signature) })
     let gone = zip(removables, outcomes).filter { $0.1 == .removed }.map(\.0.step)
@@ -218,7 +223,7 @@ struct Download {
       try phase.cache.expect(
         pending.filter { $0.bytes == $0.incoming.bytes }.map {
           ($0.incoming.entry.ids.primary, $0.incoming.entry.id, $0.name)
-        }, as: group)
+        }, as: group, at: phase.context.now())
       let outcomes = try phase.book.perform(
         pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
       )

@@ -21,17 +21,21 @@ struct FolderPhase {
   }
 
   func run() throws -> Result {
+    let now = context.now()
     try settleGroup()
     try cache.beginScan()
-    let count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    count += try settleLeftovers(at: now)
     let known = try cache.itemCount()
     if count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
     try cache.endScan()
     try lookForRenamed()
     var refused = try readPending()
-    refused += try dropVanished()
+    refused += try dropVanished(at: now)
+    refused += try findArrivals()
+    try cache.settleTrash()
     refused += try cache.settleCollisions()
-    try cache.buryArrived(at: context.now())
+    try cache.buryArrived(at: now)
     return .read(refused: refused)
   }
 
@@ -46,10 +50,36 @@ struct FolderPhase {
     if !options.isDryRun { book.dismiss(group) }
   }
 
+  /// Of what a run that was cut off left hidden, that which is not as it was to go. A card that the cache knows was replaced or
+  /// removed, and the folder is a copy: it goes to the trash. Any other card was saved by another program in that moment, and
+  /// becomes an item again. Returns how many did.
+  private func settleLeftovers(at moment: Timestamp) throws -> Int {
+    guard !options.isDryRun else { return 0 }
+    var count = 0
+    for leftover in try book.leftovers(limit: options.cardLimit) {
+      if let bytes = leftover.bytes, case .card(_, let ids, let uid) = Self.content(of: bytes, options.encoding),
+        let holder = try cache.holder(of: ids.primary)
+      {
+        let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
+        let card = DiscardedCard(
+          name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID)
+        try cache.keepInTrash([card], reason: "left by a run that was cut off", at: moment)
+        try book.discard(leftover)
+        try cache.confirmTrash([name])
+        Coverpoint.leftoverKnown.reach()
+      } else {
+        let (name, signature) = try book.putBack(leftover)
+        try cache.observe(name, signature)
+        count += 1
+      }
+    }
+    return count
+  }
+
   /// A walk over a folder may miss a file that is renamed in that moment. So where something seems to be gone, names that
   /// nobody knows are looked for once more.
   private func lookForRenamed() throws {
-    guard try !cache.vanished(limit: 1).isEmpty else { return }
+    guard try !cache.vanished(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
     _ = try book.scan { name, signature throws(any Error) in
       if try !cache.hasItem(name) { try cache.observe(name, signature) }
     }
@@ -69,19 +99,32 @@ struct FolderPhase {
 
   /// Drops what is gone. A walk over a folder may miss a file that another program replaces in that moment, so each is
   /// looked for by its name before it counts as deleted.
-  private func dropVanished() throws -> [Refusal] {
+  private func dropVanished(at moment: Timestamp) throws -> [Refusal] {
     var refused: [Refusal] = []
     while true {
       let names = try cache.vanished(limit: Portion.records)
       guard !names.isEmpty else { return refused }
-      var there: Set<ItemName> = []
-      try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
-        Coverpoint.vanishedFileFound.reach()
-        refused += try cache.store(found)
-        there.formUnion(found.map(\.name))
-      }
-      try cache.drop(names.filter { !there.contains($0) })
+      let there = try look(for: names, &refused)
+      try cache.drop(names.filter { !there.contains($0) }, at: moment)
     }
+  }
+
+  /// Likewise of the files that a run which was cut off had put in place.
+  private func findArrivals() throws -> [Refusal] {
+    var refused: [Refusal] = []
+    _ = try look(for: try cache.missingArrivals(), &refused)
+    return refused
+  }
+
+  /// Stores those of the files that are there, and returns their names.
+  private func look(for names: [ItemName], _ refused: inout [Refusal]) throws -> Set<ItemName> {
+    var there: Set<ItemName> = []
+    try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
+      Coverpoint.vanishedFileFound.reach()
+      refused += try cache.store(found)
+      there.formUnion(found.map(\.name))
+    }
+    return there
   }
 
   /// Nil for a file that went while we looked: the next scan will know.
@@ -169,18 +212,22 @@ struct FolderPhase {
   }
 
   /// A duplicate as it stands in its file; nil where it is none any more.
-  private func removable(_ duplicate: DuplicateItem) throws -> (name: ItemName, item: BookItem)? {
+  private func removable(_ duplicate: DuplicateItem) throws -> (card: DiscardedCard, item: BookItem)? {
     guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
       item.signature == duplicate.signature,
-      try isKept(item.bytes, besides: duplicate.name)
+      case .card(let bytes, let ids, let uid) = Self.content(of: item.bytes, options.encoding),
+      try isKept(ids.primary, besides: duplicate.name)
     else { return nil }
-    return (duplicate.name, item)
+    let card = DiscardedCard(
+      name: duplicate.name, card: bytes, primary: ids.primary, uid: uid,
+      cloudID: try cache.holder(of: ids.primary)?.cloudID, isCopy: true)
+    return (card, item)
   }
 
-  private func remove(_ duplicates: [(name: ItemName, item: BookItem)], at moment: Timestamp) throws -> Int64 {
-    try cache.keepInTrash(duplicates.map { ($0.name, $0.item.bytes) }, reason: "duplicate", at: moment)
-    let outcomes = try book.perform(duplicates.map { .remove(name: $0.name, expecting: $0.item.signature) })
-    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.name)
+  private func remove(_ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp) throws -> Int64 {
+    try cache.keepInTrash(duplicates.map(\.card), reason: "duplicate", at: moment)
+    let outcomes = try book.perform(duplicates.map { .remove(name: $0.card.name, expecting: $0.item.signature) })
+    let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card.name)
     try cache.forgetItems(gone)
     if !gone.isEmpty { Coverpoint.duplicateRemoved.reach() }
     return Int64(gone.count)
@@ -188,13 +235,12 @@ struct FolderPhase {
 
   /// True where the content really stands in another file, at this moment: much may have happened since the two were found
   /// to be equal.
-  private func isKept(_ bytes: [UInt8], besides name: ItemName) throws -> Bool {
-    guard case .card(_, let ids, _) = Self.content(of: bytes, options.encoding),
-      let other = try cache.item(holding: ids.primary),
-      other != name, let kept = try? book.read(other, limit: options.cardLimit),
+  private func isKept(_ content: RecordID, besides name: ItemName) throws -> Bool {
+    guard let other = try cache.item(holding: content), other != name,
+      let kept = try? book.read(other, limit: options.cardLimit),
       case .card(_, let keptIDs, _) = Self.content(of: kept.bytes, options.encoding)
     else { return false }
-    return keptIDs.primary == ids.primary
+    return keptIDs.primary == content
   }
 }
 

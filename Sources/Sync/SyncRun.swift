@@ -49,7 +49,10 @@ package final class SyncRun {
   }
 
   private func perform() throws {
-    defer { report.refused = (try? cache.refusals()) ?? newRefusals }
+    defer {
+      report.refused = (try? cache.refusals()) ?? newRefusals
+      report.looksAgain = (try? cache.isWaitingForArrivals()) ?? false
+    }
     while let (done, total) = try cache.recomputeIDs(options.encoding, limit: Portion.records) {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
@@ -126,6 +129,7 @@ package final class SyncRun {
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
+    try phase.endTrash()
     let (tally, hash) = try cache.cloudTally()
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)

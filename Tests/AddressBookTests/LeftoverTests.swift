@@ -29,17 +29,52 @@ import Testing
     }
   }
 
-  @Test func `what was put back counts in the scan that found it, under a name of its own`() throws {
+  @Test func `what may not go stays hidden until it is put back or discarded`() throws {
     let test = try TestFolder()
     try test.put("a.vcf", "a")
     // As a kill leaves it: planned to go was another file.
-    try test.put(".contacts2web-1f-1.2.3.tmp", "an edit")
-    let (count, items) = try test.scan()
-    #expect(count == 2 && items.count == 2)
-    let name = try #require(items.keys.first { $0 != ItemName("a.vcf") })
-    #expect(try test.text(name.description) == "an edit")
-    #expect(try test.names() == ["a.vcf", name.description])
-    #expect(try test.scan().items == items)
+    for (name, text) in [("1f", "an edit"), ("2f", "another edit")] {
+      try test.put(".contacts2web-\(name)-1.2.3.tmp", text)
+    }
+    #expect(try test.book.leftovers(limit: 99) == [])
+    for _ in 0..<2 {
+      #expect(try test.scan().count == 1)
+      let leftovers = try test.book.leftovers(limit: 99)
+      #expect(Set(leftovers.compactMap(\.bytes)) == [Array("an edit".utf8), Array("another edit".utf8)])
+    }
+    #expect(Set(try test.book.leftovers(limit: 8).map(\.bytes)) == [Array("an edit".utf8), nil])
+    for leftover in try test.book.leftovers(limit: 8) {
+      if leftover.bytes == nil {
+        try test.book.discard(leftover)
+      } else {
+        let (name, signature) = try test.book.putBack(leftover)
+        #expect(try test.text(name.description) == "an edit")
+        #expect(try test.scan().items[name] == signature)
+      }
+    }
+    #expect(try test.names().count == 2)
+    #expect(try test.book.leftovers(limit: 99) == [])
+  }
+
+  @Test func `a file goes by its content where it is a copy of one that was to go`() throws {
+    for (content, goes) in [("old", true), ("new", true), ("odd", false), ("older", false)] {
+      let test = try TestFolder()
+      try test.put("a.vcf", "old")
+      let signature = try #require(try test.signature("a.vcf"))
+      // The process ends after the exchange of the two files.
+      var passing = 1
+      while try test.text("a.vcf") == "old" {
+        let faults = FaultInjector(.init(.fileOperation, at: passing, .end))
+        let change = BookChange.write(name: ItemName("a.vcf"), bytes: Array("new".utf8), replacing: signature)
+        _ = try? Vdir(path: test.folder.path, faults: faults).perform([change])
+        passing += 1
+      }
+      let leftover = try #require(try test.names().first { $0.contains("-") && $0.split(separator: "-").count > 3 })
+      try File.remove(test.folder.path(leftover))
+      try test.put(leftover, content)
+      _ = try test.scan()
+      #expect(try test.names().contains(leftover) != goes, "\(content)")
+    }
   }
 }
 
@@ -92,6 +127,8 @@ private final class Trial {
   var contents: [String] {
     get throws {
       test.book.dismiss(group)
+      _ = try test.scan()
+      for leftover in try test.book.leftovers(limit: 1_000) { _ = try test.book.putBack(leftover) }
       return try test.scan().items.keys.map { try test.text($0.description) }
     }
   }

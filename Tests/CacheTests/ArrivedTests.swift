@@ -10,7 +10,10 @@ import Testing
 
   init() throws { both = try PairedCache() }
 
-  private func actions() throws -> Set<String> {
+  private func actions() throws -> Set<String> { try Self.actions(both) }
+
+  private static func actions(_ both: PairedCache) throws -> Set<String> {
+    let cache = both.cache
     var actions: Set<String> = []
     try cache.matchByIDAndContent(known: 0)
     try cache.makePlan(skew: 0, now: .latest) { pair in
@@ -58,6 +61,64 @@ import Testing
     #expect(try actions() == ["download Ann"])
   }
 
+  @Test func `a file that came a moment ago is missed twice before it counts as deleted, and waits meanwhile`() throws {
+    for (first, second, isDeleted) in [
+      (0, 1_999, false), (0, 2_000, true), (60_000, 61_000, true), (30_000, 29_000, false), (30_000, 27_000, true),
+    ] as [(Int64, Int64, Bool)] {
+      let both = try PairedCache()
+      try both.have("Kim")
+      try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
+      try both.cache.settleGroup(waiting: [])
+      #expect(try both.cache.missingArrivals() == [ItemName("Ann.vcf")])
+      try both.cache.buryArrived(at: both.now.advanced(by: first))
+      #expect(try both.cache.isWaitingForArrivals())
+      #expect(try both.cache.itemCount() == 2)
+      // A finished run and another group leave it as it is.
+      try both.cache.rememberPosition(
+        BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: Timestamp(milliseconds: 1))
+      try both.expect([:])
+      try both.cache.buryArrived(at: both.now.advanced(by: second))
+      #expect(try both.cache.isWaitingForArrivals() == !isDeleted, "\(first), \(second)")
+      let actions = try ArrivedTests.actions(both)
+      #expect(actions == (isDeleted ? ["deleteRecord Ann", "add Kim"] : ["add Kim"]), "\(first), \(second)")
+    }
+  }
+
+  @Test func `a file that came more than a minute ago counts as deleted at once`() throws {
+    for age: Int64 in [60_001, -60_001] {
+      let both = try PairedCache()
+      try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
+      try both.cache.settleGroup(waiting: [])
+      try both.cache.buryArrived(at: both.now.advanced(by: age))
+      #expect(try ArrivedTests.actions(both) == ["deleteRecord Ann"])
+    }
+  }
+
+  @Test func `a missed file that is there again is no deletion`() throws {
+    for isKnown in [true, false] {
+      let both = try PairedCache()
+      if isKnown {
+        try both.have("Ann", uid: "a")
+        try both.agree("Ann")
+      }
+      let id = try isKnown ? both.id("Ann") : .random()
+      try both.list(11, "Ann New", uid: "a", id: id)
+      try both.cache.expect(
+        [(both.primary("Ann New"), id, ItemName("Ann.vcf"))], as: .random(), at: both.now)
+      try both.cache.settleGroup(waiting: [])
+      if isKnown { try both.lose("Ann") }
+      try both.cache.buryArrived(at: both.now)
+      #expect(try both.cache.isWaitingForArrivals())
+      #expect(try ArrivedTests.actions(both) == [])
+      both.now = both.now.advanced(by: 10_000)
+      try both.have("Ann New", uid: "a", in: "Ann")
+      try both.cache.buryArrived(at: both.now)
+      #expect(try !both.cache.isWaitingForArrivals())
+      #expect(try both.id("Ann") == id)
+      #expect(try ArrivedTests.actions(both) == ["adopt Ann New"])
+    }
+  }
+
   @Test func `of a contact that was known the deletion is one of the version that had arrived`() throws {
     for name in ["Ann", "Bob", "Cid"] {
       try both.have(name, uid: name)
@@ -70,6 +131,7 @@ import Testing
     records["Bob New"] = nil
     try both.expect(records)
     try cache.settleGroup(waiting: [])
+    both.now = both.now.advanced(by: 100_000)
     try both.lose("Ann")
     try both.lose("Bob")
     try cache.buryArrived(at: .latest)

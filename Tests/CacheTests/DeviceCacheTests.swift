@@ -32,7 +32,7 @@ import Testing
     while true {
       let names = try cache.vanished(limit: 100)
       if names.isEmpty { break }
-      try cache.drop(names)
+      try cache.drop(names, at: .latest)
     }
     return try refused + cache.settleCollisions()
   }

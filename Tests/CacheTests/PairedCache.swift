@@ -9,6 +9,8 @@ final class PairedCache {
   private let file: CacheFile
   private var names: [RecordID: String] = [:]
   private var files: [Observation] = []
+  /// By the device's clock.
+  var now = Timestamp(milliseconds: 10_000_000)
 
   init() throws {
     file = try CacheFile()
@@ -50,7 +52,7 @@ final class PairedCache {
     try cache.endScan()
     let names = try cache.takePending(limit: 100)
     _ = try cache.store(files.filter { names.contains($0.name) })
-    try cache.drop(cache.vanished(limit: 100))
+    try cache.drop(cache.vanished(limit: 100), at: now)
   }
 
   func id(_ name: String) throws -> UniqueID { try #require(try cache.cloudID(of: ItemName("\(name).vcf"))) }
@@ -82,7 +84,8 @@ final class PairedCache {
   /// A run is about to write these records into the folder, each into the file of its name.
   func expect(_ records: [String: UniqueID]) throws {
     try cache.expect(
-      records.map { (primary: primary($0.key), cloudID: $0.value, name: ItemName("\($0.key).vcf")) }, as: .random())
+      records.map { (primary: primary($0.key), cloudID: $0.value, name: ItemName("\($0.key).vcf")) }, as: .random(),
+      at: now)
   }
 
   // MARK: Both

@@ -1,4 +1,5 @@
 import Contacts
+import SQLite
 import Sync
 import Testing
 
@@ -16,8 +17,17 @@ import Testing
 
   private func keep(_ names: String..., at moment: Int64) throws {
     try cache.keepInTrash(
-      names.map { (name: ItemName($0), card: Array($0.utf8)) }, reason: "duplicate",
+      names.map { card(ItemName($0), CacheCards.person($0)) }, reason: "deleted in the cloud",
       at: Timestamp(milliseconds: moment))
+    try cache.confirmTrash(names.map { ItemName($0) })
+  }
+
+  private func card(
+    _ name: ItemName, _ card: [UInt8], uid: String = "", cloudID: UniqueID? = nil, isCopy: Bool = false
+  ) -> DiscardedCard {
+    DiscardedCard(
+      name: name, card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: uid, cloudID: cloudID,
+      isCopy: isCopy)
   }
 
   private func names(after id: Int64 = 0, limit: Int = 10) throws -> [String] {
@@ -43,5 +53,140 @@ import Testing
     try keep("ann", "bob", "cid", at: 0)
     try cache.markReviewed(try cache.trash(limit: 10)[1])
     #expect(try names() == ["ann", "cid"])
+  }
+
+  // MARK: Intentions
+
+  /// A folder with a contact, which is about to be removed.
+  private func aboutToRemove(isCopy: Bool = false) throws -> WatchedFolder {
+    let folder = try WatchedFolder()
+    folder.write("ann", CacheCards.person("Ann", uid: "ann"))
+    try folder.look()
+    try folder.agree()
+    try folder.cache.keepInTrash(
+      [
+        card(
+          ItemName("ann"), CacheCards.person("Ann", uid: "ann"), uid: "ann", cloudID: folder.id("ann"), isCopy: isCopy)
+      ], reason: "deleted in the cloud", at: Timestamp(milliseconds: 0))
+    return folder
+  }
+
+  private func settled(_ folder: WatchedFolder) throws -> (listed: [String], all: [String]) {
+    try folder.look()
+    try folder.cache.settleTrash()
+    return (
+      try folder.cache.trash(limit: 9).map(\.name.description),
+      try folder.cache.trash(limit: 9, all: true).map(\.name.description)
+    )
+  }
+
+  @Test func `what is about to go is not listed, and is withdrawn where it stands as it did`() throws {
+    let folder = try aboutToRemove()
+    #expect(try folder.cache.trash(limit: 9).isEmpty)
+    #expect(try settled(folder) == ([], []))
+  }
+
+  @Test func `what was about to go is listed where it has gone`() throws {
+    let folder = try aboutToRemove()
+    folder.remove("ann")
+    #expect(try settled(folder) == (["ann"], ["ann"]))
+  }
+
+  @Test func `what was about to go and was edited waits for the cloud to say that it has it`() throws {
+    let folder = try aboutToRemove()
+    folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
+    #expect(try settled(folder) == (["ann"], ["ann"]))
+    let returned = try folder.cache.returned(after: 0, limit: 9)
+    #expect(returned.map(\.primary) == [RecordIDs(CacheCards.card(CacheCards.person("Ann", uid: "ann"))).primary])
+    #expect(try folder.cache.returned(after: returned[0].entry, limit: 9).isEmpty)
+    try folder.cache.endTrash(returned.map(\.entry))
+    #expect(try folder.cache.trash(limit: 9).isEmpty)
+    #expect(try folder.cache.trash(limit: 9, all: true).count == 1)
+  }
+
+  @Test func `what was about to go and cannot be read any more stays an intention`() throws {
+    let folder = try aboutToRemove()
+    folder.damage("ann")
+    #expect(try settled(folder) == ([], ["ann"]))
+    folder.remove("ann")
+    #expect(try settled(folder) == (["ann"], ["ann"]))
+  }
+
+  // MARK: Contacts that are back
+
+  /// A card in the trash, and a folder without it.
+  private func removed(isCopy: Bool = false) throws -> (folder: WatchedFolder, id: UniqueID) {
+    let folder = try aboutToRemove(isCopy: isCopy)
+    let id = try folder.id("ann")
+    folder.remove("ann")
+    #expect(try settled(folder).listed == ["ann"])
+    return (folder, id)
+  }
+
+  @Test(arguments: [true, false])
+  func `an entry ends where its content stands in a file, and a copy's does not`(_ isCopy: Bool) throws {
+    let (folder, _) = try removed(isCopy: isCopy)
+    folder.write("other", CacheCards.person("Ann", uid: "ann"))
+    try folder.look()
+    #expect(try folder.cache.trash(limit: 9).isEmpty == !isCopy)
+  }
+
+  @Test func `an entry's contact is found by its id and by its UID`() throws {
+    let (folder, _) = try removed()
+    let entry = try #require(try folder.cache.trash(limit: 9).first)
+    #expect(try folder.cache.contact(of: entry) == nil)
+    folder.write("stranger", CacheCards.person("Bob"))
+    try folder.look()
+    #expect(try folder.cache.contact(of: entry) == nil)
+    #expect(try folder.cache.returned(after: 0, limit: 9).isEmpty)
+    folder.write("new", CacheCards.person("Ann New", uid: "ann"))
+    try folder.look()
+    #expect(try folder.cache.contact(of: entry)?.item?.name == ItemName("new"))
+    folder.write("new", CacheCards.person("Ann Newer"))
+    try folder.look()
+    #expect(try folder.cache.contact(of: entry)?.item?.name == ItemName("new"))
+    #expect(try folder.cache.returned(after: 0, limit: 9).count == 1)
+  }
+
+  @Test func `a file with what a contact said when it went is its earlier version where the cloud has it again`() throws
+  {
+    let (folder, id) = try removed()
+    try folder.agree()
+    folder.write("back", CacheCards.person("Ann", uid: "ann"))
+    try folder.look()
+    try folder.list(id, CacheCards.person("Ann New", uid: "ann"), state: .new)
+    #expect(try folder.plan().map(\.action) == [.download])
+  }
+
+  @Test func `an entry of an earlier program learns whose it is, in each encoding anew`() throws {
+    let folder = try WatchedFolder()
+    folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
+    try folder.look()
+    try folder.cache.keepInTrash(
+      [card(ItemName("old"), CacheCards.person("Ann", uid: "ann")), card(ItemName("no card"), Array("none".utf8))],
+      reason: "deleted in the cloud", at: Timestamp(milliseconds: 0))
+    try folder.cache.confirmTrash([ItemName("old"), ItemName("no card")])
+    for encoding: Int32 in [1, 2] {
+      if encoding == 2 { while try folder.cache.recomputeIDs(EncodingVersion(number: 2), limit: 9) != nil {} }
+      try folder.cache.database.run("UPDATE trash SET primary_id = NULL, uid = '' WHERE \(encoding == 1)")
+      #expect(
+        try folder.cache.database.first("SELECT count(*) FROM trash WHERE primary_id IS NULL") { $0.integer(0) } == 2)
+      try folder.cache.settleTrash()
+      let ids = RecordIDs(
+        CacheCards.card(CacheCards.person("Ann", uid: "ann")), encoding: EncodingVersion(number: encoding))
+      #expect(try folder.cache.returned(after: 0, limit: 9).map(\.primary) == [ids.primary])
+    }
+  }
+
+  @Test func `of a content it is told who has it, or had it when both sides agreed`() throws {
+    let folder = try aboutToRemove()
+    folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
+    try folder.look()
+    for name in ["Ann", "Ann New"] {
+      let primary = RecordIDs(CacheCards.card(CacheCards.person(name, uid: "ann"))).primary
+      let holder = try folder.cache.holder(of: primary)
+      #expect(try holder?.cloudID == folder.id("ann") && holder?.file == ItemName("ann"))
+    }
+    #expect(try folder.cache.holder(of: RecordIDs(CacheCards.card(CacheCards.person("Bob"))).primary) == nil)
   }
 }

@@ -58,7 +58,9 @@ final class WatchedFolder {
     try cache.endScan()
     var refusals: [Refusal] = []
     while let next = try cache.takePending(limit: 1).first { refusals += try cache.store([observation(next)]) }
-    while let next = try cache.vanished(limit: 1).first { try cache.drop([next]) }
+    while let next = try cache.vanished(limit: 1).first {
+      try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
+    }
     if settles { refusals += try cache.settleCollisions() }
     for name in files.keys.sorted() {
       guard let contact = try cache.cloudID(of: ItemName(name)) else { continue }

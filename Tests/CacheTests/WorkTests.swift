@@ -116,7 +116,7 @@ import Testing
     // As where it has come from another device meanwhile.
     try cache.expect(
       [(RecordIDs(CacheCards.card(person("ann", note: "refused"))).primary, folder.id("ann"), ItemName("ann"))],
-      as: .random())
+      as: .random(), at: .latest)
     folder.write("ann", person("ann", note: "refused"))
     try folder.look()
     try folder.list(folder.id("ann"), person("ann", note: "elsewhere"))

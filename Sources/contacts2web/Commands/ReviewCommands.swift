@@ -9,6 +9,8 @@ import VCard
 enum ReviewCommands {
   private static let id = Operand(name: "ID", help: "the id at the line's beginning, or its first six digits or more")
   private static let raw = Option("--raw", help: "print the card itself, nothing else")
+  private static let replace = Option(
+    "--replace", help: "put a removed card in the place of its contact's card, where that is back")
 
   static let all: [Command] = [
     Command(
@@ -25,10 +27,11 @@ enum ReviewCommands {
       options: [raw, .home], run: show),
     Command(
       words: ["review", "restore"], summary: "Bring a version or a removed card back.", operands: [id],
-      options: [.home],
+      options: [replace, .home],
       details: """
         A version becomes the contact's card in the cloud; the next sync brings it to this device. A removed card
-        is written into the folder again; the next sync carries it up. Both can be undone.
+        is written into the folder again; the next sync carries it up. Both can be undone. Where the contact of a
+        removed card is back with another card, that one stays unless you say --replace.
         """,
       run: restore),
     Command(
@@ -104,12 +107,18 @@ enum ReviewCommands {
       let line = refusal.line.map { ":\($0)" } ?? ""
       try console.print(Console.onOneLine("\(refusal.file)\(line): \(refusal.reason) (left alone)"))
     case .removed(let card):
-      if !arguments.has(raw) {
-        try console.print(
-          Console.onOneLine(
-            "\(card.name): \(card.reason), removed \(card.removedAt.extended), kept until \(card.keptUntil.day)"))
+      if arguments.has(raw) {
+        try console.print(CardText.raw(card.card))
+        break
       }
-      try console.print(CardText.raw(card.card))
+      try console.print(
+        Console.onOneLine(
+          "\(card.name): \(card.reason), removed \(card.removedAt.extended), kept until \(card.keptUntil.day)"))
+      if let contact = try device.cache?.contact(of: card) {
+        try printDifference(card, contact, console)
+      } else {
+        try console.print(CardText.raw(card.card))
+      }
     }
     try device.end()
     return .done
@@ -123,7 +132,7 @@ enum ReviewCommands {
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
       status = try RestoreText.tell([(item.name, outcome)], on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
-    case .removed(let card): try putBack(card, device, console)
+    case .removed(let card): try putBack(card, arguments, device, console)
     }
     try device.end()
     return status
@@ -144,23 +153,36 @@ enum ReviewCommands {
     return .done
   }
 
-  /// Writes a removed card into the folder again, under its old name where that is free.
-  private static func putBack(_ card: TrashedCard, _ device: Device, _ console: Console) throws {
+  /// Writes a removed card into the folder again, under its old name where that is free; where its contact is back, in the place
+  /// of that one's card or not at all.
+  private static func putBack(
+    _ card: TrashedCard, _ arguments: Arguments, _ device: Device, _ console: Console
+  ) throws {
     guard let cache = device.cache else { throw gone }
-    if let primary = (try? Card(card.card)).map({ RecordIDs($0).primary }), let twin = try cache.item(holding: primary)
-    {
-      throw Problem(
-        "\(twin) has the same content",
-        hint: "the next sync would remove the second file again; contacts2web review keep")
-    }
     var lock = try FileLock(device.home.lock, wait: false)
     if lock == nil {
       console.note("a sync of this device is under way; this waits for it")
       lock = try FileLock(device.home.lock, wait: true)
     }
     defer { lock?.unlock() }
+    if let primary = (try? Card(card.card)).map({ RecordIDs($0).primary }), let twin = try cache.item(holding: primary)
+    {
+      throw Problem(
+        "\(twin) has the same content",
+        hint: "the next sync would remove the second file again; contacts2web review keep")
+    }
     let signIn = device.history.signIn
     let book = Vdir(path: signIn.book, expecting: signIn.bookID)
+    if let contact = try cache.contact(of: card) {
+      guard arguments.has(replace) else {
+        try printDifference(card, contact, console)
+        let id = arguments.operands[0]
+        throw Problem(
+          "this contact is back, and what differs stands above: nothing was changed",
+          hint: "contacts2web review restore \(id) --replace takes what was removed, review keep \(id) what is there")
+      }
+      return try put(card, inPlaceOf: contact, book, cache, console)
+    }
     for name in [card.name, ItemName("\(UniqueID.random()).vcf")] {
       guard case .written = try book.perform([.write(name: name, bytes: card.card, replacing: nil)]).first else {
         continue
@@ -171,6 +193,32 @@ enum ReviewCommands {
       return
     }
     throw Problem("the file could not be written: others write into the folder", hint: "try again")
+  }
+
+  /// The contact's own card goes into the device's trash, where it stays until the cloud has it.
+  private static func put(
+    _ card: TrashedCard, inPlaceOf contact: CachedRecord, _ book: Vdir, _ cache: DeviceCache, _ console: Console
+  ) throws {
+    guard let item = contact.item, let present = contact.card else { throw gone }
+    let replaced = DiscardedCard(
+      name: item.name, card: present, primary: contact.ids.primary, uid: contact.uid, cloudID: contact.cloudID)
+    try cache.keepInTrash(
+      [replaced], reason: "replaced by a restored card", at: Timestamp(milliseconds: WallClock.milliseconds()))
+    let change = BookChange.write(name: item.name, bytes: card.card, replacing: item.signature)
+    guard case .written = try book.perform([change]).first else {
+      throw Problem("\(item.name) was changed since the last sync", hint: "contacts2web sync, and try again")
+    }
+    try cache.confirmTrash([item.name])
+    try cache.markReviewed(card)
+    try console.print(Console.onOneLine("wrote \(item.name)"))
+    console.note("the next sync carries it to the cloud; what it replaced is then in the contact's history")
+  }
+
+  private static func printDifference(_ card: TrashedCard, _ contact: CachedRecord, _ console: Console) throws {
+    try console.print("- the removed card")
+    try console.print(Console.onOneLine("+ the contact now\(contact.item.map { ", \($0.name)" } ?? "")"))
+    let cards = VersionCards(version: card.card, current: contact.card ?? [])
+    for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
 
   private static func leftAlone(_ refusal: Refusal) -> Problem {

@@ -9,6 +9,9 @@ final class FolderWatch: Sendable {
   /// The longest time between two runs, in milliseconds; also of a machine that slept meanwhile.
   private static let longestPause: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
 
+  /// Until a missing file is looked for once more, in milliseconds.
+  private static let secondLook: Int64 = 3_000
+
   private let watcher: VdirWatcher
   private let interruption: Interruption
   private let isWoken = Atomic(false)
@@ -44,7 +47,7 @@ final class FolderWatch: Sendable {
         pause = backoff.pause()
       } else {
         backoff.reset()
-        pause = Int64.random(in: Self.longestPause)
+        pause = report.looksAgain ? Self.secondLook : Int64.random(in: Self.longestPause)
       }
       try waitForReason(until: MonotonicClock.milliseconds() + pause)
     }

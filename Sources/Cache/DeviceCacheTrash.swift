@@ -1,0 +1,135 @@
+package import Contacts
+internal import Probes
+internal import SQLite
+package import Sync
+internal import VCard
+
+// Whether a card in the device's trash has really gone, and whose it is: until its contact is back.
+
+extension DeviceCache {
+  package func confirmTrash(_ names: [ItemName]) throws {
+    guard !names.isEmpty else { return }
+    try write { for name in names { try finishTrash(name) } }
+  }
+
+  /// The file of that name has gone.
+  func finishTrash(_ name: ItemName) throws {
+    try database.run("UPDATE trash SET is_done = 1 WHERE NOT is_done AND name = \(name.bytes)")
+  }
+
+  package func settleTrash() throws {
+    let isOpen = try Self.attempt {
+      try database.first(
+        "SELECT EXISTS (SELECT 1 FROM trash WHERE NOT is_done) OR EXISTS (SELECT 1 FROM trash WHERE primary_id IS NULL)"
+      ) { $0.bool(0) }
+    }
+    guard isOpen == true else { return }
+    try identifyTrash()
+    try write {
+      // The file stands where it stood, and says the same, or is the one of two that was edited since: it was never removed.
+      try database.run(
+        """
+        DELETE FROM trash WHERE NOT is_done AND EXISTS (
+          SELECT 1 FROM items i LEFT JOIN records r ON r.id = i.record
+          WHERE i.name = trash.name
+            AND (trash.is_copy OR i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
+        """)
+      if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
+      // What cannot be read now may be that file.
+      try database.run(
+        """
+        UPDATE trash SET is_done = 1
+        WHERE NOT is_done AND NOT EXISTS (SELECT 1 FROM items i WHERE i.name = trash.name AND i.problem = 1)
+        """)
+      if database.changes > 0 { Coverpoint.trashConfirmed.reach() }
+      try endWhatStands()
+    }
+  }
+
+  /// Computes what entries of an earlier program, or of another encoding, do not know of themselves.
+  private func identifyTrash() throws {
+    let number = try Self.attempt { try database.first("SELECT encoding FROM state") { $0.integer(0) } ?? 1 }
+    let encoding = EncodingVersion(number: Int32(clamping: number))
+    while true {
+      let cards = try Self.attempt {
+        try database.all("SELECT id, card FROM trash WHERE primary_id IS NULL LIMIT 20") { ($0.integer(0), $0.blob(1)) }
+      }
+      guard !cards.isEmpty else { return }
+      try write {
+        for (id, bytes) in cards {
+          if let card = try? Card(bytes) {
+            let primary = RecordIDs(card, encoding: encoding).primary.word.number
+            try database.run(
+              "UPDATE trash SET primary_id = \(primary), uid = \(card.first("UID")?.text ?? "") WHERE id = \(id)")
+          } else {
+            try database.run("UPDATE trash SET primary_id = x'' WHERE id = \(id)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Ends the entries whose content stands in a file again.
+  func endWhatStands() throws {
+    try database.run(
+      """
+      UPDATE trash SET is_reviewed = 1
+      WHERE NOT is_reviewed AND is_done AND NOT is_copy
+        AND EXISTS (SELECT 1 FROM records r WHERE r.primary_id = trash.primary_id AND r.card IS NOT NULL)
+      """)
+    if database.changes > 0 { Coverpoint.trashEnded.reach() }
+  }
+
+  package func returned(after id: Int64, limit: Int) throws -> [(entry: Int64, primary: RecordID)] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT t.id, t.primary_id FROM trash t
+        WHERE NOT t.is_reviewed AND t.is_done AND NOT t.is_copy AND t.id > \(id) AND t.primary_id <> x'' AND (
+          EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = t.cloud_id AND r.card IS NOT NULL)
+          OR EXISTS (SELECT 1 FROM records r WHERE r.uid = t.uid AND r.uid <> '' AND r.card IS NOT NULL))
+        ORDER BY t.id LIMIT \(limit)
+        """
+      ) { row in row.recordID(1).map { (entry: row.integer(0), primary: $0) } }.compactMap(\.self)
+    }
+  }
+
+  package func endTrash(_ entries: [Int64]) throws {
+    try write {
+      for entry in entries {
+        try database.run("UPDATE trash SET is_reviewed = 1 WHERE id = \(entry) AND NOT is_reviewed")
+      }
+      if !entries.isEmpty { Coverpoint.trashEnded.reach() }
+      try endWhatStands()
+    }
+  }
+
+  /// The live contact that a card in the trash is of, with the file that it stands in; nil where there is none.
+  package func contact(of trashed: TrashedCard) throws -> CachedRecord? {
+    let key = try Self.attempt {
+      try database.first(
+        """
+        SELECT r.id FROM trash t
+        JOIN records r ON r.cloud_id = t.cloud_id OR (r.uid = t.uid AND r.uid <> '') JOIN items i ON i.record = r.id
+        WHERE t.id = \(trashed.id) AND r.card IS NOT NULL AND i.problem = 0
+        ORDER BY r.cloud_id IS NOT t.cloud_id LIMIT 1
+        """
+      ) { $0.integer(0) }
+    }
+    return try key.flatMap { try record($0) }
+  }
+
+  package func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?)? {
+    let primary = content.word.number
+    return try Self.attempt {
+      try database.first(
+        """
+        SELECT r.cloud_id, i.name FROM records r LEFT JOIN items i ON i.record = r.id
+        WHERE r.primary_id = \(primary) OR (r.base_primary = \(primary) AND r.base_primary IS NOT NULL)
+          OR r.id IN (SELECT record FROM sent WHERE primary_id = \(primary))
+        LIMIT 1
+        """
+      ) { row in row.uniqueID(0).map { (cloudID: $0, file: row.optionalBlob(1).map { ItemName(bytes: $0) }) } } ?? nil
+    }
+  }
+}
