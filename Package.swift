@@ -120,7 +120,7 @@ let package = Package(
       "WebTests",
       [
         "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
-        "TestPostgreSQL",
+        "Probes", "TestPostgreSQL",
       ]),
     tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
   ]

@@ -173,7 +173,7 @@ extension Card {
   mutating func revise(_ now: Timestamp) {
     for (index, property) in properties.enumerated() where property.name == "REV" {
       var revision = property
-      revision.text = revision.text.utf8.contains(UInt8(ascii: "-")) ? now.extended : now.basic
+      ValueKind.write(now, into: &revision)
       replace(at: index, with: revision)
     }
   }

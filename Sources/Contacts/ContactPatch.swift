@@ -61,7 +61,7 @@ struct ContactPatch {
     guard !edit.isEmpty else { return edit.card }
     for index in indexes(of: "REV") {
       var revision = fields.properties[index]
-      revision.text = revision.text.utf8.contains(UInt8(ascii: "-")) ? now.extended : now.basic
+      ValueKind.write(now, into: &revision)
       edit.replace(index, with: revision)
     }
     return edit.applied()
@@ -123,7 +123,11 @@ struct ContactPatch {
     guard let index else { return edit.add([textProperty(name, after)], after: []) }
     if after.isEmpty { return edit.removeWithGroup(index) }
     var property = fields.properties[index]
-    if field == .nickname, property.list.count > 1 { property.list = Self.list(after) } else { property.text = after }
+    if field == .nickname, property.list.count > 1 {
+      property.list = Self.list(after)
+    } else {
+      ValueKind.write(after, into: &property)
+    }
     edit.replace(index, with: property)
   }
 

@@ -25,25 +25,25 @@ struct Lines<Value: Sendable & Equatable> {
 extension ContactPatch {
   mutating func patchLists() {
     patchList(.phone, old.phones, new.phones, read: { $0.phone($1) }) {
-      $0.text = $1
+      ValueKind.write($1, into: &$0, scheme: "tel:")
     } make: {
       Property(name: "TEL", text: $0.value)
     }
     patchList(.email, old.emails, new.emails, read: { $0.email($1) }) {
-      $0.text = $1
+      ValueKind.write($1, into: &$0, scheme: "mailto:")
     } make: {
       Property(name: "EMAIL", parameters: [Parameter("TYPE", "INTERNET")], text: $0.value)
     }
     patchAddresses()
     patchList(.url, old.urls, new.urls, read: { $0.url($1) }) {
-      $0.text = $1
+      ValueKind.write($1, into: &$0)
     } make: {
       Property(name: "URL", text: $0.value)
     }
     patchMessages()
     patchSocialProfiles()
     patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) {
-      $0.text = $1
+      ValueKind.write($1, into: &$0)
     } make: {
       Property(name: "X-ABRELATEDNAMES", text: $0.value)
     }
@@ -113,20 +113,33 @@ extension ContactPatch {
         field == .oldMessage ? $0.value == $1.value : $0 == $1
       }
     }
-    let version = version
+    let (version, fields) = (version, fields)
     patch(lines, .message, indexes, new.instantMessages) { property, message in
-      if Field(property) == .oldMessage {
+      let field = Field(property)
+      if field == .oldMessage {
         property = Self.property(message, version, property.parameters)
       } else {
-        let written = Self.property(message, .v40, property.parameters)
-        property.text = written.text
-        if property.parameter("X-SERVICE-TYPE") != nil || property.parameter("SERVICE-TYPE") != nil {
-          property.removeParameters("X-SERVICE-TYPE", "SERVICE-TYPE")
-          property.parameters.append(Parameter("X-SERVICE-TYPE", message.service))
-        }
+        Self.write(message, into: &property, before: fields.message(property, field)?.value)
       }
     } make: {
       Self.property($0.value, version, [])
+    }
+  }
+
+  /// The same service keeps the scheme that the card has for it. Where the scheme does not say the service, a parameter does.
+  private static func write(_ message: InstantMessage, into property: inout Property, before: InstantMessage?) {
+    let text = ContactFields.trimmed(property.text)
+    if let before, message.service == before.service, text.hasSuffix(before.user),
+      text.dropLast(before.user.count).utf8.contains(UInt8(ascii: ":"))
+    {
+      property.text = text.dropLast(before.user.count) + message.user
+      return
+    }
+    let hasParameter = property.parameter("X-SERVICE-TYPE") != nil || property.parameter("SERVICE-TYPE") != nil
+    property.text = message.url
+    property.removeParameters("X-SERVICE-TYPE", "SERVICE-TYPE")
+    if !message.service.isEmpty, hasParameter || MessagingService(named: message.service) == nil {
+      property.parameters.append(Parameter("X-SERVICE-TYPE", message.service))
     }
   }
 
@@ -157,15 +170,18 @@ extension ContactPatch {
     var property = old
     LabelWriter.removeService(from: &property)
     property.removeParameters("X-USER", "USERNAME", "X-USERNAME", "X-USERID", "X-DISPLAYNAME")
+    // A name alone may be the value (RFC 9554 §3.5).
+    let isName = ValueKind.isText(old) && profile.url.isEmpty && !profile.user.utf8.contains(UInt8(ascii: ":"))
+    if !isName { property.removeParameters("VALUE") }
     if !profile.service.isEmpty {
       let name = property.name == "SOCIALPROFILE" ? "SERVICE-TYPE" : "TYPE"
       property.parameters.insert(Parameter(name, profile.service), at: 0)
     }
-    if !profile.user.isEmpty {
+    if !profile.user.isEmpty, !isName {
       let name = property.name == "SOCIALPROFILE" ? "USERNAME" : "X-USER"
       property.parameters.append(Parameter(name, profile.user))
     }
-    property.text = profile.url.isEmpty ? "x-apple:" + profile.user : profile.url
+    property.text = isName ? profile.user : profile.url.isEmpty ? "x-apple:" + profile.user : profile.url
     return property
   }
 

@@ -16,6 +16,7 @@ package struct Card: Sendable {
   private let lineEnd: LineEnd
   private var blankCount: Int
   private var isEdited = false
+  private let hasBareCards: Bool
   private let encoding: UTF16Text?
   /// The bytes as read, where they were UTF-16.
   private let original: [UInt8]
@@ -43,6 +44,7 @@ package struct Card: Sendable {
     suffix = Int(reader.end.start)..<buffer.count
     lineEnd = reader.lineEnd
     blankCount = reader.blankCount
+    hasBareCards = reader.entries.contains(where: \.isBareCard)
     version = reader.version(buffer)
   }
 
@@ -60,6 +62,7 @@ package struct Card: Sendable {
     ]
     lineEnd = .carriageReturnLineFeed
     blankCount = 0
+    hasBareCards = false
     encoding = nil
     original = []
     self.version = version
@@ -108,7 +111,7 @@ package struct Card: Sendable {
 
   private func property(_ entry: Entry, named name: String) -> Property? {
     guard entry.kind == .property || entry.kind == .nested else { return nil }
-    guard entry.headIsFolded || Head.mayHold(name, in: buffer.span, entry.head) else { return nil }
+    guard entry.headIsFolded || entry.isBareCard || Head.mayHold(name, in: buffer.span, entry.head) else { return nil }
     let property = Property(reading: entry, of: buffer, version: version)
     return property.name == name ? property : nil
   }
@@ -122,6 +125,7 @@ package struct Card: Sendable {
     entries[place] = write(property)
     if updateVersion() { entries[place] = write(property) }
     separate(around: place)
+    nameBareCards()
   }
 
   /// Removes the property at `index`, and the empty line that ends base64 in vCard 2.1.
@@ -136,6 +140,7 @@ package struct Card: Sendable {
     isEdited = true
     separate(before: place)
     updateVersion()
+    nameBareCards()
   }
 
   /// Puts `property` before the one at `index`, or at the end.
@@ -145,6 +150,7 @@ package struct Card: Sendable {
     entries.insert(entry, at: place)
     if updateVersion() { entries[place] = write(property) }
     separate(around: place)
+    nameBareCards()
   }
 
   /// Puts `property` after all others.
@@ -198,22 +204,46 @@ package struct Card: Sendable {
     separate(before: place)
   }
 
-  /// Adds an empty line before the entry at `place` where otherwise it would be read as going on with the one before it:
-  /// where it is indented, is no property, or follows a soft line break that leads nowhere.
+  /// Adds an empty line before the entry at `place` where otherwise it would be read as going on with the one before it.
   private mutating func separate(before place: Int) {
     guard place > 0, place < entries.count else { return }
     let (previous, next) = (entries[place - 1], entries[place])
-    guard previous.isProperty, next.isProperty else { return }
-    guard
-      Byte.isBlank(buffer[Int(next.start)]) || next.kind == .stray
-        || previous.kind == .property && buffer[previous.value].last(where: { !Byte.isBlank($0) }) == Byte.equals
-          && Property(reading: previous, of: buffer, version: version).encoding == .quotedPrintable
-    else { return }
+    guard previous.isProperty, next.isProperty, goesOn(previous, with: next) else { return }
     let start = UInt32(buffer.count)
     buffer += lineEnd.bytes
     let end = UInt32(buffer.count)
     entries.insert(Entry(start: start, colon: start, contentEnd: start, end: end, kind: .blank), at: place)
     blankCount += 1
+  }
+
+  /// Whether the lines of `next` right behind those of `previous` would be read as a part of them. They can where `next` is
+  /// indented or is no property (base64 without indent), or where `previous` ends with a soft line break.
+  private func goesOn(_ previous: Entry, with next: Entry) -> Bool {
+    let mayGoOn =
+      Byte.isBlank(buffer[Int(next.start)]) || next.kind == .stray
+      || previous.kind == .property && buffer[previous.value].last(where: { !Byte.isBlank($0) }) == Byte.equals
+    guard mayGoOn else { return false }
+    let lines = buffer[previous.lines] + buffer[next.lines]
+    var scanner = LineScanner(position: 0, lineEnd: lineEnd)
+    return scanner.next(in: Array(lines).span).map { Int($0.end) > previous.lines.count } ?? false
+  }
+
+  /// Writes AGENT before those nested cards without it that an edit would have made unreadable: VERSION:2.1 does not stand
+  /// before them any more, or an AGENT without value does.
+  private mutating func nameBareCards() {
+    guard hasBareCards else { return }
+    for place in entries.indices where entries[place].isBareCard && !mayStandBare(place) {
+      let property = Property(reading: entries[place], of: buffer, version: version)
+      entries[place] = write(property)
+    }
+  }
+
+  /// Whether a card that begins at `place` is read as a nested one.
+  private func mayStandBare(_ place: Int) -> Bool {
+    let before = entries[..<place]
+    guard CardReader.says21(before, buffer.span) else { return false }
+    guard let last = before.last(where: { $0.kind != .blank }), last.kind == .property else { return true }
+    return !LineScanner.mayNest(buffer.span, head: last.head, value: last.value)
   }
 }
 

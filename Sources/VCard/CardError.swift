@@ -11,6 +11,8 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
     case textOutside
     /// More than one card where one was expected.
     case severalCards
+    /// Cards inside cards, deeper than any program writes them.
+    case nestedTooDeeply
     /// More bytes than ``Card/largestSize``.
     case tooLarge
   }
@@ -32,6 +34,7 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
     case .missingEnd: "the card that begins here has no END:VCARD"
     case .textOutside: "there is text outside of BEGIN:VCARD and END:VCARD"
     case .severalCards: "the file holds more than one card"
+    case .nestedTooDeeply: "cards stand inside this one more than \(LineScanner.deepestNesting) deep"
     case .tooLarge: "the card is too large"
     }
   }
@@ -40,7 +43,7 @@ package struct CardError: Error, Hashable, Sendable, CustomStringConvertible {
   package var hint: String {
     switch kind {
     case .empty, .noCard: "only vCard files belong in an address book"
-    case .missingEnd: "the file may be cut off; copy it again from where it came"
+    case .missingEnd, .nestedTooDeeply: "the file may be cut off; copy it again from where it came"
     case .textOutside: "remove the lines that do not belong to the card"
     case .severalCards: "import it: contacts2web import FILE"
     case .tooLarge: "make the photo smaller"

@@ -9,20 +9,37 @@ struct CardReader {
 
   /// Reads on from a BEGIN:VCARD that `scanner` has just passed, to the END:VCARD.
   ///
-  /// - Throws: ``CardError/Kind/missingEnd``, with the line of BEGIN:VCARD. `scanner` then stands before the next
-  ///   BEGIN:VCARD, or at the end.
+  /// In vCard 2.1 a card may stand inside, mostly as the value of AGENT, but some programs write it without (Android reads
+  /// both). What follows a card that was cut off looks the same until the last END:VCARD is missing.
+  ///
+  /// - Throws: ``CardError/Kind/missingEnd`` or ``CardError/Kind/nestedTooDeeply``, with the line of BEGIN:VCARD. `scanner`
+  ///   then stands before the next BEGIN:VCARD, or at the end.
   init(_ bytes: Span<UInt8>, begin: Entry, line: Int, _ scanner: inout LineScanner) throws(CardError) {
     self.begin = begin
     lineEnd = scanner.lineEnd
     end = begin
     entries.reserveCapacity(16)
+    scanner.metTooDeep = false
+    var firstBareCard: LineScanner?
     while true {
       let before = scanner
-      guard let entry = scanner.next(in: bytes) else { throw CardError(.missingEnd, line: line) }
+      guard let entry = scanner.next(in: bytes) else {
+        if let firstBareCard { scanner = firstBareCard }
+        throw CardError(.missingEnd, line: line)
+      }
       switch entry.kind {
       case .begin:
         scanner = before
-        throw CardError(.missingEnd, line: line)
+        if Self.says21(entries, bytes), let card = scanner.bareCard(in: bytes) {
+          entries.append(card)
+          guard firstBareCard == nil else { continue }
+          firstBareCard = before
+          firstBareCard?.noteBareCardInVain()
+          continue
+        }
+        let kind: CardError.Kind = scanner.metTooDeep ? .nestedTooDeeply : .missingEnd
+        if let firstBareCard { scanner = firstBareCard }
+        throw CardError(kind, line: line)
       case .end:
         end = entry
         return
@@ -62,6 +79,15 @@ struct CardReader {
         return (line, entry)
       }
       if entry.kind != .blank, text == nil { text = line }
+    }
+  }
+
+  /// Whether a VERSION among `entries` says 2.1: then a card may begin behind them.
+  static func says21(_ entries: some Sequence<Entry>, _ bytes: Span<UInt8>) -> Bool {
+    entries.contains { entry in
+      guard entry.kind == .property, Byte.matches("VERSION", in: bytes, at: Int(entry.start)) else { return false }
+      let value = Head.trimmed(bytes, entry.value)
+      return value.count == 3 && Byte.matches("2.1", in: bytes, at: value.lowerBound)
     }
   }
 

@@ -1,10 +1,10 @@
 /// Cards one after the other out of bytes that come in pieces: of a file of any size, one card is in memory at a time.
 ///
-/// Gives what ``CardFile`` gives for the same bytes, however they are cut into pieces. The one difference: where a card has no
-/// END:VCARD, a nested card that is longer than 64 KB is taken for the next card.
+/// Gives what ``CardFile`` gives for the same bytes, however they are cut into pieces. The one difference: where the card around
+/// a nested card does not end within 1 MB of the nested one's beginning, that is taken for the next card.
 package struct CardStream<Failure: Error> {
   /// How far beyond a BEGIN:VCARD that no END:VCARD precedes is looked before it counts as the next card's.
-  private static var margin: Int { 65_536 }
+  private static var margin: Int { 1 << 20 }
   /// Bytes behind a line that may still belong to its end (CR CR LF).
   private static var lineEndRoom: Int { 3 }
 

@@ -4,7 +4,8 @@ struct Entry: Sendable {
   enum Kind: UInt8, Sendable {
     /// `name;parameters:value`.
     case property
-    /// A property whose value is a nested card, from BEGIN:VCARD to END:VCARD (AGENT of vCard 2.1).
+    /// A property whose value is a nested card, from BEGIN:VCARD to END:VCARD: AGENT of vCard 2.1, or a card that stands there
+    /// without it.
     case nested
     /// A line without colon or without name; kept, and shown as a property without name.
     case stray
@@ -33,7 +34,11 @@ struct Entry: Sendable {
   var valueIsFolded = false
 
   var head: Range<Int> { Int(start)..<Int(colon) }
-  var value: Range<Int> { kind == .stray ? Int(start)..<Int(contentEnd) : Int(colon) + 1..<Int(contentEnd) }
+  var value: Range<Int> {
+    kind == .stray || isBareCard ? Int(start)..<Int(contentEnd) : Int(colon) + 1..<Int(contentEnd)
+  }
+  /// Whether this is a nested card without a head.
+  var isBareCard: Bool { kind == .nested && colon == start }
   var lines: Range<Int> { Int(start)..<Int(end) }
   var isProperty: Bool { kind == .property || kind == .nested || kind == .stray }
 }

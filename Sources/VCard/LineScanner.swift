@@ -8,6 +8,12 @@ struct LineScanner {
   private var loneReturn = true
   /// How many nested cards without end may still be met: each is looked for to the end of the bytes.
   private var nestedCardsToTry = 8
+  /// The same for nested cards without AGENT: a card that is cut off looks as if the next one stood in it.
+  private var bareCardsToTry = 8
+  /// How deep cards may stand inside each other.
+  static let deepestNesting = 100
+  /// Whether cards deeper than ``deepestNesting`` have been met since this was last set to false.
+  var metTooDeep = false
   /// How the line of the last BEGIN:VCARD ended.
   private(set) var lineEnd = LineEnd.lineFeed
 
@@ -172,7 +178,8 @@ struct LineScanner {
     var (contentEnd, lineEnd) = physicalLine(in: bytes, from: colon + 1)
     let head = Int(entry.start)..<max(colon, Int(entry.start))
     if nestedCardsToTry > 0, entry.kind == .property, Self.mayNest(bytes, head: head, value: colon + 1..<contentEnd),
-      let end = nestedCard(in: bytes, startsHere: contentEnd > colon + 1)
+      let end = nestedCard(
+        in: bytes, startsHere: !Head.trimmed(bytes, colon + 1..<contentEnd).isEmpty, toTry: \.nestedCardsToTry)
     {
       entry.kind = .nested
       entry.valueIsFolded = true
@@ -257,7 +264,7 @@ struct LineScanner {
   // MARK: Nested cards
 
   /// Whether this is an AGENT whose value is empty or BEGIN:VCARD.
-  private static func mayNest(_ bytes: Span<UInt8>, head: Range<Int>, value: Range<Int>) -> Bool {
+  static func mayNest(_ bytes: Span<UInt8>, head: Range<Int>, value: Range<Int>) -> Bool {
     let first = value.first { !Byte.isBlank(bytes[$0]) }
     if let first, boundary(in: bytes, at: first) != .begin { return false }
     return Byte.matches("AGENT", in: bytes, at: head.lowerBound) || Byte.contains(".AGENT", in: bytes, head)
@@ -265,7 +272,9 @@ struct LineScanner {
 
   /// Goes over the nested card that begins after `position`, or, where it `startsHere`, in the line just read; returns the
   /// end of its last line's content. Nil, and nowhere gone, where there is none or it has no end.
-  private mutating func nestedCard(in bytes: Span<UInt8>, startsHere: Bool) -> Int? {
+  private mutating func nestedCard(
+    in bytes: Span<UInt8>, startsHere: Bool, toTry: WritableKeyPath<LineScanner, Int>
+  ) -> Int? {
     var ahead = self
     var depth = startsHere ? 1 : 0
     while ahead.position < bytes.count {
@@ -273,7 +282,13 @@ struct LineScanner {
       let start = ahead.position
       let (contentEnd, _) = ahead.physicalLine(in: bytes, from: start)
       switch kind {
-      case .begin?: depth += 1
+      case .begin?:
+        depth += 1
+        if depth > Self.deepestNesting {
+          metTooDeep = true
+          self[keyPath: toTry] -= 1
+          return nil
+        }
       case .end?: depth -= 1
       default:
         if depth == 0, start < contentEnd { return nil }
@@ -284,7 +299,21 @@ struct LineScanner {
         return contentEnd
       }
     }
-    nestedCardsToTry -= 1
+    self[keyPath: toTry] -= 1
     return nil
   }
+
+  /// Goes over the card that begins at `position`, as one entry. Nil, and nowhere gone, where none begins or it has no end.
+  mutating func bareCard(in bytes: Span<UInt8>) -> Entry? {
+    let start = position
+    guard bareCardsToTry > 0, Self.boundary(in: bytes, at: start) == .begin,
+      let end = nestedCard(in: bytes, startsHere: false, toTry: \.bareCardsToTry)
+    else { return nil }
+    var entry = entry(.nested, from: start, contentEnd: end)
+    entry.valueIsFolded = true
+    return entry
+  }
+
+  /// What was taken for nested cards turned out to be none.
+  mutating func noteBareCardInVain() { bareCardsToTry -= 1 }
 }

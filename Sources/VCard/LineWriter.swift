@@ -14,7 +14,9 @@ struct LineWriter {
     if property.name.isEmpty, case .read = property.value { return oneLine(raw) + lineEnd }
     var line = HeadWriter(version: version).head(of: property)
     line.append(Byte.colon)
-    if property.isNestedCard { return line + raw + lineEnd }
+    if property.isNestedCard {
+      return line + (property.origin?.entry.isBareCard == true ? lineEnd : []) + raw + lineEnd
+    }
     var value = oneLine(raw)
     // What is no nested card must not begin one: its reader would look for an END:VCARD that does not come.
     if property.name == "AGENT", LineScanner.boundary(in: value.span, at: 0) == .begin { value = [] }

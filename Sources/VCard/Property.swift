@@ -17,7 +17,7 @@ package struct Property: Sendable {
     set { change { $0.group = newValue } }
   }
 
-  /// Upper case. Empty for a line that is no property (no colon, or nothing before it); such a line is kept as it is.
+  /// Upper case; AGENT for a nested card that stands without it. Empty for a line that is no property (no colon, or nothing before it); such a line is kept as it is.
   package var name: String {
     get { own?.content.name ?? origin?.name ?? "" }
     set { change { $0.name = newValue } }
@@ -63,6 +63,10 @@ package struct Property: Sendable {
     self.version = version
     let origin = Origin(buffer: buffer, entry: entry)
     self.origin = origin
+    if entry.isBareCard {
+      own = Box(Content(group: nil, name: "AGENT", parameters: [], value: .read))
+      return
+    }
     // Every look at such a value asks for its parameters, several times: they are read once.
     guard entry.headIsFolded || !origin.shape.isDisjoint(with: [.encoding, .odd]) else { return }
     let head = Self.head(entry, buffer)

@@ -5,7 +5,7 @@ enum ValueWriter {
   private static let lists: Set<String> = ["CATEGORIES", "NICKNAME"]
   /// The properties whose value is a URI, in which comma and semicolon are not escaped.
   private static let uris: Set<String> = [
-    "URL", "SOURCE", "IMPP", "FBURL", "CALURI", "CALADRURI", "RELATED", "MEMBER", "X-SOCIALPROFILE",
+    "URL", "SOURCE", "IMPP", "FBURL", "CALURI", "CALADRURI", "RELATED", "MEMBER", "X-SOCIALPROFILE", "SOCIALPROFILE",
   ]
 
   /// `property` with its value encoded by the rules of `version`.
@@ -43,7 +43,11 @@ enum ValueWriter {
   }
 
   private static func place(of property: Property) -> Escaping.Place {
-    uris.contains(property.name) || property.parameter("VALUE")?.uppercased() == "URI" ? .uri : .text
+    switch property.parameter("VALUE")?.uppercased() {
+    case "URI": .uri
+    case "TEXT": .text
+    default: uris.contains(property.name) ? .uri : .text
+    }
   }
 
   private static func encode(

@@ -23,6 +23,32 @@ package struct HTML: Sendable, Equatable {
 
   package static func += (left: inout HTML, right: HTML) { left.bytes.append(contentsOf: right.bytes) }
 
+  /// Whether a page has U+FFFD in the place of a byte. A parser of HTML drops or replaces these, so they cannot be told apart
+  /// from nothing.
+  private static func isReplaced(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...8, 11, 12, 14...31, 127: true
+    default: false
+    }
+  }
+
+  /// What a parser of HTML has of an interpolated text: every line end is LF (HTML standard, "Preprocessing the input
+  /// stream"), and some bytes are replaced.
+  package static func parsed(_ text: String) -> String {
+    guard text.utf8.contains(where: { isReplaced($0) || $0 == UInt8(ascii: "\r") }) else { return text }
+    var bytes: [UInt8] = []
+    var wasReturn = false
+    for byte in text.utf8 {
+      if isReplaced(byte) {
+        bytes.append(contentsOf: "\u{FFFD}".utf8)
+      } else if byte == UInt8(ascii: "\r") || byte != UInt8(ascii: "\n") || !wasReturn {
+        bytes.append(byte == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : byte)
+      }
+      wasReturn = byte == UInt8(ascii: "\r")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private mutating func appendEscaped(_ text: some StringProtocol) {
     for byte in text.utf8 {
       switch byte {
@@ -31,8 +57,7 @@ package struct HTML: Sendable, Equatable {
       case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
       case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
       case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
-      // A parser of HTML drops or replaces these, so they cannot be told apart from nothing.
-      case 0...8, 11, 12, 14...31, 127: bytes.append(contentsOf: "\u{FFFD}".utf8)
+      case _ where Self.isReplaced(byte): bytes.append(contentsOf: "\u{FFFD}".utf8)
       default: bytes.append(byte)
       }
     }

@@ -59,26 +59,16 @@ struct FixtureTests {
     let bytes = card.bytes
     let encoding = UTF16Text(of: bytes)
     let text = encoding?.decode(bytes) ?? bytes
-    var scanner = LineScanner()
-    var remaining = index
-    while let entry = scanner.next(in: text.span) {
-      guard entry.isProperty else { continue }
-      if remaining == 0 {
-        let next = LineScanner(position: scanner.position, lineEnd: .carriageReturnLineFeed)
-        let end = endOfBlankLine(after: next, in: text, card[index])
-        guard let encoding else { return Int(entry.start)..<end }
-        return encoding.encode(Array(text[..<Int(entry.start)])).count..<encoding.encode(Array(text[..<end])).count
-      }
-      remaining -= 1
+    guard let entries = try? CardReader(text.span).entries else { return 0..<0 }
+    guard let place = entries.indices.filter({ entries[$0].isProperty }).dropFirst(index).first else {
+      return bytes.count..<bytes.count
     }
-    return bytes.count..<bytes.count
-  }
-
-  private func endOfBlankLine(after scanner: LineScanner, in text: [UInt8], _ property: Property) -> Int {
-    var ahead = scanner
-    guard property.encoding == .base64, let next = ahead.next(in: text.span), next.kind == .blank else {
-      return scanner.position
+    var end = Int(entries[place].end)
+    if card[index].encoding == .base64, place + 1 < entries.count, entries[place + 1].kind == .blank {
+      end = Int(entries[place + 1].end)
     }
-    return ahead.position
+    let start = Int(entries[place].start)
+    guard let encoding else { return start..<end }
+    return encoding.encode(Array(text[..<start])).count..<encoding.encode(Array(text[..<end])).count
   }
 }

@@ -20,6 +20,12 @@ struct HostileTests {
     ("components", card("N:", ";")), ("commas", card("N:", ",")), ("backslashes", card("N:", "\\")),
     ("NULs", card("N:", "\0")), ("lines of NUL", card("", "\0\n")),
     ("agents without end", card("", "AGENT:\nBEGIN:VCARD\n")),
+    ("nested cards without end", Array("BEGIN:VCARD\nVERSION:2.1\n".utf8) + card("VERSION:2.1\n", "BEGIN:VCARD\n")),
+    ("cards that are cut off", Array(String(repeating: "BEGIN:VCARD\nVERSION:2.1\nA:\n", count: 20_000).utf8)),
+    (
+      "cut off and whole cards",
+      Array(String(repeating: "BEGIN:VCARD\nVERSION:2.1\nBEGIN:VCARD\nEND:VCARD\n", count: 10_000).utf8)
+    ),
     ("empty agents", card("", "AGENT:\n")), ("carriage returns", card("", "\r")), ("colons", card("", ":")),
     ("base64 that is not indented", card("PHOTO;BASE64:\n", "AAAA\n")), ("words", card("", "AAAA\n")),
     ("dots", card("", ".", ":1")), ("begins", Array(String(repeating: "BEGIN:VCARD\n", count: 20_000).utf8)),

@@ -100,6 +100,23 @@ struct TestSite {
     return id
   }
 
+  /// Stores a card as it is; nil where another one says the same.
+  func add(card: [UInt8]) throws -> UniqueID? {
+    let id = UniqueID.random()
+    switch try store.create(id, card: card, now: application.now()) {
+    case .saved: return id
+    case .exists: return nil
+    default: throw SiteError.notStored
+    }
+  }
+
+  /// Sends a page's form by one of its buttons.
+  func send(_ form: PageForm, _ button: (name: String, value: String) = ("save", "1")) throws -> Response {
+    let headers = [("Content-Type", PageForm.contentType), ("Origin", "https://site.example")]
+    return try application.respond(
+      to: request("POST", form.action, signedIn: true, headers: headers, body: form.body(button)))
+  }
+
   var history: AccountHistory { AccountHistory(application.database, account: account) }
 
   func versions(_ contact: UniqueID) throws -> [ContactVersion] {

@@ -10,6 +10,10 @@ package struct Draft: Sendable, Equatable {
     package var label: String
     package var values: [String: String]
 
+    /// The text of an input; "" where there is none.
+    subscript(key: String) -> String { values[key] ?? "" }
+
+    /// Whether nothing can be seen in it.
     var isEmpty: Bool { values.values.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
   }
 
@@ -39,6 +43,11 @@ package struct Draft: Sendable, Equatable {
   subscript(group: DraftGroup) -> [Row] {
     get { rows[group.name] ?? [] }
     set { rows[group.name] = newValue }
+  }
+
+  /// Whether no field holds anything; what kind of contact it is does not count.
+  var isEmpty: Bool {
+    lines.keys.allSatisfy { $0 == .kind } && rows.values.allSatisfy { $0.allSatisfy(\.values.isEmpty) }
   }
 
   /// A number for the next row of the group.

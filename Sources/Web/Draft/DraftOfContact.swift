@@ -52,31 +52,45 @@ extension Draft {
 }
 
 extension Draft {
-  /// The contact that the form describes, made of `contact` so that what the form does not show stays as it is. What cannot
-  /// be read is said in the problems, and left as it was in `contact`.
+  /// The contact that the form describes, made of `contact` so that what the form does not show, or shows otherwise than it
+  /// is, stays as it is. What cannot be read is said in the problems, and left as it was in `contact`.
   package func contact(from contact: Contact) -> (contact: Contact, problems: [DraftProblem]) {
+    let before = Draft(contact)
+    var (result, problems) = recognizing(before).described(changing: contact, shownAs: before)
+    switch photo {
+    case .keep: break
+    case .remove: result.photo = nil
+    case .new(let bytes, let mediaType): result.photo = .data(bytes, mediaType: mediaType)
+    }
+    if problems.isEmpty, result.photo == nil, Draft(result).isEmpty { problems.append(.empty) }
+    return (result, problems)
+  }
+
+  /// The same for a form whose fields have the values of `before` where they were not touched.
+  private func described(
+    changing contact: Contact, shownAs before: Draft
+  ) -> (contact: Contact, problems: [DraftProblem]) {
     var problems: [DraftProblem] = []
     var result = contact
-    result.prefix = trimmed(.prefix)
-    result.first = trimmed(.first)
-    result.middle = trimmed(.middle)
-    result.last = trimmed(.last)
-    result.suffix = trimmed(.suffix)
-    result.nickname = trimmed(.nickname)
-    result.phoneticFirst = trimmed(.phoneticFirst)
-    result.phoneticMiddle = trimmed(.phoneticMiddle)
-    result.phoneticLast = trimmed(.phoneticLast)
-    result.organization = trimmed(.organization)
-    result.department = trimmed(.department)
-    result.jobTitle = trimmed(.jobTitle)
-    result.note = self[.note] == Draft(contact)[.note] ? contact.note : self[.note]
+    result.prefix = self[.prefix]
+    result.first = self[.first]
+    result.middle = self[.middle]
+    result.last = self[.last]
+    result.suffix = self[.suffix]
+    result.nickname = self[.nickname]
+    result.phoneticFirst = self[.phoneticFirst]
+    result.phoneticMiddle = self[.phoneticMiddle]
+    result.phoneticLast = self[.phoneticLast]
+    result.organization = self[.organization]
+    result.department = self[.department]
+    result.jobTitle = self[.jobTitle]
+    result.note = self[.note]
     // A distribution list stays one: the form only knows the two others.
     if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
-    result.groups =
-      Self.list(self[.groups]) == Self.list(Draft(contact)[.groups]) ? contact.groups : Self.list(self[.groups])
+    if self[.groups] != before[.groups] { result.groups = Self.list(self[.groups], keeping: contact.groups) }
     result.formattedName = formattedName(from: contact, to: result)
 
-    if DraftLine.birthday.allSatisfy({ trimmed($0).isEmpty }) {
+    if DraftLine.birthday.allSatisfy({ self[$0].isEmpty }) {
       result.birthday = nil
     } else if let date = Self.date(day: self[.birthDay], month: self[.birthMonth], year: self[.birthYear]) {
       result.birthday = date
@@ -84,51 +98,39 @@ extension Draft {
       problems.append(.date(field: DraftLine.birthDay.rawValue, what: "birthday"))
     }
 
-    result.phones = values(.phones) { $0.text("value") }
-    result.emails = values(.emails) { $0.text("value") }
-    result.urls = values(.urls) { $0.text("value") }
-    result.relatedNames = values(.related) { $0.text("value") }
-    result.instantMessages = values(.messages) { InstantMessage(service: $0.text("service"), user: $0.text("user")) }
+    result.phones = values(.phones) { $0["value"] }
+    result.emails = values(.emails) { $0["value"] }
+    result.urls = values(.urls) { $0["value"] }
+    result.relatedNames = values(.related) { $0["value"] }
+    result.instantMessages = values(.messages) { InstantMessage(service: $0["service"], user: $0["user"]) }
     result.socialProfiles = values(.profiles) {
-      SocialProfile(service: $0.text("service"), user: $0.text("user"), url: $0.text("url"))
+      SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"])
     }
     result.addresses = values(.addresses) {
       PostalAddress(
-        poBox: $0.text("box"), extended: $0.text("extended"), street: $0.text("street"), city: $0.text("city"),
-        region: $0.text("region"), postalCode: $0.text("code"), country: $0.text("country"),
-        countryCode: $0.text("countrycode"))
+        poBox: $0["box"], extended: $0["extended"], street: $0["street"], city: $0["city"], region: $0["region"],
+        postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
     }
     result.dates = []
-    for row in self[.dates] where !row.isEmpty {
-      if let date = Self.date(day: row.text("day"), month: row.text("month"), year: row.text("year")) {
-        result.dates.append(Labeled(Self.trim(row.label), date))
+    for row in self[.dates] {
+      if let date = Self.date(day: row["day"], month: row["month"], year: row["year"]) {
+        result.dates.append(Labeled(row.label, date))
       } else {
         problems.append(.date(field: "date.\(row.number).day", what: row.label.isEmpty ? "date" : row.label))
       }
-    }
-
-    switch photo {
-    case .keep: break
-    case .remove: result.photo = nil
-    case .new(let bytes, let mediaType): result.photo = .data(bytes, mediaType: mediaType)
-    }
-    if result.displayName.isEmpty, result.photo == nil, result.note.isEmpty, result.addresses.isEmpty {
-      problems.append(.empty)
     }
     return (result, problems)
   }
 
   private func values<Value>(_ group: DraftGroup, _ value: (Row) -> Value) -> [Labeled<Value>] {
-    self[group].filter { !$0.isEmpty }.map { Labeled(Self.trim($0.label), value($0)) }
+    self[group].map { Labeled($0.label, value($0)) }
   }
-
-  private func trimmed(_ line: DraftLine) -> String { Self.trim(self[line]) }
 
   /// The card's own wording of the name follows an edit of the name's parts: a part that stands in it is replaced there;
   /// where that does not work out, the wording is composed anew. A wording that was itself edited is taken as it is.
   private func formattedName(from old: Contact, to new: Contact) -> String {
-    let typed = trimmed(.formattedName)
-    guard typed == Self.trim(old.formattedName), !typed.isEmpty else { return typed }
+    let typed = self[.formattedName]
+    guard typed == old.formattedName, !typed.isEmpty else { return typed }
     var wording = typed
     let parts: [KeyPath<Contact, String>] = [\.prefix, \.first, \.middle, \.last, \.suffix]
     for part in parts where old[keyPath: part] != new[keyPath: part] {
@@ -143,22 +145,30 @@ extension Draft {
 
   /// Nil for a day that does not exist.
   static func date(day: String, month: String, year: String) -> PartialDate? {
-    let year = trim(year)
-    guard let day = Int(trim(day)), let month = Int(trim(month)), year.isEmpty || Int(year) != nil else { return nil }
+    guard let day = Int(day), let month = Int(month), year.isEmpty || Int(year) != nil else { return nil }
     return PartialDate(year: Int(year), month: month, day: day)
   }
 
-  static func list(_ text: String) -> [String] {
-    text.split { $0 == "," || $0.isNewline }.map { trim(String($0)) }.filter { !$0.isEmpty }
+  /// The groups that were typed. One of the contact's own that has commas in its name is known again, and no list of others.
+  private static func list(_ text: String, keeping groups: [String]) -> [String] {
+    func items(_ text: String) -> [String] {
+      text.split { $0 == "," || $0.isNewline }.map { trim(String($0)) }.filter { !$0.isEmpty }
+    }
+    let control = Control.showing(text, usually: .line)
+    let known = groups.map { (group: $0, items: items(control.shown($0))) }.filter { !$0.items.isEmpty }
+    var rest = items(text)[...]
+    var result: [String] = []
+    while let first = rest.first {
+      let match = known.filter { rest.starts(with: $0.items) }.max { $0.items.count < $1.items.count }
+      rest = rest.dropFirst(match?.items.count ?? 1)
+      let group = match?.group ?? first
+      if !result.contains(group) { result.append(group) }
+    }
+    return result
   }
 
   static func trim(_ text: String) -> String {
     guard text.first?.isWhitespace == true || text.last?.isWhitespace == true else { return text }
     return String(String(text.drop(while: \.isWhitespace).reversed()).drop(while: \.isWhitespace).reversed())
   }
-}
-
-extension Draft.Row {
-  /// The input's text without blanks around it.
-  func text(_ key: String) -> String { Draft.trim(values[key] ?? "") }
 }

@@ -40,7 +40,7 @@ extension Draft {
   /// The label chosen, or the own one where "own label" is chosen.
   private static func label(_ form: Form, _ row: String) -> String {
     let chosen = form["\(row).label"] ?? ""
-    return chosen == "*" ? trim(form["\(row).own"] ?? "") : chosen
+    return chosen == Control.ownLabel ? trim(form["\(row).own"] ?? "") : chosen
   }
 }
 

@@ -22,7 +22,7 @@ package enum DraftProblem: Sendable, Equatable {
   var text: String {
     switch self {
     case .date(_, let what): "The \(what) is not a day of the calendar. Day and month are needed, the year is not."
-    case .empty: "Please type at least a name, an organization, a number or an address."
+    case .empty: "Please type at least a name, a number, an address, a date or a note."
     case .photoKind: "A photo has to be a JPEG or PNG picture."
     case .photoSize: "The photo is too large: at most \(Draft.largestPhoto / 1_000_000) MB."
     case .gone: "This contact has been removed meanwhile. What you typed is still here: save it as a new contact."

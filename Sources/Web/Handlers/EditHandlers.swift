@@ -80,10 +80,13 @@ enum EditHandlers {
 
     let (edited, more) = draft.contact(from: contact)
     problems += more
+    let saved = Response.redirect(to: "/contacts/\(id)" + Notice.saved.query())
+    // A card of which the form shows nothing may stay as it is.
+    if stored.trashedAt == nil, edited == contact, problems.allSatisfy({ $0 == .empty }) { return saved }
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
-    if stored.trashedAt == nil, edited == contact { return .redirect(to: "/contacts/\(id)" + Notice.saved.query()) }
     let now = visit.application.now()
     let bytes = edited.patch(card, now: now).bytes
+    if stored.trashedAt == nil, bytes == stored.card { return saved }
     let outcome =
       stored.trashedAt == nil
       ? try visit.contacts.update(id, base: base, card: bytes, now: now)

@@ -67,7 +67,7 @@ enum EditPage {
       <fieldset><legend>More</legend>
       <div class="stack">
       \(line(.groups, view, hint: "Separated by commas"))
-      <p class="field"><label for="note">Note</label><textarea id="note" name="note" rows="4">\n\(view.draft[.note])</textarea></p>
+      \(line(.note, view, rows: 4))
       </div></fieldset>
       <p class="actions"><button class="primary" name="save" value="1">Save</button>\
       <a class="button" href="\(back)">Cancel</a></p>
@@ -170,12 +170,14 @@ enum EditPage {
     """
   }
 
-  private static func line(_ line: DraftLine, _ view: EditView, hint: String? = nil, autofocus: Bool = false) -> HTML {
+  private static func line(
+    _ line: DraftLine, _ view: EditView, hint: String? = nil, autofocus: Bool = false, rows: Int = 2
+  ) -> HTML {
     let id = line.rawValue
     let hintID = hint == nil ? nil : "\(id)-hint"
     return """
-      <p class="field"><label for="\(id)">\(line.title)</label><input id="\(id)" name="\(id)" value="\(view.draft[line])"\
-      \(attribute: "autofocus", autofocus)\(attribute: "aria-describedby", hintID)>\
+      <p class="field"><label for="\(id)">\(line.title)</label>\(TextField.html(
+        id, view.draft[line], line.control, rows: rows, describedBy: hintID, autofocus: autofocus))\
       \(hint.map { #"<span class="hint" id="\#(id)-hint">\#($0)</span>"# })</p>
       """
   }

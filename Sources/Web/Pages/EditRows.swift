@@ -21,7 +21,7 @@ enum EditRows {
     _ row: Draft.Row, _ number: String, _ group: DraftGroup, _ view: EditView, isAdded: Bool
   ) -> HTML {
     let stem = "\(group.name).\(number)"
-    let shown = group.inputs.filter { $0.kind != .rare || !row.text($0.key).isEmpty }
+    let shown = group.inputs.filter { $0.kind != .rare || !row[$0.key].isEmpty }
     let inputs = shown.enumerated().map { index, input in
       self.input(input, stem, row, view, autofocus: isAdded && index == 0)
     }
@@ -40,12 +40,13 @@ enum EditRows {
     // A label of the person's own, or of another program, is offered as well.
     let offered = group.labels.contains(label) || label.isEmpty ? group.labels : [label] + group.labels
     let options = offered.map { option -> HTML in
-      #"<option\#(attribute: "selected", option == label)>\#(option)</option>"#
+      // A value of its own: of an option's text a browser drops blanks.
+      #"<option value="\#(option)"\#(attribute: "selected", option == label)>\#(option)</option>"#
     }
     return """
       <p class="field"><label for="\(stem).label">Label</label><select id="\(stem).label" name="\(stem).label">\
       <option value=""\(attribute: "selected", label.isEmpty)>no label</option>\(options)\
-      <option value="*">own label…</option></select></p>\
+      <option value="\(Control.ownLabel)">own label…</option></select></p>\
       <p class="field own-label"><label for="\(stem).own">Own label</label>\
       <input id="\(stem).own" name="\(stem).own" value=""></p>
       """
@@ -59,20 +60,14 @@ enum EditRows {
     case .date:
       return """
         <div class="date-fields full">\(DateInputs.html(
-          day: ("\(stem).day", row.values["day"] ?? ""), month: ("\(stem).month", row.values["month"] ?? ""),
-          year: ("\(stem).year", row.values["year"] ?? ""),
+          day: ("\(stem).day", row["day"]), month: ("\(stem).month", row["month"]),
+          year: ("\(stem).year", row["year"]),
           isInvalid: view.problems.contains { $0.field == "\(stem).day" }))</div>
         """
-    case .lines:
+    case .line, .lines, .rare:
+      let field = TextField.html(name, row[input.key], input.control, keyboard: input.keyboard, autofocus: autofocus)
       return """
-        <p class="field full"><label for="\(name)">\(input.title)</label>\
-        <textarea id="\(name)" name="\(name)" rows="2"\(attribute: "autofocus", autofocus)>\n\(row.values[input.key] ?? "")</textarea></p>
-        """
-    case .line, .rare:
-      return """
-        <p class="field"><label for="\(name)">\(input.title)</label><input id="\(name)" name="\(name)" \
-        value="\(row.values[input.key] ?? "")"\(attribute: "inputmode", input.keyboard)\
-        \(attribute: "autocapitalize", input.keyboard == nil ? nil : "none")\(attribute: "autofocus", autofocus)></p>
+        <p class="field\(input.kind == .lines ? " full" : "")"><label for="\(name)">\(input.title)</label>\(field)</p>
         """
     }
   }

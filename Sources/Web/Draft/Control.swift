@@ -1,0 +1,41 @@
+/// What a field of the form is typed into. The page draws it and ``Draft/recognizing(_:)`` compares by it, so both agree about
+/// what a browser gives back of a text that nobody touched.
+enum Control: Sendable, Equatable {
+  /// `<input type="text">`, which cannot hold line ends (HTML standard, "Text (type=text) state", value sanitization algorithm).
+  case line
+  /// `<textarea>`.
+  case lines
+  /// An option of a `<select>`, whose value is an attribute.
+  case choice
+
+  /// What the label's select says for "own label…".
+  static let ownLabel = "*"
+
+  /// The control that shows `text` in a field that is usually of the kind `usual`: several lines stand in a text area, so that
+  /// a person sees and keeps them.
+  static func showing(_ text: String, usually usual: Control) -> Control {
+    usual == .line && text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ? .lines : usual
+  }
+
+  /// What an untouched form gives back for `text`: what the page's markup says to a browser, sanitized as the control does,
+  /// with line ends as ``Form`` reads them.
+  func shown(_ text: String) -> String {
+    let parsed = HTML.parsed(text)
+    switch self {
+    case .line: return String(decoding: parsed.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    case .lines: return parsed
+    // A label that reads like "own label…", whose field is empty.
+    case .choice: return parsed == Self.ownLabel ? "" : parsed
+    }
+  }
+
+  /// `value`, where `submitted` is that or what the form showed of it; else what was typed, without blanks around it.
+  static func taken(_ submitted: String, insteadOf value: String, usually usual: Control) -> String {
+    // Bytes are compared: Swift's equality would take an accent that was written in another way for untouched.
+    let bytes = submitted.utf8
+    if bytes.elementsEqual(value.utf8) || bytes.elementsEqual(showing(value, usually: usual).shown(value).utf8) {
+      return value
+    }
+    return Draft.trim(submitted)
+  }
+}

@@ -1,0 +1,23 @@
+/// A field of the form for text, of one line or of several.
+enum TextField {
+  /// `keyboard`: that of a phone ("tel", "email", "url").
+  static func html(
+    _ name: String, _ text: String, _ usual: Control, rows: Int = 2, keyboard: String? = nil,
+    describedBy hint: String? = nil, autofocus: Bool = false
+  ) -> HTML {
+    switch Control.showing(text, usually: usual) {
+    case .lines:
+      // A parser of HTML passes over the first line end of a text area.
+      """
+      <textarea id="\(name)" name="\(name)" rows="\(rows)"\(attribute: "aria-describedby", hint)\
+      \(attribute: "autofocus", autofocus)>\n\(text)</textarea>
+      """
+    case .line, .choice:
+      """
+      <input id="\(name)" name="\(name)" value="\(text)"\(attribute: "inputmode", keyboard)\
+      \(attribute: "autocapitalize", keyboard == nil ? nil : "none")\(attribute: "aria-describedby", hint)\
+      \(attribute: "autofocus", autofocus)>
+      """
+    }
+  }
+}
