@@ -67,6 +67,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case leftoverPutBack
   case damagedCachePutAside
   case arrivedAndDeleted
+  case equalFileWaits
+  case exchangeCompleted
 
   // The cloud.
   case saveRepeated

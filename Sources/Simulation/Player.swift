@@ -7,6 +7,7 @@ package final class Player {
   /// Where the account of each story is kept.
   package let kind: CloudKind
   private let folder: TemporaryFolder
+  private var database: StoryDatabase?
   private var lastContents: [RecordID] = []
   /// In memory and in files: one for each device that any story has had so far.
   private var caches: [Bool: [SimulatedCache]] = [:]
@@ -25,7 +26,8 @@ package final class Player {
     do {
       let isInMemory = kind == .memory
       let clock = WorldClock(startingAt: isInMemory ? Self.beginning : nil)
-      let account = isInMemory ? MemoryAccount(clock: clock) : try kind.account()
+      let account = isInMemory ? MemoryAccount(clock: clock) : try account()
+      defer { try? ((account as? ServedAccount)?.account ?? account as? DatabaseAccount)?.remove() }
       let world = try World(story, account: account, clock: clock) {
         try cache($0, isReal: !isInMemory || story.seed % Self.filed == 0)
       }
@@ -41,6 +43,15 @@ package final class Player {
     } catch {
       return (StoryTally(), Violation(property: .crashed, detail: "\(error)"))
     }
+  }
+
+  /// In a database of the player's own.
+  private func account() throws -> any TestAccount {
+    let database = try database ?? StoryDatabase(isServed: kind == .https)
+    self.database = database
+    let account = try DatabaseAccount(database)
+    guard let server = database.server else { return account }
+    return ServedAccount(account, at: server)
   }
 
   private func cache(_ device: Int, isReal: Bool) throws -> SimulatedCache {

@@ -91,7 +91,7 @@ struct FolderPhase {
       if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
         name: name, signature: item.signature, isSettled: isSettled,
-        content: Self.content(of: item.bytes, options.encoding))
+        content: Self.content(of: item.bytes, options.encoding), readAt: readAt)
     } catch {
       switch error {
       case .gone: return nil

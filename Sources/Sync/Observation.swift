@@ -14,12 +14,18 @@ package struct Observation: Equatable, Sendable {
   /// False where the file is so young that it may change again without its signature telling: read it again next time.
   package var isSettled: Bool
   package var content: Content
+  /// By the device's clock.
+  package var readAt: Timestamp
 
-  package init(name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content) {
+  package init(
+    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content,
+    readAt: Timestamp = Timestamp(milliseconds: 0)
+  ) {
     self.name = name
     self.signature = signature
     self.isSettled = isSettled
     self.content = content
+    self.readAt = readAt
   }
 }
 
