@@ -28,11 +28,11 @@ struct Ending {
       throw Violation(property: .doubled, detail: "\(contents.count - Set(contents).count) in the cloud")
     }
     for card in cards.values {
-      if let value = StoryCard.values(card).first(where: { !world.deeds.typedValues.contains($0) }) {
+      if let value = world.facts[card].values.first(where: { !world.deeds.typedValues.contains($0) }) {
         throw Violation(property: .fromNowhere, detail: value)
       }
     }
-    let people = cards.values.compactMap(StoryCard.person)
+    let people = cards.values.compactMap { world.facts[$0].person }
     let counts = people.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
     for (person, count) in counts {
       guard count <= world.deeds.made[person, default: 0] else {
@@ -41,7 +41,7 @@ struct Ending {
     }
     let there = Set(people)
     let inReview = Set(
-      try world.account.keptForReview.compactMap { world.cardsByContent[$0].flatMap(StoryCard.person) })
+      try world.account.keptForReview.compactMap { world.cardsByContent[$0].flatMap { world.facts[$0].person } })
     let mayBeGone = world.deeds.deletable.union(world.deeds.displacing.intersection(inReview))
     if let gone = world.deeds.people.subtracting(mayBeGone).subtracting(there).min() {
       throw Violation(property: .personGone, detail: gone)

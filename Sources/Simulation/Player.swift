@@ -8,6 +8,7 @@ package final class Player {
   package let kind: CloudKind
   private let folder: TemporaryFolder
   private var database: StoryDatabase?
+  private let facts = CardFacts()
   private var lastContents: [RecordID] = []
   /// In memory and in files: one for each device that any story has had so far.
   private var caches: [Bool: [SimulatedCache]] = [:]
@@ -28,7 +29,7 @@ package final class Player {
       let clock = WorldClock(startingAt: isInMemory ? Self.beginning : nil)
       let account = isInMemory ? MemoryAccount(clock: clock) : try account()
       defer { try? ((account as? ServedAccount)?.account ?? account as? DatabaseAccount)?.remove() }
-      let world = try World(story, account: account, clock: clock) {
+      let world = try World(story, account: account, clock: clock, facts: facts) {
         try cache($0, isReal: !isInMemory || story.seed % Self.filed == 0)
       }
       world.tell = tell
@@ -72,7 +73,7 @@ package final class Player {
   package func playSmallModel(_ start: SmallModel.Start, isMerge: Bool) throws -> SmallModel {
     let clock = WorldClock(startingAt: Self.beginning)
     let model = try SmallModel(start, isMerge: isMerge) { story in
-      try World(story, account: MemoryAccount(clock: clock), clock: clock) { try cache($0, isReal: false) }
+      try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: facts) { try cache($0, isReal: false) }
     }
     try model.play()
     return model

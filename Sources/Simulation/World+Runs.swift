@@ -88,11 +88,11 @@ extension World {
     for (content, new) in missing where !toReview.contains(content) {
       let known =
         try values ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })
-        .reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
+        .reduce(into: Set<String>()) { $0.formUnion(facts[$1].values) }
       values = known
       // A value that somebody else put another one in place of was seen by them.
       let seen = deeds.superseded.compactMap { cardsByContent[$0] }.reduce(into: Set<String>()) {
-        $0.formUnion(StoryCard.values($1))
+        $0.formUnion(facts[$1].values)
       }
       let unlabelled = Set(known.map(StoryCard.withoutLabel))
       // Two namesakes that become one keep one of two labels; the other one is in the history.
@@ -124,8 +124,8 @@ extension World {
       let there =
         try Array(account.cards.values) + device.folder.files.values.map(\.bytes)
         + kept.union(deeds.forgotten).compactMap { cardsByContent[$0] }
-      let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
-      guard StoryCard.values(bytes).isSubset(of: values) else {
+      let values = there.reduce(into: Set<String>()) { $0.formUnion(facts[$1].values) }
+      guard facts[bytes].values.isSubset(of: values) else {
         throw Violation(
           property: .lostFromFolder, detail: "\(name): \(String(decoding: bytes, as: UTF8.self))")
       }

@@ -34,24 +34,28 @@ package final class World {
   var deeds = Deeds()
   private var lastNumber = 0
   package internal(set) var tally = StoryTally()
-  private var primaries: [[UInt8]: RecordID] = [:]
+  let facts: CardFacts
   /// A card of each content that was ever seen in a folder or typed.
   private(set) var cardsByContent: [RecordID: [UInt8]] = [:]
   private let bookIDs: [UniqueID]
   private let deviceIDs: [UniqueID]
   /// By the server's clock. Time that passes by an operation, where the clock is the machine's.
-  private var serverOffset: Int64 = 0
-  private var passed: Int64 = 0
+  var serverOffset: Int64 = 0
+  var passed: Int64 = 0
   /// When each content was last in a folder or live in the cloud; looked at where a story jumps with the server's clock.
-  private var lastLive: [RecordID: Int64] = [:]
-  private let watchesAges: Bool
+  var lastLive: [RecordID: Int64] = [:]
+  let watchesAges: Bool
 
   /// The furthest that a server's clock is wrong in a story, in milliseconds. A decade as soon as nothing is forgotten by one look
   /// at one clock; the ages then are counted exactly.
   static let serverClockReach: Int64 = 10 * 86_400_000
 
-  init(_ story: Story, account: any TestAccount, clock: WorldClock, caches: (Int) throws -> SimulatedCache) throws {
+  init(
+    _ story: Story, account: any TestAccount, clock: WorldClock, facts: CardFacts,
+    caches: (Int) throws -> SimulatedCache
+  ) throws {
     self.story = story
+    self.facts = facts
     self.account = account
     self.clock = clock
     bookIDs = story.clockOffsets.indices.map { device in
@@ -101,9 +105,7 @@ package final class World {
   }
 
   func primary(_ bytes: [UInt8]) -> RecordID? {
-    if let known = primaries[bytes] { return known }
-    let primary = RecordID(card: bytes)
-    primaries[bytes] = primary
+    let primary = facts[bytes].primary
     if let primary { cardsByContent[primary] = bytes }
     return primary
   }
@@ -186,10 +188,10 @@ package final class World {
       try noteMade { try account.restore(id) }
     case .undoRun(let pick):
       guard let run = picked(pick, of: try account.runs) else { return }
-      let (before, contents) = (Set(try account.cards.values.compactMap(StoryCard.person)), try account.contents)
+      let (before, contents) = (Set(try account.cards.values.compactMap { facts[$0].person }), try account.contents)
       try noteMade { try account.undo(run) }
       // What somebody had made is taken back.
-      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap(StoryCard.person)))
+      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap { facts[$0].person }))
       deeds.superseded.formUnion(Set(contents).subtracting(try account.contents))
     case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
     default: break
@@ -214,7 +216,7 @@ package final class World {
     case .exchangeFiles(let device, let pick, let with):
       guard let (name, one) = file(folder(device), pick), let (other, two) = file(folder(device), with), name != other
       else { return }
-      deeds.displacing.formUnion([one, two].compactMap(StoryCard.person))
+      deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       let between = ItemName("between")
       for (from, to) in [(name, between), (other, name), (between, other)] {
         folder(device).rename(from, to: to)
@@ -224,7 +226,7 @@ package final class World {
       guard let (name, one) = file(folder(device), pick), let (other, two) = file(folder(device), with), name != other,
         !devices[device].onTheirWay.contains(where: { [name, other].contains($0.name) })
       else { return }
-      deeds.displacing.formUnion([one, two].compactMap(StoryCard.person))
+      deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       folder(device).write(name, two)
       note(name, device) { $0.renamed.insert(name) }
       devices[device].onTheirWay.append(SimulatedDevice.FileOnItsWay(name: other, old: two, new: one))
@@ -233,14 +235,14 @@ package final class World {
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
       note(deleted: old)
-      if let person = StoryCard.person(new) { deeds.displacing.insert(person) }
+      if let person = facts[new].person { deeds.displacing.insert(person) }
       noteMade(new)
       folder(device).write(other, new)
     case .renameOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
       note(deleted: old)
-      if let person = StoryCard.person(new) { deeds.displacing.insert(person) }
+      if let person = facts[new].person { deeds.displacing.insert(person) }
       folder(device).rename(name, to: other)
       noteRenamed(device, name, to: other)
     case .copyFile(let device, let pick, let change, let value):
@@ -284,14 +286,14 @@ package final class World {
   /// What the cloud had alone is lost with it; what a device has is not.
   private func restoreCloud() throws {
     let before = try account.everything
-    let people = try account.cards.values.compactMap(StoryCard.person)
+    let people = try account.cards.values.compactMap { facts[$0].person }
     guard try account.restoreBackup() else { return }
     var here: Set<RecordID> = []
     for device in devices { here.formUnion(device.folder.files.values.compactMap { primary($0.bytes) }) }
     deeds.forgotten.formUnion(try before.subtracting(account.everything).subtracting(here))
     // What waited for review may not wait any more.
     deeds.superseded.formUnion(try before.subtracting(account.contents))
-    deeds.deletable.formUnion(Set(people).subtracting(try account.cards.values.compactMap(StoryCard.person)))
+    deeds.deletable.formUnion(Set(people).subtracting(try account.cards.values.compactMap { facts[$0].person }))
   }
 
   /// Whoever was only in files that the cloud does not know is gone with them.
@@ -315,61 +317,6 @@ package final class World {
     return typed(card)
   }
 
-  /// A card that a person has typed: `over` another one, which they saw, or like one that stays.
-  func typed(_ card: [UInt8], over old: [UInt8]? = nil, copying like: [UInt8]? = nil) -> [UInt8] {
-    let values = StoryCard.values(card)
-    deeds.typedValues.formUnion(values)
-    if let person = StoryCard.person(card) { deeds.people.insert(person) }
-    guard let content = primary(card) else { return card }
-    let before = old.flatMap(primary)
-    if let before, before != content { deeds.superseded.insert(before) }
-    let known = (old ?? like).map(StoryCard.values) ?? []
-    // Where the same was typed more than once, what was new each time.
-    deeds.edits[content] = deeds.edits[content]?.intersection(values.subtracting(known)) ?? values.subtracting(known)
-    return card
-  }
-
-  private func note(deleted card: [UInt8]) {
-    if let person = StoryCard.person(card) { deeds.deletable.insert(person) }
-    if let content = primary(card) { deeds.superseded.insert(content) }
-  }
-
-  /// What was done to a file of a device, and of those that work on the same folder.
-  private func note(_ name: ItemName, _ device: Int, _ change: (SimulatedDevice) -> Void) {
-    for other in devices where other.folder === devices[device].folder {
-      change(other)
-      guard other.renamed.contains(name), other.edited.contains(name), let card = other.folder.bytes(name) else { continue }
-      noteMade(card)
-    }
-  }
-
-  private func noteRenamed(_ device: Int, _ name: ItemName, to other: ItemName) {
-    note(other, device) { device in
-      if device.edited.remove(name) != nil { device.edited.insert(other) } else { device.edited.remove(other) }
-      device.renamed.remove(name)
-      device.renamed.insert(other)
-    }
-  }
-
-  /// A device without its cache knows its files by what they say alone.
-  private func noteUnknown(_ device: Int) {
-    for name in devices[device].folder.names { note(name, device) { $0.renamed.insert(name) } }
-  }
-
-  private func noteMade(_ card: [UInt8]) {
-    if let person = StoryCard.person(card) { deeds.made[person, default: 0] += 1 }
-  }
-
-  /// Whoever is there more often after it has been made by it.
-  private func noteMade(_ body: () throws -> Void) throws {
-    func count() throws -> [String: Int] {
-      try account.cards.values.compactMap(StoryCard.person).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    }
-    let before = try count()
-    try body()
-    for (person, number) in try count() { deeds.made[person, default: 0] += max(0, number - before[person, default: 0]) }
-  }
-
   /// What a synchronizer was still to bring. Where the file says something else by now, beside it, as such programs do.
   func exchangeRest(_ device: Int) {
     let folder = devices[device].folder
@@ -382,43 +329,6 @@ package final class World {
     }
     devices[device].onTheirWay = []
   }
-
-  // MARK: Time
-
-  private var lived: Int64 { clock.now + passed }
-
-  private func pass(_ milliseconds: Int64) throws {
-    if clock.isOwn { return clock.advance(by: milliseconds) }
-    // The machine's time cannot be moved on, but everything that the server has written down can be older.
-    try account.moveClock(by: milliseconds)
-    passed += milliseconds
-  }
-
-  private func noteLive() throws {
-    let now = lived
-    for content in try account.contents { lastLive[content] = now }
-    for device in devices {
-      for file in device.folder.files.values { if let content = primary(file.bytes) { lastLive[content] = now } }
-    }
-  }
-
-  private func forgetOld() throws {
-    let before = try account.everything
-    if watchesAges { try noteLive() }
-    try account.forgetOld()
-    let gone = try before.subtracting(account.everything)
-    deeds.forgotten.formUnion(gone)
-    guard watchesAges else { return }
-    // A clock that is wrong within bounds, and is then wrong the other way, may have seen so much more time.
-    let slack: Int64 = Self.serverClockReach < Self.kept ? 2 * Self.serverClockReach : 0
-    for content in gone {
-      guard let last = lastLive[content], lived - last < Self.kept - slack else { continue }
-      throw Violation(property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
-    }
-  }
-
-  /// For how long what is in the trash or in the history stays.
-  private static let kept: Int64 = 30 * 86_400_000
 
   func newNumber() -> Int {
     lastNumber += 1
