@@ -42,7 +42,13 @@ extension World {
 
   /// A device without its cache knows its files by what they say alone.
   func noteUnknown(_ device: Int) {
-    for name in devices[device].folder.names { note(name, device) { $0.renamed.insert(name) } }
+    for name in devices[device].folder.names {
+      note(name, device) { device in
+        device.renamed.insert(name)
+        // Whoever cannot read it does not know whom it is about.
+        if device.folder.broken[name] != nil { device.edited.insert(name) }
+      }
+    }
   }
 
   func noteMade(_ card: [UInt8]) {

@@ -35,8 +35,8 @@ extension World {
     device.folder.faults = nil
 
     if ![.failed, .stopped].contains(report.outcome) {
-      device.renamed = []
-      device.edited = []
+      device.renamed.formIntersection(device.folder.broken.keys)
+      device.edited.formIntersection(device.folder.broken.keys)
     }
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)

@@ -258,6 +258,7 @@ package final class World {
     case .breakFile(let device, let pick):
       guard let (name, _) = file(folder(device), pick) else { return }
       folder(device).breakFile(name)
+      note(name, device) { $0.edited.insert(name) }
     case .repairFiles(let device): for name in folder(device).broken.keys { folder(device).repair(name) }
     case .removeFiles(let device, let pick, let count):
       for _ in 0..<count {
