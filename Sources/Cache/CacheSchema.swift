@@ -217,6 +217,12 @@ enum CacheSchema {
     ALTER TABLE arriving ADD COLUMN missed_at INTEGER;
     CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
     """,
+    """
+    -- Problem 3: a known contact's file says what another known contact's file says, and waits. Which content that is, and
+    -- since when it is known (milliseconds since 1970, device's clock).
+    ALTER TABLE items ADD COLUMN equal_primary BLOB;
+    ALTER TABLE items ADD COLUMN equal_since INTEGER;
+    """,
   ]
 
   /// Brings the file to this program's version.

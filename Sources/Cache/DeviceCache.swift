@@ -148,6 +148,7 @@ package final class DeviceCache: CacheReplica {
         """
         SELECT (SELECT count(*) FROM records WHERE work)
           + (SELECT count(*) FROM staged s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.record AND r.work))
+          + (SELECT count(*) FROM items WHERE problem = 3 AND problem <> 0)
         """
       ) { $0.integer(0) } ?? 0
     }

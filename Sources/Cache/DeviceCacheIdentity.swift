@@ -6,9 +6,10 @@ import Sync
 // Phase one: which contact a file is, when names, UIDs and contents have changed.
 
 extension DeviceCache {
-  /// Of contact `r` and its file `i`: there is none, it is gone, it cannot be read, or it has changed and is still to be read.
+  /// Of contact `r` and its file `i`: there is none, it is gone, it cannot be read or says what another contact says, or it has
+  /// changed and is still to be read.
   private static let hasLeftItsFile = """
-    (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
+    (i.id IS NULL OR i.problem IN (1, 3) OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
       OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
     """
 
@@ -60,19 +61,20 @@ extension DeviceCache {
     let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
     try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
     for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
+    try endWait(of: record)
     if items.isEmpty { try bury(record) }
     return other
   }
 
-  /// The contact of a file that is gone, where a new file has its UID or its content; also of one that cannot be read any
-  /// more, where the new file has its content.
+  /// The contact of a file that is gone or says what another contact says, where a new file has its UID or its content; also of
+  /// one that cannot be read any more, where the new file has its content.
   func renamed(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
     if !uid.isEmpty {
       let sameUID = try database.first(
         """
         SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
         WHERE r.uid = \(uid) AND r.uid <> ''
-          AND (i.id IS NULL OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
+          AND (i.id IS NULL OR i.problem = 3 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
         """
       ) { $0.integer(0) }
       if let sameUID {
@@ -84,7 +86,7 @@ extension DeviceCache {
       """
       SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
       WHERE r.primary_id = \(ids.primary.word.number)
-        AND (i.id IS NULL OR i.problem = 1 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
+        AND (i.id IS NULL OR i.problem IN (1, 3) OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
       """
     ) { $0.integer(0) }
     if sameContent != nil { Coverpoint.renamedByContent.reach() }

@@ -101,13 +101,14 @@ extension DeviceCache {
       return isKnown ? nil : Refusal(file: observation.name, line: line, reason: reason)
     case .card(let bytes, let ids, let uid):
       if old?.problem == 0, try isKnown(observation, bytes) { return nil }
+      if old?.record != nil, try waits(observation, ids) { return nil }
       let edited = observation.signature.modified / 1_000_000
       if let record = try old?.record.map({ try known($0, isNow: ids, uid) }) ?? renamed(ids, uid) ?? taken(ids, uid) {
         // A file that cannot be read stays known; what it once held is this file now.
         try database.run(
           """
           UPDATE items SET record = NULL
-          WHERE record = \(record) AND name <> \(observation.name.bytes) AND problem = 1
+          WHERE record = \(record) AND name <> \(observation.name.bytes) AND problem IN (1, 3)
             AND id NOT IN (SELECT item FROM temp.gone)
           """)
         // Out of the list of what is gone as well: the new item may get the old one's row id.
@@ -163,7 +164,8 @@ extension DeviceCache {
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isSettled), \(record))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
-        size = excluded.size, mark = excluded.mark, settled = excluded.settled, record = excluded.record, problem = 0
+        size = excluded.size, mark = excluded.mark, settled = excluded.settled, record = excluded.record, problem = 0,
+        equal_primary = NULL, equal_since = NULL
       """)
   }
 

@@ -77,6 +77,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case logoutStopped
   case arrivedAndDeleted
   case arrivedAndMissed
+  case equalFileWaits
+  case exchangeCompleted
 
   // The cloud.
   case saveRepeated

@@ -13,6 +13,17 @@ package enum FaultPoint: String, CaseIterable, Sendable {
   case answer
   /// A round trip to PostgreSQL: twice, before it leaves and after it was answered.
   case cloudStatement = "cloud"
+
+  /// In the order of the cases.
+  fileprivate var number: Int {
+    switch self {
+    case .fileOperation: 0
+    case .sqlStatement: 1
+    case .request: 2
+    case .answer: 3
+    case .cloudStatement: 4
+    }
+  }
 }
 
 /// Makes the n-th passing of a point fail as the outer world would, or ends the process there.
@@ -64,7 +75,8 @@ package final class FaultInjector: Sendable {
 
   private struct State {
     var fault: Fault?
-    var passings: [FaultPoint: Int] = [:]
+    /// By the point's ``FaultPoint/number``.
+    var passings = [Int](repeating: 0, count: FaultPoint.allCases.count)
     var hasStruck = false
   }
 
@@ -79,10 +91,11 @@ package final class FaultInjector: Sendable {
 
   /// Counts a passing. True: whatever is about to be done here fails instead.
   package func strikes(_ point: FaultPoint) -> Bool {
-    let passing = state.withLock { state in
-      state.passings[point, default: 0] += 1
-      return state.passings[point, default: 0]
+    let (passing, isArmed) = state.withLock { state in
+      state.passings[point.number] += 1
+      return (state.passings[point.number], state.fault != nil)
     }
+    guard isArmed || meanwhile != nil else { return false }
     meanwhile?(point, passing)
     let effect: Effect? = state.withLock { state in
       guard let fault = state.fault else { return nil }
@@ -100,7 +113,7 @@ package final class FaultInjector: Sendable {
   }
 
   /// How often a point was passed since the last ``arm(_:)``.
-  package func passings(of point: FaultPoint) -> Int { state.withLock { $0.passings[point, default: 0] } }
+  package func passings(of point: FaultPoint) -> Int { state.withLock { $0.passings[point.number] } }
 
   /// True where the fault has happened: a run that ends without it has been through all passings.
   package var hasStruck: Bool { state.withLock { $0.hasStruck } }

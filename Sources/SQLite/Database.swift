@@ -179,7 +179,11 @@ package import Probes
     ] as [(Int32, Int32)] {
       unsafe shim_sqlite3_db_config_flag(pointer, option, value)
     }
-    if !options.isReadOnly { try run("PRAGMA journal_mode = WAL") }
+    if options.isInMemory {
+      try run("PRAGMA journal_mode = MEMORY")
+    } else if !options.isReadOnly {
+      try run("PRAGMA journal_mode = WAL")
+    }
     try run(SQL(code: "PRAGMA synchronous = \(options.isEveryCommitFlushed ? "FULL" : "NORMAL")"))
     try run(SQL(code: "PRAGMA cache_size = -\(options.pageCache)"))
     // The first look into the file: a damaged one is told here and not somewhere later.

@@ -1,29 +1,36 @@
 /// Compiled statements at rest, by their text. One in use is not in here, so that a statement may run inside the rows of
 /// another one with the same text.
 struct StatementCache {
-  /// Far above the number of different statements of a program that interpolates values as parameters.
-  static let capacity = 128
+  /// Above the number of different statements of a program that interpolates values as parameters: the device's cache has 180.
+  static let capacity = 256
 
-  private struct Key: Hashable {
-    let sql: String
+  /// By the length of the text: that alone tells most of a program's statements apart, and hashing would cost more than many of
+  /// them.
+  private var idle = [[StatementHandle]](repeating: [], count: 256)
+  private var count = 0
 
-    /// The length alone tells most of a program's statements apart; hashing the text would cost more than many of them.
-    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+  mutating func take(_ sql: String) -> StatementHandle? {
+    let length = sql.utf8.count & 255
+    guard let place = idle[length].lastIndex(where: { $0.sql == sql }) else { return nil }
+    count -= 1
+    return idle[length].remove(at: place)
   }
-
-  private var idle: [Key: StatementHandle] = [:]
-
-  mutating func take(_ sql: String) -> StatementHandle? { idle.removeValue(forKey: Key(sql: sql)) }
 
   /// Keeps `handle` for the next one who asks, or finalizes it.
   mutating func give(back handle: StatementHandle) {
     handle.reset()
-    if idle.count >= Self.capacity { removeAll() }
-    if let other = idle.updateValue(handle, forKey: Key(sql: handle.sql)) { other.finalize() }
+    if count >= Self.capacity { removeAll() }
+    let length = handle.sql.utf8.count & 255
+    guard !idle[length].contains(where: { $0.sql == handle.sql }) else { return handle.finalize() }
+    idle[length].append(handle)
+    count += 1
   }
 
   mutating func removeAll() {
-    for handle in idle.values { handle.finalize() }
-    idle.removeAll()
+    for length in idle.indices {
+      for handle in idle[length] { handle.finalize() }
+      idle[length] = []
+    }
+    count = 0
   }
 }

@@ -35,9 +35,10 @@ internal import Probes
     unsafe self.pointer = pointer
     self.sql = sql
     self.faults = faults
+    unsafe parameterCount = Int(sqlite3_bind_parameter_count(pointer))
   }
 
-  var parameterCount: Int { Int(unsafe sqlite3_bind_parameter_count(pointer)) }
+  let parameterCount: Int
 
   func bind(_ value: Value, at index: Int) throws(SQLiteError) {
     let index = Int32(index + 1)

@@ -18,18 +18,40 @@ package enum TestDatabase {
 
 /// An account in PostgreSQL, reached straight in the database.
 package final class DatabaseAccount: TestAccount {
-  package let database: CloudDatabase
   package let id: UniqueID
-  private let store: ContactStore
+  /// Where an administrator may do what concerns all accounts; the others leave it.
+  let administration: StoryDatabase?
+  private let ownDatabase: CloudDatabase
+  private let name: String
 
-  /// In a database of its own where one is given.
-  package init(_ own: CloudDatabase? = nil) throws {
-    database = try own ?? TestDatabase.shared.get()
-    id = try Accounts(database).create(name: "test-\(UInt64.random(in: 0 ... .max))", password: "a long password").id
-    store = ContactStore(database, account: id)
+  package var database: CloudDatabase { administration?.database ?? ownDatabase }
+  private var store: ContactStore { ContactStore(database, account: id) }
+
+  package convenience init() throws { try self.init(TestDatabase.shared.get(), nil) }
+
+  /// In a database of its own.
+  package convenience init(_ own: CloudDatabase) throws { try self.init(own, nil) }
+
+  convenience init(_ administration: StoryDatabase) throws { try self.init(administration.database, administration) }
+
+  private init(_ database: CloudDatabase, _ administration: StoryDatabase?) throws {
+    ownDatabase = database
+    self.administration = administration
+    name = "test-\(UInt64.random(in: 0 ... .max))"
+    // What scrypt costs is no matter of a story's.
+    id =
+      try administration?.newAccount(name)
+      ?? Accounts(database).create(name: name, password: "a long password").id
   }
 
-  package func cloud(_ book: UniqueID) -> any CloudReplica { AccountCloud(database, account: id, book: book) }
+  /// It and all that it has goes.
+  func remove() throws { try Accounts(database).remove(name: name) }
+
+  package func cloud(_ book: UniqueID) -> any CloudReplica { cloud(book, device: .random()) }
+
+  package func cloud(_ book: UniqueID, device: UniqueID) -> any CloudReplica {
+    AccountCloud(database, account: id, book: book, device: device)
+  }
 
   /// Over connections of its own, which `faults` lets break.
   package func cloud(_ book: UniqueID, faults: FaultInjector) throws -> any CloudReplica {
@@ -63,7 +85,8 @@ package final class DatabaseAccount: TestAccount {
 
   package var everything: Set<RecordID> {
     get throws {
-      let connection = try Connection(url: database.url)
+      if encoding != .current { return try wholeCards }
+      let connection = try owner()
       let rows = try connection.run(
         """
         SELECT primary_id::text FROM contacts WHERE account_id = \(id.description)::text::uuid
@@ -72,6 +95,34 @@ package final class DatabaseAccount: TestAccount {
       let texts = try rows.map { row throws(PostgresError) in try row.text(0) }
       return Set(texts.compactMap { UniqueID($0).map { RecordID(word: $0.word) } })
     }
+  }
+
+  /// Of all contacts and versions, read one by one.
+  private var wholeCards: Set<RecordID> {
+    get throws {
+      var contents: Set<RecordID> = []
+      func take(_ card: [UInt8]?) { if let content = card.flatMap({ RecordID(card: $0) }) { contents.insert(content) } }
+      let connection = try owner()
+      let account = id.description
+      let contacts = try connection.run(
+        "SELECT contact_id::text FROM contacts WHERE account_id = \(account)::text::uuid"
+      ).map { row throws(PostgresError) in try row.text(0) }
+      for contact in contacts.compactMap({ UniqueID($0) }) { take(try store.contact(contact)?.card) }
+      let versions = try connection.run(
+        """
+        SELECT contact_id::text, version_id::text FROM contact_versions WHERE account_id = \(account)::text::uuid
+        """
+      ).map { row throws(PostgresError) in (contact: try row.text(0), version: try row.text(1)) }
+      for version in versions {
+        guard let contact = UniqueID(version.contact), let id = UniqueID(version.version) else { continue }
+        take(try store.version(id, of: contact))
+      }
+      return contents
+    }
+  }
+
+  private func owner() throws -> Connection {
+    try administration?.owner ?? Connection(url: TestDatabase.shared.get().url)
   }
 
   package var trashed: [UniqueID] {
@@ -99,13 +150,29 @@ package final class DatabaseAccount: TestAccount {
   package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
 
   package func releaseLease() throws {
-    let connection = try Connection(url: database.url)
-    try connection.run(
+    try owner().run(
       "UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL WHERE account_id = \(id.description)::text::uuid"
     )
   }
 
   package func forgetOld() throws { while try Retention(database).purge(account: id) {} }
+
+  package var encoding: EncodingVersion { database.encoding }
+
+  package func raiseVersion(portions: Int) throws { try administration?.raiseVersion() }
+
+  package func updateServer(portions: Int) throws { try administration?.update() }
+
+  package func backUp() throws { try administration?.backUp(id) }
+
+  package func restoreBackup() throws -> Bool { try administration?.restoreBackup(id) ?? false }
+
+  package func moveClock(by milliseconds: Int64) throws { try administration?.moveClock(by: milliseconds) }
+
+  package func doubt() throws {
+    try owner().run(
+      "UPDATE accounts SET live_count = live_count + 1 WHERE account_id = \(id.description)::text::uuid")
+  }
 
   package func create(_ bytes: [UInt8]) throws -> UniqueID {
     let id = UniqueID.random()

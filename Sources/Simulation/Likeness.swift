@@ -69,8 +69,8 @@ extension Likeness {
   /// Of the device's cache; as they stand, where they are not named.
   private static let columns: [String: Column] = [
     "cloud_id": .id, "open_group": .id, "inode": .id, "changed": .id, "change": .change, "seen": .change,
-    "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds, "modified": .nanoseconds,
-    "name": .name,
+    "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds,
+    "equal_since": .milliseconds, "modified": .nanoseconds, "name": .name,
     // Of name and signature.
     "mark": .nothing,
     // Looked at by people, or after hours.

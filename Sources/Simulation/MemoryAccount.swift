@@ -10,6 +10,8 @@ package final class MemoryAccount: TestAccount {
     var id: UniqueID
     var card: DetachedCard
     var ids: RecordIDs
+    /// The primary ID in the world's encoding, whatever the account's is.
+    var content: RecordID
     var uid: String
     var change: Int64
     var createdChange: Int64
@@ -27,7 +29,9 @@ package final class MemoryAccount: TestAccount {
 
   struct Version: Equatable {
     var id: UniqueID
+    var card: DetachedCard
     var primary: RecordID
+    var content: RecordID
     var isConflict: Bool
     var replacedAt: Int64
 
@@ -55,7 +59,9 @@ package final class MemoryAccount: TestAccount {
     var parts: [PartDigest: [UInt8]] = [:]
     var books: [UniqueID: Book] = [:]
     var lastChange: Int64 = 0
-    var lease: (book: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
+    /// How often a version was kept.
+    var kept: Int64 = 0
+    var lease: (book: UniqueID, device: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
     /// What runs did, the oldest first.
     var log: [LoggedRun] = []
     /// The highest change number of a deletion that is forgotten.
@@ -66,8 +72,12 @@ package final class MemoryAccount: TestAccount {
     /// The next run that finishes is told that the counts differ.
     var isInDoubt = false
     var policy = ConflictPolicy.newest
+    /// Of the server's program.
+    var encoding = EncodingVersion.current
     let clock: WorldClock
-    var now: Int64 { clock.now }
+    /// How far the server's clock is ahead of the world's.
+    var clockOffset: Int64 = 0
+    var now: Int64 { clock.now + clockOffset }
 
     init(clock: WorldClock) { self.clock = clock }
 
@@ -105,11 +115,47 @@ package final class MemoryAccount: TestAccount {
     func bytes(_ card: DetachedCard) -> [UInt8]? { card.attach { parts[$0] } }
 
     mutating func keep(_ record: Stored, isConflict: Bool) {
-      let version = Version(id: record.id, primary: record.ids.primary, isConflict: isConflict, replacedAt: now)
-      if !versions.contains(version) { versions.append(version) }
+      keep(
+        Version(
+          id: record.id, card: record.card, primary: record.ids.primary, content: record.content, isConflict: isConflict,
+          replacedAt: now))
+    }
+
+    /// One of a contact's content is enough: its time is that of the last.
+    mutating func keep(_ version: Version) {
+      versions.removeAll { $0 == version }
+      versions.append(version)
+      kept += 1
     }
 
     var toReview: Int64 { Int64(versions.count(where: \.isConflict)) }
+
+    /// In the account's encoding, and in the world's.
+    func ids(_ card: Card) -> (own: RecordIDs, content: RecordID) {
+      let ids = RecordIDs(card, encoding: encoding)
+      return (ids, encoding == .current ? ids.primary : RecordIDs(card).primary)
+    }
+
+    /// The server's program is exchanged for another one, and all record IDs are computed anew.
+    mutating func recompute(_ encoding: EncodingVersion) {
+      self.encoding = encoding
+      let parts = parts
+      func ids(_ card: DetachedCard) -> RecordIDs? {
+        card.attach { parts[$0] }.flatMap { try? Card($0) }.map { RecordIDs($0, encoding: encoding) }
+      }
+      for var record in records.values {
+        record.ids = ids(record.card) ?? record.ids
+        records[record.id] = record
+      }
+      versions = versions.map { version in
+        var version = version
+        version.primary = ids(version.card)?.primary ?? version.primary
+        return version
+      }
+      for run in log.indices {
+        for place in log[run].changes.indices { log[run].changes[place].recompute(ids) }
+      }
+    }
 
     func tally() -> Tally {
       records.values.filter { !$0.isTrashed }.reduce(into: Tally()) { $0.insert($1.ids.primary) }
@@ -117,24 +163,30 @@ package final class MemoryAccount: TestAccount {
   }
 
   let state: Mutex<State>
+  private let backup = Mutex<Moment?>(nil)
 
   package init(clock: WorldClock = WorldClock()) { state = Mutex(State(clock: clock)) }
 
   func with<Result: Sendable>(_ body: (inout sending State) -> sending Result) -> Result { state.withLock(body) }
 
-  /// Of another device with each call.
-  package func cloud(_ book: UniqueID) -> any CloudReplica { MemoryCloud(account: self, book: book) }
+  package func cloud(_ book: UniqueID) -> any CloudReplica { cloud(book, device: .random()) }
+
+  package func cloud(_ book: UniqueID, device: UniqueID) -> any CloudReplica {
+    MemoryCloud(account: self, book: book, device: device)
+  }
 
   package var contents: [RecordID] {
-    with { state in state.records.values.filter { !$0.isTrashed }.map(\.ids.primary).sorted() }
+    with { state in state.records.values.filter { !$0.isTrashed }.map(\.content).sorted() }
   }
+
+  package var encoding: EncodingVersion { with { $0.encoding } }
 
   package var lastChange: Int64 { with { $0.lastChange } }
 
-  package var keptForReview: Set<RecordID> { with { state in Set(state.versions.filter(\.isConflict).map(\.primary)) } }
+  package var keptForReview: Set<RecordID> { with { state in Set(state.versions.filter(\.isConflict).map(\.content)) } }
 
   package var everything: Set<RecordID> {
-    with { state in Set(state.records.values.map(\.ids.primary)).union(state.versions.map(\.primary)) }
+    with { state in Set(state.records.values.map(\.content)).union(state.versions.map(\.content)) }
   }
 
   package var trashed: [UniqueID] { with { state in state.records.values.filter(\.isTrashed).map(\.id) } }
@@ -160,15 +212,45 @@ package final class MemoryAccount: TestAccount {
     }
   }
 
-  /// What a backup of the server holds at this moment.
-  package func backUp() -> Backup { Backup(state: with { $0 }) }
+  package func updateServer(portions: Int) {
+    with { state in
+      state.recompute(EncodingVersion(number: state.encoding.number + 1))
+      state.version += 1
+      state.cleanUp = portions
+    }
+  }
 
-  /// The server is put back to a backup.
-  package func restore(_ backup: Backup) { with { $0 = backup.state } }
+  package func moveClock(by milliseconds: Int64) { with { $0.clockOffset += milliseconds } }
+
+  /// What a backup of the server holds at this moment.
+  var moment: Moment { Moment(state: with { $0 }) }
+
+  func goBack(to moment: Moment) { with { $0 = moment.state } }
 
   /// An account at an earlier moment.
-  package struct Backup: Sendable {
+  struct Moment: Sendable {
     let state: State
+  }
+
+  package func backUp() {
+    let moment = moment
+    backup.withLock { $0 = moment }
+  }
+
+  package func restoreBackup() -> Bool {
+    guard let backup = backup.withLock({ $0 }) else { return false }
+    with { state in
+      let now = state
+      state = backup.state
+      state.clockOffset = now.clockOffset
+      if (state.version, state.encoding) != (now.version, now.encoding) {
+        state.version = now.version + 1
+        state.recompute(now.encoding)
+      }
+      // Nobody's run goes on there.
+      state.lease = nil
+    }
+    return true
   }
 
   /// As if the account's counters had gone wrong: the next check at the end of a run fails.
@@ -208,13 +290,13 @@ package final class MemoryAccount: TestAccount {
     with { state in
       let id = UniqueID.random()
       guard let card = try? Card(bytes) else { return id }
-      let ids = RecordIDs(card)
+      let (ids, content) = state.ids(card)
       if let same = state.live(ids.primary, except: [id]) { return same.id }
       state.parts.merge(DetachedCard.parts(of: bytes)) { first, _ in first }
       let change = state.nextChange()
       state.put(
         Stored(
-          id: id, card: DetachedCard(bytes), ids: ids, uid: card.first("UID")?.text ?? "", change: change,
+          id: id, card: DetachedCard(bytes), ids: ids, content: content, uid: card.first("UID")?.text ?? "", change: change,
           createdChange: change, editedAt: Timestamp(milliseconds: state.now)), .random())
       return id
     }
@@ -223,21 +305,23 @@ package final class MemoryAccount: TestAccount {
   package func edit(_ id: UniqueID, _ bytes: [UInt8]) {
     with { state in
       guard var record = state.records[id], !record.isTrashed, let card = try? Card(bytes) else { return }
-      let ids = RecordIDs(card)
+      let (ids, content) = state.ids(card)
       guard ids.primary != record.ids.primary else { return }
       state.keep(record, isConflict: false)
       state.parts.merge(DetachedCard.parts(of: bytes)) { first, _ in first }
-      record.card = DetachedCard(bytes)
-      record.ids = ids
-      record.editedAt = Timestamp(milliseconds: state.now)
-      record.changedBy = nil
-      record.change = state.nextChange()
       let run = UniqueID.random()
       // In the browser the contact that the person is looking at stays.
       if var twin = state.live(ids.primary, except: [id]) {
         twin.deletionAllowed = true
         state.trash(&twin, by: nil, run)
       }
+      record.card = DetachedCard(bytes)
+      record.ids = ids
+      record.content = content
+      record.uid = card.first("UID")?.text ?? ""
+      record.editedAt = Timestamp(milliseconds: state.now)
+      record.changedBy = nil
+      record.change = state.nextChange()
       state.put(record, run)
     }
   }

@@ -15,6 +15,15 @@ extension MemoryAccount {
     var before: Stored?
     var left: Stored
 
+    mutating func recompute(_ ids: (DetachedCard) -> RecordIDs?) {
+      before = before.map { before in
+        var before = before
+        before.ids = ids(before.card) ?? before.ids
+        return before
+      }
+      left.ids = ids(left.card) ?? left.ids
+    }
+
     /// How an undo would have it: what was not there before goes to the trash.
     var wanted: Stored {
       if let before { return before }
@@ -58,10 +67,12 @@ extension MemoryAccount {
         let wanted = change.wanted
         if !wanted.isTrashed, state.live(wanted.ids.primary, except: leaving) != nil { continue }
         state.keep(record, isConflict: false)
+        // What keeps its card keeps the time of its last edit.
+        if record.ids.primary != wanted.ids.primary { record.editedAt = Timestamp(milliseconds: state.now) }
         record.card = wanted.card
         record.ids = wanted.ids
+        record.content = wanted.content
         record.uid = wanted.uid
-        record.editedAt = Timestamp(milliseconds: state.now)
         record.changedBy = nil
         record.deletionAllowed = isAllowed
         if wanted.isTrashed {

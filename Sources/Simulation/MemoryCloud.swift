@@ -6,10 +6,19 @@ import VCard
 struct MemoryCloud: CloudReplica {
   let account: MemoryAccount
   let book: UniqueID
-  let device = UniqueID.random()
+  let device: UniqueID
+
+  /// As the server refuses a device whose program computes other record IDs.
+  private static func check(_ encoding: EncodingVersion, _ state: MemoryAccount.State) throws(CloudError) {
+    guard encoding != state.encoding else { return }
+    throw .failed(
+      message: "the server's program is \(encoding.number < state.encoding.number ? "newer" : "older") than this device's",
+      hint: nil)
+  }
 
   func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    account.with { state in
+    let answer: Result<CloudStatus, CloudError> = account.with { state in
+      do throws(CloudError) { try Self.check(position.encoding, state) } catch { return .failure(error) }
       // All that ever changed counts, also what is forgotten.
       let isUpToDate =
         state.books[book].map { known in
@@ -17,16 +26,20 @@ struct MemoryCloud: CloudReplica {
             && known.hashOfHashes == position.hashOfHashes && known.seen == position.seen
             && known.seen == state.lastChange
         } ?? false
-      return CloudStatus(
-        upToDate: isUpToDate, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
-        toReview: state.toReview)
+      return .success(
+        CloudStatus(
+          upToDate: isUpToDate, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
+          toReview: state.toReview))
     }
+    return try answer.get()
   }
 
   func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     let run = UniqueID.random()
     let answer: Result<RunStart, CloudError> = account.with { state in
-      if let lease = state.lease, lease.book != book, lease.until > state.now {
+      do throws(CloudError) { try Self.check(position.encoding, state) } catch { return .failure(error) }
+      // Of two devices on one folder, each waits for the other as well.
+      if let lease = state.lease, lease.device != device, lease.until > state.now {
         return .failure(.busy(retryAfter: 100))
       }
       if let error = state.cleanUpPortion() { return .failure(error) }
@@ -52,7 +65,7 @@ struct MemoryCloud: CloudReplica {
         }
       let seen = known.isNew ? 0 : known.seen
       state.books[book] = known
-      state.lease = (book, run, reason != nil, state.now + Self.leaseTime)
+      state.lease = (book, device, run, reason != nil, state.now + Self.leaseTime)
       return .success(
         RunStart(
           run: run, fullCompare: reason, since: reason == nil ? seen : 0, known: seen, policy: state.policy,
@@ -65,14 +78,15 @@ struct MemoryCloud: CloudReplica {
   /// How long a lease lasts after the last sign of life, in milliseconds.
   private static let leaseTime: Int64 = 60_000
 
+  /// `hears`: what the device is told may be as new as the account is.
   private func held<Result: Sendable>(
-    _ run: UniqueID, _ body: (inout MemoryAccount.State) -> Result
+    _ run: UniqueID, hears: Bool = true, _ body: (inout MemoryAccount.State) -> Result
   ) throws(CloudError) -> Result {
     let result: Result? = account.with { state in
       guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
       let now = state.now
       state.lease?.until = now + Self.leaseTime
-      defer { state.books[book]?.told[device] = state.lastChange }
+      defer { if hears { state.books[book]?.told[device] = state.lastChange } }
       return body(&state)
     }
     guard let result else { throw .runLost }
@@ -86,25 +100,42 @@ struct MemoryCloud: CloudReplica {
       let all = state.records.values.filter { $0.change > change && (isFull || $0.changedBy != book) }
         .sorted { $0.change < $1.change }
       let page = all.prefix(limit)
-      let entries = page.map { record in
-        CloudEntry(
-          id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt,
-          state: record.isTrashed ? .deleted : record.createdChange > seen ? .new : .modified,
-          deletionAllowed: record.deletionAllowed, undo: record.isTrashed ? record.undo : nil)
-      }
+      let entries = page.map { entry($0, seen: seen) }
       return ListingPage(
         entries: entries, through: all.count > limit ? page.last?.change ?? change : max(change, state.lastChange),
         isLast: all.count <= limit)
     }
   }
 
+  private func entry(_ record: MemoryAccount.Stored, seen: Int64) -> CloudEntry {
+    let state: RecordState =
+      if record.isTrashed {
+        .deleted
+      } else if record.change <= seen || record.changedBy == book {
+        .synced
+      } else if record.createdChange > seen {
+        .new
+      } else {
+        .modified
+      }
+    return CloudEntry(
+      id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt, state: state,
+      deletionAllowed: record.deletionAllowed && record.isTrashed, undo: record.isTrashed ? record.undo : nil)
+  }
+
+  /// Live contacts before those in the trash, those that have the content before those that had it, the last changed first.
   func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
-    try held(run) { state in
+    try held(run, hears: false) { state in
       var found: [RecordID: UniqueID] = [:]
       for primary in primaries {
-        let live = state.records.values.first { $0.ids.primary == primary && !$0.isTrashed }?.id
-        let earlier = state.versions.first { $0.primary == primary && state.records[$0.id]?.isTrashed == false }?.id
-        if let id = live ?? earlier { found[primary] = id }
+        let former = Set(state.versions.filter { $0.primary == primary }.map(\.id))
+        found[primary] =
+          state.records.values.filter { $0.ids.primary == primary || former.contains($0.id) }
+          .min { left, right in
+            if left.isTrashed != right.isTrashed { return right.isTrashed }
+            let (isNow, wasToo) = (left.ids.primary == primary, right.ids.primary == primary)
+            return isNow == wasToo ? left.change > right.change : isNow
+          }?.id
       }
       return found
     }
@@ -112,23 +143,19 @@ struct MemoryCloud: CloudReplica {
 
   func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try held(run) { state in
-      Self.portion(ids.compactMap { state.records[$0] }) { $0.card.skeleton.count }.map { record in
-        CloudRecord(
-          entry: CloudEntry(
-            id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt,
-            state: record.isTrashed ? .deleted : .modified, deletionAllowed: record.deletionAllowed,
-            undo: record.isTrashed ? record.undo : nil),
-          card: record.card)
+      let seen = state.books[book]?.seen ?? 0
+      return Self.portion(ids.compactMap { state.records[$0] }) { $0.card.skeleton.count }.map { record in
+        CloudRecord(entry: entry(record, seen: seen), card: record.card)
       }
     }
   }
 
   func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
-    try held(run) { state in Set(digests.filter { state.parts[$0] == nil }) }
+    try held(run, hears: false) { state in Set(digests.filter { state.parts[$0] == nil }) }
   }
 
   func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
-    try held(run) { state in
+    try held(run, hears: false) { state in
       Self.portion(digests.compactMap { digest in state.parts[digest].map { Part(digest: digest, bytes: $0) } }) {
         $0.bytes.count
       }
@@ -146,7 +173,9 @@ struct MemoryCloud: CloudReplica {
 
   func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try held(run) { state in
-      state.books[book]?.isFinished = false
+      let before = (state.lastChange, state.kept)
+      // A run that has written nothing needs no end.
+      defer { if before != (state.lastChange, state.kept) { state.books[book]?.isFinished = false } }
       // Contents that this batch moves away from are free for others, in whatever order the saves stand.
       var leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
       return batch.map { save in
@@ -164,7 +193,7 @@ struct MemoryCloud: CloudReplica {
     case .overwrite(let base, _):
       guard record.ids.primary == base, let bytes = save.card.flatMap({ card in card.attach { state.parts[$0] } })
       else { return false }
-      return (try? Card(bytes)).map { RecordIDs($0).primary != base } ?? false
+      return (try? Card(bytes)).map { state.ids($0).own.primary != base } ?? false
     case .delete(let base, _): return record.ids.primary == base
     case .add, .revive, .keepLosing, .keepUnited: return false
     }
@@ -187,7 +216,7 @@ struct MemoryCloud: CloudReplica {
     // A part that is neither sent nor here (any more): the device asks again which ones are missing.
     guard detached.cuts.allSatisfy({ state.parts[$0.digest] != nil }) else { return .moved }
     guard let bytes = state.bytes(detached), let card = try? Card(bytes) else { return .refused(reason: "not a card") }
-    let ids = RecordIDs(card)
+    let (ids, content) = state.ids(card)
     func twin() -> MemoryAccount.Stored? { state.live(ids.primary, except: leaving.union([save.id])) }
     func put(_ record: MemoryAccount.Stored?) -> SaveOutcome {
       if let same = twin() {
@@ -200,8 +229,9 @@ struct MemoryCloud: CloudReplica {
       let change = state.nextChange()
       state.put(
         MemoryAccount.Stored(
-          id: save.id, card: detached, ids: ids, uid: card.first("UID")?.text ?? "", change: change,
-          createdChange: record?.createdChange ?? change, changedBy: book,
+          id: save.id, card: detached, ids: ids, content: content, uid: card.first("UID")?.text ?? "", change: change,
+          // What comes out of the trash is new to all others: it answers their deletions.
+          createdChange: record.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? change, changedBy: book,
           editedAt: min(save.editedAt, Timestamp(milliseconds: state.now))), run)
       return .saved(change: change)
     }
@@ -220,13 +250,13 @@ struct MemoryCloud: CloudReplica {
     case .revive:
       guard let old else { return put(nil) }
       if !old.isTrashed { return old.ids.primary == ids.primary ? .saved(change: old.change) : .moved }
-      state.keep(old, isConflict: false)
+      if twin() == nil { state.keep(old, isConflict: false) }
       return put(old)
     case .keepLosing, .keepUnited:
-      let version = MemoryAccount.Version(
-        id: save.id, primary: ids.primary, isConflict: save.operation == .keepLosing, replacedAt: state.now)
-      state.versions.removeAll { $0 == version }
-      state.versions.append(version)
+      state.keep(
+        MemoryAccount.Version(
+          id: save.id, card: detached, primary: ids.primary, content: content,
+          isConflict: save.operation == .keepLosing, replacedAt: state.now))
       return .saved(change: old?.change ?? 0)
     case .delete: return .moved
     }

@@ -8,6 +8,12 @@ package indirect enum Operation: Equatable, Sendable {
   case editFile(device: Int, pick: Int, CardChange, Int, inPlace: Bool)
   case renameFile(device: Int, pick: Int)
   case exchangeFiles(device: Int, pick: Int, with: Int)
+  /// A synchronizer of files carries an exchange of two files: the first now, the other one later.
+  case exchangeHalf(device: Int, pick: Int, with: Int)
+  /// The second files of all such exchanges.
+  case exchangeRest(device: Int)
+  /// One file gets the content of another one, as `cp` does.
+  case copyOver(device: Int, pick: Int, over: Int)
   case renameOver(device: Int, pick: Int, over: Int)
   case copyFile(device: Int, pick: Int, CardChange?, Int)
   case changeUID(device: Int, pick: Int, isRemoved: Bool)
@@ -33,11 +39,17 @@ package indirect enum Operation: Equatable, Sendable {
   case forgetOld
   /// The account is cleaned up in so many portions before a run begins.
   case raiseVersion(portions: Int)
+  /// The server's program is exchanged for one that computes record IDs otherwise; devices with the old one wait.
+  case updateServer(portions: Int)
+  /// The device gets the program of the server's version.
+  case updateDevice(device: Int)
   case doubt
   case backUpCloud
   case restoreCloud
   case overlook(device: Int)
   case setClock(device: Int, offset: Int64)
+  /// So far ahead of the world's is the server's clock from now on.
+  case setServerClock(offset: Int64)
   case backUpCache(device: Int)
   case restoreCache(device: Int)
   case loseCache(device: Int)
@@ -55,7 +67,8 @@ package indirect enum Operation: Equatable, Sendable {
   var device: Int? {
     switch self {
     case .newFile(let device, _, _, _), .editFile(let device, _, _, _, _), .renameFile(let device, _),
-      .exchangeFiles(let device, _, _), .renameOver(let device, _, _), .copyFile(let device, _, _, _),
+      .exchangeFiles(let device, _, _), .exchangeHalf(let device, _, _), .exchangeRest(let device),
+      .copyOver(let device, _, _), .updateDevice(let device), .renameOver(let device, _, _), .copyFile(let device, _, _, _),
       .changeUID(let device, _, _), .rewriteFile(let device, _), .breakFile(let device, _), .repairFiles(let device),
       .removeFiles(let device, _, _), .backUpFolder(let device), .restoreFolder(let device), .setClock(let device, _),
       .backUpCache(let device), .restoreCache(let device), .loseCache(let device), .deliverLate(let device),
@@ -63,16 +76,57 @@ package indirect enum Operation: Equatable, Sendable {
       device
     case .sync(let device, _, let disturbance): max(device, disturbance?.meanwhile?.device ?? 0)
     case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .undoRun, .pass,
-      .forgetOld,
-      .raiseVersion, .doubt, .backUpCloud, .restoreCloud:
+      .forgetOld, .raiseVersion, .updateServer, .doubt, .backUpCloud, .restoreCloud, .setServerClock:
       nil
     }
   }
 
   /// For counting.
   package var kind: String {
-    let text = "\(self)"
-    return String(text.prefix { $0 != "(" }.split(separator: ".").last ?? "")
+    switch self {
+    case .newFile: "newFile"
+    case .editFile: "editFile"
+    case .renameFile: "renameFile"
+    case .exchangeFiles: "exchangeFiles"
+    case .exchangeHalf: "exchangeHalf"
+    case .exchangeRest: "exchangeRest"
+    case .copyOver: "copyOver"
+    case .renameOver: "renameOver"
+    case .copyFile: "copyFile"
+    case .changeUID: "changeUID"
+    case .rewriteFile: "rewriteFile"
+    case .breakFile: "breakFile"
+    case .repairFiles: "repairFiles"
+    case .removeFiles: "removeFiles"
+    case .backUpFolder: "backUpFolder"
+    case .restoreFolder: "restoreFolder"
+    case .newContact: "newContact"
+    case .editContact: "editContact"
+    case .makeIdentical: "makeIdentical"
+    case .deleteContacts: "deleteContacts"
+    case .restoreContact: "restoreContact"
+    case .choosePolicy: "choosePolicy"
+    case .undoRun: "undoRun"
+    case .pass: "pass"
+    case .forgetOld: "forgetOld"
+    case .raiseVersion: "raiseVersion"
+    case .updateServer: "updateServer"
+    case .updateDevice: "updateDevice"
+    case .doubt: "doubt"
+    case .backUpCloud: "backUpCloud"
+    case .restoreCloud: "restoreCloud"
+    case .overlook: "overlook"
+    case .setClock: "setClock"
+    case .setServerClock: "setServerClock"
+    case .backUpCache: "backUpCache"
+    case .restoreCache: "restoreCache"
+    case .loseCache: "loseCache"
+    case .backUpDevice: "backUpDevice"
+    case .restoreDevice: "restoreDevice"
+    case .deliverLate: "deliverLate"
+    case .sync: "sync"
+    case .rehearse: "rehearse"
+    }
   }
 }
 

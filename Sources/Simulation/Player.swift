@@ -7,6 +7,8 @@ package final class Player {
   /// Where the account of each story is kept.
   package let kind: CloudKind
   private let folder: TemporaryFolder
+  private var database: StoryDatabase?
+  private let facts = CardFacts()
   private var lastContents: [RecordID] = []
   /// In memory and in files: one for each device that any story has had so far.
   private var caches: [Bool: [SimulatedCache]] = [:]
@@ -25,8 +27,9 @@ package final class Player {
     do {
       let isInMemory = kind == .memory
       let clock = WorldClock(startingAt: isInMemory ? Self.beginning : nil)
-      let account = isInMemory ? MemoryAccount(clock: clock) : try kind.account()
-      let world = try World(story, account: account, clock: clock) {
+      let account = isInMemory ? MemoryAccount(clock: clock) : try account()
+      defer { try? ((account as? ServedAccount)?.account ?? account as? DatabaseAccount)?.remove() }
+      let world = try World(story, account: account, clock: clock, facts: facts) {
         try cache($0, isReal: !isInMemory || story.seed % Self.filed == 0)
       }
       world.tell = tell
@@ -41,6 +44,15 @@ package final class Player {
     } catch {
       return (StoryTally(), Violation(property: .crashed, detail: "\(error)"))
     }
+  }
+
+  /// In a database of the player's own.
+  private func account() throws -> any TestAccount {
+    let database = try database ?? StoryDatabase(isServed: kind == .https)
+    self.database = database
+    let account = try DatabaseAccount(database)
+    guard let server = database.server else { return account }
+    return ServedAccount(account, at: server)
   }
 
   private func cache(_ device: Int, isReal: Bool) throws -> SimulatedCache {
@@ -61,7 +73,7 @@ package final class Player {
   package func playSmallModel(_ start: SmallModel.Start, isMerge: Bool) throws -> SmallModel {
     let clock = WorldClock(startingAt: Self.beginning)
     let model = try SmallModel(start, isMerge: isMerge) { story in
-      try World(story, account: MemoryAccount(clock: clock), clock: clock) { try cache($0, isReal: false) }
+      try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: facts) { try cache($0, isReal: false) }
     }
     try model.play()
     return model

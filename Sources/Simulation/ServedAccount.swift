@@ -7,6 +7,7 @@ import POSIX
 package import Probes
 import Remote
 package import Sync
+import Synchronization
 import Web
 
 /// A server on the database of this test run: real TLS, a certificate of its own, a free port.
@@ -17,8 +18,10 @@ package final class TestServer: Sendable {
   package let certificate: String
   package var url: String { "https://127.0.0.1:\(server.port)" }
 
-  package init() throws {
-    let application = try WebApplication(database: TestDatabase.shared.get()) {
+  package convenience init() throws { try self.init(TestDatabase.shared.get()) }
+
+  init(_ database: CloudDatabase) throws {
+    let application = try WebApplication(database: database) {
       Timestamp(milliseconds: WallClock.milliseconds())
     }
     let pair = try Certificate.selfSigned(names: ["localhost", "127.0.0.1"])
@@ -34,22 +37,37 @@ package final class TestServer: Sendable {
 /// An account in PostgreSQL whose devices come in over HTTPS, each with a token of its own.
 package final class ServedAccount: TestAccount {
   package let account: DatabaseAccount
-  private let server: TestServer
+  private let ownServer: TestServer
+  private var server: TestServer { account.administration?.server ?? ownServer }
+  /// Of each device.
+  private let tokens = Mutex<[UniqueID: String]>([:])
 
   package convenience init() throws { try self.init(DatabaseAccount(), at: TestServer.shared.get()) }
 
   package init(_ account: DatabaseAccount, at server: TestServer) {
     self.account = account
-    self.server = server
+    ownServer = server
   }
 
-  package func cloud(_ book: UniqueID) throws -> any CloudReplica { try cloud(book, faults: nil) }
+  /// A device keeps its token.
+  package func cloud(_ book: UniqueID, device: UniqueID) throws -> any CloudReplica {
+    if let token = tokens.withLock({ $0[device] }) { return remote(token, faults: nil) }
+    let token = try newToken(book)
+    tokens.withLock { $0[device] = token }
+    return remote(token, faults: nil)
+  }
 
   /// `faults`: lets requests and answers get lost.
   package func cloud(_ book: UniqueID, faults: FaultInjector?) throws -> any CloudReplica {
-    let token = try Devices(account.database).register(account: account.id, name: "test", book: book).token
-    return RemoteCloud(
-      RemoteServer(url: server.url, trust: .certificate(server.certificate), faults: faults), token: token.text)
+    remote(try newToken(book), faults: faults)
+  }
+
+  private func newToken(_ book: UniqueID) throws -> String {
+    try Devices(account.database).register(account: account.id, name: "test", book: book).token.text
+  }
+
+  private func remote(_ token: String, faults: FaultInjector?) -> any CloudReplica {
+    RemoteCloud(RemoteServer(url: server.url, trust: .certificate(server.certificate), faults: faults), token: token)
   }
 
   package var cards: [UniqueID: [UInt8]] { get throws { try account.cards } }
@@ -63,6 +81,13 @@ package final class ServedAccount: TestAccount {
   package func choose(_ policy: ConflictPolicy) throws { try account.choose(policy) }
   package func releaseLease() throws { try account.releaseLease() }
   package func forgetOld() throws { try account.forgetOld() }
+  package var encoding: EncodingVersion { account.encoding }
+  package func raiseVersion(portions: Int) throws { try account.raiseVersion(portions: portions) }
+  package func updateServer(portions: Int) throws { try account.updateServer(portions: portions) }
+  package func backUp() throws { try account.backUp() }
+  package func restoreBackup() throws -> Bool { try account.restoreBackup() }
+  package func moveClock(by milliseconds: Int64) throws { try account.moveClock(by: milliseconds) }
+  package func doubt() throws { try account.doubt() }
   package func create(_ bytes: [UInt8]) throws -> UniqueID { try account.create(bytes) }
   package func edit(_ id: UniqueID, _ bytes: [UInt8]) throws { try account.edit(id, bytes) }
   package func delete(_ id: UniqueID, allowed: Bool) throws { try account.delete(id, allowed: allowed) }

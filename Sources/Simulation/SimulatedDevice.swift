@@ -6,11 +6,23 @@ import Sync
 /// A device of a story: a folder in memory, a real cache, and the real sync.
 final class SimulatedDevice {
   let folder: MemoryFolder
-  let replica: any CloudReplica
+  var replica: any CloudReplica
   var cache: DeviceCache { store.cache }
   var faults: FaultInjector { store.faults }
-  /// How far the device's clock is ahead of the world's, in milliseconds.
-  var clockOffset: Int64
+  /// How far the device's clock is ahead of the world's, in milliseconds; may jump while a run is under way.
+  var clockOffset: Int64 {
+    get { ahead.milliseconds }
+    set { ahead.milliseconds = newValue }
+  }
+  private let ahead: ClockOffset
+  /// Of the program that is installed on it.
+  var encoding = EncodingVersion.current
+  /// Files that were renamed, and files that say something else, since the device last looked. One that is both, and has no UID,
+  /// is another contact to whoever looks then.
+  var renamed: Set<ItemName> = []
+  var edited: Set<ItemName> = []
+  /// What a synchronizer of files is still to bring: the second of two files that exchange their contents.
+  var onTheirWay: [FileOnItsWay] = []
   /// The last messages that are sent again when it is too late.
   var late = InterceptedCloud.Late()
   var folderBackup: [ItemName: [UInt8]] = [:]
@@ -23,7 +35,7 @@ final class SimulatedDevice {
   ) throws {
     self.folder = folder
     self.replica = replica
-    self.clockOffset = clockOffset
+    ahead = ClockOffset(clockOffset)
     self.store = store
     try store.empty()
   }
@@ -31,9 +43,11 @@ final class SimulatedDevice {
   func run(_ options: SyncOptions, _ cloud: any CloudReplica, _ clock: WorldClock, announce: ((PlannedChange) -> Void)?)
     -> SyncReport
   {
-    let offset = clockOffset
+    var options = options
+    options.encoding = encoding
+    options.givesSignsOfLife = !clock.isOwn
     let context = SyncContext(
-      now: { Timestamp(milliseconds: clock.now + offset) },
+      now: { [ahead] in Timestamp(milliseconds: clock.now + ahead.milliseconds) },
       wait: { milliseconds in
         clock.advance(by: milliseconds)
         // Nobody waits for the machine's own time.
@@ -41,6 +55,13 @@ final class SimulatedDevice {
       }, isCancelled: { false }, progress: { _ in })
     return SyncRun(book: folder, cache: cache, cloud: cloud, options: options, context: context, announce: announce)
       .run()
+  }
+
+  /// A file that a synchronizer brings later, in place of one that says `old` now.
+  struct FileOnItsWay {
+    let name: ItemName
+    let old: [UInt8]
+    let new: [UInt8]
   }
 
   /// The process ends and starts again.

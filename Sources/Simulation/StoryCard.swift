@@ -102,6 +102,14 @@ enum StoryCard {
     }
   }
 
+  /// One of ``values(_:)`` as it is whatever its label.
+  static func withoutLabel(_ value: String) -> String {
+    guard let head = value.firstIndex(of: ":"), let name = value[..<head].split(separator: " ").first,
+      ["TEL", "EMAIL", "ADR"].contains(name)
+    else { return value }
+    return "\(name)\(value[head...])"
+  }
+
   private struct Line {
     let group: String?
     let name: String

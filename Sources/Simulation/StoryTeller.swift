@@ -37,6 +37,9 @@ package struct StoryTeller {
   }
 
   private static let decade: Int64 = 315_360_000_000
+  private static let deviceClock: [Int64] = [0, -86_400_000, 40 * 86_400_000, decade, -decade]
+  /// Its jumps come to less than the time for which things are kept: a server that is further ahead forgets too soon.
+  private static let serverClock: [Int64] = [3_600_000, -3_600_000, World.serverClockReach, -World.serverClockReach]
 
   // MARK: What happens
 
@@ -45,8 +48,16 @@ package struct StoryTeller {
     switch below(100) {
     case 0..<6: return newFile(device, below(10))
     case 6..<20: return edit(device)
-    case 20..<23: return .renameFile(device: device, pick: number())
-    case 23..<25: return .exchangeFiles(device: device, pick: number(), with: number())
+    case 20..<22: return .renameFile(device: device, pick: number())
+    case 22:
+      return pick([
+        .setServerClock(offset: pick([0] + Self.serverClock)), .setClock(device: device, offset: pick(Self.deviceClock)),
+      ])
+    case 23: return .exchangeFiles(device: device, pick: number(), with: number())
+    case 24:
+      return isKind || chance(70)
+        ? pick([.exchangeHalf(device: device, pick: number(), with: number()), .exchangeRest(device: device)])
+        : .copyOver(device: device, pick: number(), over: number())
     case 25..<26:
       return isKind ? edit(device) : .renameOver(device: device, pick: number(), over: number())
     case 26..<29:
@@ -69,14 +80,15 @@ package struct StoryTeller {
     case 63..<66: return .pass(milliseconds: pick([30, 1_000, 61_000, 3_600_000]))
     case 66..<67: return .pass(milliseconds: 31 * 86_400_000)
     case 67..<68: return .forgetOld
-    case 68..<69: return .setClock(device: device, offset: pick([0, Self.decade, -Self.decade]))
+    case 68..<69: return .setClock(device: device, offset: pick(Self.deviceClock))
     case 69..<70: return .backUpCache(device: device)
     case 70..<71: return .restoreCache(device: device)
     case 71..<72: return .loseCache(device: device)
     case 72..<74: return .deliverLate(device: device)
     case 74..<76: return .rehearse(device: device)
     case 76: return pick([.raiseVersion(portions: below(4)), .doubt, .overlook(device: device)])
-    case 77..<79: return .undoRun(pick: below(3))
+    case 77: return .undoRun(pick: below(3))
+    case 78: return pick([.updateServer(portions: below(4)), .updateDevice(device: device), .undoRun(pick: below(3))])
     case 79: return pick([.backUpCloud, .restoreCloud])
     case 80: return pick([.backUpDevice(device: device), .restoreDevice(device: device, keepsTimes: chance(50))])
     case 81..<89: return sync(device)
@@ -105,13 +117,18 @@ package struct StoryTeller {
     } else {
       disturbance.atCall = below(10)
       let other = below(devices)
-      switch below(7) {
+      switch below(8) {
       case 0, 1: disturbance.meanwhile = edit(device)
       case 2: disturbance.meanwhile = .editContact(pick: number(), change(), value())
       case 3: disturbance.meanwhile = .pass(milliseconds: 61_000)
       case 4:
         disturbance.meanwhile =
           isKind ? edit(device) : .removeFiles(device: device, pick: number(), count: 1)
+      case 5:
+        disturbance.meanwhile = pick([
+          .setClock(device: device, offset: pick(Self.deviceClock)),
+          .setServerClock(offset: pick([0] + Self.serverClock)),
+        ])
       default: if other != device { disturbance.meanwhile = sync(other) }
       }
     }

@@ -4,10 +4,12 @@ package import Sync
 /// One account as a test sees it: from the devices' side, and from the browser's. Every implementation of the cloud passes
 /// the same suite.
 package protocol TestAccount: Sendable {
-  /// The cloud as an address book sees it.
-  func cloud(_ book: UniqueID) throws -> any CloudReplica
+  /// The cloud as a device sees it that keeps an address book.
+  func cloud(_ book: UniqueID, device: UniqueID) throws -> any CloudReplica
   /// The live contacts' whole cards.
   var cards: [UniqueID: [UInt8]] { get throws }
+  // Contents are told by the record IDs of this program's encoding, whatever the account's is.
+
   /// The live contacts' primary IDs, sorted.
   var contents: [RecordID] { get throws }
   var lastChange: Int64 { get throws }
@@ -27,6 +29,25 @@ package protocol TestAccount: Sendable {
   /// As if the time of a lease that nobody gave back had run out.
   func releaseLease() throws
 
+  // MARK: What an administrator does
+
+  /// Of the server's program.
+  var encoding: EncodingVersion { get }
+  /// As `admin bump-version` does: the next runs that begin clean up first; in memory in so many portions.
+  func raiseVersion(portions: Int) throws
+  /// The server's program is exchanged for one that computes record IDs otherwise. Whoever has a `cloud` asks for it anew.
+  func updateServer(portions: Int) throws
+  /// Keeps the account as it is, as a backup of the server does.
+  func backUp() throws
+  /// The server is put back to that backup; false where there is none.
+  func restoreBackup() throws -> Bool
+  /// The server's clock jumps.
+  func moveClock(by milliseconds: Int64) throws
+  /// As if the account's counters had gone wrong: a check at the end of a run fails.
+  func doubt() throws
+
+  // MARK: What a person does in the browser
+
   @discardableResult func create(_ bytes: [UInt8]) throws -> UniqueID
   func edit(_ id: UniqueID, _ bytes: [UInt8]) throws
   /// `allowed`: confirmed as one of many.
@@ -34,6 +55,9 @@ package protocol TestAccount: Sendable {
 }
 
 extension TestAccount {
+  /// As another device sees it with each call.
+  package func cloud(_ book: UniqueID) throws -> any CloudReplica { try cloud(book, device: .random()) }
+
   package func delete(_ id: UniqueID) throws { try delete(id, allowed: false) }
 
   package var contents: [RecordID] {

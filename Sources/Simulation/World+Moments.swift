@@ -6,7 +6,7 @@ import Sync
 extension World {
   struct Moment {
     fileprivate let now: Int64
-    fileprivate let account: MemoryAccount.Backup
+    fileprivate let account: MemoryAccount.Moment
     fileprivate let devices: [(folder: MemoryFolder.Moment, cache: SimulatedCache.Contents)]
     fileprivate let deeds: Deeds
   }
@@ -14,14 +14,14 @@ extension World {
   var moment: Moment {
     get throws {
       Moment(
-        now: clock.now, account: try memoryAccount.backUp(),
+        now: clock.now, account: try memoryAccount.moment,
         devices: try devices.map { ($0.folder.moment, try $0.store.contents) }, deeds: deeds)
     }
   }
 
   func goBack(to moment: Moment) throws {
     clock.set(to: moment.now)
-    try memoryAccount.restore(moment.account)
+    try memoryAccount.goBack(to: moment.account)
     for (device, earlier) in zip(devices, moment.devices) {
       device.folder.goBack(to: earlier.folder)
       try device.store.fill(earlier.cache)
@@ -56,7 +56,7 @@ extension World {
 extension MemoryAccount {
   /// Without what only an undo reads, and what happens after a month.
   fileprivate func describe(_ likeness: inout Likeness) {
-    let state = backUp().state
+    let state = moment.state
     likeness.add(change: state.lastChange)
     likeness.add(change: state.purgedThrough)
     likeness.add([state.version, state.cleanUp, state.isInDoubt ? 1 : 0])
@@ -82,11 +82,12 @@ extension MemoryAccount {
       likeness.add([book.isFinished, book.isNew, book.mismatch])
       likeness.add(book.version)
       likeness.add(change: book.seen)
-      for told in book.told.values.sorted() { likeness.add(change: told) }
+      for (_, told) in book.told.sorted(by: { $0.key < $1.key }) { likeness.add(change: told) }
     }
     likeness.add(Set(state.parts.keys))
     guard let lease = state.lease else { return }
     likeness.add(lease.book)
+    likeness.add(lease.device)
     likeness.add(lease.isFull)
     likeness.add(moment: lease.until)
   }

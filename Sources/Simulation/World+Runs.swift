@@ -37,6 +37,10 @@ extension World {
     device.late = cloud.late
     device.folder.faults = nil
 
+    if ![.failed, .stopped].contains(report.outcome) {
+      device.renamed.formIntersection(device.folder.broken.keys)
+      device.edited.formIntersection(device.folder.broken.keys)
+    }
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)
     if disturbance?.deliversTwice == true { tally.faults["messages twice", default: 0] += 1 }
@@ -51,6 +55,7 @@ extension World {
       throw Violation(property: .crashed, detail: report.message)
     }
     try checkKept(device)
+    try checkSeen()
     let kept = try account.everything
     for content in before where !kept.contains(content) {
       throw Violation(property: .lostFromCloud, detail: "\(content)")
@@ -63,8 +68,45 @@ extension World {
     return report
   }
 
-  /// A dead device's lease lasts longer than a run is patient.
-  private func isExplained(_ report: SyncReport) -> Bool { report.message.contains("another device") }
+  /// A dead device's lease lasts longer than a run is patient; and a device with another program than the server's waits.
+  private func isExplained(_ report: SyncReport) -> Bool {
+    report.message.contains("another device") || report.message.contains("than this device's")
+  }
+
+  /// What somebody typed, and nobody who saw it put anything in place of, is there, is on its way, or waits for review: whole,
+  /// or value by value, where it was merged.
+  func checkSeen() throws {
+    let candidates = deeds.edits.filter { !deeds.superseded.contains($0.key) && !deeds.forgotten.contains($0.key) }
+    guard !candidates.isEmpty else { return }
+    var there = Set(try account.contents)
+    var cards: [[UInt8]] = []
+    for device in devices {
+      cards += device.folder.files.map { device.folder.broken[$0.key] ?? $0.value.bytes } + device.onTheirWay.map(\.new)
+    }
+    there.formUnion(cards.compactMap(primary))
+    let missing = candidates.filter { !there.contains($0.key) }
+    guard !missing.isEmpty else { return }
+    let toReview = try account.keptForReview
+    var values: Set<String>?
+    for (content, new) in missing where !toReview.contains(content) {
+      let known =
+        try values ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })
+        .reduce(into: Set<String>()) { $0.formUnion(facts[$1].values) }
+      values = known
+      // A value that somebody else put another one in place of was seen by them.
+      let seen = deeds.superseded.compactMap { cardsByContent[$0] }.reduce(into: Set<String>()) {
+        $0.formUnion(facts[$1].values)
+      }
+      let unlabelled = Set(known.map(StoryCard.withoutLabel))
+      // Two namesakes that become one keep one of two labels; the other one is in the history.
+      let lost = new.subtracting(known).subtracting(seen).subtracting(new.filter { unlabelled.contains(StoryCard.withoutLabel($0)) })
+      if let value = lost.min() {
+        throw Violation(
+          property: .lostUnseen,
+          detail: "\(value) of \(cardsByContent[content].map(StoryCard.line) ?? "")")
+      }
+    }
+  }
 
   /// What the run took from the folder, or wrote over, must be somewhere: in the cloud with its history and trash, in the
   /// device's trash, in another file; or line by line in what it was merged into and in what the merge had as its base, which
@@ -85,8 +127,8 @@ extension World {
       let there =
         try Array(account.cards.values) + device.folder.files.values.map(\.bytes)
         + kept.union(deeds.forgotten).compactMap { cardsByContent[$0] }
-      let values = there.reduce(into: Set<String>()) { $0.formUnion(StoryCard.values($1)) }
-      guard StoryCard.values(bytes).isSubset(of: values) else {
+      let values = there.reduce(into: Set<String>()) { $0.formUnion(facts[$1].values) }
+      guard facts[bytes].values.isSubset(of: values) else {
         throw Violation(
           property: .lostFromFolder, detail: "\(name): \(String(decoding: bytes, as: UTF8.self))")
       }

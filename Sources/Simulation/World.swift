@@ -24,40 +24,65 @@ package final class World {
     var displacing: Set<String> = []
     /// What was in the cloud's trash or history for longer than it is kept.
     var forgotten: Set<RecordID> = []
+    /// Of each content that a person typed, the values that it has and the one before it had not.
+    var edits: [RecordID: Set<String>] = [:]
+    /// Contents that a person has seen and put something else in place of, or nothing.
+    var superseded: Set<RecordID> = []
+    /// How often each was made: typed anew, copied, taken out of the trash or out of a backup.
+    var made: [String: Int] = [:]
   }
   var deeds = Deeds()
   private var lastNumber = 0
   package internal(set) var tally = StoryTally()
-  private var primaries: [[UInt8]: RecordID] = [:]
+  let facts: CardFacts
   /// A card of each content that was ever seen in a folder or typed.
   private(set) var cardsByContent: [RecordID: [UInt8]] = [:]
-  private var cloudBackup: MemoryAccount.Backup?
+  private let bookIDs: [UniqueID]
+  private let deviceIDs: [UniqueID]
+  /// By the server's clock. Time that passes by an operation, where the clock is the machine's.
+  var serverOffset: Int64 = 0
+  var passed: Int64 = 0
+  /// When each content was last in a folder or live in the cloud; looked at where a story jumps with the server's clock.
+  var lastLive: [RecordID: Int64] = [:]
+  let watchesAges: Bool
 
-  init(_ story: Story, account: any TestAccount, clock: WorldClock, caches: (Int) throws -> SimulatedCache) throws {
+  /// The furthest that a server's clock is wrong in a story, in milliseconds. A decade as soon as nothing is forgotten by one look
+  /// at one clock; the ages then are counted exactly.
+  static let serverClockReach: Int64 = 10 * 86_400_000
+
+  init(
+    _ story: Story, account: any TestAccount, clock: WorldClock, facts: CardFacts,
+    caches: (Int) throws -> SimulatedCache
+  ) throws {
     self.story = story
+    self.facts = facts
     self.account = account
     self.clock = clock
+    bookIDs = story.clockOffsets.indices.map { device in
+      let isCopy = story.sharing == .copy && device == story.clockOffsets.count - 1
+      let isShared = story.sharing == .folder && device == story.clockOffsets.count - 1
+      return UniqueID(word: Word128(high: story.seed, low: isCopy || isShared ? 1 : UInt64(device) + 1))
+    }
+    deviceIDs = story.clockOffsets.indices.map { _ in .random() }
+    watchesAges =
+      story.operations.contains { $0.kind == "forgetOld" } && story.operations.contains { $0.kind == "setServerClock" }
     try account.choose(story.isMerge ? .merge : .newest)
     for (index, offset) in story.clockOffsets.enumerated() {
       let isShared = story.sharing == .folder && index == story.clockOffsets.count - 1
       let memory =
         isShared
         ? devices[0].folder
-        : MemoryFolder(bookID: bookID(index)) {
+        : MemoryFolder(bookID: bookIDs[index]) {
           // As people's files: by the clock of the device that they are on.
           [clock, weak self] in
           clock.now + (self.map { $0.devices.count > index ? $0.devices[index].clockOffset : offset } ?? offset)
         }
-      devices.append(
-        try SimulatedDevice(
-          folder: memory, replica: try account.cloud(memory.bookID), clockOffset: offset,
-          store: try caches(index)))
+      let device = try SimulatedDevice(
+        folder: memory, replica: try account.cloud(memory.bookID, device: deviceIDs[index]), clockOffset: offset,
+        store: try caches(index))
+      device.encoding = account.encoding
+      devices.append(device)
     }
-  }
-
-  private func bookID(_ device: Int) -> UniqueID {
-    let isCopy = story.sharing == .copy && device == story.clockOffsets.count - 1
-    return UniqueID(word: Word128(high: story.seed, low: isCopy ? 1 : UInt64(device) + 1))
   }
 
   /// Plays the story to its end.
@@ -68,6 +93,7 @@ package final class World {
         tally.operations[operation.kind, default: 0] += 1
         clock.advance(by: 7)
         try perform(operation)
+        if watchesAges { try noteLive() }
         try tell?(scene)
       }
       try Ending(self).check()
@@ -79,9 +105,7 @@ package final class World {
   }
 
   func primary(_ bytes: [UInt8]) -> RecordID? {
-    if let known = primaries[bytes] { return known }
-    let primary = RecordID(card: bytes)
-    primaries[bytes] = primary
+    let primary = facts[bytes].primary
     if let primary { cardsByContent[primary] = bytes }
     return primary
   }
@@ -99,20 +123,30 @@ package final class World {
       if let (batch, run) = late.batch { _ = try? cloud.save(batch, run: run) }
       if let (report, run) = late.finish { _ = try? cloud.finish(report, run: run) }
     case .backUpCache(let device): try devices[device].backUpCache()
-    case .restoreCache(let device): try devices[device].restoreCache()
-    case .loseCache(let device): try devices[device].loseCache()
+    case .restoreCache(let device):
+      try devices[device].restoreCache()
+      noteUnknown(device)
+    case .loseCache(let device):
+      try devices[device].loseCache()
+      noteUnknown(device)
     case .backUpDevice(let device): try devices[device].backUp()
     case .restoreDevice(let device, let keepsTimes): try restoreDevice(devices[device], keepsTimes: keepsTimes)
     case .setClock(let device, let offset): devices[device].clockOffset = offset
-    case .pass(let milliseconds): clock.advance(by: milliseconds)
-    case .forgetOld:
-      let before = try account.everything
-      try account.forgetOld()
-      deeds.forgotten.formUnion(try before.subtracting(account.everything))
-    case .raiseVersion(let portions): (account as? MemoryAccount)?.raiseVersion(portions: portions)
-    case .backUpCloud: cloudBackup = (account as? MemoryAccount)?.backUp()
+    case .pass(let milliseconds): try pass(milliseconds)
+    case .setServerClock(let offset):
+      try account.moveClock(by: offset - serverOffset)
+      serverOffset = offset
+    case .forgetOld: try forgetOld()
+    case .raiseVersion(let portions): try account.raiseVersion(portions: portions)
+    case .updateServer(let portions):
+      try account.updateServer(portions: portions)
+      for (index, device) in devices.enumerated() {
+        device.replica = try account.cloud(device.folder.bookID, device: deviceIDs[index])
+      }
+    case .updateDevice(let device): devices[device].encoding = account.encoding
+    case .backUpCloud: try account.backUp()
     case .restoreCloud: try restoreCloud()
-    case .doubt: (account as? MemoryAccount)?.doubt()
+    case .doubt: try account.doubt()
     case .overlook(let device): devices[device].folder.isInattentive = true
     default:
       try performInBrowser(operation)
@@ -134,13 +168,14 @@ package final class World {
     case .newContact(let person, let variant, let hasUID): try account.create(newCard(person, variant, hasUID))
     case .editContact(let pick, let change, let value):
       guard let (id, old) = picked(pick, of: try sortedCards()) else { return }
-      try account.edit(id, typed(StoryCard.changed(old, change, value)))
+      try account.edit(id, typed(StoryCard.changed(old, change, value), over: old))
     case .makeIdentical(let pick, let to):
       let cards = try sortedCards()
       guard let (id, old) = picked(pick, of: cards), let (_, other) = picked(to, of: cards) else { return }
       note(deleted: old)
       // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
       note(deleted: other)
+      noteMade(other)
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {
@@ -150,13 +185,14 @@ package final class World {
       }
     case .restoreContact(let pick):
       guard let id = picked(pick, of: try account.trashed.sorted()) else { return }
-      try account.restore(id)
+      try noteMade { try account.restore(id) }
     case .undoRun(let pick):
       guard let run = picked(pick, of: try account.runs) else { return }
-      let before = Set(try account.cards.values.compactMap(StoryCard.person))
-      try account.undo(run)
+      let (before, contents) = (Set(try account.cards.values.compactMap { facts[$0].person }), try account.contents)
+      try noteMade { try account.undo(run) }
       // What somebody had made is taken back.
-      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap(StoryCard.person)))
+      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap { facts[$0].person }))
+      deeds.superseded.formUnion(Set(contents).subtracting(try account.contents))
     case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
     default: break
     }
@@ -169,27 +205,50 @@ package final class World {
       folder(device).write(newName(), newCard(person, variant, hasUID))
     case .editFile(let device, let pick, let change, let value, let inPlace):
       guard let (name, old) = file(folder(device), pick) else { return }
-      folder(device).write(name, typed(StoryCard.changed(old, change, value)), inPlace: inPlace)
+      let new = typed(StoryCard.changed(old, change, value), over: old)
+      folder(device).write(name, new, inPlace: inPlace)
+      if new != old { note(name, device, { $0.edited.insert(name) }) }
     case .renameFile(let device, let pick):
       guard let (name, _) = file(folder(device), pick) else { return }
-      folder(device).rename(name, to: newName())
+      let new = newName()
+      folder(device).rename(name, to: new)
+      noteRenamed(device, name, to: new)
     case .exchangeFiles(let device, let pick, let with):
       guard let (name, one) = file(folder(device), pick), let (other, two) = file(folder(device), with), name != other
       else { return }
-      deeds.displacing.formUnion([one, two].compactMap(StoryCard.person))
+      deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       let between = ItemName("between")
-      folder(device).rename(name, to: between)
-      folder(device).rename(other, to: name)
-      folder(device).rename(between, to: other)
+      for (from, to) in [(name, between), (other, name), (between, other)] {
+        folder(device).rename(from, to: to)
+        noteRenamed(device, from, to: to)
+      }
+    case .exchangeHalf(let device, let pick, let with):
+      guard let (name, one) = file(folder(device), pick), let (other, two) = file(folder(device), with), name != other,
+        !devices[device].onTheirWay.contains(where: { [name, other].contains($0.name) })
+      else { return }
+      deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
+      folder(device).write(name, two)
+      note(name, device) { $0.renamed.insert(name) }
+      devices[device].onTheirWay.append(SimulatedDevice.FileOnItsWay(name: other, old: two, new: one))
+    case .exchangeRest(let device): exchangeRest(device)
+    case .copyOver(let device, let pick, let over):
+      guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
+      else { return }
+      note(deleted: old)
+      if let person = facts[new].person { deeds.displacing.insert(person) }
+      noteMade(new)
+      folder(device).write(other, new)
     case .renameOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
       note(deleted: old)
-      if let person = StoryCard.person(new) { deeds.displacing.insert(person) }
+      if let person = facts[new].person { deeds.displacing.insert(person) }
       folder(device).rename(name, to: other)
+      noteRenamed(device, name, to: other)
     case .copyFile(let device, let pick, let change, let value):
       guard let (_, old) = file(folder(device), pick) else { return }
-      folder(device).write(newName(), change.map { typed(StoryCard.changed(old, $0, value)) } ?? old)
+      folder(device).write(newName(), change.map { typed(StoryCard.changed(old, $0, value), copying: old) } ?? old)
+      noteMade(old)
     case .changeUID(let device, let pick, let isRemoved):
       guard let (name, old) = file(folder(device), pick) else { return }
       folder(device).write(name, StoryCard.withUID(old, isRemoved ? nil : "changed-\(newNumber())"))
@@ -199,6 +258,7 @@ package final class World {
     case .breakFile(let device, let pick):
       guard let (name, _) = file(folder(device), pick) else { return }
       folder(device).breakFile(name)
+      note(name, device) { $0.edited.insert(name) }
     case .repairFiles(let device): for name in folder(device).broken.keys { folder(device).repair(name) }
     case .removeFiles(let device, let pick, let count):
       for _ in 0..<count {
@@ -215,6 +275,7 @@ package final class World {
         folder(device).remove(name)
       }
       for (name, bytes) in devices[device].folderBackup.sorted(by: { $0.key < $1.key }) {
+        noteMade(bytes)
         folder(device).write(name, bytes)
       }
     default: break
@@ -225,16 +286,15 @@ package final class World {
 
   /// What the cloud had alone is lost with it; what a device has is not.
   private func restoreCloud() throws {
-    guard let account = account as? MemoryAccount, let cloudBackup else { return }
-    let before = account.everything
-    let people = account.cards.values.compactMap(StoryCard.person)
-    account.restore(cloudBackup)
-    // Nobody's run goes on there.
-    account.releaseLease()
+    let before = try account.everything
+    let people = try account.cards.values.compactMap { facts[$0].person }
+    guard try account.restoreBackup() else { return }
     var here: Set<RecordID> = []
     for device in devices { here.formUnion(device.folder.files.values.compactMap { primary($0.bytes) }) }
-    deeds.forgotten.formUnion(before.subtracting(account.everything).subtracting(here))
-    deeds.deletable.formUnion(Set(people).subtracting(account.cards.values.compactMap(StoryCard.person)))
+    deeds.forgotten.formUnion(try before.subtracting(account.everything).subtracting(here))
+    // What waited for review may not wait any more.
+    deeds.superseded.formUnion(try before.subtracting(account.contents))
+    deeds.deletable.formUnion(Set(people).subtracting(try account.cards.values.compactMap { facts[$0].person }))
   }
 
   /// Whoever was only in files that the cloud does not know is gone with them.
@@ -253,18 +313,22 @@ package final class World {
   private func newCard(_ person: Int, _ variant: Int, _ hasUID: Bool) -> [UInt8] {
     // Mostly a UID of its own, as different programs make it; now and then the same one, from one import on two devices.
     let uid = hasUID ? (variant % 4 == 0 ? "p\(person)" : "p\(person)-\(newNumber())") : nil
-    return typed(StoryCard.make(person: person, variant: variant, uid: uid))
+    let card = StoryCard.make(person: person, variant: variant, uid: uid)
+    noteMade(card)
+    return typed(card)
   }
 
-  func typed(_ card: [UInt8]) -> [UInt8] {
-    _ = primary(card)
-    deeds.typedValues.formUnion(StoryCard.values(card))
-    if let person = StoryCard.person(card) { deeds.people.insert(person) }
-    return card
-  }
-
-  private func note(deleted card: [UInt8]) {
-    if let person = StoryCard.person(card) { deeds.deletable.insert(person) }
+  /// What a synchronizer was still to bring. Where the file says something else by now, beside it, as such programs do.
+  func exchangeRest(_ device: Int) {
+    let folder = devices[device].folder
+    for file in devices[device].onTheirWay {
+      let there = folder.broken[file.name] ?? folder.bytes(file.name)
+      let isAsItWas = there == nil || there == file.old
+      if !isAsItWas { for card in [file.old, file.new] { noteMade(card) } }
+      folder.write(isAsItWas ? file.name : newName(), file.new)
+      note(file.name, device) { $0.renamed.insert(file.name) }
+    }
+    devices[device].onTheirWay = []
   }
 
   func newNumber() -> Int {

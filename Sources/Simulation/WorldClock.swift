@@ -20,3 +20,15 @@ package final class WorldClock: Sendable {
   /// Goes on from a moment that it had before. Does nothing to the machine's time.
   func set(to moment: Int64) { own.withLock { if $0 != nil { $0 = moment } } }
 }
+
+/// How far a clock is ahead of the world's. It may be set while others read it.
+final class ClockOffset: Sendable {
+  private let state: Mutex<Int64>
+
+  init(_ milliseconds: Int64) { state = Mutex(milliseconds) }
+
+  var milliseconds: Int64 {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}

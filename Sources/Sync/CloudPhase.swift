@@ -43,7 +43,7 @@ struct CloudPhase {
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 
   /// For calls that may be long under way.
-  var signOfLife: SignOfLife { SignOfLife(cloud: cloud, run: start.run) }
+  var signOfLife: SignOfLife { SignOfLife(cloud: cloud, run: start.run, isGiven: options.givesSignsOfLife) }
 
   /// Fetches records, and passes on each answer by itself. Returns how many of them the cloud does not have.
   @discardableResult

@@ -44,7 +44,10 @@ package struct Dispatcher: Sendable {
         try withoutActuallyEscaping(settle) { settle in
           let state = DispatchState(self, pull: pull, size: size, settle: settle)
           let group = DispatchGroup()
-          for worker in 0..<batchesInFlight {
+          let first = state.next()
+          // A short batch is mostly the only one, and the calling thread has nothing else to do than to wait for it.
+          let others = first.map { $0.elements.count < batchSize ? 0 : batchesInFlight - 1 } ?? 0
+          for worker in 0..<others {
             // A queue of its own is a thread of its own: `send` blocks, and the global queue has no more than two threads
             // on two cores.
             DispatchQueue(label: "dispatcher.\(worker)").async(group: group) {
@@ -52,6 +55,11 @@ package struct Dispatcher: Sendable {
                 state.finish(batch, Result { try send(batch.elements) })
               }
             }
+          }
+          var own = first
+          while let batch = own {
+            state.finish(batch, Result { try send(batch.elements) })
+            own = state.next()
           }
           group.wait()
           if let error = state.error { throw error }

@@ -136,7 +136,7 @@ struct FolderPhase {
       if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
         name: name, signature: item.signature, isSettled: isSettled,
-        content: Self.content(of: item.bytes, options.encoding), isImported: isImported(item.bytes))
+        content: Self.content(of: item.bytes, options.encoding), readAt: readAt, isImported: isImported(item.bytes))
     } catch {
       switch error {
       case .gone: return nil

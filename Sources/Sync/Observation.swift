@@ -14,16 +14,20 @@ package struct Observation: Equatable, Sendable {
   /// False where the file is so young that it may change again without its signature telling: read it again next time.
   package var isSettled: Bool
   package var content: Content
+  /// By the device's clock.
+  package var readAt: Timestamp
   /// An import of this device wrote it just so: no person, and no other program, has had a hand in it since.
   package var isImported: Bool
 
   package init(
-    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content, isImported: Bool = false
+    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content,
+    readAt: Timestamp = Timestamp(milliseconds: 0), isImported: Bool = false
   ) {
     self.name = name
     self.signature = signature
     self.isSettled = isSettled
     self.content = content
+    self.readAt = readAt
     self.isImported = isImported
   }
 }

@@ -81,6 +81,8 @@ package struct SyncOptions: Equatable, Sendable {
   package var cardLimit = 10 << 20
   /// The version that record IDs are computed with.
   package var encoding = EncodingVersion.current
+  /// Whether signs of life keep the lease while one call takes long: not where time does not pass by itself.
+  package var givesSignsOfLife = true
 
   package init() {}
 }

@@ -3,7 +3,7 @@ import Simulation
 
 /// Plays many stories and says what happened in them: `script/simulate`.
 ///
-///     simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
+///     simulate --seeds N|A-B [--from S] [--cloud memory|database|https] [--jobs J] [--portion P] [--journal FILE]
 ///     simulate --seed S [--cloud …]
 ///     simulate --small-model [--jobs J]
 ///
@@ -19,30 +19,40 @@ enum Simulate {
         repertoire = .smallModel
         continue
       }
-      guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part"].contains(word), let value = words.popFirst()
+      guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part", "--portion", "--journal"].contains(word), let value = words.popFirst()
       else { return usage() }
       options[word] = value
     }
     guard let kind = CloudKind(rawValue: options["--cloud"] ?? "memory") else { return usage() }
     if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, kind) }
-    guard let count = options["--seeds"].flatMap({ UInt64($0) }) ?? repertoire.count else { return usage() }
-    let from = options["--from"].flatMap { UInt64($0) } ?? 0
-    let jobs = options["--jobs"].flatMap { UInt64($0) } ?? 1
+    guard let seeds = seeds(options, repertoire) else { return usage() }
+    let (jobs, journal) = (options["--jobs"].flatMap { UInt64($0) } ?? 1, options["--journal"])
     do {
-      if options["--part"] != nil || jobs <= 1 {
-        return try Shift(kind, repertoire, from..<from + count, isPart: options["--part"] != nil).play()
+      if options["--part"] != nil || (jobs <= 1 && journal == nil) {
+        return try Shift(kind, repertoire, seeds, isPart: options["--part"] != nil).play()
       }
-      return try Crew(kind, repertoire, from..<from + count, jobs: jobs).play()
+      let portion = options["--portion"].flatMap { UInt64($0) }
+      return try Crew(kind, repertoire, seeds, jobs: max(1, jobs), portion: portion, journal: journal).play()
     } catch {
       print("simulate: \(error)")
       return 1
     }
   }
 
+  /// `N` from `--from` on, or all of `A-B`.
+  private static func seeds(_ options: [String: String], _ repertoire: Repertoire) -> Range<UInt64>? {
+    guard let text = options["--seeds"] else { return repertoire.count.map { 0..<$0 } }
+    let bounds = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+    if bounds.count == 2, let first = bounds[0], let last = bounds[1], first <= last { return first..<last + 1 }
+    guard bounds.count == 1, let count = bounds[0] else { return nil }
+    let from = options["--from"].flatMap { UInt64($0) } ?? 0
+    return from..<from + count
+  }
+
   private static func usage() -> Int32 {
     print(
       """
-      usage: script/simulate --seeds N [--from S] [--cloud memory|database|https] [--jobs J]
+      usage: script/simulate --seeds N|A-B [--from S] [--cloud memory|database|https] [--jobs J] [--portion P] [--journal FILE]
              script/simulate --seed S
              script/simulate --small-model [--jobs J]
       """)

@@ -9,6 +9,7 @@ import Testing
 final class WatchedFolder {
   let cache: DeviceCache
   private let file: CacheFile
+  var path: String { file.path }
   private var files: [String: File] = [:]
   /// In seconds.
   private var clock: Int64 = 1
@@ -35,6 +36,9 @@ final class WatchedFolder {
     files[name] = File(
       bytes: bytes, inode: files[name]?.inode ?? UInt64(clock), modified: clock * 1_000_000_000, isSettled: isSettled)
   }
+
+  /// So many seconds.
+  func pass(_ seconds: Int64) { clock += seconds }
 
   func rename(_ name: String, to other: String) { files[other] = files.removeValue(forKey: name) }
 
@@ -74,8 +78,12 @@ final class WatchedFolder {
   /// The contact of a file holds what stands in it.
   private func checkCard(of name: String) throws {
     guard case .card(let bytes, let ids, let uid) = try observation(ItemName(name)).content else { return }
-    let key = try #require(
-      try cache.database.first("SELECT record FROM items WHERE name = \(ItemName(name).bytes)") { $0.integer(0) })
+    // One that waits keeps its contact as it was.
+    let found = try cache.database.first(
+      "SELECT record FROM items WHERE name = \(ItemName(name).bytes) AND problem <> 3"
+    ) { $0.integer(0) }
+    guard try found != nil || cache.equalFiles() == 0 else { return }
+    let key = try #require(found)
     let record = try #require(try cache.record(key))
     #expect(record.card == bytes && record.ids == ids && record.uid == uid, "\(name)")
   }
@@ -90,7 +98,7 @@ final class WatchedFolder {
     let file = try #require(files[name.description])
     return Observation(
       name: name, signature: signature(file), isSettled: file.isSettled,
-      content: FolderPhase.content(of: file.bytes, .current))
+      content: FolderPhase.content(of: file.bytes, .current), readAt: Timestamp(milliseconds: clock * 1_000))
   }
 
   /// Which contact each file is: by the file in which that one was first seen.

@@ -50,6 +50,44 @@ import Testing
     #expect(try account.keptForReview.isEmpty)
   }
 
+  @Test(arguments: CloudKind.allCases, [nil, "a", "b"])
+  func `an exchange of which the other program has brought half takes neither contact away`(
+    _ kind: CloudKind, _ looksFirst: String?
+  ) throws {
+    for (hasUIDs, half) in [(true, "a.vcf"), (true, "b.vcf"), (false, "a.vcf"), (false, "b.vcf")] {
+      let account = try kind.account()
+      let (one, two) = (try Device(account), try Device(account))
+      for name in ["a", "b"] {
+        try one.write("\(name).vcf", Cards.person("\(name) Lee", uid: hasUIDs ? name : nil, phone: "55\(name)"))
+      }
+      try one.sync()
+      try carry(one, two)
+      try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
+      try two.sync()
+      let contents = try account.contents
+      func check(_ moment: String) throws {
+        let comment: Comment = "\(moment), \(half) first, UIDs \(hasUIDs)"
+        #expect(try account.contents == contents && account.trashed.isEmpty, comment)
+        #expect(try one.trash.isEmpty && two.trash.isEmpty && one.contents == contents, comment)
+      }
+      try File.rename("\(one.folder)/a.vcf", to: "\(one.folder)/between")
+      try File.rename("\(one.folder)/b.vcf", to: "\(one.folder)/a.vcf")
+      try File.rename("\(one.folder)/between", to: "\(one.folder)/b.vcf")
+      if looksFirst == "a" { try one.sync() }
+      try two.write(half, try #require(one.files[half]))
+      #expect(try two.sync().refused.isEmpty)
+      try check("half of it is there")
+      if looksFirst == "b" { try one.sync() }
+      try two.sync()
+      try check("half of it is still there")
+      try carry(one, two)
+      for device in [two, one, two, one] { try device.sync() }
+      try check("all of it is there")
+      #expect(two.files == one.files)
+      #expect(try one.sync().outcome == .unchanged && account.keptForReview.isEmpty)
+    }
+  }
+
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
   private func carry(_ from: Device, _ to: Device) throws {
     let (source, target) = (from.files, to.files)

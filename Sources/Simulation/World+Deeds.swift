@@ -1,0 +1,104 @@
+import Contacts
+import Sync
+
+// What people did, and when, as far as it decides what must be there.
+
+extension World {
+  /// A card that a person has typed: `over` another one, which they saw, or like one that stays.
+  func typed(_ card: [UInt8], over old: [UInt8]? = nil, copying like: [UInt8]? = nil) -> [UInt8] {
+    let values = facts[card].values
+    deeds.typedValues.formUnion(values)
+    if let person = facts[card].person { deeds.people.insert(person) }
+    guard let content = primary(card) else { return card }
+    let before = old.flatMap(primary)
+    if let before, before != content { deeds.superseded.insert(before) }
+    let known = (old ?? like).map { facts[$0].values } ?? []
+    // Where the same was typed more than once, what was new each time.
+    deeds.edits[content] = deeds.edits[content]?.intersection(values.subtracting(known)) ?? values.subtracting(known)
+    return card
+  }
+
+  func note(deleted card: [UInt8]) {
+    if let person = facts[card].person { deeds.deletable.insert(person) }
+    if let content = primary(card) { deeds.superseded.insert(content) }
+  }
+
+  /// What was done to a file of a device, and of those that work on the same folder.
+  func note(_ name: ItemName, _ device: Int, _ change: (SimulatedDevice) -> Void) {
+    for other in devices where other.folder === devices[device].folder {
+      change(other)
+      guard other.renamed.contains(name), other.edited.contains(name), let card = other.folder.bytes(name) else { continue }
+      noteMade(card)
+    }
+  }
+
+  func noteRenamed(_ device: Int, _ name: ItemName, to other: ItemName) {
+    note(other, device) { device in
+      if device.edited.remove(name) != nil { device.edited.insert(other) } else { device.edited.remove(other) }
+      device.renamed.remove(name)
+      device.renamed.insert(other)
+    }
+  }
+
+  /// A device without its cache knows its files by what they say alone.
+  func noteUnknown(_ device: Int) {
+    for name in devices[device].folder.names {
+      note(name, device) { device in
+        device.renamed.insert(name)
+        // Whoever cannot read it does not know whom it is about.
+        if device.folder.broken[name] != nil { device.edited.insert(name) }
+      }
+    }
+  }
+
+  func noteMade(_ card: [UInt8]) {
+    if let person = facts[card].person { deeds.made[person, default: 0] += 1 }
+  }
+
+  /// Whoever is there more often after it has been made by it.
+  func noteMade(_ body: () throws -> Void) throws {
+    func count() throws -> [String: Int] {
+      try account.cards.values.compactMap { facts[$0].person }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    let before = try count()
+    try body()
+    for (person, number) in try count() { deeds.made[person, default: 0] += max(0, number - before[person, default: 0]) }
+  }
+
+  // MARK: Time
+
+  private var lived: Int64 { clock.now + passed }
+
+  func pass(_ milliseconds: Int64) throws {
+    if clock.isOwn { return clock.advance(by: milliseconds) }
+    // The machine's time cannot be moved on, but everything that the server has written down can be older.
+    try account.moveClock(by: milliseconds)
+    passed += milliseconds
+  }
+
+  func noteLive() throws {
+    let now = lived
+    for content in try account.contents { lastLive[content] = now }
+    for device in devices {
+      for file in device.folder.files.values { if let content = primary(file.bytes) { lastLive[content] = now } }
+    }
+  }
+
+  func forgetOld() throws {
+    let before = try account.everything
+    if watchesAges { try noteLive() }
+    try account.forgetOld()
+    let gone = try before.subtracting(account.everything)
+    deeds.forgotten.formUnion(gone)
+    guard watchesAges else { return }
+    // A clock that is wrong within bounds, and is then wrong the other way, may have seen so much more time.
+    let slack: Int64 = Self.serverClockReach < Self.kept ? 2 * Self.serverClockReach : 0
+    for content in gone {
+      guard let last = lastLive[content], lived - last < Self.kept - slack else { continue }
+      throw Violation(property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
+    }
+  }
+
+  /// For how long what is in the trash or in the history stays.
+  private static let kept: Int64 = 30 * 86_400_000
+}

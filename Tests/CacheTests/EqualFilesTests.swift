@@ -1,0 +1,126 @@
+import Contacts
+import SQLite
+import Testing
+
+@testable import Cache
+@testable import Sync
+
+/// Two contacts that the cloud has as two, and whose files say the same for a moment: an exchange that is under way.
+@Suite struct EqualFilesTests {
+  private let folder: WatchedFolder
+  private var cache: DeviceCache { folder.cache }
+  private let both = ["ann": "ann", "bob": "bob"]
+
+  init() throws { folder = try WatchedFolder() }
+
+  @Test(arguments: Sign.allCases, [["ann", "bob"], ["bob", "ann"]])
+  func `an exchange that comes in two halves exchanges the contacts`(_ sign: Sign, _ names: [String]) throws {
+    try folder.fill(sign, "ann", "bob")
+    folder.write(names[0], sign.card(names[1]))
+    try folder.look()
+    #expect(try folder.contacts == both)
+    #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1 && cache.waiting() == 1)
+    #expect(try !cache.hasWork() && cache.refusals().isEmpty)
+    folder.write(names[1], sign.card(names[0]))
+    try folder.look()
+    #expect(try folder.contacts == ["ann": "bob", "bob": "ann"])
+    #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 0)
+    try folder.look()
+    #expect(try !cache.hasWork() && cache.contactCount() == 2)
+  }
+
+  @Test func `so does one in a circle`() throws {
+    try folder.fill(.content, "ann", "bob", "cid")
+    for (name, other) in [("ann", "bob"), ("bob", "cid"), ("cid", "ann")] {
+      folder.write(name, Sign.content.card(other))
+      try folder.look()
+      #expect(try cache.duplicateCount() == 0 && cache.contactCount() == 3)
+    }
+    try folder.look()
+    #expect(try folder.contacts == ["ann": "bob", "bob": "cid", "cid": "ann"])
+    #expect(try !cache.hasWork() && cache.equalFiles() == 0)
+  }
+
+  @Test func `while it waits nothing is written`() throws {
+    try folder.fill(.uid, "ann", "bob")
+    folder.write("bob", Sign.uid.card("ann"))
+    try folder.look()
+    try folder.look()
+    let other = try Database(path: folder.path)
+    func version() throws -> Int64? { try other.first("PRAGMA data_version") { $0.integer(0) } }
+    let before = try version()
+    try folder.look()
+    // Emptying what the scan of this connection has seen writes nothing into the file.
+    #expect(try version() == before)
+  }
+
+  @Test(arguments: Sign.allCases) func `what stands for long is a duplicate`(_ sign: Sign) throws {
+    try folder.fill(sign, "ann", "bob")
+    folder.write("bob", sign.card("ann"))
+    try folder.look()
+    folder.pass(DeviceCache.waitForEqual / 1_000 - 1)
+    try folder.look()
+    #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1)
+    folder.pass(1)
+    try folder.look()
+    #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
+    #expect(try folder.contacts["ann"] == "ann")
+  }
+
+  @Test func `a clock that was set back begins anew`() throws {
+    folder.pass(1_000_000)
+    try folder.fill(.uid, "ann", "bob")
+    folder.write("bob", Sign.uid.card("ann"))
+    try folder.look()
+    folder.pass(-900_000)
+    try folder.look()
+    folder.pass(DeviceCache.waitForEqual / 1_000)
+    try folder.look()
+    #expect(try cache.duplicateCount() == 1)
+  }
+
+  @Test(arguments: ["ann", "bob"]) func `an edit of either ends it`(_ name: String) throws {
+    try folder.fill(.uid, "ann", "bob")
+    folder.write("bob", Sign.uid.card("ann"))
+    try folder.look()
+    folder.write(name, CacheCards.person(name, uid: name, note: "edited"))
+    try folder.look()
+    // The other one is looked at in the order of the names, maybe before.
+    try folder.look()
+    #expect(try folder.contacts == both)
+    #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 0)
+  }
+
+  @Test(arguments: [Sign.uid, .content]) func `what comes up under a new name meanwhile is the contact`(_ sign: Sign)
+    throws
+  {
+    try folder.fill(sign, "ann", "bob")
+    folder.write("bob", sign.card("ann"))
+    try folder.look()
+    folder.write("bob 2", sign.card("bob"))
+    try folder.look()
+    #expect(try folder.contacts["bob 2"] == "bob" && folder.contacts["ann"] == "ann")
+    // The file that it left is a copy of the other one.
+    try folder.look()
+    #expect(try cache.duplicateCount() == 1 && cache.contactCount() == 2)
+  }
+
+  @Test func `a contact that the cloud does not have yet is a duplicate at once`() throws {
+    try folder.fill(.uid, "ann")
+    folder.write("new", CacheCards.person("Cid", uid: "n"))
+    try folder.look()
+    folder.write("ann", CacheCards.person("Cid", uid: "ann"))
+    try folder.look()
+    #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
+  }
+
+  @Test func `what the cloud's group wrote waits for nothing`() throws {
+    try folder.fill(.content, "ann", "bob")
+    let bob = try folder.id("bob")
+    let primary = RecordIDs(CacheCards.card(Sign.content.card("ann"))).primary
+    try cache.expect([(primary, bob, ItemName("bob"))], as: .random())
+    folder.write("bob", Sign.content.card("ann"))
+    try folder.look()
+    #expect(try cache.equalFiles() == 0)
+  }
+}
