@@ -9,8 +9,10 @@ internal import VCard
 /// One SQLite file in the device's home, flushed before the files are touched. An import that is cut off goes on with the next
 /// one: both are one step.
 package final class ImportJournal {
-  /// How long it is kept, as everything that the cloud's trash holds.
-  package static let lifetime: Int64 = 30 * 24 * 3_600_000
+  /// How long it is kept, as everything that the cloud's trash holds. It grows older from one import or undo to the next, by a
+  /// day at most: a clock that is wrong for an hour would else take away what is there to be put back.
+  package static let lifetime: Int64 = 30 * day
+  private static let day: Int64 = 24 * 3_600_000
   private static let chunk = 50
 
   /// What became of the files when an import was taken back.
@@ -77,6 +79,11 @@ package final class ImportJournal {
             started_at INTEGER NOT NULL,          -- milliseconds since 1970, device's clock
             is_finished INTEGER NOT NULL DEFAULT 0 -- 2: and taken back by the person
           ) STRICT;
+          CREATE TABLE IF NOT EXISTS age (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            lived INTEGER NOT NULL,               -- milliseconds, as far as they were counted
+            looked_at INTEGER NOT NULL            -- by the device's clock, when they were
+          ) STRICT;
           CREATE TABLE IF NOT EXISTS changes (
             id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: see mark()
             name BLOB NOT NULL,
@@ -131,8 +138,22 @@ package final class ImportJournal {
     try Self.attempt {
       try database.run("DELETE FROM written WHERE moment < \(now.milliseconds - Self.lifetime)")
     }
-    guard let summary = try summary(), now.milliseconds - summary.startedAt.milliseconds > Self.lifetime else { return }
-    try clear()
+    let age = try age(now: now)
+    guard age <= Self.lifetime else { return try clear() }
+    try Self.attempt {
+      try database.run("INSERT OR REPLACE INTO age (id, lived, looked_at) VALUES (1, \(age), \(now.milliseconds))")
+    }
+  }
+
+  /// True where ``prune(now:)`` would forget it.
+  func isOld(now: Timestamp) throws(ImportError) -> Bool { try age(now: now) > Self.lifetime }
+
+  private func age(now: Timestamp) throws(ImportError) -> Int64 {
+    try Self.attempt {
+      try database.first("SELECT lived, looked_at FROM age") { row in
+        row.integer(0) + min(max(now.milliseconds - row.integer(1), 0), Self.day)
+      } ?? 0
+    }
   }
 
   /// The last change so far, for ``undo(in:after:)``.
@@ -151,6 +172,7 @@ package final class ImportJournal {
           try database.run("DELETE FROM changes")
           try database.run("DELETE FROM imports")
           try database.run("INSERT INTO imports (id, started_at) VALUES (1, \(moment.milliseconds))")
+          try database.run("INSERT OR REPLACE INTO age (id, lived, looked_at) VALUES (1, 0, \(moment.milliseconds))")
         }
         for (name, before, after) in changes {
           try database.run("INSERT INTO changes (name, before, after) VALUES (\(name.bytes), \(before), \(after))")

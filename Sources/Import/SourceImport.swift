@@ -85,9 +85,7 @@ package final class SourceImport {
     guard File.exists(journalPath) else { return nil }
     let journal = try ImportJournal(path: journalPath)
     defer { journal.close() }
-    return try journal.summary().flatMap { summary in
-      context.now().milliseconds - summary.startedAt.milliseconds > ImportJournal.lifetime ? nil : summary
-    }
+    return try journal.isOld(now: context.now()) ? nil : journal.summary()
   }
 
   /// When the last import began, where it was taken back.

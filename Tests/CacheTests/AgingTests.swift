@@ -98,7 +98,7 @@ import Testing
     #expect(try names == [])
   }
 
-  @Test func `a run in which nothing changes writes now and then, and only where there is something in the trash`() throws {
+  @Test func `a run in which nothing changes writes now and then, where there is something in the trash`() throws {
     try run(0)
     func writes(_ device: Int64) throws -> Bool {
       let lived = try state()

@@ -19,7 +19,8 @@ import Testing
     _ database: Int64, server: Int64? = nil, sinceBoot: Int64? = nil, boot: UniqueID? = boot
   ) -> ClockReading {
     ClockReading(
-      database: Timestamp(milliseconds: start + database), server: Timestamp(milliseconds: start + (server ?? database)),
+      database: Timestamp(milliseconds: start + database),
+      server: Timestamp(milliseconds: start + (server ?? database)),
       boot: boot, sinceBoot: 5 * day + (sinceBoot ?? database))
   }
 
@@ -122,7 +123,10 @@ import Testing
     let servers = [machine(.random()), machine(.random())]
     var uncounted = 0
     for half in 0..<20 {
-      try Retention(database, machine: servers[half % 2]).clean { _ in uncounted += 1 } failed: { _ in }
+      try Retention(database, machine: servers[half % 2]).clean { _ in
+        uncounted += 1
+      } failed: { _ in
+      }
       let ahead = passed.withLock { time -> Int64 in
         time += Self.hour / 2
         return time

@@ -106,7 +106,9 @@ final class ClockSetting {
     }
   }
 
-  static func card(_ name: Int, _ note: String) -> [UInt8] { Cards.person("Person \(name)", uid: "\(name)", note: note) }
+  static func card(_ name: Int, _ note: String) -> [UInt8] {
+    Cards.person("Person \(name)", uid: "\(name)", note: note)
+  }
 
   /// What can still be brought back.
   func count() throws -> (trashed: Int, versions: Int, runs: Int, devices: Int) {

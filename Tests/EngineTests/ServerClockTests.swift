@@ -11,7 +11,7 @@ import Testing
   private static let hour: Int64 = 3_600_000
   private static let day: Int64 = 24 * hour
 
-  @Test(arguments: [400, 40, 2, -2, -400], [false, true])
+  @Test(arguments: [400, 40, -400], [false, true])
   func `a clock that jumps takes nothing, on the server or on a device`(_ days: Int64, _ rebooted: Bool) throws {
     let setting = try ClockSetting()
     try setting.clean()
@@ -23,7 +23,7 @@ import Testing
     // A contact that is deleted meanwhile, and a day of cleanings with this clock.
     try setting.one.remove("5.vcf")
     try setting.sync()
-    try setting.clean(12, every: 2 * Self.hour)
+    try setting.clean(4, every: 6 * Self.hour)
     try setting.sync()
     #expect(try setting.count() == (trashed: 4, versions: 5, runs: 3, devices: 4))
     // The clock is set right, and goes wrong and right once more.
@@ -43,10 +43,10 @@ import Testing
     #expect(left.trashed >= 4 && left.devices >= 4 && left.versions >= 5)
   }
 
-  @Test(arguments: [Self.hour, 8 * Self.hour, Self.day], [Retention.defaultDays, 7])
+  @Test(arguments: [8 * Self.hour, Self.day], [Retention.defaultDays, 7])
   func `after the days have been lived through all of it goes`(_ pause: Int64, _ days: Int) throws {
-    // Hourly ones are many; the rule for them is the same (`LivedTimeTests`).
-    guard pause > Self.hour || days < Retention.defaultDays else { return }
+    // More of them are hourly ones; the rule is the same (`LivedTimeTests`).
+    guard pause == Self.day || days < Retention.defaultDays else { return }
     let setting = try ClockSetting()
     try setting.clean()
     try setting.begin()
@@ -89,14 +89,14 @@ import Testing
     try setting.clean()
     try setting.begin()
     try setting.setServer(ahead: 0, database: 5 * Self.hour)
-    try setting.clean(40, every: Self.day)
-    #expect(setting.uncounted.count == 40)
+    try setting.clean(10, every: Self.day)
+    #expect(setting.uncounted.count == 10)
     try setting.setServer(ahead: 0)
-    for _ in 0..<10 {
+    for _ in 0..<5 {
       try setting.pass(7 * Self.day)
       try setting.clean()
     }
-    #expect(setting.uncounted.count == 50)
+    #expect(setting.uncounted.count == 15)
     try setting.clean(29, every: Self.day)
     #expect(try setting.count() == (trashed: 3, versions: 4, runs: 2, devices: 3))
     try setting.clean(3, every: Self.day)

@@ -208,11 +208,29 @@ import VCard
   @Test func `an import can be taken back for thirty days`() throws {
     let device = try TestDevice()
     _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
-    let later = noon.advanced(by: ImportJournal.lifetime + 1)
-    let importer = SourceImport(book: device.book, home: device.home, context: ImportContext(now: { later }))
-    #expect(try importer.lastImport() == nil)
-    #expect(try importer.undo() == nil)
+    func importer(afterDays days: Int64) -> SourceImport {
+      let later = noon.advanced(by: days * 86_400_000)
+      return SourceImport(book: device.book, home: device.home, context: ImportContext(now: { later }))
+    }
+    // Looked at once a day; and in between by a clock that is wrong.
+    for day in 1...30 as ClosedRange<Int64> {
+      #expect(try importer(afterDays: day).lastImport() != nil)
+      _ = try importer(afterDays: day).run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
+      #expect(try importer(afterDays: 400).lastImport() != nil || day == 30)
+    }
+    #expect(try importer(afterDays: 31).lastImport() == nil)
+    #expect(try importer(afterDays: 31).undo() == nil)
     #expect(try device.files().count == 1)
+  }
+
+  @Test func `a clock that was ahead once forgets no import`() throws {
+    let device = try TestDevice()
+    _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
+    let ahead = noon.advanced(by: 400 * 86_400_000)
+    let importer = SourceImport(book: device.book, home: device.home, context: ImportContext(now: { ahead }))
+    _ = try importer.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
+    #expect(try importer.undo()?.removed == 1)
+    #expect(try device.files().isEmpty)
   }
 
   @Test func `an import whose end is asked for leaves everything as it was`() throws {

@@ -6,7 +6,7 @@ import Testing
   @Test func `a server forgets what is older than it is told to keep, and nothing younger`() throws {
     let first = try RunningServer(devices: ["device": "people"])
     let machine = first.machine
-    // Three contacts deleted and three edited; then one of each is 40 days old, one 8, and one 6.
+    // Three contacts deleted and three edited; then one of each is 40 days old, one 9, and one 6.
     try Transcript(
       """
       $ contacts2web populate people --count 30 --seed 5
@@ -21,16 +21,24 @@ import Testing
       to the cloud: 3 deleted
       $ contacts2web admin status | tail -n 1
       ada\t27 contacts, 3 in the trash, 6 earlier versions, 1 device
-      $ \(Machine.psql) -c "\(Self.age("contacts", "contact_id", "trashed_at", where: "trashed_at IS NOT NULL"))"
-      $ \(Machine.psql) -c "\(Self.age("contact_versions", "version_id", "replaced_at", where: Self.isOfLive))"
-      $ \(Machine.psql) -c "\(Self.age("runs", "run_id", "started_at", by: "started_at"))"
+      $ \(Machine.psql) -c "\(Self.age("contacts", "contact_id", "trashed_lived", where: "trashed_at IS NOT NULL"))"
+      $ \(Machine.psql) -c "\(Self.age("contact_versions", "version_id", "replaced_lived", where: Self.isOfLive))"
+      $ \(Machine.psql) -c "\(Self.ageVersionsOfTrash)"
+      $ \(Machine.psql) -c "\(Self.age("runs", "run_id", "started_lived", by: "first_change"))"
       $ contacts2web trash | wc -l
       3
       """
     ).play(on: machine)
     let youngest = try machine.type(
-      "\(Machine.psql) -c \"SELECT display_name FROM contacts ORDER BY trashed_at DESC NULLS LAST LIMIT 1\"")
+      "\(Machine.psql) -c \"SELECT display_name FROM contacts ORDER BY trashed_lived DESC NULLS LAST LIMIT 1\"")
+    // The server's clock, and its database's, are 50 days ahead of where they were at the last cleaning.
+    try Transcript(
+      """
+      $ \(Machine.psql) -c "UPDATE clock SET looked_at = looked_at - interval '50 days'"
+      """
+    ).play(on: machine)
     #expect(try first.stop() == .exited(0))
+    #expect(try !machine.text(first.log).contains("time-not-counted"))
     let second = try RunningServer(on: machine, port: first.port, ["--retention-days", "7"])
     try waitUntil("the oldest is forgotten") {
       try !machine.type("contacts2web admin status").output.contains("3 in the trash")
@@ -50,17 +58,23 @@ import Testing
       """
     ).play(on: machine)
     #expect(try second.stop() == .exited(0))
+    #expect(try machine.text(second.log).contains("event=time-not-counted server="))
   }
 
   /// The versions of what is in the trash go and stay with it.
   private static let isOfLive = "contact_id IN (SELECT contact_id FROM contacts WHERE trashed_at IS NULL)"
+  private static let ageVersionsOfTrash = """
+    UPDATE contact_versions v SET replaced_lived = c.trashed_lived \
+    FROM contacts c WHERE c.contact_id = v.contact_id AND c.trashed_at IS NOT NULL
+    """
 
-  /// Makes three rows of a table 40, 8 and 6 days old. Runs in their order: a version stays as long as its run.
+  /// Makes three rows of a table 40, 9 and 6 days old, in time that the database has lived through. Runs in their order: a
+  /// version stays as long as its run.
   private static func age(
     _ table: String, _ id: String, _ time: String, where chosen: String = "true", by order: String? = nil
   ) -> String {
     """
-    UPDATE \(table) t SET \(time) = now() - make_interval(days => (ARRAY[40, 8, 6])[o.place]) \
+    UPDATE \(table) t SET \(time) = (SELECT lived FROM clock) - (ARRAY[40, 9, 6])[o.place] * 86400000::bigint \
     FROM (SELECT \(id), row_number() OVER (ORDER BY \(order ?? id)) AS place FROM \(table) WHERE \(chosen)) o \
     WHERE t.\(id) = o.\(id)
     """

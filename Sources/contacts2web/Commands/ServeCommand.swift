@@ -19,7 +19,7 @@ enum ServeCommand {
 
   private static let retention = Option(
     "--retention-days", .number("N", 1...3650),
-    help: "how long the trash, earlier versions and the log are kept; \(Retention.defaultDays) by default")
+    help: "how long the trash, earlier versions and the log are kept at least; \(Retention.defaultDays) by default")
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
