@@ -115,9 +115,9 @@ final class WatchedFolder {
   // MARK: The cloud
 
   /// The cloud has news of a record.
-  func list(_ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, isAllowed: Bool = false, undo: UniqueID? = nil)
-    throws
-  {
+  func list(
+    _ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, isAllowed: Bool = false, undo: UniqueID? = nil
+  ) throws {
     try cache.store([
       CloudEntry(
         id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: .latest, state: state,

@@ -145,7 +145,7 @@ struct RandomBatch {
         (.add, content), (.overwrite(base: base, conflict: below(2) == 0), content),
         (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content),
         author.kind == .undo ? (.putBack(last: last, isTrashed: false), content) : (.restore, nil),
-        (.putBack(last: last, isTrashed: !(record?.isTrashed ?? false), allowed: below(2) == 0), nil),
+        (.putBack(last: last, isTrashed: !(record?.isTrashed ?? false)), nil),
       ]
       let (operation, card) = operations[below(operations.count)]
       return account.change(operation, id, card)

@@ -115,7 +115,8 @@ import Testing
     let question = try site.get(try #require(asked.header("location"))).text
     #expect(question.contains("<h1>Delete 7 contacts?</h1>") && question.contains("7 of your 7 contacts"))
     #expect(question.contains("<li><bdi>Phone &amp; &lt;co&gt;</bdi></li>"))
-    #expect(question.contains("name=\"deletions\" value=\"7\"") && question.contains("name=\"back\" value=\"/contacts\""))
+    #expect(question.contains("name=\"deletions\" value=\"7\""))
+    #expect(question.contains("name=\"back\" value=\"/contacts\""))
     #expect(question.contains("href=\"/contacts\">Keep everything"))
     #expect(try site.get("/log/\(run)/undo?back=//evil.example").text.contains("name=\"back\" value=\"/contacts\""))
     // Told a smaller number, the person is asked anew.

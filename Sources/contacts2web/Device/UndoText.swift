@@ -96,7 +96,8 @@ struct UndoText {
   private func line(_ contact: Contact) -> String {
     guard let (id, edit) = contact.between else { return "\(Self.verb(contact.effect)): \(contact.name)" }
     let maker = LogText.reference(edit.kind, edit.device, edit.madeAt)
-    return "\(Self.verb(contact.effect, asOf: maker)): \(contact.name) (contacts2web history \(ShortID.text(id)) goes further back)"
+    let history = "contacts2web history \(ShortID.text(id)) goes further back"
+    return "\(Self.verb(contact.effect, asOf: maker)): \(contact.name) (\(history))"
   }
 
   private var summary: String {
