@@ -19,7 +19,8 @@ struct BookIDFile {
     let text = bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let id = UniqueID(text.filter { !$0.isWhitespace }) else {
       throw .failed(
-        message: "\(path) does not hold an address book's id", hint: "restore the file, or remove it: a sync knows the folder again by its contacts")
+        message: "\(path) does not hold an address book's id",
+        hint: "restore the file, or remove it: a sync knows the folder again by its contacts")
     }
     return id
   }

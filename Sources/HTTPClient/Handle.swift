@@ -221,7 +221,9 @@ internal import CCurl
     case CURLE_COULDNT_CONNECT: throw .unreachable(message: "the server does not answer: \(text)")
     case CURLE_OPERATION_TIMEDOUT: throw .interrupted(message: "the server took too long: \(text)")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR:
-      if case .certificate = trust { throw .untrusted(message: "the server's certificate is not the one that is trusted") }
+      if case .certificate = trust {
+        throw .untrusted(message: "the server's certificate is not the one that is trusted")
+      }
       if let outOfDate { throw .outOfDate(message: outOfDate) }
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
     case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:

@@ -329,8 +329,7 @@ extension ImportError {
     switch error {
     case let error as ImportError: self = error
     case BookError.missing(let message): self.init(message, hint: "mount it or put it back")
-    case BookError.unmarked(let message):
-      self.init(message, hint: "mount it or put the files back; contacts2web sync looks whether they are the address book")
+    case BookError.unmarked(let message): self.init(message, hint: BookError.unmarkedHint)
     case BookError.failed(let message, let hint): self.init(message, hint: hint)
     case BookError.item(let name, let reason): self.init("\(name): \(reason)")
     default: self.init("\(error)")

@@ -122,7 +122,9 @@ extension CloudError {
       case .untrusted(let message):
         .failed(
           message: message,
-          hint: "if the server has a new certificate: contacts2web login --renew shows its fingerprint beside the old one")
+          hint: """
+            if the server has a new certificate: contacts2web login --renew shows its fingerprint beside the old one
+            """)
       case .outOfDate(let message): .failed(message: message, hint: ClientError.clockHint)
       case .tooLarge: .failed(message: "the server's answer is too large", hint: nil)
       case .cancelled: .unavailable(message: "interrupted")

@@ -170,4 +170,8 @@ package enum BookError: Error, Equatable, Sendable {
   case gone
   /// Rights, disk full, input/output errors.
   case failed(message: String, hint: String?)
+
+  /// What helps against ``unmarked(message:)``, but for a sync, which has looked already.
+  package static let unmarkedHint =
+    "mount it or put the files back; contacts2web sync looks whether they are the address book"
 }

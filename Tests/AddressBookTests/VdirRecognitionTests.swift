@@ -52,6 +52,7 @@ import Testing
   @Test func `another device may make the file at the same moment`() throws {
     for other in [id, UniqueID.random()] {
       try test.book.forgetID()
+      book.release()
       let recognize = {
         try book.recognize(isRehearsal: false) { _ in
           try test.put(".contacts2web", "\(other)\n")

@@ -64,7 +64,8 @@ import Testing
     #expect(second.outcome == .unchanged && second.notes.isEmpty)
   }
 
-  @Test func `what is missing is deleted, what differs is an edit, what is new is added, under whatever names`() throws {
+  @Test func `what is missing is deleted, what differs is an edit, what is new is added, under whatever names`() throws
+  {
     let (device, id, files) = try filled(20)
     var back: [String: [UInt8]] = [:]
     for (name, bytes) in files { back["renamed-" + name] = bytes }

@@ -55,7 +55,7 @@ import Testing
       $ stat -c %a device/sign-in
       600
       $ contacts2web login --renew
-      nothing to renew: \(server.address) knows this device, and its certificate is the one that is trusted
+      nothing to renew: \(server.address) knows this device, and its certificate is trusted
       $ contacts2web sync
       to the cloud: 1 deleted
       $ contacts2web account list --json
@@ -68,7 +68,8 @@ import Testing
     let renewed = try withNewCertificate()
     let before = try machine.text("device/sign-in")
     let refused = try typeAtTerminal("contacts2web login --renew", answer: "n")
-    #expect(refused.output.contains("trusted  \(server.fingerprint)") && refused.output.contains("shown    \(renewed.fingerprint)"))
+    #expect(refused.output.contains("trusted  \(server.fingerprint)"), "\(refused)")
+    #expect(refused.output.contains("shown    \(renewed.fingerprint)"), "\(refused)")
     #expect(refused.output.contains("the new certificate is not trusted, and nothing was changed"))
     #expect(try machine.text("device/sign-in") == before)
     let taken = try typeAtTerminal("contacts2web login --renew", answer: "y")
@@ -76,7 +77,8 @@ import Testing
     #expect(try machine.type("contacts2web sync").output == "nothing has changed\n")
   }
 
-  @Test func `a device that was signed out elsewhere signs in with the password, and sends what it had deleted`() throws {
+  @Test func `a device that was signed out elsewhere signs in with the password, and sends what it had deleted`() throws
+  {
     try File.remove(machine.path("people/Ann.vcf"))
     // As a press of "Sign out" on the page of the devices.
     try Transcript(
@@ -149,13 +151,12 @@ import Testing
   }
 
   @Test func `a sign-out that would forget something says what, and asks`() throws {
-    try machine.write("phone/Ann.vcf", WatchedDevice.card("Ann"))
     try server.login("ada", home: "second", book: "phone")
     // A card that the sync removes, a file that cannot be taken, a deletion and an edit.
     try Transcript(
       """
       $ contacts2web sync --home second
-      to the address book: 2 added
+      to the address book: 3 added
       $ rm phone/Cleo.vcf
       $ contacts2web sync --home second
       to the cloud: 1 deleted
@@ -179,7 +180,8 @@ import Testing
       """
     ).play(on: machine)
     let asked = try typeAtTerminal("contacts2web logout", answer: "n")
-    #expect(asked.output.contains("Sign out all the same? [y/N]") && asked.output.contains("stays signed in"), "\(asked)")
+    #expect(
+      asked.output.contains("Sign out all the same? [y/N]") && asked.output.contains("stays signed in"), "\(asked)")
     try Transcript(
       """
       $ contacts2web sync
@@ -204,7 +206,9 @@ import Testing
     ).play(on: machine)
   }
 
-  @Test func `files that were put back without the hidden file are the address book, for sync, watch and all else`() throws {
+  @Test func `files that were put back without the hidden file are the address book, for sync, watch and all else`()
+    throws
+  {
     let watch = try machine.start(["watch"], log: "watch.log")
     defer { try? watch.send(.kill) }
     try waitUntil("the first run is done") { (try? machine.text("watch.log"))?.contains("event=watching") == true }

@@ -38,7 +38,7 @@ struct LoginRenewal {
       isNewToken = true
     }
     guard renewed != known else {
-      try console.print("nothing to renew: \(known.server) knows this device, and its certificate is the one that is trusted")
+      try console.print("nothing to renew: \(known.server) knows this device, and its certificate is trusted")
       return .done
     }
     do {
