@@ -183,6 +183,7 @@ enum CacheSchema {
       moment INTEGER NOT NULL,              -- milliseconds since 1970, device's clock
       total INTEGER NOT NULL                -- how many contacts the cloud had before
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX overwrites_moment ON overwrites (moment);
     """,
   ]
 
