@@ -187,6 +187,7 @@ enum CacheSchema {
       moment INTEGER NOT NULL,              -- milliseconds since 1970, device's clock
       total INTEGER NOT NULL                -- how many contacts the cloud had before
     ) STRICT, WITHOUT ROWID;
+    CREATE INDEX overwrites_moment ON overwrites (moment);
     """,
     """
     -- How much time device and server have both lived through, in milliseconds, and what their clocks said when it was last

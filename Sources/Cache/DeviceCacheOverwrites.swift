@@ -9,7 +9,7 @@ extension DeviceCache {
     let window = GuardWindow.around(moment)
     try write {
       try database.run(
-        "DELETE FROM overwrites WHERE moment NOT BETWEEN \(window.lowerBound) AND \(window.upperBound)")
+        "DELETE FROM overwrites WHERE moment < \(window.lowerBound) OR moment > \(window.upperBound)")
       for contact in contacts {
         try database.run(
           """

@@ -81,6 +81,7 @@ struct OverwriteInspection {
   private func common(at moment: Timestamp) throws -> CommonChanges {
     var changes = CommonChanges()
     var last: Int64 = 0
+    var isCloudThere = true
     while true {
       let steps = try phase.cache.newOverwrites(after: last, limit: Portion.records, at: moment)
       guard let end = steps.last else { return changes }
@@ -97,14 +98,19 @@ struct OverwriteInspection {
           unagreed[cloud.id] = step
         }
       }
-      // The stop matters more than its reason: where the cloud does not answer, nothing is said of these.
-      _ = try? phase.fetch(Array(unagreed.keys)) { records in
-        for record in records {
-          guard let key = unagreed[record.entry.id]?.record, let card = try phase.cache.record(key)?.card else {
-            continue
+      guard isCloudThere, !unagreed.isEmpty else { continue }
+      do {
+        try phase.fetch(Array(unagreed.keys)) { records in
+          for record in records {
+            guard let key = unagreed[record.entry.id]?.record, let card = try phase.cache.record(key)?.card else {
+              continue
+            }
+            changes.add(record.card.withDigests, DetachedCard(card).withDigests)
           }
-          changes.add(record.card.withDigests, DetachedCard(card).withDigests)
         }
+      } catch is CloudError {
+        // The stop matters more than its reason: nothing is said of the others.
+        isCloudThere = false
       }
     }
   }

@@ -121,7 +121,8 @@ package final class SyncRun {
         return
       }
       if try guardStops(counts, phase) || overwriteGuardStops(counts, phase) {
-        try bareCloud.abandon(run: phase.start.run)
+        // Best effort, as below: the person is to hear of the stop.
+        try? bareCloud.abandon(run: phase.start.run)
         return
       }
       try cache.forgetPosition(hearing: through)
