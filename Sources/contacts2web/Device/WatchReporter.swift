@@ -10,9 +10,9 @@ struct WatchReporter {
     switch report.outcome {
     case .failed, .stopped:
       // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds. What a
-      // guard counts differs as well, while a script goes on through the folder; what is to be done about it does not.
-      let decision = report.outcome == .stopped ? report.hint : nil
-      let kind = decision ?? String(report.message.prefix { $0 != ":" })
+      // guard counts differs as well, while a script goes on through the folder.
+      var kind = String(report.message.prefix { $0 != ":" })
+      if report.outcome == .stopped { kind = String(kind.prefix { $0 != "(" }.filter { !$0.isNumber && $0 != "," }) }
       guard kind != trouble else { return }
       trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]
