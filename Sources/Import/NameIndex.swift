@@ -73,7 +73,7 @@ struct NameIndex {
       switch error {
       case .gone: return true
       case .item: return false
-      case .missing, .failed: throw error
+      case .missing, .unmarked, .failed: throw error
       }
     }
   }
