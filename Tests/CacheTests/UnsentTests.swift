@@ -11,11 +11,14 @@ import Testing
     for name in ["Ann", "Bob", "Cleo"] { try book.have(name, uid: name) }
     #expect(try book.cache.unsent() == Unsent(additions: 3))
     for name in ["Ann", "Bob"] { try book.agree(name) }
+    // Until the run ends, the cloud may have the third as well.
+    #expect(try book.cache.unsent() == Unsent(additions: 1, isUnfinished: true))
+    try book.cache.rememberPosition(
+      BookPosition(hashOfHashes: book.primary("Ann"), seen: 1, encoding: .current), at: .latest)
     #expect(try book.cache.unsent() == Unsent(additions: 1))
     try book.have("Ann", uid: "Ann", phone: "1", in: "Ann")
     try book.lose("Bob")
     #expect(try book.cache.unsent() == Unsent(deletions: 1, edits: 1, additions: 1))
-    // From here on the cloud may have some of it.
     try book.cache.forgetPosition(hearing: 7)
     #expect(try book.cache.unsent() == Unsent(deletions: 1, edits: 1, additions: 1, isUnfinished: true))
   }
