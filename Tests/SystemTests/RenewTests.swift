@@ -135,12 +135,8 @@ import Testing
     let renewed = try withNewCertificate()
     try machine.write("people/Dora.vcf", WatchedDevice.card("Dora"))
     try waitUntil("the trouble is logged") { try machine.text("watch.log").contains("login --renew") }
-    try Transcript(
-      """
-      $ contacts2web login --renew --fingerprint \(renewed.fingerprint)
-      signed in to …
-      """
-    ).play(on: machine)
+    // It may wait for a run of the watch, and says so then.
+    #expect(try machine.type("contacts2web login --renew --fingerprint \(renewed.fingerprint)").status == 0)
     try waitUntil("the new contact is sent") { try machine.text("watch.log").contains("to_cloud=+1") }
     // And hears what others change.
     try renewed.login("ada", home: "second", book: "phone")
@@ -164,11 +160,6 @@ import Testing
       to the address book: 1 deleted
       $ printf 'BEGIN:VCARD\\nFN:Half' > people/half.vcf
       $ rm people/Ann.vcf; sed -i s/^FN:Bob/FN:Bobby/ people/Bob.vcf
-      $ contacts2web sync --dry-run | sort
-      …
-      ! …
-      ! …
-      ? 2
       $ contacts2web logout
       ! this device would forget:
       !   1 deletion not synced yet: the contacts would come back
