@@ -34,12 +34,15 @@ import VCard
     #expect(edited.patch(card, now: Timestamp(milliseconds: 0)).bytes == card.bytes, "\(name)")
   }
 
+  /// How many cards are made: 1,000, or as many as CONTACTS2WEB_ODD_CARDS says (10,000 take four minutes of a processor).
+  private static let count = getenv("CONTACTS2WEB_ODD_CARDS").flatMap { Int(String(cString: $0)) } ?? 1_000
+
   @Test(arguments: 0..<20)
   func `changes no byte of any card, whatever its fields hold`(portion: Int) throws {
-    for number in 0..<500 {
-      var generator = SeededGenerator(seed: UInt64(portion * 500 + number))
+    for seed in stride(from: portion, to: Self.count, by: 20) {
+      var generator = SeededGenerator(seed: UInt64(seed))
       let card = try Card(OddCard.bytes(using: &generator))
-      try expectUnchanged(card, "seed \(portion * 500 + number)", twice: number % 10 == 0)
+      try expectUnchanged(card, "seed \(seed)", twice: seed / 20 % 10 == 0)
     }
   }
 
@@ -131,11 +134,13 @@ import VCard
 
   private func form(of response: Response) throws -> PageForm { try #require(PageForm(response.body)) }
 
+  /// Some of every kind; all of them go through the form without a database.
   private func cards() throws -> [[UInt8]] {
-    var cards = try Exports.all.flatMap { export in
-      CardFile(try export.bytes()).compactMap { try? $0.result.get().bytes }
+    var cards: [[UInt8]] = []
+    for index in stride(from: 0, to: Exports.all.count, by: 9) {
+      cards += CardFile(try Exports.all[index].bytes()).prefix(1).compactMap { try? $0.result.get().bytes }
     }
-    for seed in 20_000..<20_060 {
+    for seed in 20_000..<20_010 {
       var generator = SeededGenerator(seed: UInt64(seed))
       cards.append(OddCard.bytes(using: &generator))
     }
@@ -167,7 +172,7 @@ import VCard
       let shorter = try self.form(of: site.send(longer, ("remove", stem)))
       #expect(try site.send(shorter).header("location") == "/contacts/\(id)?done=saved")
       #expect(try site.store.lastChange() == change, "\(String(decoding: bytes, as: UTF8.self))")
-      #expect(try site.versions(id).count == 1)
+      #expect(try site.versions(id).isEmpty)
     }
   }
 
@@ -192,8 +197,8 @@ import VCard
       #expect(try site.send(form(of: conflict)).status == 303)
       var expected = Contact(try Card(saved.card))
       expected.nickname = "Mine"
-      let result = Contact(try Card(Array(site.card(id).utf8)))
-      #expect(result == expected, "\(String(decoding: bytes, as: UTF8.self))")
+      let result = try site.store.contact(id).map { Contact(try Card($0.card)) }
+      #expect(result == expected)
     }
   }
 
