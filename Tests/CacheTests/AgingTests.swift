@@ -19,9 +19,13 @@ import Testing
   }
 
   private func keep(_ names: String...) throws {
-    try cache.keepInTrash(
-      names.map { (name: ItemName($0), card: Array($0.utf8)) }, reason: "duplicate",
-      at: Timestamp(milliseconds: Self.start))
+    let cards = names.map { name in
+      let card = CacheCards.person(name)
+      return DiscardedCard(
+        name: ItemName(name), card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: "", cloudID: nil)
+    }
+    try cache.keepInTrash(cards, reason: "deleted in the cloud", at: Timestamp(milliseconds: Self.start))
+    try cache.confirmTrash(cards.map(\.name))
   }
 
   /// A run at so many milliseconds after the start, by either clock.

@@ -118,7 +118,7 @@ import Testing
     try folder.fill(.content, "ann", "bob")
     let bob = try folder.id("bob")
     let primary = RecordIDs(CacheCards.card(Sign.content.card("ann"))).primary
-    try cache.expect([(primary, bob, ItemName("bob"))], as: .random())
+    try cache.expect([(primary, bob, ItemName("bob"))], as: .random(), at: Timestamp(milliseconds: 0))
     folder.write("bob", Sign.content.card("ann"))
     try folder.look()
     #expect(try cache.equalFiles() == 0)
