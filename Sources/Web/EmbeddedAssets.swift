@@ -129,7 +129,7 @@ enum EmbeddedAssets {
       color: var(--text); font: inherit; font-weight: 550; cursor: pointer; }
     textarea { min-height: 5rem; resize: vertical; }
     [aria-invalid="true"] { border-color: var(--danger); border-width: 2px; }
-    .field { display: grid; gap: 0.25rem; }
+    .field { display: grid; align-content: start; gap: 0.25rem; }
     .field > label, .field > .label { font-size: 0.875rem; color: var(--muted); }
     .choice input { flex: none; }
     .choice { margin-top: 0.5rem; display: flex; gap: 0.6rem; align-items: center; min-height: 2.75rem; }
