@@ -119,17 +119,23 @@ extension DeviceCache {
     return try key.flatMap { try record($0) }
   }
 
-  package func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?)? {
+  package func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?, isInTrash: Bool)? {
     let primary = content.word.number
     return try Self.attempt {
       try database.first(
         """
-        SELECT r.cloud_id, i.name FROM records r LEFT JOIN items i ON i.record = r.id
+        SELECT r.cloud_id, i.name,
+          EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = \(primary))
+        FROM records r LEFT JOIN items i ON i.record = r.id
         WHERE r.primary_id = \(primary) OR (r.base_primary = \(primary) AND r.base_primary IS NOT NULL)
           OR r.id IN (SELECT record FROM sent WHERE primary_id = \(primary))
         LIMIT 1
         """
-      ) { row in row.uniqueID(0).map { (cloudID: $0, file: row.optionalBlob(1).map { ItemName(bytes: $0) }) } } ?? nil
+      ) { row in
+        row.uniqueID(0).map { id in
+          (cloudID: id, file: row.optionalBlob(1).map { ItemName(bytes: $0) }, isInTrash: row.bool(2))
+        }
+      } ?? nil
     }
   }
 }

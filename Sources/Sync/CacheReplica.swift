@@ -92,9 +92,9 @@ package protocol CacheReplica: AnyObject {
   /// file again.
   func endTrash(_ entries: [Int64]) throws
 
-  /// The contact that has this content, or had it when device and cloud last agreed, and its file; nil where the cache knows of
-  /// none.
-  func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?)?
+  /// The contact that has this content, or had it when device and cloud last agreed, its file, and whether the trash has it with
+  /// this content; nil where the cache knows of none.
+  func holder(of content: RecordID) throws -> (cloudID: UniqueID, file: ItemName?, isInTrash: Bool)?
 
   /// Forgets the cards that have been in the device's trash for 30 days. These are counted from run to run, as far as the
   /// clocks of device and server agree on how much time has passed. A run that is `unchanged` writes for that only where the

@@ -50,30 +50,40 @@ struct FolderPhase {
     if !options.isDryRun { book.dismiss(group) }
   }
 
-  /// Of what a run that was cut off left hidden, that which is not as it was to go. A card that the cache knows was replaced or
-  /// removed, and the folder is a copy: it goes to the trash. Any other card was saved by another program in that moment, and
-  /// becomes an item again. Returns how many did.
+  /// Settles what a run that was cut off left hidden and what is not as it was to go. Returns how many became items.
   private func settleLeftovers(at moment: Timestamp) throws -> Int {
     guard !options.isDryRun else { return 0 }
     var count = 0
     for leftover in try book.leftovers(limit: options.cardLimit) {
-      if let bytes = leftover.bytes, case .card(_, let ids, let uid) = Self.content(of: bytes, options.encoding),
-        let holder = try cache.holder(of: ids.primary)
-      {
-        let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
-        let card = DiscardedCard(
-          name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID)
-        try cache.keepInTrash([card], reason: "left by a run that was cut off", at: moment)
-        try book.discard(leftover)
-        try cache.confirmTrash([name])
-        Coverpoint.leftoverKnown.reach()
-      } else {
-        let (name, signature) = try book.putBack(leftover)
-        try cache.observe(name, signature)
-        count += 1
+      do {
+        if try settle(leftover, at: moment) { count += 1 }
+      } catch BookError.failed {
+        // It stays hidden, in a folder that can only be read for instance.
+        break
       }
     }
     return count
+  }
+
+  /// A card that the cache knows was replaced or removed, and the folder is a copy: it goes to the trash. Any other one was saved
+  /// by another program in the moment of an exchange, and becomes an item again. Returns whether it did.
+  private func settle(_ leftover: BookLeftover, at moment: Timestamp) throws -> Bool {
+    if let bytes = leftover.bytes, case .card(_, let ids, let uid) = Self.content(of: bytes, options.encoding),
+      let holder = try cache.holder(of: ids.primary)
+    {
+      let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
+      if !holder.isInTrash {
+        let card = DiscardedCard(name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID)
+        try cache.keepInTrash([card], reason: "left by a run that was cut off", at: moment)
+      }
+      try book.discard(leftover)
+      try cache.confirmTrash([name])
+      Coverpoint.leftoverKnown.reach()
+      return false
+    }
+    let (name, signature) = try book.putBack(leftover)
+    try cache.observe(name, signature)
+    return true
   }
 
   /// A walk over a folder may miss a file that is renamed in that moment. So where something seems to be gone, names that

@@ -80,6 +80,9 @@ struct ReportText {
     if report.refused.count > shown {
       console.note("and \(grouped(report.refused.count - shown)) more files left alone")
     }
+    if report.looksAgain {
+      console.note("a file that had only just come is missing: it counts as deleted if the next sync misses it as well")
+    }
     switch report.outcome {
     case .failed, .stopped: console.report(report.message, hint: report.hint)
     default: if !report.message.isEmpty { console.note(report.message) }
