@@ -42,6 +42,7 @@ extension World {
 
   /// A device without its cache knows its files by what they say alone.
   func noteUnknown(_ device: Int) {
+    devices[device].loseTrackOfExchanges()
     for name in devices[device].folder.names {
       note(name, device) { device in
         device.renamed.insert(name)
