@@ -230,7 +230,8 @@ package final class World {
       deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       folder(device).write(name, two)
       note(name, device) { $0.renamed.insert(name) }
-      devices[device].onTheirWay.append(SimulatedDevice.FileOnItsWay(name: other, old: two, new: one, since: clock.now + devices[device].clockOffset))
+      devices[device].onTheirWay.append(
+        SimulatedDevice.FileOnItsWay(name: other, old: two, new: one, since: clock.now + devices[device].clockOffset))
     case .exchangeRest(let device): exchangeRest(device)
     case .copyOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other

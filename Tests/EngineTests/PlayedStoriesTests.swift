@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [false, true], [0, 1])
-  func `an exchange that comes in two halves takes neither away, whatever is edited elsewhere`(_ hasUID: Bool, _ first: Int)
+  func `an exchange that comes in two halves takes neither away, whatever is edited elsewhere`(
+    _ hasUID: Bool, _ first: Int
+  )
     throws
   {
     let files = (0..<2).map {
@@ -56,7 +58,8 @@ import Testing
     }
     let half = Simulation.Operation.exchangeHalf(device: 1, pick: first, with: 1 - first)
     for between: [Simulation.Operation] in [
-      [], [sync(1)], [sync(1), sync(0)], [edit(0, .note, 3), sync(0), sync(1)], [.editContact(pick: 0, .phone, 4), sync(1)],
+      [], [sync(1)], [sync(1), sync(0)], [edit(0, .note, 3), sync(0), sync(1)],
+      [.editContact(pick: 0, .phone, 4), sync(1)],
       [sync(1), .pass(milliseconds: 3_600_000), sync(1)],
     ] {
       try play(
@@ -72,7 +75,8 @@ import Testing
         2,
         [
           newFile, sync(0), sync(1), edit(1, .note, 2), .updateServer(portions: 2), sync(1), .updateDevice(device: 0),
-          edit(0, .phone, 3), sync(0), .loseCache(device: 0), sync(0), .updateDevice(device: 1), sync(1), .undoRun(pick: 0),
+          edit(0, .phone, 3), sync(0), .loseCache(device: 0), sync(0), .updateDevice(device: 1), sync(1),
+          .undoRun(pick: 0),
         ]), kind)
   }
 
