@@ -10,8 +10,9 @@ extension DeviceCache {
   /// in milliseconds.
   ///
   /// A synchronizer of files carries an exchange of two files one after the other. Whoever looks in between finds one content
-  /// twice, and the other one nowhere. Two contacts that were there as two need no haste to become one.
-  static let waitForEqual: Int64 = 600_000
+  /// twice, and the other one nowhere. Two contacts that were there as two need no haste to become one, and
+  /// the other device, or the line, may be off for the night.
+  package static let waitForEqual: Int64 = 86_400_000
 
   /// True where the file of a contact that the cloud knows says what the file of another such contact says, and has not said so
   /// for long. The file then stays known, and is left alone: its contact remains what it was, so that it is found again wherever

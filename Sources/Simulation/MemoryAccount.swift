@@ -117,7 +117,8 @@ package final class MemoryAccount: TestAccount {
     mutating func keep(_ record: Stored, isConflict: Bool) {
       keep(
         Version(
-          id: record.id, card: record.card, primary: record.ids.primary, content: record.content, isConflict: isConflict,
+          id: record.id, card: record.card, primary: record.ids.primary, content: record.content,
+          isConflict: isConflict,
           replacedAt: now))
     }
 
@@ -296,7 +297,8 @@ package final class MemoryAccount: TestAccount {
       let change = state.nextChange()
       state.put(
         Stored(
-          id: id, card: DetachedCard(bytes), ids: ids, content: content, uid: card.first("UID")?.text ?? "", change: change,
+          id: id, card: DetachedCard(bytes), ids: ids, content: content, uid: card.first("UID")?.text ?? "",
+          change: change,
           createdChange: change, editedAt: Timestamp(milliseconds: state.now)), .random())
       return id
     }

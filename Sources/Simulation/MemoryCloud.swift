@@ -12,7 +12,8 @@ struct MemoryCloud: CloudReplica {
   private static func check(_ encoding: EncodingVersion, _ state: MemoryAccount.State) throws(CloudError) {
     guard encoding != state.encoding else { return }
     throw .failed(
-      message: "the server's program is \(encoding.number < state.encoding.number ? "newer" : "older") than this device's",
+      message:
+        "the server's program is \(encoding.number < state.encoding.number ? "newer" : "older") than this device's",
       hint: nil)
   }
 

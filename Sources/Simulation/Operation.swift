@@ -68,7 +68,8 @@ package indirect enum Operation: Equatable, Sendable {
     switch self {
     case .newFile(let device, _, _, _), .editFile(let device, _, _, _, _), .renameFile(let device, _),
       .exchangeFiles(let device, _, _), .exchangeHalf(let device, _, _), .exchangeRest(let device),
-      .copyOver(let device, _, _), .updateDevice(let device), .renameOver(let device, _, _), .copyFile(let device, _, _, _),
+      .copyOver(let device, _, _), .updateDevice(let device), .renameOver(let device, _, _),
+      .copyFile(let device, _, _, _),
       .changeUID(let device, _, _), .rewriteFile(let device, _), .breakFile(let device, _), .repairFiles(let device),
       .removeFiles(let device, _, _), .backUpFolder(let device), .restoreFolder(let device), .setClock(let device, _),
       .backUpCache(let device), .restoreCache(let device), .loseCache(let device), .deliverLate(let device),

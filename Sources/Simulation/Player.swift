@@ -73,7 +73,9 @@ package final class Player {
   package func playSmallModel(_ start: SmallModel.Start, isMerge: Bool) throws -> SmallModel {
     let clock = WorldClock(startingAt: Self.beginning)
     let model = try SmallModel(start, isMerge: isMerge) { story in
-      try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: facts) { try cache($0, isReal: false) }
+      try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: facts) {
+        try cache($0, isReal: false)
+      }
     }
     try model.play()
     return model

@@ -62,7 +62,14 @@ final class SimulatedDevice {
     let name: ItemName
     let old: [UInt8]
     let new: [UInt8]
+    /// By the device's clock.
+    let since: Int64
+    /// Nobody can know any more that it was an exchange.
+    var isLate = false
   }
+
+  /// Of the exchanges that are under way, its cache knows nothing any more.
+  func loseTrackOfExchanges() { for place in onTheirWay.indices { onTheirWay[place].isLate = true } }
 
   /// The process ends and starts again.
   func restart() throws { try store.restart() }

@@ -51,7 +51,8 @@ package struct StoryTeller {
     case 20..<22: return .renameFile(device: device, pick: number())
     case 22:
       return pick([
-        .setServerClock(offset: pick([0] + Self.serverClock)), .setClock(device: device, offset: pick(Self.deviceClock)),
+        .setServerClock(offset: pick([0] + Self.serverClock)),
+        .setClock(device: device, offset: pick(Self.deviceClock)),
       ])
     case 23: return .exchangeFiles(device: device, pick: number(), with: number())
     case 24:

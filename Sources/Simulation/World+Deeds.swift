@@ -27,7 +27,9 @@ extension World {
   func note(_ name: ItemName, _ device: Int, _ change: (SimulatedDevice) -> Void) {
     for other in devices where other.folder === devices[device].folder {
       change(other)
-      guard other.renamed.contains(name), other.edited.contains(name), let card = other.folder.bytes(name) else { continue }
+      guard other.renamed.contains(name), other.edited.contains(name), let card = other.folder.bytes(name) else {
+        continue
+      }
       noteMade(card)
     }
   }
@@ -42,6 +44,7 @@ extension World {
 
   /// A device without its cache knows its files by what they say alone.
   func noteUnknown(_ device: Int) {
+    devices[device].loseTrackOfExchanges()
     for name in devices[device].folder.names {
       note(name, device) { device in
         device.renamed.insert(name)
@@ -62,7 +65,9 @@ extension World {
     }
     let before = try count()
     try body()
-    for (person, number) in try count() { deeds.made[person, default: 0] += max(0, number - before[person, default: 0]) }
+    for (person, number) in try count() {
+      deeds.made[person, default: 0] += max(0, number - before[person, default: 0])
+    }
   }
 
   // MARK: Time
@@ -95,7 +100,8 @@ extension World {
     let slack: Int64 = Self.serverClockReach < Self.kept ? 2 * Self.serverClockReach : 0
     for content in gone {
       guard let last = lastLive[content], lived - last < Self.kept - slack else { continue }
-      throw Violation(property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
+      throw Violation(
+        property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
     }
   }
 

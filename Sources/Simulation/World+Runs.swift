@@ -32,7 +32,12 @@ extension World {
     // One person decides of both; and stories have few contacts.
     options.allowsOverwrites = allowsDeletions
     options.freeOverwrites = 2
+    let files = device.folder.files
     let report = device.run(options, cloud, clock, announce: nil)
+    // To a device that works on the same folder, that is an edit by another program.
+    for (name, file) in device.folder.files where files[name] != file {
+      note(name, index) { if $0 !== device { $0.edited.insert(name) } }
+    }
     if let failure = meanwhile.failure { throw failure }
     device.late = cloud.late
     device.folder.faults = nil
@@ -90,7 +95,8 @@ extension World {
     var values: Set<String>?
     for (content, new) in missing where !toReview.contains(content) {
       let known =
-        try values ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })
+        try values
+        ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })
         .reduce(into: Set<String>()) { $0.formUnion(facts[$1].values) }
       values = known
       // A value that somebody else put another one in place of was seen by them.
@@ -99,7 +105,8 @@ extension World {
       }
       let unlabelled = Set(known.map(StoryCard.withoutLabel))
       // Two namesakes that become one keep one of two labels; the other one is in the history.
-      let lost = new.subtracting(known).subtracting(seen).subtracting(new.filter { unlabelled.contains(StoryCard.withoutLabel($0)) })
+      let lost = new.subtracting(known).subtracting(seen).subtracting(
+        new.filter { unlabelled.contains(StoryCard.withoutLabel($0)) })
       if let value = lost.min() {
         throw Violation(
           property: .lostUnseen,

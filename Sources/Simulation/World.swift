@@ -1,3 +1,4 @@
+import Cache
 import Contacts
 import POSIX
 import Probes
@@ -229,7 +230,8 @@ package final class World {
       deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       folder(device).write(name, two)
       note(name, device) { $0.renamed.insert(name) }
-      devices[device].onTheirWay.append(SimulatedDevice.FileOnItsWay(name: other, old: two, new: one))
+      devices[device].onTheirWay.append(
+        SimulatedDevice.FileOnItsWay(name: other, old: two, new: one, since: clock.now + devices[device].clockOffset))
     case .exchangeRest(let device): exchangeRest(device)
     case .copyOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
@@ -306,6 +308,7 @@ package final class World {
       if let content = primary(bytes), !known.contains(content) { note(deleted: bytes) }
     }
     try device.restore(keepsTimes: keepsTimes)
+    device.loseTrackOfExchanges()
   }
 
   // MARK: Cards and files
@@ -322,6 +325,8 @@ package final class World {
   func exchangeRest(_ device: Int) {
     let folder = devices[device].folder
     for file in devices[device].onTheirWay {
+      let waited = clock.now + devices[device].clockOffset - file.since
+      if file.isLate || waited < 0 || waited >= DeviceCache.waitForEqual { note(deleted: file.new) }
       let there = folder.broken[file.name] ?? folder.bytes(file.name)
       let isAsItWas = there == nil || there == file.old
       if !isAsItWas { for card in [file.old, file.new] { noteMade(card) } }

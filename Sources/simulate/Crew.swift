@@ -15,7 +15,8 @@ struct Crew {
   private let journal: String?
 
   init(
-    _ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, jobs: UInt64, portion: UInt64?, journal: String?
+    _ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, jobs: UInt64, portion: UInt64?,
+    journal: String?
   ) {
     self.kind = kind
     self.repertoire = repertoire

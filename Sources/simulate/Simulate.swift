@@ -19,7 +19,8 @@ enum Simulate {
         repertoire = .smallModel
         continue
       }
-      guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part", "--portion", "--journal"].contains(word), let value = words.popFirst()
+      guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part", "--portion", "--journal"].contains(word),
+        let value = words.popFirst()
       else { return usage() }
       options[word] = value
     }

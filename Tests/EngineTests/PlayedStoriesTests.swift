@@ -5,8 +5,8 @@ import Testing
 
 /// Stories that once ended badly, or that chance tells seldom, shortened and told again.
 @Suite(.serialized) struct PlayedStoriesTests {
-  private func play(_ story: Story) throws {
-    let violation = try Player(.memory).play(story).1
+  private func play(_ story: Story, _ kind: CloudKind = .memory) throws {
+    let violation = try Player(kind).play(story).1
     #expect(violation == nil, "\(story.text)")
   }
 
@@ -44,6 +44,66 @@ import Testing
         [
           .newContact(person: 4, variant: 26, hasUID: true), sync(2), .editContact(pick: 0, .nickname, 6032),
           .copyFile(device: 2, pick: 0, .phoneLabel, 1),
+        ]))
+  }
+
+  @Test(arguments: [false, true], [0, 1])
+  func `an exchange that comes in two halves takes neither away, whatever is edited elsewhere`(
+    _ hasUID: Bool, _ first: Int
+  )
+    throws
+  {
+    let files = (0..<2).map {
+      Simulation.Operation.newFile(device: 0, person: $0, variant: 14 + $0, hasUID: hasUID)
+    }
+    let half = Simulation.Operation.exchangeHalf(device: 1, pick: first, with: 1 - first)
+    for between: [Simulation.Operation] in [
+      [], [sync(1)], [sync(1), sync(0)], [edit(0, .note, 3), sync(0), sync(1)],
+      [.editContact(pick: 0, .phone, 4), sync(1)],
+      [sync(1), .pass(milliseconds: 3_600_000), sync(1)],
+    ] {
+      try play(
+        story(
+          2, sharing: .copy, files + [sync(0), sync(1), half] + between + [.exchangeRest(device: 1), sync(1), sync(0)]))
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `devices with an old program wait for the new one, and bring what waited on them`(_ kind: CloudKind) throws {
+    try play(
+      story(
+        2,
+        [
+          newFile, sync(0), sync(1), edit(1, .note, 2), .updateServer(portions: 2), sync(1), .updateDevice(device: 0),
+          edit(0, .phone, 3), sync(0), .loseCache(device: 0), sync(0), .updateDevice(device: 1), sync(1),
+          .undoRun(pick: 0),
+        ]), kind)
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `a cloud that is put back behind another version, by a clock that jumps, takes nothing away`(_ kind: CloudKind)
+    throws
+  {
+    try play(
+      story(
+        2,
+        [
+          newFile, sync(0), sync(1), .backUpCloud, edit(1, .note, 2), sync(1), sync(0), .raiseVersion(portions: 1),
+          .setServerClock(offset: -World.serverClockReach), edit(0, .phone, 3), sync(0), .restoreCloud, .forgetOld,
+          sync(1), .setServerClock(offset: World.serverClockReach), sync(0), .updateServer(portions: 1), .restoreCloud,
+          .doubt,
+        ]), kind)
+  }
+
+  @Test func `what a clock that is wrong by days has seen is forgotten neither too soon nor never`() throws {
+    let month: Int64 = 31 * 86_400_000
+    try play(
+      story(
+        1,
+        [
+          newFile, sync(0), edit(0, .note, 2), sync(0), .setServerClock(offset: World.serverClockReach), .forgetOld,
+          .setServerClock(offset: 0), .pass(milliseconds: month), .forgetOld, edit(0, .note, 3), sync(0),
+          .setServerClock(offset: -World.serverClockReach), .forgetOld,
         ]))
   }
 

@@ -12,7 +12,8 @@ import Testing
   private func primary(_ card: [UInt8]) throws -> RecordID { try #require(RecordID(card: card)) }
 
   /// A finished run of the cloud's address book that now has these cards; where it stands then.
-  private func settle(_ cloud: any CloudReplica, from position: BookPosition, _ cards: [[UInt8]]) throws -> BookPosition {
+  private func settle(_ cloud: any CloudReplica, from position: BookPosition, _ cards: [[UInt8]]) throws -> BookPosition
+  {
     let start = try cloud.begin(position)
     let through = try cloud.listing(after: start.since, limit: 100, run: start.run).through
     let report = CloudContractTests.finish(cards, through: through)
@@ -43,7 +44,8 @@ import Testing
     let second = try other.begin(CloudContractTests.nowhere).run
     let seen = try settle(mine, from: position, [old], whileLeased: other, second)
     let third = try other.begin(CloudContractTests.nowhere).run
-    _ = try other.save([CloudContractTests.save(id, .overwrite(base: try primary(old), conflict: false), new)], run: third)
+    _ = try other.save(
+      [CloudContractTests.save(id, .overwrite(base: try primary(old), conflict: false), new)], run: third)
     try other.abandon(run: third)
     #expect(try listed(mine, from: seen).map(\.state) == [.modified])
   }
@@ -56,7 +58,8 @@ import Testing
     return try settle(cloud, from: position, cards)
   }
 
-  @Test(arguments: kinds) func `so is one that came out of the trash as it was, or by an undo`(_ kind: CloudKind) throws {
+  @Test(arguments: kinds) func `so is one that came out of the trash as it was, or by an undo`(_ kind: CloudKind) throws
+  {
     let account = try kind.account()
     let cloud = try account.cloud(.random())
     let id = try account.create(old)
