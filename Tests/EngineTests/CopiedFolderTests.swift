@@ -30,7 +30,7 @@ import Testing
         try other.write("a\(number).vcf", Self.card(number, "2", hasUID: hasUID))
       }
     }
-    try other.sync(allowDeletions: true)
+    try other.sync(allowDeletions: true, allowOverwrites: true)
     device.faults.arm(FaultInjector.Fault(.fileOperation, at: point, .end))
     try device.sync(allowDeletions: true)
     let hasStruck = device.faults.hasStruck
