@@ -195,7 +195,7 @@ extension DeviceCache {
         """)
       defer { pairs.close() }
       while let (pair, key, isRefused) = try pairs.next({ row in
-        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(17))
+        (Self.pair(row, skew: skew, now: now), row.optionalInteger(0), row.bool(18))
       }) {
         guard let action = decide(pair) else { continue }
         // The cloud does not take what the file has, so it waits for the person, and so does what the cloud has.

@@ -217,10 +217,11 @@ package struct Card: Sendable {
   }
 
   /// Whether the lines of `next` right behind those of `previous` would be read as a part of them. They can where `next` is
-  /// indented or is no property (base64 without indent), or where `previous` ends with a soft line break.
+  /// indented, is no property (base64 without indent), or is folded inside its name, or where `previous` ends with a soft line
+  /// break.
   private func goesOn(_ previous: Entry, with next: Entry) -> Bool {
     let mayGoOn =
-      Byte.isBlank(buffer[Int(next.start)]) || next.kind == .stray
+      Byte.isBlank(buffer[Int(next.start)]) || next.kind == .stray || next.headIsFolded
       || previous.kind == .property && buffer[previous.value].last(where: { !Byte.isBlank($0) }) == Byte.equals
     guard mayGoOn else { return false }
     let lines = buffer[previous.lines] + buffer[next.lines]
