@@ -117,6 +117,8 @@ extension DeviceCache {
 
   package func keep(_ observation: Observation) throws {
     try write {
+      // A file that waited has waited long enough.
+      try database.run("UPDATE items SET equal_since = 0 WHERE name = \(observation.name.bytes) AND problem = 3")
       _ = try store(observation)
       // Not looked at again before the other one has changed.
       try database.run(

@@ -1,7 +1,7 @@
 import Contacts
 internal import Probes
 internal import SQLite
-import Sync
+package import Sync
 
 // Phase one: two contacts whose files say the same for a moment.
 
@@ -65,6 +65,17 @@ extension DeviceCache {
         AND equal_primary = (SELECT primary_id FROM records r WHERE r.id = \(record))
       """)
     if database.changes > 0 { Coverpoint.exchangeCompleted.reach() }
+  }
+
+  package func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT name, modified, changed, inode, size FROM items
+        WHERE problem = 3 AND problem <> 0 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
+        """
+      ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+    }
   }
 
   /// How many files wait because they say what another contact's file says.

@@ -63,6 +63,9 @@ package protocol CacheReplica: AnyObject {
 
   func duplicateCount() throws -> Int64
 
+  /// The next files of contacts that wait because another contact's file says the same (see `waits` of the cache).
+  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+
   /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
   /// the content is no duplicate.
   func isLeaving(_ content: RecordID) throws -> Bool

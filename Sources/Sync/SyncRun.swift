@@ -112,7 +112,7 @@ package final class SyncRun {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0, case .read(let refused) = try folder.run() { newRefusals += refused }
       through = try phase.list(after: through, isFirst: pass == 0)
-      if try cache.duplicateCount() > 0, try folder.keepDuplicates() { try phase.match() }
+      if try folder.keepDuplicates() { try phase.match() }
       try phase.plan()
       let counts = try cache.planCounts()
       if options.isDryRun {

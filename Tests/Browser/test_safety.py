@@ -87,7 +87,8 @@ def test_an_undo_that_deletes_many_asks_first(person):
         pytest.skip("the account has so many contacts that seven may go unasked")
     assert person.heading() == "Delete 7 contacts?"
     assert "Kitchen tablet" in page.locator("main").inner_text()
-    person.expect_accessible("the question before an undo")
+    if person.javascript:
+        person.expect_accessible("the question before an undo")
     page.get_by_role("link", name="Keep everything").click()
     assert person.path() == "/trash"
     assert [person.go(card).status for card in cards] == [200] * 7

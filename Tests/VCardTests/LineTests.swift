@@ -27,6 +27,17 @@ struct LineTests {
     #expect(try Card(card.bytes).first("X-LONG")?.text == String(repeating: "ab漢字😀é", count: 40))
   }
 
+  @Test(arguments: Version.allCases) func `that are folded inside the name are no part of a photo before them`(
+    version: Version
+  ) throws {
+    var card = Card(version: version, uid: "1")
+    card.append(Property(name: "PHOTO", data: .bytes(Array("no padding..".utf8), mediaType: nil)))
+    let name = String(repeating: "C", count: 104)
+    card.append(Property(name: name, text: "text"))
+    let read = try Card(card.bytes)
+    #expect(read.count == card.count && read.first(name)?.text == "text")
+  }
+
   @Test func `that were folded inside a character are put together`() throws {
     #expect(try Fixture.card("apple-macos-fold-in-character").first("NOTE")?.text == "Příliš žluťoučký kůň 🐎")
   }
