@@ -7,6 +7,8 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests
+COPY migrations migrations
+COPY web web
 RUN swift build -c release --product contacts2web --static-swift-stdlib
 
 FROM debian:bookworm-slim

@@ -16,8 +16,10 @@ func binding(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: bindingSettings)
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// `embedded`: files that are compiled in, so that the program is one file that runs from anywhere.
+func target(_ name: String, _ dependencies: [Target.Dependency], embedded: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -56,14 +58,16 @@ let package = Package(
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
     target("Cache", ["Sync", "VCard", "Contacts", "SQLite", "Probes"]),
-    target("Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"]),
+    target(
+      "Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"], embedded: ["Migrations"]),
     target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient", "Probes"]),
 
     // Contacts from elsewhere into the address book.
     target("Import", ["Sync", "VCard", "Contacts", "HTTPClient", "SQLite", "OpenSSL", "POSIX"]),
 
     // The face in the browser, and the devices' API beside it.
-    target("Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"]),
+    target(
+      "Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
 
     // The program.
     .executableTarget(

@@ -12,6 +12,16 @@ package enum MigrationWay: Sendable {
 }
 
 extension CloudDatabase {
+  /// The files of migrations/, in their order. One that has landed is never edited.
+  static let migrations: [(name: String, sql: [UInt8])] = [
+    ("0001-accounts-and-contacts.sql", PackageResources._001_accounts_and_contacts_sql),
+    ("0002-runs.sql", PackageResources._002_runs_sql),
+    ("0003-versions.sql", PackageResources._003_versions_sql),
+    ("0004-told.sql", PackageResources._004_told_sql),
+    ("0005-listeners.sql", PackageResources._005_listeners_sql),
+    ("0006-lived.sql", PackageResources._006_lived_sql),
+  ]
+
   /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several
   /// processes may do it at once. Connects as the role of the URL, which must own the tables; where there is nothing to do,
   /// any role will do.
@@ -21,7 +31,7 @@ extension CloudDatabase {
   package func migrate(_ way: MigrationWay = .setUp) throws(CloudError) {
     try asOwner { connection in
       let version = try Self.appliedVersion(connection)
-      let latest = Int64(MigrationFiles.all.count)
+      let latest = Int64(Self.migrations.count)
       guard version > 0 || way == .setUp else {
         throw CloudError.failed(
           message: "there is no Contacts2Web database at this place",
@@ -40,7 +50,7 @@ extension CloudDatabase {
       if version < latest {
         try Self.checkEncoding(connection)
         try Self.makeRole(connection)
-        for (index, file) in MigrationFiles.all.enumerated() where Int64(index) >= version {
+        for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
           try Self.apply(file, number: Int64(index + 1), connection)
         }
       }
@@ -90,7 +100,7 @@ extension CloudDatabase {
     }
   }
 
-  private static func apply(_ file: (name: String, sql: String), number: Int64, _ connection: Connection) throws {
+  private static func apply(_ file: (name: String, sql: [UInt8]), number: Int64, _ connection: Connection) throws {
     // Two processes can both find the table missing; one of them then finds its type or itself there, or fails on the
     // catalogue's unique index.
     let create = """
@@ -102,7 +112,7 @@ extension CloudDatabase {
       try connection.runScript("BEGIN; LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE")
       let isApplied = try connection.run("SELECT 1 FROM schema_migrations WHERE number = \(number)").count > 0
       if !isApplied {
-        try connection.runScript(file.sql)
+        try connection.runScript(String(decoding: file.sql, as: UTF8.self))
         try connection.run("INSERT INTO schema_migrations VALUES (\(number), \(file.name), now())")
       }
       try connection.runScript("COMMIT")

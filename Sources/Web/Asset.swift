@@ -15,13 +15,14 @@ struct Asset: Sendable {
   /// `/assets/<hash>/<name>`.
   var path: String { Self.folder + name }
 
-  static let style = Asset("style.css", "text/css; charset=utf-8", text(EmbeddedAssets.style))
-  static let script = Asset("script.js", "text/javascript; charset=utf-8", text(EmbeddedAssets.script))
-  static let icons = Asset("icons.svg", "image/svg+xml", text(EmbeddedAssets.icons))
-  static let icon = Asset("icon.svg", "image/svg+xml", text(EmbeddedAssets.icon))
-  static let latin = Asset("inter-latin.woff2", "font/woff2", binary(EmbeddedAssets.latin))
-  static let latinExtended = Asset("inter-latin-ext.woff2", "font/woff2", binary(EmbeddedAssets.latinExtended))
-  static let cyrillicGreek = Asset("inter-cyrillic-greek.woff2", "font/woff2", binary(EmbeddedAssets.cyrillicGreek))
+  static let style = Asset("style.css", "text/css; charset=utf-8", PackageResources.style_css)
+  static let script = Asset("script.js", "text/javascript; charset=utf-8", PackageResources.script_js)
+  static let icons = Asset("icons.svg", "image/svg+xml", PackageResources.icons_svg)
+  static let icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+  static let latin = Asset("inter-latin.woff2", "font/woff2", PackageResources.inter_latin_woff2)
+  static let latinExtended = Asset("inter-latin-ext.woff2", "font/woff2", PackageResources.inter_latin_ext_woff2)
+  static let cyrillicGreek = Asset(
+    "inter-cyrillic-greek.woff2", "font/woff2", PackageResources.inter_cyrillic_greek_woff2)
 
   static let all = [style, script, icons, icon, latin, latinExtended, cyrillicGreek]
 
@@ -45,8 +46,4 @@ struct Asset: Sendable {
   }()
 
   private static let folder = "/assets/\(hash)/"
-
-  private static func text(_ content: StaticString) -> [UInt8] { Array("\(content)".utf8) }
-
-  private static func binary(_ content: StaticString) -> [UInt8] { Base64Text.decode("\(content)") ?? [] }
 }

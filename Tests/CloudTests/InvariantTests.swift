@@ -153,7 +153,7 @@ import Testing
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard !name.hasPrefix("."), name != "MigrationFiles.swift" else { continue }
+      guard !name.hasPrefix(".") else { continue }
       // The device's SQLite cache holds one account.
       if entry.pointee.d_type == UInt8(DT_DIR) {
         if !["Cache", "SQLite", "Import"].contains(name) { files += try swiftFiles("\(folder)/\(name)") }

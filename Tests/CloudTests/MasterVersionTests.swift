@@ -105,7 +105,7 @@ import VCard
     try CloudDatabase(url: url).migrate()
     try Connection(url: url).runScript(
       "DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)")
-    let known = MigrationFiles.all.count
+    let known = CloudDatabase.migrations.count
     #expect(
       throws: CloudError.failed(
         message: "the database has schema version \(known - 1), this program wants \(known)",

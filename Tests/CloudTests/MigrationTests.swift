@@ -7,11 +7,17 @@ import Testing
 @testable import Cloud
 
 @Suite(.serialized) struct MigrationTests {
-  @Test func `the embedded migrations are the files in migrations`() throws {
+  @Test func `every file in migrations is applied, in the order of the numbers`() throws {
     let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/")
-    for file in MigrationFiles.all {
-      let bytes = try File.read("\(root)/migrations/\(file.name)")
-      #expect(String(decoding: bytes, as: UTF8.self) == file.sql + "\n", "run migrations/embed")
+    var names: [String] = []
+    try Directory(path: "\(root)/migrations").forEachEntry { entry in
+      names.append(String(decoding: entry.name, as: UTF8.self))
+    }
+    names.sort()
+    #expect(CloudDatabase.migrations.map(\.name) == names)
+    for (index, file) in CloudDatabase.migrations.enumerated() {
+      #expect(Int(file.name.prefix(4)) == index + 1)
+      #expect(try File.read("\(root)/migrations/\(file.name)") == file.sql)
     }
   }
 
@@ -21,7 +27,7 @@ import Testing
     for result in results { try result.get() }
     try CloudDatabase(url: url).migrate()
     let rows = try Connection(url: url).run("SELECT number FROM schema_migrations")
-    #expect(rows.count == MigrationFiles.all.count)
+    #expect(rows.count == CloudDatabase.migrations.count)
   }
 
   @Test func `a database of a newer program is a clear error`() throws {
@@ -29,7 +35,7 @@ import Testing
     try CloudDatabase(url: url).migrate()
     try Connection(url: url).runScript("INSERT INTO schema_migrations VALUES (999, 'future', now())")
     let failure = #expect(throws: CloudError.self) { try CloudDatabase(url: url).migrate() }
-    let known = MigrationFiles.all.count
+    let known = CloudDatabase.migrations.count
     #expect(
       failure
         == .failed(

@@ -11,7 +11,7 @@ import Testing
   func `as they are`(name: String) throws {
     let asset = try #require(Asset.all.first { $0.name == name })
     let bytes = try File.read(Self.folder + name)
-    #expect(asset.file.bytes == bytes, "run web/embed")
+    #expect(asset.file.bytes == bytes)
   }
 
   @Test func `and gives them out for keeping`() throws {
