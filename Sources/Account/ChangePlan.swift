@@ -72,6 +72,8 @@ package struct ChangePlan {
   private var occupants: [RecordID: UniqueID]
   /// Records that this batch has written: a second change to one must be planned anew.
   private var touched: Set<UniqueID> = []
+  /// Live records that an outcome of this batch names: they stay, so that it remains true.
+  private var named: Set<UniqueID> = []
 
   package var writesNothing: Bool {
     archived.isEmpty && written.isEmpty && trashed.isEmpty && restored.isEmpty && lost.isEmpty
@@ -105,7 +107,15 @@ package struct ChangePlan {
       occupants[record.primary] = nil
       leaving.insert(record.id)
     }
-    for change in changes { outcomes.append(plan(change)) }
+    for change in changes {
+      let outcome = plan(change)
+      outcomes.append(outcome)
+      switch outcome {
+      case .saved: named.insert(change.id)
+      case .merged(let twin, _): named.insert(twin)
+      case .moved, .refused: break
+      }
+    }
     // Whoever stays after all is in others' way: all is planned once more, with that known.
     let stuck = leaving.subtracting(touched)
     guard !stuck.isEmpty else { return }
@@ -162,7 +172,7 @@ package struct ChangePlan {
       return .moved
     }
     if let twin = twin(of: content, but: change.id) {
-      guard author.kind == .edit, record?.isTrashed == false else {
+      guard author.kind == .edit, record?.isTrashed == false, !named.contains(twin.id) else {
         return merge(record, into: twin, isConflict: change.isConflict)
       }
       // In the browser the contact that the person is looking at stays.

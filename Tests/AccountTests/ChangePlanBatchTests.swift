@@ -105,6 +105,28 @@ import Testing
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 101)])
   }
 
+  @Test func `of two edits in the browser that say the same, the first one's contact stays`() {
+    let edits = { (account: LetteredAccount) in
+      [
+        account.change(.overwrite(base: primary("a"), conflict: false), ann, "c"),
+        account.change(.overwrite(base: primary("b"), conflict: false), bob, "c"),
+      ]
+    }
+    var account = LetteredAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan(edits(account), by: .browser) == [
+        "keep 1 as 101: replaced", "keep 2 as 102: duplicate", "trash 2 as 102: duplicate, allowed", "write 1 c as 101",
+      ])
+    #expect(account.outcomes == [.saved(change: 101), .merged(into: ann, change: 101)])
+    // Nor does a new contact go, of which there is no version yet, nor one that an outcome has named.
+    account = LetteredAccount([bob: "b"])
+    _ = account.plan([account.change(.add, ann, "c"), edits(account)[1]], by: .browser)
+    #expect(account.outcomes == [.saved(change: 101), .merged(into: ann, change: 101)])
+    account = LetteredAccount([ann: "c", bob: "b"])
+    _ = account.plan([account.change(.add, cid, "c"), edits(account)[1]], by: .browser)
+    #expect(account.outcomes == [.merged(into: ann, change: 11), .merged(into: ann, change: 11)])
+  }
+
   // MARK: Undo
 
   @Test func `putting back gives an earlier card, if nobody has changed the contact since`() {

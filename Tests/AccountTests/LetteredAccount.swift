@@ -104,7 +104,11 @@ struct RandomBatch {
   private var generator: SeededGenerator
   private(set) var author = Author.device
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
+  init(seed: UInt64) {
+    // Mixed once, or neighbouring seeds would be the same sequence one step apart.
+    var mixer = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: mixer.next())
+  }
 
   mutating func account() -> LetteredAccount {
     var free = Array("abcd")
@@ -127,11 +131,13 @@ struct RandomBatch {
       let record = account.records[id]
       let base = below(4) == 0 ? primary("x") : record?.primary ?? primary("a")
       let content = "abcd".randomElement(using: &self)
+      // Nobody puts back what is there.
+      let earlier = "abcd".filter { primary($0) != record?.primary }.randomElement(using: &self)
       let last = record?.change ?? 1
       let operations: [(Change.Operation, Character?)] = [
         (.add, content), (.overwrite(base: base, conflict: below(2) == 0), content),
         (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content),
-        author.kind == .undo ? (.putBack(last: last, isTrashed: false), content) : (.restore, nil),
+        author.kind == .undo ? (.putBack(last: last, isTrashed: false), earlier) : (.restore, nil),
         (.putBack(last: last, isTrashed: !(record?.isTrashed ?? false)), nil),
       ]
       let (operation, card) = operations[below(operations.count)]
