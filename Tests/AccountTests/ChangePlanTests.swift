@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Laws
 
-  @Test(arguments: 0..<UInt64(40)) func `whatever the batch: the tally is right, nothing is lost or doubled, twice is once`(
+  @Test(arguments: 0..<40) func `whatever the batch: the tally is right, nothing is lost or doubled, twice is once`(
     _ seed: UInt64
   ) {
     var random = RandomBatch(seed: seed)
