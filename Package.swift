@@ -53,13 +53,15 @@ let package = Package(
     target("VCard", []),
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Sync", ["VCard", "Contacts", "Probes"]),
+    target("Account", ["Sync", "VCard", "Contacts", "Probes"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
     target("Cache", ["Sync", "VCard", "Contacts", "SQLite", "Probes"]),
     target(
-      "Cloud", ["Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"], embedded: ["Migrations"]),
+      "Cloud", ["Account", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"],
+      embedded: ["Migrations"]),
     target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient", "Probes"]),
 
     // Contacts from elsewhere into the address book.
@@ -73,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer", "HTTPClient",
-        "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer",
+        "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
 
@@ -88,8 +90,8 @@ let package = Package(
     target(
       "Simulation",
       [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "SQLite",
-        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL",
+        "SQLite", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
@@ -102,12 +104,14 @@ let package = Package(
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("PopulationTests", ["Population", "VCard"]),
+    tests("AccountTests", ["Account", "Simulation", "Sync", "Contacts", "VCard", "Probes"]),
     tests("SyncTests", ["Sync", "Contacts", "VCard", "Probes"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
       [
-        "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL", "HTTPServer",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL",
+        "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL", "TestSystem",
       ]),
     tests(
@@ -119,7 +123,7 @@ let package = Package(
     tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestSystem"]),
     tests(
       "CloudTests",
-      ["Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
+      ["Account", "Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
     tests(
       "WebTests",
       [

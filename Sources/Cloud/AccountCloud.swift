@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Sync
@@ -36,22 +37,32 @@ package final class AccountCloud: CloudReplica {
     let rows = try database.run(
       account,
       """
-      SELECT a.last_change, clock_timestamp(),
-        coalesce(b.hash_of_hashes = \(position.hashOfHashes) AND b.seen = \(position.seen) AND b.seen = a.last_change
-          AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = a.database_version
-          AND a.database_version = m.version, false), m.encoding,
-        \(code: toReview)
+      SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
+        clock_timestamp(), \(code: toReview)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
       """)
     do {
       guard let row = rows.first else { throw Self.accountGone }
-      try database.check(master: try row.int32(3))
+      try database.check(master: try row.int32(9))
+      let (lastChange, version) = (try row.int64(6), try row.int32(7))
+      let isUpToDate =
+        try row.bool(5)
+        && Self.knownBook(row).isUpToDate(position, version: version, lastChange: lastChange)
       return CloudStatus(
-        upToDate: try row.bool(2), lastChange: try row.int64(0), serverTime: try row.timestamp(1),
-        toReview: try row.int64(4))
+        upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange, serverTime: try row.timestamp(10),
+        toReview: try row.int64(11))
     } catch { throw CloudError(error) }
+  }
+
+  /// What ``knownBook(_:)`` reads, first in its row, of table `b`.
+  static let bookColumns: SQL = "b.hash_of_hashes, b.seen, b.database_version, b.unsettled, b.mismatch"
+
+  static func knownBook(_ row: Row) throws(PostgresError) -> KnownBook {
+    KnownBook(
+      hashOfHashes: try row.optionalRecordID(0), seen: try row.int64(1), version: try row.int32(2),
+      isUnsettled: try row.bool(3), hasMismatch: try row.bool(4))
   }
 
   /// How many versions wait on the review list. Counting stops at 1,000: "many" from there on.

@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Sync
@@ -159,10 +160,7 @@ extension AccountCloud {
     """
 
   private func entry(_ row: Row) throws(PostgresError) -> CloudEntry {
-    let state: RecordState =
-      if try row.bool(6) { .deleted } else if try row.bool(7) { .synced } else if try row.bool(8) { .new } else {
-        .modified
-      }
+    let state = RecordState(isTrashed: try row.bool(6), isKnown: try row.bool(7), isNew: try row.bool(8))
     return CloudEntry(
       id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
       uid: try row.text(3), change: try row.int64(4), editedAt: try row.timestamp(5), state: state,

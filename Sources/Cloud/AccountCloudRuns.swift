@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
@@ -33,10 +34,10 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT hash_of_hashes, seen, database_version, unsettled, mismatch, coalesce((
+        SELECT \(code: Self.bookColumns), coalesce((
             SELECT told FROM listeners
             WHERE account_id = \(account) AND book_id = \(book) AND device_id = \(holder)), seen)
-        FROM address_books WHERE account_id = \(account) AND book_id = \(book)
+        FROM address_books b WHERE account_id = \(account) AND book_id = \(book)
         """,
       ])
       guard let state = answers[0].first else { throw Self.accountGone }
@@ -51,8 +52,9 @@ extension AccountCloud {
       try database.check(master: try state.int32(10))
       let accountVersion = try state.int32(1)
       guard accountVersion == (try state.int32(9)) else { return nil }
-      let reason = try Self.fullCompareReason(
-        position, stored, accountVersion: accountVersion, purgedThrough: try state.int64(5))
+      let known = try Self.knownBook(stored)
+      let reason = known.fullCompareReason(
+        position, told: try stored.int64(5), version: accountVersion, purgedThrough: try state.int64(5))
       try transaction.finish([
         """
         UPDATE accounts SET lease_run = \(run), lease_holder = \(holder),
@@ -65,26 +67,10 @@ extension AccountCloud {
         """,
       ])
       return RunStart(
-        run: run, fullCompare: reason, since: reason == nil ? try stored.int64(1) : 0, known: try stored.int64(1),
+        run: run, fullCompare: reason, since: reason == nil ? known.seen : 0, known: known.seen,
         policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try state.int16(2))) ?? .newest,
         records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
     }
-  }
-
-  private static func fullCompareReason(
-    _ position: BookPosition, _ stored: Row, accountVersion: Int32, purgedThrough: Int64
-  ) throws(PostgresError) -> FullCompareReason? {
-    let seen = try stored.int64(1)
-    // A device hears of a change only after the cloud has noted that it will.
-    if try position.seen > stored.int64(5) { return .cloudWentBack }
-    guard let hash = try stored.optionalRecordID(0) else {
-      return try stored.bool(3) ? .unfinishedRun : .newAddressBook
-    }
-    if try stored.bool(3) { return .unfinishedRun }
-    if hash != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
-    if try stored.int32(2) != accountVersion { return .versionDiffers }
-    if try stored.bool(4) { return .mismatch }
-    return seen < purgedThrough ? .awayTooLong : nil
   }
 
   package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
@@ -96,8 +82,8 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT seen, mismatch, run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: toReview)
-        FROM address_books WHERE account_id = \(account) AND book_id = \(book)
+        SELECT \(code: Self.bookColumns), run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: toReview)
+        FROM address_books b WHERE account_id = \(account) AND book_id = \(book)
         """,
         """
         SELECT 1 FROM contacts
@@ -106,31 +92,29 @@ extension AccountCloud {
       ])
       guard let state = answers[0].first else { throw Self.accountGone }
       guard let stored = answers[1].first else { throw CloudError.runLost }
-      let toReview = try stored.int64(4)
+      let toReview = try stored.int64(7)
+      var known = try Self.knownBook(stored)
       // Sent twice, the answer lost.
-      if try stored.bool(3) {
-        return RunFinished(seen: try stored.int64(0), agrees: try !stored.bool(1), toReview: toReview)
+      if try stored.bool(6) {
+        return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview)
       }
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
-      let lastChange = try state.int64(0)
-      let others = answers[2].count > 0
-      var tally = Tally(
-        count: try state.int64(1),
-        exclusiveOr: Word128(high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3))))
-      var agrees = true
-      if try stored.bool(2) {
-        // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
-        let counted = try Self.countedHash(account, transaction)
-        tally = counted.tally
-        agrees = others || counted.hash == report.hashOfHashes
-      }
-      if !others { agrees = agrees && tally == report.tally }
-      let seen = others ? min(report.through, lastChange) : lastChange
+      // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
+      let counted = try stored.bool(5) ? Self.countedHash(account, transaction) : nil
+      let tally =
+        try counted?.tally
+        ?? Tally(
+          count: state.int64(1),
+          exclusiveOr: Word128(
+            high: UInt64(bitPattern: state.int64(2)), low: UInt64(bitPattern: state.int64(3))))
+      known.finish(
+        report, isNewsLeft: answers[2].count > 0, lastChange: try state.int64(0), version: try state.int32(5),
+        tally: tally, hash: counted?.hash)
       try transaction.finish([
         """
-        UPDATE address_books SET hash_of_hashes = \(report.hashOfHashes), seen = \(seen), finished_at = now(),
-          finished_run = \(run), unsettled = false, mismatch = \(!agrees), run_full = false,
-          database_version = \(try state.int32(5))
+        UPDATE address_books SET hash_of_hashes = \(report.hashOfHashes), seen = \(known.seen), finished_at = now(),
+          finished_run = \(run), unsettled = false, mismatch = \(known.hasMismatch), run_full = false,
+          database_version = \(known.version)
         WHERE account_id = \(account) AND book_id = \(book)
         """,
         """
@@ -142,7 +126,7 @@ extension AccountCloud {
         "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",
         Self.noteTold(account, book, device: holder),
       ])
-      return RunFinished(seen: seen, agrees: agrees, toReview: toReview)
+      return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview)
     }
   }
 

@@ -1,12 +1,11 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
 package import Sync
 
-// Undoing a run. What a contact was before the run is the version of others that the run made history, the last one where it
-// did so several times, or nothing; what the run left is its last version that the run had made, or the contact itself. All of
-// it compares states, never who was last: what was changed since and changed back is as the run left it, and an undo that was
-// cut off finds by itself what is left to do.
+// Undoing a run, step by step; what becomes of each contact says ``UndoCandidate``. States are compared, never who was last: what
+// was changed since and changed back is as the run left it, and an undo that was cut off finds by itself what is left to do.
 
 extension AccountHistory {
   package func undo(
@@ -143,13 +142,6 @@ extension AccountHistory {
 
   // MARK: Putting back
 
-  /// One contact's way back; `change` is nil where it stays. `primary` is what its row holds.
-  private struct Plan {
-    var contact: UndoneContact
-    var primary: RecordID
-    var change: Change?
-  }
-
   private func putBack(
     _ candidates: [UndoCandidate], undoing run: UniqueID, as own: UniqueID?, isAllowed: Bool
   ) throws(CloudError) -> [UndoneContact] {
@@ -159,74 +151,38 @@ extension AccountHistory {
     var results: [UndoneContact] = []
     // A transaction for each portion.
     try Portion.each(of: candidates) { (candidate) throws(CloudError) in
-      try plan(candidate, isAllowed: isAllowed)
+      try wayBack(of: candidate, isAllowed: isAllowed)
     } size: {
-      $0.bytes
+      $0.change?.content?.bytes ?? 0
     } pass: { (portion) throws(CloudError) in
-      results += try carryOut(portion.map(\.plan), writer, isDryRun: own == nil)
+      results += try carryOut(portion, writer, isDryRun: own == nil)
     }
     return results
   }
 
-  /// Nil where the contact already is as it was.
-  private func plan(
-    _ candidate: UndoCandidate, isAllowed: Bool
-  ) throws(CloudError) -> (plan: Plan, bytes: Int)? {
-    let wanted = candidate.wanted
-    if candidate.now == wanted { return nil }
-    let effect: UndoEffect =
-      if wanted.isTrashed && !candidate.now.isTrashed {
-        .toTrash
-      } else if candidate.now.isTrashed && !wanted.isTrashed { .broughtBack } else { .putBack }
-    var contact = UndoneContact(id: candidate.id, name: candidate.name, effect: effect)
-    guard candidate.now == candidate.left else {
-      Coverpoint.undoSkippedChanged.reach()
-      contact.effect = .changedSince
-      return (Plan(contact: contact, primary: candidate.stored, change: nil), 0)
+  private func wayBack(of candidate: UndoCandidate, isAllowed: Bool) throws(CloudError) -> WayBack? {
+    try WayBack(candidate, isAllowed: isAllowed) { (version) throws(CloudError) in
+      guard let card = try store.wholeCard(version, of: candidate.id) else { return nil }
+      return try? CardContent(card, database.encoding)
     }
-    contact.between = candidate.between
-    var change = Change(
-      id: candidate.id,
-      operation: .putBack(last: candidate.change, isTrashed: wanted.isTrashed, allowed: isAllowed), content: nil,
-      editedAt: .latest)
-    guard let before = candidate.before, before.state.primary != candidate.now.primary else {
-      return (Plan(contact: contact, primary: candidate.stored, change: change), 0)
-    }
-    guard let card = try store.wholeCard(before.version, of: candidate.id),
-      let content = try? CardContent(card, database.encoding)
-    else {
-      contact = UndoneContact(id: contact.id, name: contact.name, effect: .refused)
-      return (Plan(contact: contact, primary: candidate.stored, change: nil), 0)
-    }
-    change.content = content
-    return (Plan(contact: contact, primary: candidate.stored, change: change), card.count)
   }
 
   private func carryOut(
-    _ batch: [Plan], _ writer: ChangeWriter, isDryRun: Bool
+    _ batch: [WayBack], _ writer: ChangeWriter, isDryRun: Bool
   ) throws(CloudError) -> [UndoneContact] {
-    let changes = batch.compactMap(\.change)
-    guard !changes.isEmpty else { return batch.map(\.contact) }
-    // Of what comes out of the trash as it was, whoever has the same content now.
-    let twins = batch.filter { $0.change != nil }.map(\.primary)
+    let ways = batch.filter { $0.change != nil }
+    let changes = ways.compactMap(\.change)
+    guard !changes.isEmpty else { return batch.map { $0.result(nil) } }
+    let twins = ways.map(\.stored)
     var outcomes =
       isDryRun
       ? try writer.preview(changes, moreTwins: twins)[...] : try writer.write(changes, moreTwins: twins)[...]
     let isDone = isDryRun ? [] : try putBackMeanwhile(zip(changes, outcomes), by: writer.run)
-    return batch.map { plan in
-      var contact = plan.contact
-      guard plan.change != nil else { return contact }
-      defer { if contact.between != nil { Coverpoint.undoStoppedAtEditBetween.reach() } }
-      switch outcomes.popFirst() {
-      case .saved: if !isDryRun { Coverpoint.runUndone.reach() }
-      case .merged:
-        Coverpoint.undoFoundTwin.reach()
-        contact.effect = .contentElsewhere
-      case .refused: contact.effect = .refused
-      case .moved, nil: if !isDone.contains(contact.id) { contact.effect = .changedSince }
-      }
-      if !contact.effect.changesContact { contact.between = nil }
-      return contact
+    return batch.map { way in
+      guard way.change != nil else { return way.result(nil) }
+      let outcome = outcomes.popFirst()
+      if case .saved? = outcome, !isDryRun { Coverpoint.runUndone.reach() }
+      return way.result(outcome, isDone: isDone.contains(way.contact.id))
     }
   }
 
@@ -244,9 +200,4 @@ extension AccountHistory {
       throw CloudError(error)
     }
   }
-}
-
-extension Timestamp {
-  /// Now, as far as a column is concerned: whatever is later than the database's clock counts as now.
-  static let latest = Timestamp(milliseconds: 4_102_444_800_000)
 }

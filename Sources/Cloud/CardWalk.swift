@@ -1,3 +1,4 @@
+internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Sync
@@ -117,7 +118,7 @@ struct CardWalk {
 
   private func content(_ card: DetachedCard, _ parts: [PartDigest: [UInt8]]) -> Result<CardContent, Damage> {
     guard let bytes = card.attach({ parts[$0] }) else { return .failure(.missingPart) }
-    do throws(Refusal) { return .success(try CardContent(bytes, encoding)) } catch { return .failure(.unreadable) }
+    do throws(CardRefusal) { return .success(try CardContent(bytes, encoding)) } catch { return .failure(.unreadable) }
   }
 }
 

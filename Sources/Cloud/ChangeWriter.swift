@@ -1,3 +1,4 @@
+internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Sync
@@ -109,17 +110,15 @@ struct ChangeWriter {
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
     if !plan.lost.isEmpty { statements += keep(plan.lost) }
-    let makesHistory = !(plan.archived.isEmpty && plan.trashed.isEmpty && plan.lost.isEmpty)
     statements.append(
       """
       UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
         tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
-        tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(makesHistory),
+        tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(plan.makesHistory),
         lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
       WHERE account_id = \(account)
       """)
-    // What only kept a version changed no contact.
-    if plan.counts != RunCounts() { statements.append(entry(plan)) }
+    if plan.isLogged { statements.append(entry(plan)) }
     return statements
   }
 

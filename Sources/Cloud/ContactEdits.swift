@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Sync
@@ -125,7 +126,7 @@ extension ContactStore {
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
   ) throws(CloudError) -> EditOutcome {
     let content: CardContent
-    do throws(Refusal) { content = try CardContent(card, database.encoding) } catch {
+    do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
       return .refused(reason: error.reason)
     }
     return try outcome(

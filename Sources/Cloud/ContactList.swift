@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Sync

@@ -1,79 +1,16 @@
-package import Contacts
+internal import Account
+internal import Contacts
 internal import PostgreSQL
 internal import Sync
 
-/// How much time the database has lived through: the row `clock`, and the rule by which a look at the clocks moves it on.
-///
-/// Ages are counted in this time, never between two moments of a clock: a clock that is ahead for a minute, dips between two
-/// cleanings, or is set back would otherwise make something look old that is not. Refused: comparing the moments with those of
-/// the last cleaning. It finds the jump of that cleaning, and not what was stamped before an earlier one.
-struct LivedTime: Equatable {
-  /// Looks that lie further apart count for nothing: nobody can tell a server that was off from a clock that was wrong. A day
-  /// for who looks once a day, and an hour because nobody is punctual.
-  static let longest: Int64 = 25 * 3_600_000
-  /// Clocks that differ by more do not agree.
-  static let agreement: Int64 = 60_000
-  /// So long after a jump a clock is taken to be right: times that lie in its future are set to now. A machine with a dead
-  /// battery has the time from the network before.
-  static let steady: Int64 = 30 * 60_000
-  /// And from then on once a day.
-  static let rightingPause: Int64 = 86_400_000
+// The time that the database has lived through: the row `clock`.
 
-  var lived: Int64
-  /// What ``lived`` was when a clock last jumped.
-  var jumped: Int64
-  /// What it was when times in the future were last set right.
-  var righted: Int64
-  /// The clocks at the last look.
-  var last: ClockReading
-
-  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
-  mutating func look(_ reading: ClockReading) -> UncountedTime? {
-    defer { last = reading }
-    var intervals = [reading.database.milliseconds - last.database.milliseconds]
-    if let boot = reading.boot, boot == last.boot { intervals.append(reading.sinceBoot - last.sinceBoot) }
-    let (least, most) = (intervals.min() ?? 0, intervals.max() ?? 0)
-    guard abs(reading.server.milliseconds - reading.database.milliseconds) <= Self.agreement, least >= 0,
-      most <= Self.longest, most - least <= Self.agreement
-    else {
-      jumped = lived
-      return UncountedTime(lastCleaning: last.database, server: reading.server, database: reading.database)
-    }
-    lived += least
-    return nil
-  }
-
-  /// True where times that lie in the future are to be set to now: once after each jump, and once a day, because a clock may
-  /// have been wrong between two looks.
-  var isToRight: Bool {
-    lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
-  }
-
-  // MARK: In statements
-
+extension LivedTime {
   /// The present lived time.
   static let now: SQL = "(SELECT lived FROM clock)"
 
-  /// What was stamped with this or less has been there for so many milliseconds, also where it happened right before a look
-  /// after the longest interval.
+  /// ``stamp(before:)`` of the present lived time.
   static func since(_ milliseconds: Int64) -> SQL { "\(code: now) - \(milliseconds + longest)::bigint" }
-}
-
-/// What the clocks say at one look, by which the time lived through is counted.
-struct ClockReading: Equatable {
-  var database: Timestamp
-  var server: Timestamp
-  /// The boot of the server's machine, and how long ago it was, in milliseconds. Nil where the machine does not tell.
-  var boot: UniqueID?
-  var sinceBoot: Int64
-}
-
-/// A look at the clocks after which nothing has aged: one of them has jumped, or nobody has looked for more than a day.
-package struct UncountedTime: Equatable, Sendable {
-  /// By the database's clock.
-  package let lastCleaning: Timestamp
-  package let server: Timestamp
-  package let database: Timestamp
 }
 
 extension CloudDatabase {

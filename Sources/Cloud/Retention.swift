@@ -1,3 +1,4 @@
+package import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes

@@ -1,6 +1,6 @@
+import Account
 import Contacts
 import Sync
-import VCard
 
 /// One address book's view of a ``MemoryAccount``.
 struct MemoryCloud: CloudReplica {
@@ -8,8 +8,11 @@ struct MemoryCloud: CloudReplica {
   let book: UniqueID
   let device: UniqueID
 
+  /// How long a lease lasts after the last sign of life, in milliseconds.
+  private static let leaseTime: Int64 = 60_000
+
   /// As the server refuses a device whose program computes other record IDs.
-  private static func check(_ encoding: EncodingVersion, _ state: MemoryAccount.State) throws(CloudError) {
+  private static func check(_ encoding: EncodingVersion, _ state: MemoryState) throws(CloudError) {
     guard encoding != state.encoding else { return }
     throw .failed(
       message:
@@ -17,111 +20,83 @@ struct MemoryCloud: CloudReplica {
       hint: nil)
   }
 
-  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    let answer: Result<CloudStatus, CloudError> = account.with { state in
-      do throws(CloudError) { try Self.check(position.encoding, state) } catch { return .failure(error) }
-      // All that ever changed counts, also what is forgotten.
-      let isUpToDate =
-        state.books[book].map { known in
-          known.isFinished && !known.mismatch && known.version == state.version
-            && known.hashOfHashes == position.hashOfHashes && known.seen == position.seen
-            && known.seen == state.lastChange
-        } ?? false
-      return .success(
-        CloudStatus(
-          upToDate: isUpToDate, lastChange: state.lastChange, serverTime: Timestamp(milliseconds: state.now),
-          toReview: state.toReview))
+  private func with<Result: Sendable>(
+    _ body: (inout MemoryState) throws(CloudError) -> Result
+  ) throws(CloudError) -> Result {
+    let answer = account.with { state -> Swift.Result<Result, CloudError> in
+      do throws(CloudError) { return .success(try body(&state)) } catch { return .failure(error) }
     }
     return try answer.get()
   }
-
-  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
-    let run = UniqueID.random()
-    let answer: Result<RunStart, CloudError> = account.with { state in
-      do throws(CloudError) { try Self.check(position.encoding, state) } catch { return .failure(error) }
-      // Of two devices on one folder, each waits for the other as well.
-      if let lease = state.lease, lease.device != device, lease.until > state.now {
-        return .failure(.busy(retryAfter: 100))
-      }
-      if let error = state.cleanUpPortion() { return .failure(error) }
-      let known = state.books[book] ?? MemoryAccount.Book()
-      let reason: FullCompareReason? =
-        // A device notes a position only after the cloud has.
-        if position.seen > known.told[device] ?? known.seen {
-          .cloudWentBack
-        } else if !known.isFinished {
-          .unfinishedRun
-        } else if known.isNew {
-          .newAddressBook
-        } else if known.hashOfHashes != position.hashOfHashes || known.seen != position.seen {
-          .cacheDiffers
-        } else if known.version != state.version {
-          .versionDiffers
-        } else if known.mismatch {
-          .mismatch
-        } else if known.seen < state.purgedThrough {
-          .awayTooLong
-        } else {
-          nil
-        }
-      let seen = known.isNew ? 0 : known.seen
-      state.books[book] = known
-      state.lease = (book, device, run, reason != nil, state.now + Self.leaseTime)
-      return .success(
-        RunStart(
-          run: run, fullCompare: reason, since: reason == nil ? seen : 0, known: seen, policy: state.policy,
-          records: state.tally().count, hasHistory: !state.versions.isEmpty || !state.records.isEmpty,
-          serverTime: Timestamp(milliseconds: state.now)))
-    }
-    return try answer.get()
-  }
-
-  /// How long a lease lasts after the last sign of life, in milliseconds.
-  private static let leaseTime: Int64 = 60_000
 
   /// `hears`: what the device is told may be as new as the account is.
   private func held<Result: Sendable>(
-    _ run: UniqueID, hears: Bool = true, _ body: (inout MemoryAccount.State) -> Result
+    _ run: UniqueID, hears: Bool = true, _ body: (inout MemoryState) -> Result
   ) throws(CloudError) -> Result {
-    let result: Result? = account.with { state in
-      guard let lease = state.lease, lease.run == run, lease.until > state.now else { return nil }
-      let now = state.now
+    try with { state throws(CloudError) in
+      let now = state.now.milliseconds
+      guard let lease = state.lease, lease.run == run, lease.until > now else { throw .runLost }
       state.lease?.until = now + Self.leaseTime
       defer { if hears { state.books[book]?.told[device] = state.lastChange } }
       return body(&state)
     }
-    guard let result else { throw .runLost }
-    return result
+  }
+
+  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+    try with { state throws(CloudError) in
+      try Self.check(position.encoding, state)
+      let known = state.books[book]?.known
+      return CloudStatus(
+        upToDate: known?.isUpToDate(position, version: state.version, lastChange: state.lastChange) ?? false,
+        lastChange: state.lastChange, serverTime: state.now, toReview: state.toReview)
+    }
+  }
+
+  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+    try with { state throws(CloudError) in
+      try Self.check(position.encoding, state)
+      // Of two devices on one folder, each waits for the other as well; for none whose lease was taken by a wrong clock.
+      if let lease = state.lease, lease.device != device,
+        (1..<2 * Self.leaseTime).contains(lease.until - state.now.milliseconds)
+      {
+        throw .busy(retryAfter: 100)
+      }
+      if let error = state.cleanUpPortion() { throw error }
+      let stored = state.books[book] ?? MemoryState.Book()
+      state.books[book] = stored
+      let reason = stored.known.fullCompareReason(
+        position, told: stored.told[device] ?? stored.known.seen, version: state.version,
+        purgedThrough: state.purgedThrough)
+      let run = UniqueID.random()
+      state.lease = (book, device, run, reason != nil, state.now.milliseconds + Self.leaseTime)
+      return RunStart(
+        run: run, fullCompare: reason, since: reason == nil ? stored.known.seen : 0, known: stored.known.seen,
+        policy: state.policy, records: state.tally.count, hasHistory: state.hasHistory, serverTime: state.now)
+    }
   }
 
   func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     try held(run) { state in
-      let seen = state.books[book]?.seen ?? 0
       let isFull = state.lease?.isFull == true
       let all = state.records.values.filter { $0.change > change && (isFull || $0.changedBy != book) }
         .sorted { $0.change < $1.change }
       let page = all.prefix(limit)
-      let entries = page.map { entry($0, seen: seen) }
       return ListingPage(
-        entries: entries, through: all.count > limit ? page.last?.change ?? change : max(change, state.lastChange),
+        entries: page.map { entry($0, state) },
+        through: all.count > limit ? page.last?.change ?? change : max(change, state.lastChange),
         isLast: all.count <= limit)
     }
   }
 
-  private func entry(_ record: MemoryAccount.Stored, seen: Int64) -> CloudEntry {
-    let state: RecordState =
-      if record.isTrashed {
-        .deleted
-      } else if record.change <= seen || record.changedBy == book {
-        .synced
-      } else if record.createdChange > seen {
-        .new
-      } else {
-        .modified
-      }
+  private func entry(_ record: MemoryState.Stored, _ state: MemoryState) -> CloudEntry {
+    let seen = state.books[book]?.known.seen ?? 0
     return CloudEntry(
-      id: record.id, ids: record.ids, uid: record.uid, change: record.change, editedAt: record.editedAt, state: state,
-      deletionAllowed: record.deletionAllowed && record.isTrashed, undo: record.isTrashed ? record.undo : nil)
+      id: record.id, ids: record.content.ids, uid: record.content.uid, change: record.change,
+      editedAt: record.editedAt,
+      state: RecordState(
+        isTrashed: record.isTrashed, isKnown: record.change <= seen || record.changedBy == book,
+        isNew: record.createdChange > seen),
+      deletionAllowed: record.trash?.isAllowed ?? false, undo: record.trash?.reason == .undone ? record.run : nil)
   }
 
   /// Live contacts before those in the trash, those that have the content before those that had it, the last changed first.
@@ -129,12 +104,12 @@ struct MemoryCloud: CloudReplica {
     try held(run, hears: false) { state in
       var found: [RecordID: UniqueID] = [:]
       for primary in primaries {
-        let former = Set(state.versions.filter { $0.primary == primary }.map(\.id))
+        let former = Set(state.versions.lazy.filter { $0.content.ids.primary == primary }.map(\.contact))
         found[primary] =
-          state.records.values.filter { $0.ids.primary == primary || former.contains($0.id) }
+          state.records.values.filter { $0.content.ids.primary == primary || former.contains($0.id) }
           .min { left, right in
             if left.isTrashed != right.isTrashed { return right.isTrashed }
-            let (isNow, wasToo) = (left.ids.primary == primary, right.ids.primary == primary)
+            let (isNow, wasToo) = (left.content.ids.primary == primary, right.content.ids.primary == primary)
             return isNow == wasToo ? left.change > right.change : isNow
           }?.id
       }
@@ -144,9 +119,8 @@ struct MemoryCloud: CloudReplica {
 
   func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try held(run) { state in
-      let seen = state.books[book]?.seen ?? 0
-      return Self.portion(ids.compactMap { state.records[$0] }) { $0.card.skeleton.count }.map { record in
-        CloudRecord(entry: entry(record, seen: seen), card: record.card)
+      Self.portion(ids.compactMap { state.records[$0] }) { $0.content.card.skeleton.count }.map { record in
+        CloudRecord(entry: entry(record, state), card: record.content.card)
       }
     }
   }
@@ -172,122 +146,40 @@ struct MemoryCloud: CloudReplica {
       })
   }
 
-  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
+  func save(_ saves: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try held(run) { state in
-      let before = (state.lastChange, state.kept)
+      let (sent, needed) = SaveBatch.parts(of: saves)
+      let stored = needed.reduce(into: sent) { $0[$1] = state.parts[$1] }
+      let batch = SaveBatch(saves, parts: stored, encoding: state.encoding)
+      let plan = state.write(batch.changes, by: Author(kind: .sync, book: book, device: device), run)
       // A run that has written nothing needs no end.
-      defer { if before != (state.lastChange, state.kept) { state.books[book]?.isFinished = false } }
-      // Contents that this batch moves away from are free for others, in whatever order the saves stand.
-      var leaving = Set(batch.filter { Self.leavesItsContent($0, state) }.map(\.id))
-      return batch.map { save in
-        let outcome = Self.save(save, &state, by: book, run, leaving)
-        // What it is from now on counts again.
-        leaving.remove(save.id)
-        return outcome
-      }
-    }
-  }
-
-  private static func leavesItsContent(_ save: Save, _ state: MemoryAccount.State) -> Bool {
-    guard let record = state.records[save.id], !record.isTrashed else { return false }
-    switch save.operation {
-    case .overwrite(let base, _):
-      guard record.ids.primary == base, let bytes = save.card.flatMap({ card in card.attach { state.parts[$0] } })
-      else { return false }
-      return (try? Card(bytes)).map { state.ids($0).own.primary != base } ?? false
-    case .delete(let base, _): return record.ids.primary == base
-    case .add, .revive, .keepLosing, .keepUnited: return false
-    }
-  }
-
-  private static func save(
-    _ save: Save, _ state: inout MemoryAccount.State, by book: UniqueID, _ run: UniqueID, _ leaving: Set<UniqueID>
-  ) -> SaveOutcome {
-    for part in save.parts { state.parts[part.digest] = part.bytes }
-    let old = state.records[save.id]
-    if case .delete(let base, let allowed) = save.operation {
-      guard var record = old else { return .saved(change: state.lastChange) }
-      if record.isTrashed { return .saved(change: record.change) }
-      guard record.ids.primary == base else { return .moved }
-      record.deletionAllowed = allowed
-      state.trash(&record, by: book, run)
-      return .saved(change: record.change)
-    }
-    guard let detached = save.card else { return .refused(reason: "the card is missing") }
-    // A part that is neither sent nor here (any more): the device asks again which ones are missing.
-    guard detached.cuts.allSatisfy({ state.parts[$0.digest] != nil }) else { return .moved }
-    guard let bytes = state.bytes(detached), let card = try? Card(bytes) else { return .refused(reason: "not a card") }
-    let (ids, content) = state.ids(card)
-    func twin() -> MemoryAccount.Stored? { state.live(ids.primary, except: leaving.union([save.id])) }
-    func put(_ record: MemoryAccount.Stored?) -> SaveOutcome {
-      if let same = twin() {
-        if var record, !record.isTrashed {
-          record.deletionAllowed = true
-          state.trash(&record, by: book, run)
-        }
-        return .merged(into: same.id, change: same.change)
-      }
-      let change = state.nextChange()
-      state.put(
-        MemoryAccount.Stored(
-          id: save.id, card: detached, ids: ids, content: content, uid: card.first("UID")?.text ?? "", change: change,
-          // What comes out of the trash is new to all others: it answers their deletions.
-          createdChange: record.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? change, changedBy: book,
-          editedAt: min(save.editedAt, Timestamp(milliseconds: state.now))), run)
-      return .saved(change: change)
-    }
-    switch save.operation {
-    case .add:
-      if let old, old.ids.primary == ids.primary, !old.isTrashed { return .saved(change: old.change) }
-      return old == nil ? put(nil) : .moved
-    case .overwrite(let base, let conflict):
-      guard let old else { return .moved }
-      // A duplicate that went to the trash the first time, its answer lost.
-      if old.isTrashed { return twin().map { .merged(into: $0.id, change: $0.change) } ?? .moved }
-      if old.ids.primary == ids.primary { return .saved(change: old.change) }
-      guard old.ids.primary == base else { return .moved }
-      if conflict || twin() == nil { state.keep(old, isConflict: conflict) }
-      return put(old)
-    case .revive:
-      guard let old else { return put(nil) }
-      if !old.isTrashed { return old.ids.primary == ids.primary ? .saved(change: old.change) : .moved }
-      if twin() == nil { state.keep(old, isConflict: false) }
-      return put(old)
-    case .keepLosing, .keepUnited:
-      state.keep(
-        MemoryAccount.Version(
-          id: save.id, card: detached, primary: ids.primary, content: content,
-          isConflict: save.operation == .keepLosing, replacedAt: state.now))
-      return .saved(change: old?.change ?? 0)
-    case .delete: return .moved
+      if !plan.writesNothing { state.books[book]?.known.isUnsettled = true }
+      return batch.outcomes(plan.outcomes)
     }
   }
 
   func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    let repeated: RunFinished? = account.with { state in
-      guard let known = state.books[book], known.finishedRun == run else { return nil }
-      return RunFinished(seen: known.seen, agrees: !known.mismatch, toReview: state.toReview)
+    let repeated: RunFinished? = try with { state throws(CloudError) in
+      guard let stored = state.books[book], stored.finishedRun == run else { return nil }
+      return RunFinished(
+        seen: stored.known.seen, agrees: !stored.known.hasMismatch, toReview: state.toReview)
     }
     if let repeated { return repeated }
     return try held(run) { state in
-      let news = state.records.values.contains { $0.change > report.through && $0.changedBy != book }
-      var agrees = news || state.tally() == report.tally
-      if state.lease?.isFull == true { agrees = agrees && (news || state.hashOfHashes() == report.hashOfHashes) }
-      if state.isInDoubt {
-        agrees = false
-        state.isInDoubt = false
+      var hash: RecordID?
+      if state.lease?.isFull == true {
+        state.tally = state.count()
+        hash = HashOfHashes.of(state.live.map(\.content.ids.primary))
       }
-      var known = state.books[book] ?? MemoryAccount.Book()
-      known.isNew = false
-      known.version = state.version
-      known.isFinished = true
-      known.finishedRun = run
-      known.mismatch = !agrees
-      known.hashOfHashes = report.hashOfHashes
-      known.seen = news ? report.through : state.lastChange
-      state.books[book] = known
+      var stored = state.books[book] ?? MemoryState.Book()
+      stored.known.finish(
+        report, isNewsLeft: state.records.values.contains { $0.change > report.through && $0.changedBy != book },
+        lastChange: state.lastChange, version: state.version, tally: state.tally, hash: hash)
+      stored.finishedRun = run
+      state.books[book] = stored
       state.lease = nil
-      return RunFinished(seen: known.seen, agrees: agrees, toReview: state.toReview)
+      return RunFinished(
+        seen: stored.known.seen, agrees: !stored.known.hasMismatch, toReview: state.toReview)
     }
   }
 
@@ -295,5 +187,13 @@ struct MemoryCloud: CloudReplica {
     account.with { state in
       if state.lease?.run == run { state.lease = nil }
     }
+  }
+}
+
+extension HashOfHashes {
+  fileprivate static func of(_ primaries: [RecordID]) -> RecordID {
+    var hash = HashOfHashes()
+    for primary in primaries.sorted() { hash.insert(primary) }
+    return hash.finalize()
   }
 }

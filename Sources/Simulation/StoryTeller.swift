@@ -38,7 +38,6 @@ package struct StoryTeller {
 
   private static let decade: Int64 = 315_360_000_000
   private static let deviceClock: [Int64] = [0, -86_400_000, 40 * 86_400_000, decade, -decade]
-  /// Its jumps come to less than the time for which things are kept: a server that is further ahead forgets too soon.
   private static let serverClock: [Int64] = [3_600_000, -3_600_000, World.serverClockReach, -World.serverClockReach]
 
   // MARK: What happens
@@ -79,7 +78,7 @@ package struct StoryTeller {
     case 60..<62: return .restoreContact(pick: number())
     case 62..<63: return .choosePolicy(isMerge: chance(50))
     case 63..<66: return .pass(milliseconds: pick([30, 1_000, 61_000, 3_600_000]))
-    case 66..<67: return .pass(milliseconds: 31 * 86_400_000)
+    case 66..<67: return .pass(milliseconds: 32 * 86_400_000)
     case 67..<68: return .forgetOld
     case 68..<69: return .setClock(device: device, offset: pick(Self.deviceClock))
     case 69..<70: return .backUpCache(device: device)

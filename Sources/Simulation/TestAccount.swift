@@ -41,6 +41,8 @@ package protocol TestAccount: Sendable {
   func backUp() throws
   /// The server is put back to that backup; false where there is none.
   func restoreBackup() throws -> Bool
+  /// Time passes, in which the server is on; the world's own clock goes on with it.
+  func pass(_ milliseconds: Int64) throws
   /// The server's clock jumps.
   func moveClock(by milliseconds: Int64) throws
   /// As if the account's counters had gone wrong: a check at the end of a run fails.
@@ -57,6 +59,9 @@ package protocol TestAccount: Sendable {
 extension TestAccount {
   /// As another device sees it with each call.
   package func cloud(_ book: UniqueID) throws -> any CloudReplica { try cloud(book, device: .random()) }
+
+  /// The machine's time cannot be moved on, but everything that the server has written down can be older.
+  package func pass(_ milliseconds: Int64) throws { try moveClock(by: milliseconds) }
 
   package func delete(_ id: UniqueID) throws { try delete(id, allowed: false) }
 

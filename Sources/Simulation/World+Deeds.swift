@@ -75,10 +75,8 @@ extension World {
   private var lived: Int64 { clock.now + passed }
 
   func pass(_ milliseconds: Int64) throws {
-    if clock.isOwn { return clock.advance(by: milliseconds) }
-    // The machine's time cannot be moved on, but everything that the server has written down can be older.
-    try account.moveClock(by: milliseconds)
-    passed += milliseconds
+    try account.pass(milliseconds)
+    if !clock.isOwn { passed += milliseconds }
   }
 
   func noteLive() throws {
@@ -96,10 +94,8 @@ extension World {
     let gone = try before.subtracting(account.everything)
     deeds.forgotten.formUnion(gone)
     guard watchesAges else { return }
-    // A clock that is wrong within bounds, and is then wrong the other way, may have seen so much more time.
-    let slack: Int64 = Self.serverClockReach < Self.kept ? 2 * Self.serverClockReach : 0
     for content in gone {
-      guard let last = lastLive[content], lived - last < Self.kept - slack else { continue }
+      guard let last = lastLive[content], lived - last < Self.kept else { continue }
       throw Violation(
         property: .forgottenTooSoon, detail: "\(content), \((lived - last) / 86_400_000) days after it was live")
     }

@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Sync
 
@@ -6,7 +7,7 @@ import Sync
 extension World {
   struct Moment {
     fileprivate let now: Int64
-    fileprivate let account: MemoryAccount.Moment
+    fileprivate let account: MemoryState
     fileprivate let devices: [(folder: MemoryFolder.Moment, cache: SimulatedCache.Contents)]
     fileprivate let deeds: Deeds
   }
@@ -42,7 +43,7 @@ extension World {
   var likeness: Likeness {
     get throws {
       var likeness = Likeness()
-      try memoryAccount.describe(&likeness)
+      try memoryAccount.moment.describe(&likeness)
       for device in devices {
         device.folder.describe(&likeness)
         try likeness.add(device.store.contents.parts)
@@ -53,39 +54,44 @@ extension World {
   }
 }
 
-extension MemoryAccount {
+extension MemoryState {
   /// Without what only an undo reads, and what happens after a month.
   fileprivate func describe(_ likeness: inout Likeness) {
-    let state = moment.state
-    likeness.add(change: state.lastChange)
-    likeness.add(change: state.purgedThrough)
-    likeness.add([state.version, state.cleanUp, state.isInDoubt ? 1 : 0])
-    likeness.add(state.policy)
-    for record in state.records.values.sorted(by: { $0.change < $1.change }) {
+    likeness.add(change: lastChange)
+    likeness.add(change: purgedThrough)
+    likeness.add(Int(version))
+    likeness.add(cleanUp)
+    likeness.add(tally == count())
+    likeness.add(policy)
+    for record in records.values.sorted(by: { $0.change < $1.change }) {
       likeness.add(id: record.id)
-      likeness.add(record.card.skeleton)
-      likeness.add(record.ids.primary)
+      likeness.add(record.content.card.skeleton)
+      likeness.add(record.content.ids.primary)
       likeness.add(change: record.change)
       likeness.add(change: record.createdChange)
       likeness.add(moment: record.editedAt.milliseconds)
       likeness.add(record.changedBy)
-      likeness.add([record.isTrashed, record.deletionAllowed])
+      likeness.add([record.isTrashed, record.trash?.isAllowed ?? false])
     }
-    for version in state.versions {
-      likeness.add(id: version.id)
-      likeness.add(version.primary)
-      likeness.add(version.isConflict)
+    // One of a contact's content is enough, to be found by and to be reviewed.
+    var described: Set<[Int]> = []
+    for version in versions.reversed() {
+      let key = [version.contact.hashValue, version.content.ids.primary.hashValue, version.needsReview ? 1 : 0]
+      guard described.insert(key).inserted else { continue }
+      likeness.add(id: version.contact)
+      likeness.add(version.content.ids.primary)
+      likeness.add(version.needsReview)
     }
-    for (id, book) in state.books.sorted(by: { $0.key < $1.key }) {
+    for (id, book) in books.sorted(by: { $0.key < $1.key }) {
       likeness.add(id)
-      likeness.add(book.hashOfHashes)
-      likeness.add([book.isFinished, book.isNew, book.mismatch])
-      likeness.add(book.version)
-      likeness.add(change: book.seen)
+      likeness.add(book.known.hashOfHashes)
+      likeness.add([book.known.isUnsettled, book.known.hasMismatch])
+      likeness.add(book.known.version)
+      likeness.add(change: book.known.seen)
       for (_, told) in book.told.sorted(by: { $0.key < $1.key }) { likeness.add(change: told) }
     }
-    likeness.add(Set(state.parts.keys))
-    guard let lease = state.lease else { return }
+    likeness.add(Set(parts.keys))
+    guard let lease else { return }
     likeness.add(lease.book)
     likeness.add(lease.device)
     likeness.add(lease.isFull)

@@ -47,9 +47,8 @@ package final class World {
   var lastLive: [RecordID: Int64] = [:]
   let watchesAges: Bool
 
-  /// The furthest that a server's clock is wrong in a story, in milliseconds. A decade as soon as nothing is forgotten by one look
-  /// at one clock; the ages then are counted exactly.
-  static let serverClockReach: Int64 = 10 * 86_400_000
+  /// The furthest that a server's clock is wrong in a story, in milliseconds: a decade.
+  package static let serverClockReach: Int64 = 315_360_000_000
 
   init(
     _ story: Story, account: any TestAccount, clock: WorldClock, facts: CardFacts,

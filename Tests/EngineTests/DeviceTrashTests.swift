@@ -73,7 +73,7 @@ import Testing
     let two = setting.two
     account.restore(setting.id)
     account.edit(setting.id, Self.edited)
-    clock.advance(by: 31 * 86_400_000)
+    account.pass(32 * 86_400_000)
     account.forgetOld()
     try two.sync()
     #expect(two.contents == account.contents)

@@ -18,7 +18,7 @@ import Testing
     try two.sync()
     try one.remove("Ann.vcf")
     try one.sync()
-    clock.advance(by: 40 * 86_400_000)
+    account.pass(40 * 86_400_000)
     account.forgetOld()
     try two.write("Bob.vcf", Cards.person("Bob Lee", uid: "Bob", phone: "2"))
     let report = try two.sync()
@@ -26,6 +26,28 @@ import Testing
     #expect(report.toCloud.added == 1 && report.toCloud.overwritten == 1 && report.toAddressBook.deleted == 0)
     try one.sync()
     #expect(one.contents == two.contents && one.contents == account.contents && account.contents.count == 3)
+  }
+
+  @Test(arguments: [World.serverClockReach, -World.serverClockReach])
+  func `a server's clock that jumps by years makes nothing old, and a month that was lived through does`(_ jump: Int64)
+    throws
+  {
+    let day: Int64 = 86_400_000
+    let account = MemoryAccount(clock: WorldClock(startingAt: 1_800_000_000_000))
+    let id = account.create(Cards.person("Ann Lee", uid: "Ann"))
+    account.delete(id, allowed: true)
+    for jump in [jump, -jump, -jump, jump] {
+      account.moveClock(by: jump)
+      account.forgetOld()
+      account.pass(day)
+      account.forgetOld()
+    }
+    account.pass(26 * day)
+    account.forgetOld()
+    #expect(account.trashed == [id])
+    account.pass(2 * day)
+    account.forgetOld()
+    #expect(account.trashed.isEmpty && account.everything.isEmpty)
   }
 
   @Test func `what a cut-off run was about to fetch and nobody knows any more is not waited for`() throws {
@@ -48,7 +70,7 @@ import Testing
     clock.advance(by: 61_000)
     try one.remove("Bob.vcf")
     try one.sync()
-    clock.advance(by: 40 * 86_400_000)
+    account.pass(40 * 86_400_000)
     account.forgetOld()
     try two.sync()
     let calls = Counter()

@@ -130,8 +130,7 @@ import Testing
   ) throws -> UniqueID? {
     let new = try account.runs.filter { !before.contains($0) }
     guard new.count == edits + earlier + 1 else { return nil }
-    // In the database a run stands where it began, in memory where it went on.
-    return account is MemoryAccount ? new.first : new.dropLast(earlier).last
+    return new.dropLast(earlier).last
   }
 
   /// 60 contacts, and two runs that added five each.

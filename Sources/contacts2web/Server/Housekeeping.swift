@@ -1,3 +1,4 @@
+import Account
 import Cloud
 import Contacts
 import POSIX

@@ -1,34 +1,13 @@
+internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Sync
 
-/// A contact that a run has changed, at the three moments that undoing it compares.
-struct UndoCandidate {
+// The contacts that a run has changed, with the versions that ``UndoCandidate`` decides by.
+
+extension UndoCandidate {
   /// How many of them a step looks at.
   static let perStep = 500
-
-  /// How a contact stands or stood.
-  struct State: Equatable {
-    var primary: RecordID
-    var isTrashed: Bool
-  }
-
-  var id: UniqueID
-  var name: String
-  var change: Int64
-  /// The primary ID that its row holds.
-  var stored: RecordID
-  var now: State
-  /// As the run left it.
-  var left: State
-  /// As it goes back to, with its version: how it was before the run, or what others made of it between two of the run's
-  /// changes. Nil where it was not there.
-  var before: (state: State, version: UniqueID)?
-  /// Who made it so, where that came between two of the run's changes.
-  var between: EditBetween?
-
-  /// What was not there before goes to the trash.
-  var wanted: State { before?.state ?? State(primary: now.primary, isTrashed: true) }
 }
 
 extension AccountHistory {
@@ -37,14 +16,15 @@ extension AccountHistory {
   ) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
-      SELECT \(code: columns), c.primary_id, c.is_trashed, NULL
+      SELECT \(code: columns(run))
       FROM (
-        SELECT contact_id, display_name, change, primary_id, trashed_at IS NOT NULL AS is_trashed FROM contacts
+        SELECT contact_id, display_name, change, primary_id, trashed_at IS NOT NULL AS is_trashed, true AS is_last
+        FROM contacts
         WHERE account_id = \(account) AND change > \(change) AND change <= \(last) AND run_id = \(run)
           AND \(code: isKept(run))
         ORDER BY change LIMIT \(Int64(UndoCandidate.perStep))
       ) c
-      \(code: before(run)) \(code: between(run))
+      \(code: versions(run))
       ORDER BY c.change
       """)
   }
@@ -53,14 +33,14 @@ extension AccountHistory {
   func touchedBefore(by run: UniqueID, after id: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
-      SELECT \(code: columns), l.primary_id, l.was_trashed, l.version_id
+      SELECT \(code: columns(run))
       FROM (
         SELECT DISTINCT contact_id FROM contact_versions
         WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id > \(id)
           AND NOT \(code: isLastTouched(by: run)) AND \(code: isKept(run))
         ORDER BY contact_id LIMIT \(Int64(UndoCandidate.perStep))
       ) t
-      \(code: contact) \(code: left(run)) \(code: before(run)) \(code: between(run))
+      \(code: contact(run)) \(code: versions(run))
       ORDER BY c.contact_id
       """)
   }
@@ -69,9 +49,7 @@ extension AccountHistory {
   func editedBetween(_ run: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
-      SELECT \(code: columns), CASE WHEN c.run_id = \(run) THEN c.primary_id ELSE l.primary_id END,
-        CASE WHEN c.run_id = \(run) THEN c.is_trashed ELSE l.was_trashed END,
-        CASE WHEN c.run_id = \(run) THEN NULL ELSE l.version_id END
+      SELECT \(code: columns(run))
       FROM (
         SELECT DISTINCT contact_id FROM contact_versions
         WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL
@@ -81,13 +59,14 @@ extension AccountHistory {
               AND e.change < contact_versions.change)
         ORDER BY contact_id LIMIT \(Int64(UndoCandidate.perStep))
       ) t
-      \(code: contact) \(code: left(run)) \(code: before(run)) \(code: between(run))
+      \(code: contact(run)) \(code: versions(run))
       ORDER BY c.contact_id
       """)
   }
 
-  /// How many contacts go to the trash where the run is undone now. While a clean-up is under way, those that cannot be
-  /// compared with what the run left count as well.
+  /// How many contacts go to the trash where the run is undone now, by the rule of ``UndoCandidate/goesToTrash`` in one
+  /// statement: a run may have changed all contacts of the account. While a clean-up is under way, those that cannot be compared
+  /// with what the run left count as well.
   func deletionCount(of run: UniqueID, after change: Int64, through last: Int64) throws(CloudError) -> Int64 {
     let rows = try database.run(
       account,
@@ -106,7 +85,7 @@ extension AccountHistory {
           WHERE account_id = \(account) AND made_by_run = \(run) AND NOT \(code: isLastTouched(by: run))
             AND \(code: isKept(run))
         ) t
-        \(code: contact) \(code: left(run)) \(code: before(run))
+        \(code: contact(run)) \(code: left(run)) \(code: before(run))
         WHERE NOT c.is_trashed AND NOT l.was_trashed AND coalesce(v.was_trashed, true)
           AND (c.primary_id = l.primary_id OR \(code: isMixed))
       )
@@ -114,22 +93,49 @@ extension AccountHistory {
     do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
   }
 
-  /// The columns that ``candidates(_:)`` reads first, of tables `c`, `v` and `o`.
-  private var columns: SQL {
+  /// The columns that ``candidates(_:)`` reads, of tables `c`, `v` and `m`: the contact, one of its versions, and who had made
+  /// that where it was not the run.
+  private func columns(_ run: UniqueID) -> SQL {
     """
-    c.contact_id, c.display_name, c.change, c.primary_id, c.is_trashed, v.version_id, v.primary_id, v.was_trashed,
-    o.made_at, o.kind, o.device_name, \(code: isMixed)
+    c.contact_id, c.display_name, c.change, c.primary_id, c.is_trashed, c.is_last, \(code: isMixed),
+    v.version_id, v.primary_id, v.was_trashed, v.change, v.made_by_run IS NOT DISTINCT FROM \(run),
+    v.run_id IS NOT DISTINCT FROM \(run),
+    CASE WHEN v.made_by_run IS DISTINCT FROM \(run) THEN coalesce((
+        SELECT replaced_at FROM contact_versions
+        WHERE account_id = \(account) AND run_id = v.made_by_run AND contact_id = c.contact_id AND change < v.change
+        ORDER BY change DESC LIMIT 1
+      ), v.edited_at) END,
+    m.kind, m.device_name
     """
   }
 
   /// The contacts of table `t`.
-  private var contact: SQL {
+  private func contact(_ run: UniqueID) -> SQL {
     """
     CROSS JOIN LATERAL (
-      SELECT contact_id, display_name, change, primary_id, run_id, trashed_at IS NOT NULL AS is_trashed FROM contacts
+      SELECT contact_id, display_name, change, primary_id, trashed_at IS NOT NULL AS is_trashed,
+        run_id IS NOT DISTINCT FROM \(run) AS is_last
+      FROM contacts
       WHERE account_id = \(account) AND contact_id >= t.contact_id AND contact_id <= t.contact_id
       ORDER BY contact_id
     ) c
+    """
+  }
+
+  /// The versions of a contact that the run ended, and those that it had made and others ended: a row for each, or one without.
+  private func versions(_ run: UniqueID) -> SQL {
+    """
+    LEFT JOIN LATERAL (
+      (SELECT version_id, primary_id, was_trashed, change, run_id, made_by_run, edited_at FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL
+        ORDER BY change)
+      UNION ALL
+      (SELECT version_id, primary_id, was_trashed, change, run_id, made_by_run, edited_at FROM contact_versions
+        WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = c.contact_id
+          AND run_id IS DISTINCT FROM \(run)
+        ORDER BY change)
+    ) v ON true
+    LEFT JOIN runs m ON m.account_id = \(account) AND m.run_id = v.made_by_run
     """
   }
 
@@ -178,66 +184,52 @@ extension AccountHistory {
     """
   }
 
-  /// Who made that version and when, where the run had made an earlier one; not where it says just what stood before the run.
-  private func between(_ run: UniqueID) -> SQL {
-    """
-    LEFT JOIN LATERAL (
-      SELECT m.kind, m.device_name, coalesce((
-          SELECT replaced_at FROM contact_versions
-          WHERE account_id = \(account) AND run_id = v.made_by_run AND contact_id = c.contact_id AND change < v.change
-          ORDER BY change DESC LIMIT 1
-        ), v.edited_at) AS made_at
-      FROM (SELECT 1) n LEFT JOIN runs m ON m.account_id = \(account) AND m.run_id = v.made_by_run
-      WHERE EXISTS (
-          SELECT 1 FROM contact_versions
-          WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = c.contact_id AND change < v.change)
-        AND NOT EXISTS (
-          SELECT 1 FROM (
-            SELECT version_id, primary_id, was_trashed FROM contact_versions
-            WHERE account_id = \(account) AND run_id = \(run) AND contact_id = c.contact_id AND change IS NOT NULL
-            ORDER BY change LIMIT 1
-          ) f
-          WHERE f.version_id <> v.version_id AND f.primary_id = v.primary_id AND f.was_trashed = v.was_trashed)
-    ) o ON true
-    """
-  }
-
   private func candidates(_ statement: SQL) throws(CloudError) -> [UndoCandidate] {
     let rows = try database.run(account, statement)
     do {
-      let candidates = try rows.map { row throws(PostgresError) in
-        var before: (state: UndoCandidate.State, version: UniqueID)?
-        if let version = try row.optionalUniqueID(5) {
-          before = (UndoCandidate.State(primary: try row.recordID(6), isTrashed: try row.bool(7)), version)
+      var order: [UniqueID] = []
+      var found: [UniqueID: (row: Row, versions: [UndoCandidate.Version])] = [:]
+      for index in 0..<rows.count {
+        let row = rows[index]
+        let id = try row.uniqueID(0)
+        if found[id] == nil {
+          order.append(id)
+          found[id] = (row, [])
         }
-        var between: EditBetween?
-        if let madeAt = try row.optionalTimestamp(8) {
-          let kind = try row.optionalInt16(9).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
-          between = EditBetween(kind: kind, device: try row.optionalText(10), madeAt: madeAt)
-        }
-        let candidate = UndoCandidate(
-          id: try row.uniqueID(0), name: try row.text(1), change: try row.int64(2), stored: try row.recordID(3),
-          now: UndoCandidate.State(primary: try row.recordID(3), isTrashed: try row.bool(4)),
-          left: UndoCandidate.State(primary: try row.recordID(12), isTrashed: try row.bool(13)), before: before,
-          between: between)
-        return (candidate, left: try row.optionalUniqueID(14), isMixed: try row.bool(11))
+        if let version = try Self.version(row) { found[id]?.versions.append(version) }
       }
-      return try candidates.map { candidate, left, isMixed in
-        isMixed ? try inOneEncoding(candidate, left: left) : candidate
+      return try order.compactMap { id in
+        guard let (row, versions) = found[id] else { return nil }
+        let candidate = UndoCandidate(
+          id: id, name: try row.text(1), change: try row.int64(2),
+          now: UndoCandidate.State(primary: try row.recordID(3), isTrashed: try row.bool(4)),
+          isLastChange: try row.bool(5), versions: versions)
+        return try row.bool(6) ? try candidate.map(inOneEncoding) : candidate
       }
     } catch { throw CloudError(error) }
   }
 
-  /// The candidate with primary IDs that are computed from the cards; `left` is the version that the run left, nil where it is
-  /// the contact as it stands. What has no whole card keeps the stored one.
-  private func inOneEncoding(_ candidate: UndoCandidate, left: UniqueID?) throws -> UndoCandidate {
+  private static func version(_ row: Row) throws(PostgresError) -> UndoCandidate.Version? {
+    guard let id = try row.optionalUniqueID(7) else { return nil }
+    var maker: EditBetween?
+    if let madeAt = try row.optionalTimestamp(13) {
+      let kind = try row.optionalInt16(14).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
+      maker = EditBetween(kind: kind, device: try row.optionalText(15), madeAt: madeAt)
+    }
+    return UndoCandidate.Version(
+      id: id, state: UndoCandidate.State(primary: try row.recordID(8), isTrashed: try row.bool(9)),
+      change: try row.int64(10), isOwn: try row.bool(11), isEnded: try row.bool(12), maker: maker)
+  }
+
+  /// The candidate with primary IDs that are computed from the cards. What has no whole card keeps the stored one.
+  private func inOneEncoding(_ candidate: UndoCandidate) throws -> UndoCandidate {
     func compute(_ primary: inout RecordID, _ version: UniqueID?) throws {
       guard let card = try store.wholeCard(version, of: candidate.id) else { return }
       if let content = try? CardContent(card, database.encoding) { primary = content.ids.primary }
     }
     var result = candidate
     try compute(&result.now.primary, nil)
-    if let left { try compute(&result.left.primary, left) } else { result.left = result.now }
+    if let left = candidate.leftVersion { try compute(&result.left.primary, left) } else { result.left = result.now }
     if var before = candidate.before {
       try compute(&before.state.primary, before.version)
       result.before = before

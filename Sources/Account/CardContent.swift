@@ -1,41 +1,43 @@
-internal import Contacts
-internal import Sync
+package import Contacts
 internal import VCard
 
-/// All that the database holds about one card, computed from its bytes and from nothing else: what a device says about a card
+/// All that an account holds about one card, computed from its bytes and from nothing else: what a device says about a card
 /// is never believed.
-struct CardContent: Sendable {
+package struct CardContent: Sendable {
   /// A card may have so many bytes, large values included.
-  static let limit = 10_000_000
+  package static let limit = 10_000_000
   /// Sort keys and names are cut to so many bytes: an index row holds at most 2,700.
   private static let keyLimit = 400
 
-  let ids: RecordIDs
-  let uid: String
-  let card: DetachedCard
+  package let ids: RecordIDs
+  package let uid: String
+  package let card: DetachedCard
   /// The large values that were cut out.
-  let parts: [PartDigest: [UInt8]]
-  let displayName: String
+  package let parts: [PartDigest: [UInt8]]
+  package let displayName: String
   /// The list's second line: what tells namesakes apart.
-  let detail: String
-  let hasPhoto: Bool
-  let groups: [String]
-  let sortFirst: String
-  let sortLast: String
-  let searchText: String
-  let phoneDigits: String
+  package let detail: String
+  package let hasPhoto: Bool
+  package let groups: [String]
+  package let sortFirst: String
+  package let sortLast: String
+  package let searchText: String
+  package let phoneDigits: String
 
-  /// Throws a ``Refusal`` for what is no card, or is too large.
-  init(_ bytes: [UInt8], _ encoding: EncodingVersion) throws(Refusal) {
+  /// Throws a ``CardRefusal`` for what is no card, or is too large.
+  package init(_ bytes: [UInt8], _ encoding: EncodingVersion) throws(CardRefusal) {
     guard bytes.count <= Self.limit else {
-      throw Refusal("the card has \(bytes.count) bytes, and \(Self.limit) are the limit")
+      throw CardRefusal("the card has \(bytes.count) bytes, and \(Self.limit) are the limit")
     }
     do throws(CardError) {
       self.init(try Card(bytes), bytes, encoding)
     } catch {
-      throw Refusal("line \(error.line): \(error.reason)")
+      throw CardRefusal("line \(error.line): \(error.reason)")
     }
   }
+
+  /// The whole card's.
+  package var bytes: Int { card.cuts.reduce(card.skeleton.count) { $0 + $1.length } }
 
   private init(_ card: Card, _ bytes: [UInt8], _ encoding: EncodingVersion) {
     let (ids, contact) = RecordIDs.withContact(card, encoding: encoding)
@@ -57,7 +59,7 @@ struct CardContent: Sendable {
   }
 
   /// Text as a `text` column takes it: without NUL, and of at most so many bytes, cut between two characters of Unicode.
-  static func clean(_ text: String, limit: Int) -> String {
+  package static func clean(_ text: String, limit: Int) -> String {
     let bytes = text.utf8
     guard bytes.count > limit || bytes.contains(0) else { return text }
     var result = ""
@@ -70,8 +72,8 @@ struct CardContent: Sendable {
 }
 
 /// Why a card is not taken, for the person.
-struct Refusal: Error, Equatable {
-  let reason: String
+package struct CardRefusal: Error, Equatable {
+  package let reason: String
 
   init(_ reason: String) { self.reason = reason }
 }

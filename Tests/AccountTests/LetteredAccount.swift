@@ -1,32 +1,37 @@
+import Account
 import Contacts
 import Probes
 import Sync
 
-@testable import Cloud
+@testable import Simulation
 
-/// An account of nothing but what a ``ChangePlan`` looks at, which carries the plans out. Contents are single letters.
-struct PlannedAccount {
-  private(set) var records: [UniqueID: ChangePlan.Known] = [:]
-  private(set) var lastChange: Int64 = 100
+/// The account in memory with single letters for contents: what is in it, and what a batch does to it, list by list.
+struct LetteredAccount {
+  private var state = MemoryState(clock: WorldClock(startingAt: 1_700_000_000_000))
   /// Of the last batch.
   private(set) var outcomes: [SaveOutcome] = []
   private(set) var counts: [String] = []
   private(set) var kept: Set<UniqueID> = []
-  private(set) var plannedTally = Tally()
 
   /// The contact with id n last changed with number 10 + n.
   init(_ live: [UniqueID: Character] = [:], trash: [UniqueID: Character] = [:]) {
-    for (contents, isTrashed) in [(live, false), (trash, true)] {
-      for (id, content) in contents {
-        records[id] = ChangePlan.Known(
-          id: id, primary: primary(content), change: 10 + Int64(id.word.low), isTrashed: isTrashed)
+    state.lastChange = 100
+    for (letters, isTrashed) in [(live, false), (trash, true)] {
+      for (id, letter) in letters {
+        guard let content = contents[letter] else { preconditionFailure("no card of \(letter)") }
+        let change = 10 + Int64(id.word.low)
+        state.records[id] = MemoryState.Stored(
+          id: id, content: content, editedAt: state.now, change: change, createdChange: change, changedBy: nil,
+          run: .small(1000), trash: isTrashed ? MemoryState.Trash(since: 0, reason: .deleted, isAllowed: false) : nil)
       }
     }
+    state.tally = state.count()
   }
 
-  var tally: Tally {
-    records.values.filter { !$0.isTrashed }.reduce(into: Tally()) { $0.insert($1.primary) }
-  }
+  var records: [UniqueID: ChangePlan.Known] { state.records.mapValues(\.known) }
+  var lastChange: Int64 { state.lastChange }
+  /// Counting all live contacts gives the tally that the plans kept.
+  var isTallyRight: Bool { state.tally == state.count() }
 
   func change(_ operation: Change.Operation, _ id: UniqueID, _ content: Character? = nil) -> Change {
     Change(id: id, operation: operation, content: content.flatMap { contents[$0] }, editedAt: .latest)
@@ -46,34 +51,16 @@ struct PlannedAccount {
 
   /// Plans a batch, carries it out, and tells what it did, list by list.
   mutating func plan(_ changes: [Change], by author: Author = .device) -> [String] {
-    let ids = Set(changes.map(\.id))
-    let wanted = Set(changes.compactMap { $0.content?.ids.primary } + changes.compactMap { records[$0.id]?.primary })
-    let plan = ChangePlan(
-      changes, author: author, records: records.values.filter { ids.contains($0.id) },
-      twins: records.values.filter { !$0.isTrashed && wanted.contains($0.primary) && !ids.contains($0.id) },
-      tally: tally,
-      lastChange: lastChange)
-    precondition(plan.firstChange == lastChange + 1)
+    let (before, last) = (records, lastChange)
+    let plan = state.write(
+      changes, by: author, .random(), moreTwins: changes.compactMap { records[$0.id]?.primary })
+    precondition(plan.firstChange == last + 1)
+    precondition(plan.written.allSatisfy { $0.isInsert == (before[$0.id] == nil) })
     outcomes = plan.outcomes
     counts = text(plan.counts)
     kept = Set(plan.archived.map(\.id))
-    plannedTally = plan.tally
     let steps = text(plan)
     precondition(plan.writesNothing == steps.isEmpty)
-    for written in plan.written {
-      precondition(written.isInsert == (records[written.id] == nil))
-      records[written.id] = ChangePlan.Known(
-        id: written.id, primary: written.content.ids.primary, change: written.change, isTrashed: false)
-    }
-    for (id, change) in plan.restored {
-      records[id]?.isTrashed = false
-      records[id]?.change = change
-    }
-    for trashed in plan.trashed {
-      records[trashed.id]?.isTrashed = true
-      records[trashed.id]?.change = trashed.change
-    }
-    lastChange = plan.lastChange
     return steps
   }
 
@@ -105,7 +92,7 @@ extension UniqueID {
 /// The cards of people who are called by one letter.
 let contents: [Character: CardContent] = Dictionary(
   uniqueKeysWithValues: "abcdelmxyz".compactMap { letter in
-    (try? CardContent(card(String(letter)), .current)).map { (letter, $0) }
+    (try? CardContent(Cards.person(String(letter)), .current)).map { (letter, $0) }
   })
 
 func primary(_ content: Character) -> RecordID {
@@ -117,9 +104,13 @@ struct RandomBatch {
   private var generator: SeededGenerator
   private(set) var author = Author.device
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
+  init(seed: UInt64) {
+    // Mixed once, or neighbouring seeds would be the same sequence one step apart.
+    var mixer = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: mixer.next())
+  }
 
-  mutating func account() -> PlannedAccount {
+  mutating func account() -> LetteredAccount {
     var free = Array("abcd")
     var (live, trash): ([UniqueID: Character], [UniqueID: Character]) = ([:], [:])
     for number in 1...UInt64(5) {
@@ -129,22 +120,24 @@ struct RandomBatch {
       default: if !free.isEmpty { live[.small(number)] = free.remove(at: below(free.count)) }
       }
     }
-    return PlannedAccount(live, trash: trash)
+    return LetteredAccount(live, trash: trash)
   }
 
   /// At most one change for each contact, each one that would not be the same as nothing.
-  mutating func batch(_ account: PlannedAccount) -> [Change] {
+  mutating func batch(_ account: LetteredAccount) -> [Change] {
     author = [.device, .browser, Author(kind: .undo, book: nil, undoes: .small(3))][below(3)]
     let ids = (1...UInt64(5)).map { UniqueID.small($0) }.shuffled(using: &self).prefix(1 + below(4))
     return ids.map { id in
       let record = account.records[id]
       let base = below(4) == 0 ? primary("x") : record?.primary ?? primary("a")
       let content = "abcd".randomElement(using: &self)
+      // Nobody puts back what is there.
+      let earlier = "abcd".filter { primary($0) != record?.primary }.randomElement(using: &self)
       let last = record?.change ?? 1
       let operations: [(Change.Operation, Character?)] = [
         (.add, content), (.overwrite(base: base, conflict: below(2) == 0), content),
         (.trash(base: base, allowed: below(2) == 0), nil), (.revive, content),
-        author.kind == .undo ? (.putBack(last: last, isTrashed: false), content) : (.restore, nil),
+        author.kind == .undo ? (.putBack(last: last, isTrashed: false), earlier) : (.restore, nil),
         (.putBack(last: last, isTrashed: !(record?.isTrashed ?? false)), nil),
       ]
       let (operation, card) = operations[below(operations.count)]

@@ -1,9 +1,9 @@
-internal import Contacts
-internal import Sync
+package import Contacts
+package import Sync
 
 /// One change to a record on its way into the database, from a device or from the browser.
-struct Change: Sendable {
-  enum Operation: Equatable, Sendable {
+package struct Change: Sendable {
+  package enum Operation: Equatable, Sendable {
     case add
     /// `conflict`: the replaced version goes onto the review list.
     case overwrite(base: RecordID, conflict: Bool)
@@ -23,29 +23,48 @@ struct Change: Sendable {
     case putBack(last: Int64, isTrashed: Bool, allowed: Bool = false)
   }
 
-  var id: UniqueID
-  var operation: Operation
+  package var id: UniqueID
+  package var operation: Operation
   /// Nil for `trash` and `restore`, and for a `putBack` of what keeps its card.
-  var content: CardContent?
-  var editedAt: Timestamp
+  package var content: CardContent?
+  package var editedAt: Timestamp
+
+  package init(id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp) {
+    self.id = id
+    self.operation = operation
+    self.content = content
+    self.editedAt = editedAt
+  }
 
   /// Both sides had changed, and this is the winner.
   var isConflict: Bool { if case .overwrite(_, true) = operation { true } else { false } }
 }
 
 /// Who makes changes, and what for.
-struct Author: Equatable, Sendable {
-  var kind: RunKind
+package struct Author: Equatable, Sendable {
+  package var kind: RunKind
   /// The address book whose device it is; nil for the browser, and for the server itself.
-  var book: UniqueID?
+  package var book: UniqueID?
   /// The device that hears of the outcomes; nil for all but a sync.
-  var device: UniqueID?
+  package var device: UniqueID?
   /// The run that an undo undoes.
-  var undoes: UniqueID?
+  package var undoes: UniqueID?
 
-  static let browser = Author(kind: .edit)
-  static let cleanUp = Author(kind: .cleanUp)
+  package init(kind: RunKind, book: UniqueID? = nil, device: UniqueID? = nil, undoes: UniqueID? = nil) {
+    self.kind = kind
+    self.book = book
+    self.device = device
+    self.undoes = undoes
+  }
+
+  package static let browser = Author(kind: .edit)
+  package static let cleanUp = Author(kind: .cleanUp)
 
   /// The address book that need not be told: it made the change itself.
-  var informedBook: UniqueID? { kind == .sync ? book : nil }
+  package var informedBook: UniqueID? { kind == .sync ? book : nil }
+}
+
+extension Timestamp {
+  /// Now, as far as an account is concerned: whatever is later than its clock counts as now.
+  package static let latest = Timestamp(milliseconds: 4_102_444_800_000)
 }

@@ -1,63 +1,70 @@
-internal import Contacts
+package import Contacts
 internal import Probes
-internal import Sync
+package import Sync
 
 /// What a batch of changes does to an account: a pure function of the changes and of the records that they touch, as they
-/// stand under the account's lock. ``ChangeWriter`` carries it out with one statement for each list.
-struct ChangePlan {
+/// stand under the account's lock. Each store of accounts carries it out list by list, and decides nothing.
+package struct ChangePlan {
   /// A record as planning needs to know it.
-  struct Known: Equatable {
-    var id: UniqueID
-    var primary: RecordID
-    var change: Int64
-    var isTrashed: Bool
+  package struct Known: Equatable {
+    package var id: UniqueID
+    package var primary: RecordID
+    package var change: Int64
+    package var isTrashed: Bool
+
+    package init(id: UniqueID, primary: RecordID, change: Int64, isTrashed: Bool) {
+      self.id = id
+      self.primary = primary
+      self.change = change
+      self.isTrashed = isTrashed
+    }
   }
 
   /// The current version of a contact becomes history.
-  struct Archived: Equatable {
-    var id: UniqueID
-    var reason: VersionReason
-    var needsReview = false
+  package struct Archived: Equatable {
+    package var id: UniqueID
+    package var reason: VersionReason
+    package var needsReview = false
     /// The number of the change that makes it so.
-    var change: Int64
+    package var change: Int64
   }
 
-  struct Written {
-    var id: UniqueID
-    var content: CardContent
-    var editedAt: Timestamp
-    var change: Int64
+  package struct Written {
+    package var id: UniqueID
+    package var content: CardContent
+    package var editedAt: Timestamp
+    package var change: Int64
     /// Nothing stands under this id yet.
-    var isInsert: Bool
+    package var isInsert: Bool
   }
 
-  struct Trashed: Equatable {
-    var id: UniqueID
-    var reason: TrashReason
-    var allowed: Bool
-    var change: Int64
+  package struct Trashed: Equatable {
+    package var id: UniqueID
+    package var reason: TrashReason
+    package var allowed: Bool
+    package var change: Int64
   }
 
   /// A card that never was the contact's.
-  struct Lost {
-    var id: UniqueID
-    var reason: VersionReason
-    var content: CardContent
-    var editedAt: Timestamp
+  package struct Lost {
+    package var id: UniqueID
+    package var reason: VersionReason
+    package var content: CardContent
+    package var editedAt: Timestamp
   }
 
-  private(set) var outcomes: [SaveOutcome] = []
-  private(set) var archived: [Archived] = []
-  private(set) var written: [Written] = []
-  private(set) var trashed: [Trashed] = []
+  package private(set) var outcomes: [SaveOutcome] = []
+  package private(set) var archived: [Archived] = []
+  package private(set) var written: [Written] = []
+  package private(set) var trashed: [Trashed] = []
   /// Out of the trash as they were, with their change numbers.
-  private(set) var restored: [(id: UniqueID, change: Int64)] = []
-  private(set) var lost: [Lost] = []
-  private(set) var tally: Tally
-  private(set) var lastChange: Int64
+  package private(set) var restored: [(id: UniqueID, change: Int64)] = []
+  package private(set) var lost: [Lost] = []
+  package private(set) var tally: Tally
+  package private(set) var lastChange: Int64
   /// What the log says of it.
-  private(set) var counts = RunCounts()
-  private(set) var firstChange: Int64
+  package private(set) var counts = RunCounts()
+  package private(set) var firstChange: Int64
 
   private var author: Author
   private var known: [UniqueID: Known]
@@ -65,14 +72,22 @@ struct ChangePlan {
   private var occupants: [RecordID: UniqueID]
   /// Records that this batch has written: a second change to one must be planned anew.
   private var touched: Set<UniqueID> = []
+  /// Live records that an outcome of this batch names: they stay, so that it remains true.
+  private var named: Set<UniqueID> = []
 
-  var writesNothing: Bool {
+  package var writesNothing: Bool {
     archived.isEmpty && written.isEmpty && trashed.isEmpty && restored.isEmpty && lost.isEmpty
   }
 
+  /// From then on the account has a past that records can be found by.
+  package var makesHistory: Bool { !(archived.isEmpty && trashed.isEmpty && lost.isEmpty) }
+
+  /// The log names the run: what only kept a version changed no contact.
+  package var isLogged: Bool { counts != RunCounts() }
+
   /// `records` are those with the changes' ids; `twins` the live ones with their contents; `staying` those that are known not to
   /// leave theirs.
-  init(
+  package init(
     _ changes: [Change], author: Author, records: [Known], twins: [Known], tally: Tally, lastChange: Int64,
     staying: Set<UniqueID> = []
   ) {
@@ -92,7 +107,15 @@ struct ChangePlan {
       occupants[record.primary] = nil
       leaving.insert(record.id)
     }
-    for change in changes { outcomes.append(plan(change)) }
+    for change in changes {
+      let outcome = plan(change)
+      outcomes.append(outcome)
+      switch outcome {
+      case .saved: named.insert(change.id)
+      case .merged(let twin, _): named.insert(twin)
+      case .moved, .refused: break
+      }
+    }
     // Whoever stays after all is in others' way: all is planned once more, with that known.
     let stuck = leaving.subtracting(touched)
     guard !stuck.isEmpty else { return }
@@ -149,7 +172,7 @@ struct ChangePlan {
       return .moved
     }
     if let twin = twin(of: content, but: change.id) {
-      guard author.kind == .edit, record?.isTrashed == false else {
+      guard author.kind == .edit, record?.isTrashed == false, !named.contains(twin.id) else {
         return merge(record, into: twin, isConflict: change.isConflict)
       }
       // In the browser the contact that the person is looking at stays.

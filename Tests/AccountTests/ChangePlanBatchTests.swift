@@ -1,8 +1,7 @@
+import Account
 import Contacts
 import Sync
 import Testing
-
-@testable import Cloud
 
 /// What several changes of one batch do to each other, and what an undo does, without a database.
 @Suite struct ChangePlanBatchTests {
@@ -11,7 +10,7 @@ import Testing
   private let cid = UniqueID.small(3)
 
   @Test func `two contacts can exchange their contents, in whatever order`() {
-    var account = PlannedAccount([ann: "a", bob: "b"])
+    var account = LetteredAccount([ann: "a", bob: "b"])
     let changes = [
       account.change(.overwrite(base: primary("a"), conflict: false), ann, "b"),
       account.change(.overwrite(base: primary("b"), conflict: false), bob, "a"),
@@ -26,17 +25,17 @@ import Testing
 
   @Test func `a content is free as soon as its contact goes, before or after in the batch`() {
     for isFirst in [false, true] {
-      var account = PlannedAccount([ann: "a"], trash: [bob: "a"])
+      var account = LetteredAccount([ann: "a"], trash: [bob: "a"])
       let deletion = account.change(.trash(base: primary("a"), allowed: false), ann)
       let addition = account.change(.add, cid, "a")
       #expect(
         account.plan(isFirst ? [deletion, addition] : [addition, deletion]).contains { $0.hasPrefix("write 3 a") })
-      account = PlannedAccount([ann: "a"], trash: [bob: "a"])
+      account = LetteredAccount([ann: "a"], trash: [bob: "a"])
       let restore = account.change(.restore, bob)
       #expect(
         account.plan(isFirst ? [deletion, restore] : [restore, deletion]).contains { $0.hasPrefix("restore 2") })
       // One whose own change is based on something else stays where it is.
-      account = PlannedAccount([ann: "a"])
+      account = LetteredAccount([ann: "a"])
       let elsewhere = account.change(.trash(base: primary("x"), allowed: false), ann)
       #expect(account.plan(isFirst ? [elsewhere, addition] : [addition, elsewhere]) == [])
       let repeated = account.change(.overwrite(base: primary("a"), conflict: false), ann, "a")
@@ -48,13 +47,13 @@ import Testing
 
   @Test func `a content that two have stays taken when one of them goes`() {
     for gone in [ann, bob] {
-      var account = PlannedAccount([ann: "a", bob: "a"])
+      var account = LetteredAccount([ann: "a", bob: "a"])
       let deletion = account.change(.trash(base: primary("a"), allowed: false), gone)
       _ = account.plan([deletion])
       _ = account.plan(.add, cid, "a")
       #expect(account.records[cid] == nil)
     }
-    var account = PlannedAccount([ann: "a", bob: "a"])
+    var account = LetteredAccount([ann: "a", bob: "a"])
     _ = account.plan([
       account.change(.trash(base: primary("a"), allowed: false), bob), account.change(.add, cid, "a"),
     ])
@@ -62,7 +61,7 @@ import Testing
   }
 
   @Test func `a second change to one contact in a batch is planned again`() {
-    var account = PlannedAccount([ann: "a", bob: "b"])
+    var account = LetteredAccount([ann: "a", bob: "b"])
     #expect(
       account.plan([
         account.change(.overwrite(base: primary("a"), conflict: false), ann, "c"),
@@ -77,7 +76,7 @@ import Testing
         account.change(.trash(base: primary("b"), allowed: false), bob), account.change(.revive, bob, "e"),
       ]).count == 2)
     #expect(account.outcomes == [.saved(change: 102), .moved])
-    account = PlannedAccount([ann: "a", bob: "b"])
+    account = LetteredAccount([ann: "a", bob: "b"])
     #expect(
       account.plan([
         account.change(.overwrite(base: primary("b"), conflict: false), bob, "a"),
@@ -87,29 +86,51 @@ import Testing
   }
 
   @Test func `what went or came in a batch is gone or there for what comes after it`() {
-    let deletion = { (account: PlannedAccount) in account.change(.trash(base: primary("a"), allowed: false), ann) }
-    var account = PlannedAccount([ann: "a", bob: "b"])
+    let deletion = { (account: LetteredAccount) in account.change(.trash(base: primary("a"), allowed: false), ann) }
+    var account = LetteredAccount([ann: "a", bob: "b"])
     // The twin of what is written in the browser goes: whoever deletes it finds it done, and beside the other one it does not
     // come back.
     let overwrite = account.change(.overwrite(base: primary("b"), conflict: false), bob, "a")
     let other = account.change(.trash(base: primary("x"), allowed: false), ann)
     _ = account.plan([overwrite, other, account.change(.restore, ann)], by: .browser)
     #expect(account.outcomes == [.saved(change: 102), .saved(change: 101), .merged(into: bob, change: 102)])
-    account = PlannedAccount([ann: "a"])
+    account = LetteredAccount([ann: "a"])
     _ = account.plan([deletion(account), deletion(account)])
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 101)])
-    account = PlannedAccount(trash: [ann: "a"])
+    account = LetteredAccount(trash: [ann: "a"])
     _ = account.plan([account.change(.restore, ann), account.change(.restore, ann), deletion(account)])
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 101), .moved])
-    account = PlannedAccount([ann: "a"])
+    account = LetteredAccount([ann: "a"])
     _ = account.plan([account.change(.putBack(last: 11, isTrashed: true), ann), deletion(account)])
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 101)])
+  }
+
+  @Test func `of two edits in the browser that say the same, the first one's contact stays`() {
+    let edits = { (account: LetteredAccount) in
+      [
+        account.change(.overwrite(base: primary("a"), conflict: false), ann, "c"),
+        account.change(.overwrite(base: primary("b"), conflict: false), bob, "c"),
+      ]
+    }
+    var account = LetteredAccount([ann: "a", bob: "b"])
+    #expect(
+      account.plan(edits(account), by: .browser) == [
+        "keep 1 as 101: replaced", "keep 2 as 102: duplicate", "trash 2 as 102: duplicate, allowed", "write 1 c as 101",
+      ])
+    #expect(account.outcomes == [.saved(change: 101), .merged(into: ann, change: 101)])
+    // Nor does a new contact go, of which there is no version yet, nor one that an outcome has named.
+    account = LetteredAccount([bob: "b"])
+    _ = account.plan([account.change(.add, ann, "c"), edits(account)[1]], by: .browser)
+    #expect(account.outcomes == [.saved(change: 101), .merged(into: ann, change: 101)])
+    account = LetteredAccount([ann: "c", bob: "b"])
+    _ = account.plan([account.change(.add, cid, "c"), edits(account)[1]], by: .browser)
+    #expect(account.outcomes == [.merged(into: ann, change: 11), .merged(into: ann, change: 11)])
   }
 
   // MARK: Undo
 
   @Test func `putting back gives an earlier card, if nobody has changed the contact since`() {
-    var account = PlannedAccount([ann: "b"], trash: [bob: "c"])
+    var account = LetteredAccount([ann: "b"], trash: [bob: "c"])
     #expect(account.plan(.putBack(last: 10, isTrashed: false), ann, "a") == [])
     #expect(account.outcomes == [.moved])
     #expect(account.plan(.putBack(last: 11, isTrashed: false), .small(9), "a") == ["nobody"])
@@ -123,7 +144,7 @@ import Testing
   }
 
   @Test func `putting back takes out of the trash and puts into it, with the card it has or an earlier one`() {
-    var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "c"])
+    var account = LetteredAccount([ann: "a", bob: "b"], trash: [cid: "c"])
     #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == ["keep 3 as 101: undone", "restore 3 as 101"])
     #expect(account.counts == ["restored 1"])
     #expect(
@@ -142,7 +163,7 @@ import Testing
   }
 
   @Test func `a contact that was put back is there for what comes after it in the batch`() {
-    var account = PlannedAccount([bob: "b"], trash: [ann: "a"])
+    var account = LetteredAccount([bob: "b"], trash: [ann: "a"])
     _ = account.plan([
       account.change(.putBack(last: 11, isTrashed: false), ann), account.change(.restore, ann),
       account.change(.add, cid, "a"), account.change(.trash(base: primary("a"), allowed: false), ann),
@@ -152,7 +173,7 @@ import Testing
   }
 
   @Test func `nothing is put back beside its twin, but into the trash always`() {
-    var account = PlannedAccount([ann: "a", bob: "b"], trash: [cid: "a"])
+    var account = LetteredAccount([ann: "a", bob: "b"], trash: [cid: "a"])
     #expect(account.plan(.putBack(last: 12, isTrashed: false), bob, "a") == [])
     #expect(account.outcomes == [.merged(into: ann, change: 11)])
     #expect(account.plan(.putBack(last: 13, isTrashed: false), cid) == [])
@@ -161,14 +182,14 @@ import Testing
   }
 
   @Test func `an undo exchanges contents back, and frees those only that it takes away`() {
-    var account = PlannedAccount([ann: "b", bob: "a"])
+    var account = LetteredAccount([ann: "b", bob: "a"])
     let back = [
       account.change(.putBack(last: 11, isTrashed: false), ann, "a"),
       account.change(.putBack(last: 12, isTrashed: false), bob, "b"),
     ]
     #expect(account.plan(back).count == 4)
     #expect(account.outcomes == [.saved(change: 101), .saved(change: 102)])
-    account = PlannedAccount([ann: "a"])
+    account = LetteredAccount([ann: "a"])
     let addition = account.change(.add, cid, "a")
     // Neither one that stays as it is, nor one that somebody has changed since.
     for (last, isTrashed) in [(11, false), (10, true)] as [(Int64, Bool)] {
@@ -182,14 +203,14 @@ import Testing
 
   @Test func `an undo that one contact stays out of leaves its content to it, in whatever order`() {
     // Bob has taken what Ann had before, so she stays as she is: Cid cannot have that content back beside her.
-    let back = { (account: PlannedAccount) in
+    let back = { (account: LetteredAccount) in
       [
         account.change(.putBack(last: 11, isTrashed: false), ann, "a"),
         account.change(.putBack(last: 13, isTrashed: false), cid, "b"),
       ]
     }
     for isFirst in [true, false] {
-      var account = PlannedAccount([ann: "b", bob: "a", cid: "c"])
+      var account = LetteredAccount([ann: "b", bob: "a", cid: "c"])
       let changes = back(account)
       #expect(account.plan(isFirst ? changes : changes.reversed()) == [])
       let twins: [SaveOutcome] = [.merged(into: bob, change: 12), .merged(into: ann, change: 11)]

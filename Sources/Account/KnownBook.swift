@@ -1,0 +1,69 @@
+package import Contacts
+package import Sync
+
+/// What an account remembers of an address book since its last run.
+package struct KnownBook: Equatable, Sendable {
+  /// As its last finished run told it; nil where none has finished.
+  package var hashOfHashes: RecordID?
+  /// The change number that it knew all up to then.
+  package var seen: Int64
+  /// The account's version then.
+  package var version: Int32
+  /// A run has written since, and did not finish.
+  package var isUnsettled: Bool
+  /// The last finished run ended with other contacts than the account's.
+  package var hasMismatch: Bool
+
+  package init(
+    hashOfHashes: RecordID? = nil, seen: Int64 = 0, version: Int32 = 0, isUnsettled: Bool = false,
+    hasMismatch: Bool = false
+  ) {
+    self.hashOfHashes = hashOfHashes
+    self.seen = seen
+    self.version = version
+    self.isUnsettled = isUnsettled
+    self.hasMismatch = hasMismatch
+  }
+
+  /// The device and the account stand where the last run left them, and nothing has changed since. All that ever changed
+  /// counts, also what is forgotten.
+  package func isUpToDate(_ position: BookPosition, version: Int32, lastChange: Int64) -> Bool {
+    hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange && !isUnsettled && !hasMismatch
+      && self.version == version
+  }
+
+  /// Why the run that begins compares everything. `told`: the highest change number that the device may have heard of; `version`
+  /// and `purgedThrough` are the account's.
+  package func fullCompareReason(
+    _ position: BookPosition, told: Int64, version: Int32, purgedThrough: Int64
+  ) -> FullCompareReason? {
+    // A device hears of a change only after the cloud has noted that it will.
+    if position.seen > told { return .cloudWentBack }
+    guard let hashOfHashes else { return isUnsettled ? .unfinishedRun : .newAddressBook }
+    if isUnsettled { return .unfinishedRun }
+    if hashOfHashes != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
+    if self.version != version { return .versionDiffers }
+    if hasMismatch { return .mismatch }
+    return seen < purgedThrough ? .awayTooLong : nil
+  }
+
+  /// The end of a run. `isNewsLeft`: others have changed something that the run did not list; `tally` is the account's, and
+  /// `hash` its hash of hashes, which only a run that compared everything is measured by.
+  package mutating func finish(
+    _ report: RunFinish, isNewsLeft: Bool, lastChange: Int64, version: Int32, tally: Tally, hash: RecordID?
+  ) {
+    hasMismatch = !isNewsLeft && (report.tally != tally || hash.map { $0 != report.hashOfHashes } ?? false)
+    hashOfHashes = report.hashOfHashes
+    seen = isNewsLeft ? min(report.through, lastChange) : lastChange
+    self.version = version
+    isUnsettled = false
+  }
+}
+
+extension RecordState {
+  /// What a record is to an address book. `isKnown`: the book has seen its last change, or made it; `isNew`: it was made, or came
+  /// out of the trash, after what the book has seen.
+  package init(isTrashed: Bool, isKnown: Bool, isNew: Bool) {
+    self = isTrashed ? .deleted : isKnown ? .synced : isNew ? .new : .modified
+  }
+}

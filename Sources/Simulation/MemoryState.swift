@@ -1,0 +1,272 @@
+import Account
+import Contacts
+import Sync
+
+/// An account's rows in memory. It decides nothing: a ``ChangePlan`` says what is written, as to the database.
+struct MemoryState: Sendable {
+  struct Stored {
+    var id: UniqueID
+    var content: CardContent
+    var editedAt: Timestamp
+    var change: Int64
+    var createdChange: Int64
+    var changedBy: UniqueID?
+    var run: UniqueID
+    var trash: Trash?
+
+    var isTrashed: Bool { trash != nil }
+    var state: UndoCandidate.State { UndoCandidate.State(primary: content.ids.primary, isTrashed: isTrashed) }
+    var known: ChangePlan.Known {
+      ChangePlan.Known(id: id, primary: content.ids.primary, change: change, isTrashed: isTrashed)
+    }
+  }
+
+  struct Trash {
+    /// In lived time, as all ages.
+    var since: Int64
+    var reason: TrashReason
+    var isAllowed: Bool
+  }
+
+  struct Version {
+    let id: UniqueID
+    let contact: UniqueID
+    var content: CardContent
+    let editedAt: Timestamp
+    let reason: VersionReason
+    var needsReview: Bool
+    var since: Int64
+    /// Nil for a card that never was the contact's.
+    let change: Int64?
+    var run: UniqueID
+    let madeBy: UniqueID?
+    let wasTrashed: Bool
+  }
+
+  struct Book {
+    var known = KnownBook()
+    /// The highest change number that each device may have heard of.
+    var told: [UniqueID: Int64] = [:]
+    /// The run that finished last: its finish may be sent twice.
+    var finishedRun: UniqueID?
+  }
+
+  var records: [UniqueID: Stored] = [:]
+  /// In the order in which they became history.
+  var versions: [Version] = []
+  var parts: [PartDigest: [UInt8]] = [:]
+  var books: [UniqueID: Book] = [:]
+  /// What the log has, with the number and the lived time of each run's first change.
+  var log: [UniqueID: (firstChange: Int64, since: Int64)] = [:]
+  var lastChange: Int64 = 0
+  var tally = Tally()
+  var hasHistory = false
+  var lease: (book: UniqueID, device: UniqueID, run: UniqueID, isFull: Bool, until: Int64)?
+  /// The highest change number of a deletion that is forgotten.
+  var purgedThrough: Int64 = 0
+  var version: Int32 = 1
+  /// How many portions of a clean-up are left to do.
+  var cleanUp = 0
+  var policy = ConflictPolicy.newest
+  /// Of the server's program.
+  var encoding = EncodingVersion.current
+  let clock: WorldClock
+  /// How far the server's clock is ahead of the world's.
+  var clockOffset: Int64 = 0
+  var time: LivedTime
+  private let boot = UniqueID.random()
+
+  init(clock: WorldClock) {
+    self.clock = clock
+    let now = Timestamp(milliseconds: clock.now)
+    time = LivedTime(
+      lived: 0, jumped: 0, righted: 0,
+      last: ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now))
+  }
+
+  /// By the server's clock.
+  var now: Timestamp { Timestamp(milliseconds: clock.now + clockOffset) }
+
+  var live: [Stored] { records.values.filter { !$0.isTrashed } }
+
+  var toReview: Int64 { Int64(versions.count(where: \.needsReview)) }
+
+  func bytes(_ content: CardContent) -> [UInt8]? { content.card.attach { parts[$0] } }
+
+  /// The primary ID in this program's encoding, whatever the account's is.
+  func worldPrimary(_ content: CardContent) -> RecordID {
+    if encoding == .current { return content.ids.primary }
+    return bytes(content).flatMap { RecordID(card: $0) } ?? content.ids.primary
+  }
+
+  // MARK: Writing
+
+  /// Plans the changes and carries the plan out. `moreTwins`: contents besides the changes' own whose live holders matter.
+  @discardableResult
+  mutating func write(
+    _ changes: [Change], by author: Author, _ run: UniqueID, moreTwins: [RecordID] = []
+  ) -> ChangePlan {
+    let wanted = Set(changes.compactMap(\.content?.ids.primary) + moreTwins)
+    let plan = ChangePlan(
+      changes, author: author, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
+      twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange)
+    for archived in plan.archived { if let record = records[archived.id] { archive(record, archived, run) } }
+    for written in plan.written { write(written, by: author, run) }
+    for trashed in plan.trashed {
+      note(trashed.id, trashed.change, by: author, run)
+      records[trashed.id]?.trash = Trash(since: time.lived, reason: trashed.reason, isAllowed: trashed.allowed)
+    }
+    for (id, change) in plan.restored {
+      note(id, change, by: author, run)
+      records[id]?.createdChange = change
+      records[id]?.trash = nil
+    }
+    for lost in plan.lost { keep(lost, run) }
+    lastChange = plan.lastChange
+    tally = plan.tally
+    if plan.makesHistory { hasHistory = true }
+    if plan.isLogged, log[run] == nil { log[run] = (plan.firstChange, time.lived) }
+    return plan
+  }
+
+  private mutating func archive(_ record: Stored, _ archived: ChangePlan.Archived, _ run: UniqueID) {
+    versions.append(
+      Version(
+        id: .random(), contact: record.id, content: record.content, editedAt: record.editedAt, reason: archived.reason,
+        needsReview: archived.needsReview, since: time.lived, change: archived.change, run: run, madeBy: record.run,
+        wasTrashed: record.isTrashed))
+  }
+
+  private mutating func write(_ written: ChangePlan.Written, by author: Author, _ run: UniqueID) {
+    parts.merge(written.content.parts) { first, _ in first }
+    let old = records[written.id]
+    records[written.id] = Stored(
+      id: written.id, content: written.content, editedAt: min(written.editedAt, now), change: written.change,
+      // What comes out of the trash is new.
+      createdChange: old.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? written.change,
+      changedBy: author.informedBook, run: run)
+  }
+
+  private mutating func note(_ id: UniqueID, _ change: Int64, by author: Author, _ run: UniqueID) {
+    records[id]?.change = change
+    records[id]?.changedBy = author.informedBook
+    records[id]?.run = run
+  }
+
+  /// One that was lost before is lost once more; but not by the same run, whose batch was sent twice.
+  private mutating func keep(_ lost: ChangePlan.Lost, _ run: UniqueID) {
+    parts.merge(lost.content.parts) { first, _ in first }
+    let place = versions.firstIndex {
+      $0.contact == lost.id && $0.content.ids.primary == lost.content.ids.primary && $0.reason == lost.reason
+        && $0.change == nil
+    }
+    guard let place else {
+      versions.append(
+        Version(
+          id: .random(), contact: lost.id, content: lost.content, editedAt: min(lost.editedAt, now),
+          reason: lost.reason, needsReview: lost.reason == .conflictLost, since: time.lived, change: nil, run: run,
+          madeBy: nil, wasTrashed: false))
+      return
+    }
+    guard versions[place].run != run else { return }
+    versions[place].needsReview = lost.reason == .conflictLost
+    versions[place].since = time.lived
+    versions[place].run = run
+  }
+
+  // MARK: Undoing
+
+  /// The latest first.
+  var runs: [UniqueID] {
+    log.sorted { ($0.value.firstChange, $0.key) > ($1.value.firstChange, $1.key) }.map(\.key)
+  }
+
+  /// The contacts of the run that it touched last, by change number; or those that others touched since, by id.
+  private func candidates(_ run: UniqueID, touchedLast: Bool) -> [UndoCandidate] {
+    let histories = Dictionary(
+      grouping: versions.filter { $0.change != nil && ($0.run == run || $0.madeBy == run) }, by: \.contact)
+    return records.values.filter { ($0.run == run) == touchedLast }
+      .sorted { touchedLast ? $0.change < $1.change : $0.id < $1.id }
+      .compactMap { record in
+        UndoCandidate(
+          id: record.id, name: record.content.displayName, change: record.change, now: record.state,
+          isLastChange: touchedLast,
+          versions: histories[record.id, default: []].map { version in
+            UndoCandidate.Version(
+              id: version.id,
+              state: UndoCandidate.State(primary: version.content.ids.primary, isTrashed: version.wasTrashed),
+              change: version.change ?? 0, isOwn: version.madeBy == run, isEnded: version.run == run, maker: nil)
+          })
+      }
+  }
+
+  /// Undoes a run to its end. Where that deletes many, the person is asked, and allows it.
+  mutating func undo(_ run: UniqueID) {
+    guard log[run] != nil else { return }
+    let deletions = [true, false].reduce(0) { $0 + candidates(run, touchedLast: $1).count(where: \.goesToTrash) }
+    let isAllowed = UndoDeletions.stopping(Int64(deletions), of: tally.count) != nil
+    let own = UniqueID.random()
+    for touchedLast in [true, false] {
+      let ways = candidates(run, touchedLast: touchedLast).compactMap { candidate in
+        WayBack(candidate, isAllowed: isAllowed) { id in versions.first { $0.id == id }?.content }
+      }.filter { $0.change != nil }
+      write(
+        ways.compactMap(\.change), by: Author(kind: .undo, undoes: run), own, moreTwins: ways.map(\.stored))
+    }
+  }
+
+  // MARK: Time
+
+  /// As the server's cleaning does: looks at the clocks, and sets times that lie in the future to now where that is due.
+  mutating func look() {
+    let reading = ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now)
+    _ = time.look(reading)
+    guard time.isToRight else { return }
+    time.righted = time.lived
+    let now = now
+    for record in records.values where record.editedAt > now { records[record.id]?.editedAt = now }
+  }
+
+  /// What has been in the trash, the history or the log for so many milliseconds of lived time. What waits for review stays, and
+  /// its contact with it.
+  mutating func forget(kept: Int64) {
+    let old = time.stamp(before: kept)
+    let needed = Set(versions.filter { $0.needsReview || $0.since > old }.map(\.contact))
+    let victims = records.values.filter { ($0.trash?.since ?? .max) <= old && !needed.contains($0.id) }
+    for victim in victims { records[victim.id] = nil }
+    purgedThrough = max(purgedThrough, victims.map(\.change).max() ?? 0)
+    log = log.filter { $0.value.since > old }
+    versions.removeAll { version in
+      records[version.contact] == nil || (log[version.run] == nil && version.since <= old && !version.needsReview)
+    }
+  }
+
+  // MARK: Another encoding
+
+  /// The server's program is exchanged for another one, and all record IDs are computed anew.
+  mutating func recompute(_ encoding: EncodingVersion) {
+    let parts = parts
+    func anew(_ content: CardContent) -> CardContent {
+      content.card.attach { parts[$0] }.flatMap { try? CardContent($0, encoding) } ?? content
+    }
+    self.encoding = encoding
+    records = records.mapValues { record in
+      var record = record
+      record.content = anew(record.content)
+      return record
+    }
+    for place in versions.indices { versions[place].content = anew(versions[place].content) }
+    tally = count()
+  }
+
+  /// From every live record.
+  func count() -> Tally { live.reduce(into: Tally()) { $0.insert($1.content.ids.primary) } }
+
+  /// Nil where nothing is left to clean up; otherwise one portion is done now.
+  mutating func cleanUpPortion() -> CloudError? {
+    guard cleanUp > 0 else { return nil }
+    cleanUp -= 1
+    let total = Int64(records.count)
+    return .cleaningUp(retryAfter: 0, done: total / Int64(cleanUp + 1), of: total)
+  }
+}
