@@ -36,7 +36,7 @@ package final class AccountCloud: CloudReplica {
     let rows = try database.run(
       account,
       """
-      SELECT a.last_change, clock_timestamp(),
+      SELECT a.last_change, \(code: LivedTime.edit("clock_timestamp()")),
         coalesce(b.hash_of_hashes = \(position.hashOfHashes) AND b.seen = \(position.seen) AND b.seen = a.last_change
           AND NOT b.unsettled AND NOT b.mismatch AND b.database_version = a.database_version
           AND a.database_version = m.version, false), m.encoding,

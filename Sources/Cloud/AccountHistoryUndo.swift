@@ -3,10 +3,13 @@ internal import PostgreSQL
 internal import Probes
 package import Sync
 
-// Undoing a run. What a contact was before the run is the version of others that the run made history, the last one where it
-// did so several times, or nothing; what the run left is its last version that the run had made, or the contact itself. All of
-// it compares states, never who was last: what was changed since and changed back is as the run left it, and an undo that was
-// cut off finds by itself what is left to do.
+// Undoing a run. For each contact that the run changed there are two states:
+//
+//   before  the last version that the run archived and had not made itself; none where the run made the contact.
+//   left    the last version that the run made; where that was never archived, the contact as it stands.
+//
+// A contact goes back to `before` if it stands now as `left` says. Who changed it last does not count: a contact that was
+// changed since and changed back goes back as well, and an undo that was cut off finds what is left to do.
 
 extension AccountHistory {
   package func undo(

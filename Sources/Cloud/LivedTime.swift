@@ -19,6 +19,10 @@ struct LivedTime: Equatable {
   /// And from then on once a day.
   static let rightingPause: Int64 = 86_400_000
 
+  /// A clock below the highest one is believed after so much time that was lived through with it. A server whose battery is
+  /// dead has its right time again long before.
+  static let believed: Int64 = 30 * 86_400_000
+
   var lived: Int64
   /// What ``lived`` was when a clock last jumped.
   var jumped: Int64
@@ -26,27 +30,57 @@ struct LivedTime: Equatable {
   var righted: Int64
   /// The clocks at the last look.
   var last: ClockReading
+  /// The highest database's clock up to which time was counted. While the clock is below it, one of the two is wrong, and
+  /// nobody can tell which.
+  var highest: Timestamp
+  /// How far edits are stamped ahead of the database's clock while that is below ``highest``, in milliseconds.
+  var ahead: Int64 = 0
+
+  /// The database's clock was below the highest one at the last look.
+  var isBehind: Bool { last.database < highest }
 
   /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
   mutating func look(_ reading: ClockReading) -> UncountedTime? {
-    defer { last = reading }
+    // The stamp of an edit at the last look, where that is above the highest clock.
+    let lastEdit = isBehind ? max(last.database.advanced(by: ahead), highest) : highest
+    let uncounted = count(reading)
+    last = reading
+    if isBehind, lived - jumped >= Self.believed { highest = reading.database }
+    if isBehind {
+      // The clock of edits goes on where it was: so the last edit is the latest, whichever of the clocks is wrong.
+      if uncounted != nil { ahead = lastEdit.milliseconds - reading.database.milliseconds }
+    } else {
+      if uncounted == nil { highest = reading.database }
+      ahead = 0
+    }
+    return uncounted
+  }
+
+  private mutating func count(_ reading: ClockReading) -> UncountedTime? {
     var intervals = [reading.database.milliseconds - last.database.milliseconds]
     if let boot = reading.boot, boot == last.boot { intervals.append(reading.sinceBoot - last.sinceBoot) }
     let (least, most) = (intervals.min() ?? 0, intervals.max() ?? 0)
-    guard abs(reading.server.milliseconds - reading.database.milliseconds) <= Self.agreement, least >= 0,
-      most <= Self.longest, most - least <= Self.agreement
-    else {
-      jumped = lived
-      return UncountedTime(lastCleaning: last.database, server: reading.server, database: reading.database)
+    let reason: UncountedTime.Reason
+    if abs(reading.server.milliseconds - reading.database.milliseconds) > Self.agreement {
+      reason = .disagreement
+    } else if least < 0 || most - least > Self.agreement {
+      reason = .jump
+    } else if most > Self.longest {
+      reason = .pause
+    } else {
+      lived += least
+      return nil
     }
-    lived += least
-    return nil
+    jumped = lived
+    return UncountedTime(
+      reason: reason, lastLook: last.database, server: reading.server, database: reading.database)
   }
 
-  /// True where times that lie in the future are to be set to now: once after each jump, and once a day, because a clock may
-  /// have been wrong between two looks.
-  var isToRight: Bool {
-    lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
+  /// True where times that lie in the future are to be set to now, and were last when ``lived`` was `righted`: once after each
+  /// jump, and once a day, because a clock may have been wrong between two looks. Never while the clock is behind: it would
+  /// set what was stamped by a right clock to a wrong past.
+  func isToRight(since righted: Int64) -> Bool {
+    !isBehind && lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
   }
 
   // MARK: In statements
@@ -54,8 +88,16 @@ struct LivedTime: Equatable {
   /// The present lived time.
   static let now: SQL = "(SELECT lived FROM clock)"
 
-  /// What was stamped with this or less has been there for so many milliseconds, also where it happened right before a look
-  /// after the longest interval.
+  /// The present time for the stamp of an edit, by the database's clock. It does not go back where that clock does.
+  static func edit(_ clock: SQL = "now()") -> SQL {
+    """
+    (SELECT CASE WHEN \(code: clock) >= highest THEN \(code: clock)
+      ELSE greatest(\(code: clock) + ahead * interval '1 millisecond', highest) END FROM clock)
+    """
+  }
+
+  /// A row with this stamp or a lower one is at least so many milliseconds old. A stamp is the lived time of the last look, so
+  /// the row may be younger than its stamp by the longest interval between two looks: that is subtracted as well.
   static func since(_ milliseconds: Int64) -> SQL { "\(code: now) - \(milliseconds + longest)::bigint" }
 }
 
@@ -68,23 +110,42 @@ struct ClockReading: Equatable {
   var sinceBoot: Int64
 }
 
-/// A look at the clocks after which nothing has aged: one of them has jumped, or nobody has looked for more than a day.
+/// A look at the clocks after which nothing has aged.
 package struct UncountedTime: Equatable, Sendable {
+  package enum Reason: Sendable {
+    /// The clocks of server and database say different times.
+    case disagreement
+    /// A clock has gone back, or two clocks differ in how much time has passed.
+    case jump
+    /// By the clocks, nobody has looked for more than 25 hours. The clock may have jumped instead.
+    case pause
+  }
+
+  package let reason: Reason
   /// By the database's clock.
-  package let lastCleaning: Timestamp
+  package let lastLook: Timestamp
   package let server: Timestamp
   package let database: Timestamp
 }
 
+/// What a look at the clocks found that whoever runs the server should know.
+package enum ClockNotice: Equatable, Sendable {
+  case uncounted(UncountedTime)
+  /// The database's clock is below the highest one whose time was counted, so no time stamp is set right.
+  case behind(database: Timestamp, highest: Timestamp)
+}
+
 extension CloudDatabase {
-  /// Looks at the clocks and moves the time lived through on. As the owner of the tables. `uncounted` is told where the time
-  /// since the last look does not count. Returns whether times in the future are to be set right.
-  func look(_ machine: MachineClock, uncounted: (UncountedTime) -> Void) throws(CloudError) -> Bool {
-    let (uncountedTime, isToRight) = try asOwner { connection in
+  /// Looks at the clocks and moves the time lived through on. As the owner of the tables. Returns how it stands now.
+  func look(_ machine: MachineClock, notice: (ClockNotice) -> Void) throws(CloudError) -> LivedTime {
+    let (time, uncounted) = try asOwner { connection in
       // Under the row's lock: two servers that look at once count the time once.
       try connection.run("BEGIN")
       let rows = try connection.run(
-        "SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp() FROM clock FOR UPDATE")
+        """
+        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead
+        FROM clock FOR UPDATE
+        """)
       guard let row = rows.first else {
         throw CloudError.failed(message: "the database has no row in its table clock", hint: nil)
       }
@@ -92,23 +153,24 @@ extension CloudDatabase {
         lived: try row.int64(0), jumped: try row.int64(1), righted: try row.int64(2),
         last: ClockReading(
           database: try row.timestamp(3), server: try row.timestamp(3), boot: try row.optionalUniqueID(4),
-          sinceBoot: try row.int64(5)))
+          sinceBoot: try row.int64(5)), highest: try row.timestamp(7), ahead: try row.int64(8))
       let reading = ClockReading(
         database: try row.timestamp(6), server: machine.now(), boot: machine.boot, sinceBoot: machine.sinceBoot())
       let uncounted = time.look(reading)
       try connection.run(
         """
         UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(reading.database),
-          boot = \(reading.boot), since_boot = \(reading.sinceBoot)
+          boot = \(reading.boot), since_boot = \(reading.sinceBoot), highest = \(time.highest), ahead = \(time.ahead)
         """)
       try connection.run("COMMIT")
-      return (uncounted, time.isToRight)
+      return (time, uncounted)
     }
-    if let uncountedTime { uncounted(uncountedTime) }
-    return isToRight
+    if let uncounted { notice(.uncounted(uncounted)) }
+    if time.isBehind { notice(.behind(database: time.last.database, highest: time.highest)) }
+    return time
   }
 
-  /// Times in the future have been set right everywhere.
+  /// Times in the future have been set right, but for accounts in which that failed.
   func noteRighted() throws(CloudError) {
     try asOwner { connection in _ = try connection.run("UPDATE clock SET righted = lived") }
   }

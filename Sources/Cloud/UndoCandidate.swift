@@ -2,7 +2,8 @@ internal import Contacts
 internal import PostgreSQL
 internal import Sync
 
-/// A contact that a run has changed, at the three moments that undoing it compares.
+/// A contact that a run has changed: how it stands now, how the run left it, and how it was before the run. Undoing compares
+/// the three.
 struct UndoCandidate {
   /// How many of them a step looks at.
   static let perStep = 500
@@ -19,19 +20,20 @@ struct UndoCandidate {
   /// The primary ID that its row holds.
   var stored: RecordID
   var now: State
-  /// As the run left it.
+  /// How the run left it.
   var left: State
-  /// As it goes back to, with its version: how it was before the run, or what others made of it between two of the run's
-  /// changes. Nil where it was not there.
+  /// The state that it goes back to, and the version that holds it: how it was before the run or, where others changed it
+  /// between two of the run's changes, how they left it. Nil where the run made the contact.
   var before: (state: State, version: UniqueID)?
-  /// Who made it so, where that came between two of the run's changes.
+  /// The edit that made `before`, where it came between two of the run's changes; else nil.
   var between: EditBetween?
 
-  /// What was not there before goes to the trash.
+  /// The state that the undo is to reach. A contact that the run made goes to the trash.
   var wanted: State { before?.state ?? State(primary: now.primary, isTrashed: true) }
 }
 
 extension AccountHistory {
+  /// The contacts whose last change is the run's, in the order of their changes.
   func touchedLast(
     by run: UniqueID, after change: Int64, through last: Int64
   ) throws(CloudError) -> [UndoCandidate] {
@@ -49,7 +51,7 @@ extension AccountHistory {
       """)
   }
 
-  /// Those that others touched since.
+  /// The contacts that the run changed and others changed after it.
   func touchedBefore(by run: UniqueID, after id: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
@@ -65,7 +67,7 @@ extension AccountHistory {
       """)
   }
 
-  /// Those that others touched between two of its changes.
+  /// The contacts that others changed between two of the run's changes.
   func editedBetween(_ run: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
@@ -153,7 +155,8 @@ extension AccountHistory {
     """
   }
 
-  /// In the same snapshot: a run whose versions are being forgotten at this moment must not look as if it had made everything.
+  /// The log still has the run. Asked in the same statement, because a run is forgotten before its versions: with the versions
+  /// gone, all its contacts would look as if the run had made them.
   private func isKept(_ run: UniqueID) -> SQL {
     "EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(run))"
   }
@@ -165,8 +168,8 @@ extension AccountHistory {
     """
   }
 
-  /// The last version that the run ended and had not made: how the contact stood before the run or, where others changed it
-  /// between two of the run's changes, as they had left it.
+  /// The last version that the run archived and had not made itself. That is how the contact was before the run or, where
+  /// others changed it between two of the run's changes, how they left it.
   private func before(_ run: UniqueID) -> SQL {
     """
     LEFT JOIN LATERAL (
@@ -178,7 +181,8 @@ extension AccountHistory {
     """
   }
 
-  /// Who made that version and when, where the run had made an earlier one; not where it says just what stood before the run.
+  /// Who made that version and when, if the run had changed the contact before them. Nobody where the version says the same as
+  /// the one before the run: then the edits in between cancelled each other out.
   private func between(_ run: UniqueID) -> SQL {
     """
     LEFT JOIN LATERAL (
@@ -228,8 +232,8 @@ extension AccountHistory {
     } catch { throw CloudError(error) }
   }
 
-  /// The candidate with primary IDs that are computed from the cards; `left` is the version that the run left, nil where it is
-  /// the contact as it stands. What has no whole card keeps the stored one.
+  /// The candidate with primary IDs that are computed from the cards. `left` is the version that the run left, nil where that is
+  /// the contact as it stands. Where a part of a card is missing, the stored primary ID stays.
   private func inOneEncoding(_ candidate: UndoCandidate, left: UniqueID?) throws -> UndoCandidate {
     func compute(_ primary: inout RecordID, _ version: UniqueID?) throws {
       guard let card = try store.wholeCard(version, of: candidate.id) else { return }
