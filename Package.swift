@@ -47,7 +47,7 @@ let package = Package(
     binding("SQLite", ["CSQLite", "Probes"]),
     binding("PostgreSQL", ["CPostgreSQL", "POSIX", "Probes"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
-    binding("HTTPClient", ["CCurl", "Probes"]),
+    binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
 
     // Pure: values and functions, no I/O.
     target("VCard", []),

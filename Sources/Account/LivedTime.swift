@@ -17,6 +17,10 @@ package struct LivedTime: Equatable, Sendable {
   /// And from then on once a day.
   package static let rightingPause: Int64 = 86_400_000
 
+  /// A clock below the highest one is believed after so much time that was lived through with it. A server whose battery is
+  /// dead has its right time again long before.
+  package static let believed: Int64 = 30 * 86_400_000
+
   package var lived: Int64
   /// What ``lived`` was when a clock last jumped.
   package var jumped: Int64
@@ -24,34 +28,73 @@ package struct LivedTime: Equatable, Sendable {
   package var righted: Int64
   /// The clocks at the last look.
   package var last: ClockReading
+  /// The highest database's clock up to which time was counted. While the clock is below it, one of the two is wrong, and
+  /// nobody can tell which.
+  package var highest: Timestamp
+  /// How far edits are stamped ahead of the database's clock while that is below ``highest``, in milliseconds.
+  package var ahead: Int64 = 0
 
-  package init(lived: Int64, jumped: Int64, righted: Int64, last: ClockReading) {
+  package init(
+    lived: Int64, jumped: Int64, righted: Int64, last: ClockReading, highest: Timestamp, ahead: Int64 = 0
+  ) {
     self.lived = lived
     self.jumped = jumped
     self.righted = righted
     self.last = last
+    self.highest = highest
+    self.ahead = ahead
   }
+
+  /// The database's clock was below the highest one at the last look.
+  package var isBehind: Bool { last.database < highest }
 
   /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
   package mutating func look(_ reading: ClockReading) -> UncountedTime? {
-    defer { last = reading }
+    // The stamp of an edit at the last look, where that is above the highest clock.
+    let lastEdit = isBehind ? max(last.database.advanced(by: ahead), highest) : highest
+    let uncounted = count(reading)
+    last = reading
+    if isBehind, lived - jumped >= Self.believed { highest = reading.database }
+    if isBehind {
+      // The clock of edits goes on where it was: so the last edit is the latest, whichever of the clocks is wrong.
+      if uncounted != nil { ahead = lastEdit.milliseconds - reading.database.milliseconds }
+    } else {
+      if uncounted == nil { highest = reading.database }
+      ahead = 0
+    }
+    return uncounted
+  }
+
+  private mutating func count(_ reading: ClockReading) -> UncountedTime? {
     var intervals = [reading.database.milliseconds - last.database.milliseconds]
     if let boot = reading.boot, boot == last.boot { intervals.append(reading.sinceBoot - last.sinceBoot) }
     let (least, most) = (intervals.min() ?? 0, intervals.max() ?? 0)
-    guard abs(reading.server.milliseconds - reading.database.milliseconds) <= Self.agreement, least >= 0,
-      most <= Self.longest, most - least <= Self.agreement
-    else {
-      jumped = lived
-      return UncountedTime(lastCleaning: last.database, server: reading.server, database: reading.database)
+    let reason: UncountedTime.Reason
+    if abs(reading.server.milliseconds - reading.database.milliseconds) > Self.agreement {
+      reason = .disagreement
+    } else if least < 0 || most - least > Self.agreement {
+      reason = .jump
+    } else if most > Self.longest {
+      reason = .pause
+    } else {
+      lived += least
+      return nil
     }
-    lived += least
-    return nil
+    jumped = lived
+    return UncountedTime(
+      reason: reason, lastLook: last.database, server: reading.server, database: reading.database)
   }
 
-  /// True where times that lie in the future are to be set to now: once after each jump, and once a day, because a clock may
-  /// have been wrong between two looks.
-  package var isToRight: Bool {
-    lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
+  /// True where times that lie in the future are to be set to now, and were last when ``lived`` was `righted`: once after each
+  /// jump, and once a day, because a clock may have been wrong between two looks. Never while the clock is behind: it would
+  /// set what was stamped by a right clock to a wrong past.
+  package func isToRight(since righted: Int64) -> Bool {
+    !isBehind && lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
+  }
+
+  /// The stamp of an edit that is made when the database's clock says `clock`. It does not go back where that clock does.
+  package func edit(at clock: Timestamp) -> Timestamp {
+    clock >= highest ? clock : max(clock.advanced(by: ahead), highest)
   }
 
   /// What was stamped with this or less has been there for so many milliseconds, also where it happened right before a look
@@ -75,15 +118,26 @@ package struct ClockReading: Equatable, Sendable {
   }
 }
 
-/// A look at the clocks after which nothing has aged: one of them has jumped, or nobody has looked for more than a day.
+/// A look at the clocks after which nothing has aged.
 package struct UncountedTime: Equatable, Sendable {
+  package enum Reason: Sendable {
+    /// The clocks of server and database say different times.
+    case disagreement
+    /// A clock has gone back, or two clocks differ in how much time has passed.
+    case jump
+    /// By the clocks, nobody has looked for more than 25 hours. The clock may have jumped instead.
+    case pause
+  }
+
+  package let reason: Reason
   /// By the database's clock.
-  package let lastCleaning: Timestamp
+  package let lastLook: Timestamp
   package let server: Timestamp
   package let database: Timestamp
 
-  package init(lastCleaning: Timestamp, server: Timestamp, database: Timestamp) {
-    self.lastCleaning = lastCleaning
+  package init(reason: Reason, lastLook: Timestamp, server: Timestamp, database: Timestamp) {
+    self.reason = reason
+    self.lastLook = lastLook
     self.server = server
     self.database = database
   }

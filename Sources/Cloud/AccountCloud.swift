@@ -38,7 +38,7 @@ package final class AccountCloud: CloudReplica {
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
-        clock_timestamp(), \(code: toReview)
+        \(code: LivedTime.edit("clock_timestamp()")), \(code: toReview)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)

@@ -32,7 +32,7 @@ extension AccountCloud {
     } catch { throw CloudError(error) }
   }
 
-  /// Behind what a device is about to hear of: nothing in it is newer than the account's last change now.
+  /// Runs after the reads whose answers the device is about to hear: so `last_change` bounds what they returned.
   private var noteTold: SQL { Self.noteTold(account, book, device: holder) }
 
   /// Before a device is answered: that it may know of all changes up to the account's last one from then on.

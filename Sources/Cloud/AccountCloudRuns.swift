@@ -28,7 +28,8 @@ extension AccountCloud {
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
         """
-        SELECT last_change, database_version, policy, live_count, has_history, purged_through, clock_timestamp(),
+        SELECT last_change, database_version, policy, live_count, has_history, purged_through,
+          \(code: LivedTime.edit("clock_timestamp()")),
           lease_holder, \(code: Self.remainingLease),
           (SELECT version FROM master_version), (SELECT encoding FROM master_version)
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE

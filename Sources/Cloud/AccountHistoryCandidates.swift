@@ -11,6 +11,7 @@ extension UndoCandidate {
 }
 
 extension AccountHistory {
+  /// The contacts whose last change is the run's, in the order of their changes.
   func touchedLast(
     by run: UniqueID, after change: Int64, through last: Int64
   ) throws(CloudError) -> [UndoCandidate] {
@@ -29,7 +30,7 @@ extension AccountHistory {
       """)
   }
 
-  /// Those that others touched since.
+  /// The contacts that the run changed and others changed after it.
   func touchedBefore(by run: UniqueID, after id: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
@@ -45,7 +46,7 @@ extension AccountHistory {
       """)
   }
 
-  /// Those that others touched between two of its changes.
+  /// The contacts that others changed between two of the run's changes.
   func editedBetween(_ run: UniqueID) throws(CloudError) -> [UndoCandidate] {
     try candidates(
       """
@@ -159,7 +160,8 @@ extension AccountHistory {
     """
   }
 
-  /// In the same snapshot: a run whose versions are being forgotten at this moment must not look as if it had made everything.
+  /// The log still has the run. Asked in the same statement, because a run is forgotten before its versions: with the versions
+  /// gone, all its contacts would look as if the run had made them.
   private func isKept(_ run: UniqueID) -> SQL {
     "EXISTS (SELECT 1 FROM runs WHERE account_id = \(account) AND run_id = \(run))"
   }
@@ -171,8 +173,8 @@ extension AccountHistory {
     """
   }
 
-  /// The last version that the run ended and had not made: how the contact stood before the run or, where others changed it
-  /// between two of the run's changes, as they had left it.
+  /// The last version that the run archived and had not made itself. That is how the contact was before the run or, where
+  /// others changed it between two of the run's changes, how they left it.
   private func before(_ run: UniqueID) -> SQL {
     """
     LEFT JOIN LATERAL (

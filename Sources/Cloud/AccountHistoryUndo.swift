@@ -4,8 +4,9 @@ internal import PostgreSQL
 internal import Probes
 package import Sync
 
-// Undoing a run, step by step; what becomes of each contact says ``UndoCandidate``. States are compared, never who was last: what
-// was changed since and changed back is as the run left it, and an undo that was cut off finds by itself what is left to do.
+// Undoing a run, step by step. By ``UndoCandidate``, a contact goes back to how it was before the run if it stands now as the
+// run left it. Who changed it last does not count: a contact that was changed since and changed back goes back as well, and an
+// undo that was cut off finds what is left to do.
 
 extension AccountHistory {
   package func undo(

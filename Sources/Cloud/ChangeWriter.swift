@@ -145,8 +145,8 @@ struct ChangeWriter {
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
       c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
       c.run_id, c.trashed_at IS NOT NULL
-    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }), \(versions.map { Int16($0.reason.rawValue) }),
-      \(versions.map(\.needsReview)), \(versions.map(\.change)))
+    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }),
+      \(versions.map { Int16($0.reason.rawValue) }), \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)
     CROSS JOIN LATERAL (
       SELECT * FROM contacts
@@ -200,15 +200,22 @@ struct ChangeWriter {
       """
   }
 
-  // A device's clock may be ahead: what was edited in the future was edited now.
+  /// When a card was edited. A device's clock may be ahead: what was edited in the future was edited now. What a person edits
+  /// here comes with the server's time, which goes back where that clock does; stamps of edits do not.
+  private var editedAt: SQL {
+    author.kind == .edit
+      ? "least(n.edited_at + (\(code: LivedTime.edit()) - now()), \(code: LivedTime.edit()))"
+      : "least(n.edited_at, \(code: LivedTime.edit()))"
+  }
+
   private func insert(_ contacts: [ChangePlan.Written]) -> SQL {
     """
     INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
       search_text, phone_digits, run_id)
-    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, least(n.edited_at, now()),
-      n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name, n.detail, n.has_photo,
-      string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
+    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
+      \(code: editedAt), n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
+      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
     FROM \(code: rows(contacts))
     """
   }
@@ -228,8 +235,8 @@ struct ChangeWriter {
     """
   }
 
-  /// Versions that never were the contact's; those that lost a conflict onto the review list. One that lost before comes onto
-  /// it again; but not by the same run, whose batch was sent twice: somebody may have decided meanwhile.
+  /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list. A card that
+  /// loses again returns to the list, except within one run: that is a repeated batch, and somebody may have decided meanwhile.
   private func keep(_ losers: [ChangePlan.Lost]) -> [SQL] {
     let contents = losers.map(\.content)
     let reasons = losers.map { Int16($0.reason.rawValue) }
@@ -246,7 +253,7 @@ struct ChangeWriter {
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        least(n.edited_at, now()), n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
+        \(code: editedAt), n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
         n.needs_review, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
@@ -271,7 +278,8 @@ extension ChangeWriter {
       VALUES (\(account), \(run), \(Int16(author.kind.rawValue)), \(author.book),
         (SELECT name FROM address_books WHERE account_id = \(account) AND book_id = \(author.book)),
         \(plan.firstChange), \(plan.lastChange), now(), \(code: LivedTime.now), now(),
-        CASE WHEN \(finishes) THEN now() END, \(counts.added), \(counts.overwritten), \(counts.deleted), \(counts.restored), \(counts.duplicates), \(counts.conflicts),
+        CASE WHEN \(finishes) THEN now() END, \(counts.added), \(counts.overwritten), \(counts.deleted),
+        \(counts.restored), \(counts.duplicates), \(counts.conflicts),
         coalesce(\(plan.written.first?.content.displayName ?? plan.lost.first?.content.displayName),
           (SELECT display_name FROM contacts
             WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))

@@ -74,13 +74,13 @@ extension ContactStore {
     } catch { throw CloudError(error) }
   }
 
-  /// Takes a contact out of the trash with another card than it had. Where a live one says just that, it stays there: `exists`.
+  /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `exists`.
   package func revive(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> EditOutcome {
     try edit(id, .revive, card, now)
   }
 
-  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. What became of those that
-  /// were in the trash; they stay there that a live one says the same as.
+  /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Returns what became of those
+  /// that were in the trash. A contact stays there if a live one has its content.
   package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: EditOutcome] {
     var outcomes: [UniqueID: EditOutcome] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {

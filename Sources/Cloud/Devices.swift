@@ -24,13 +24,14 @@ package struct Devices: Sendable {
   package init(_ database: CloudDatabase) { self.database = database }
 
   /// Registers an address book and a device that keeps it. Throws ``CloudError/foreignBook(message:)`` where another account
-  /// has that book.
+  /// has that book. A device that signs in again gives the `id` that it had: what the cloud remembers of it (its lease, and
+  /// what it has heard of) stays true.
   package func register(
-    account: UniqueID, name: String, book: UniqueID
+    account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil
   ) throws(CloudError) -> (token: Token, device: UniqueID) {
     try AddressBooks(database).register(account: account, book: book, name: name)
     let token = Token(account: account)
-    let device = UniqueID.random()
+    let device = id ?? .random()
     try database.run(
       account,
       """

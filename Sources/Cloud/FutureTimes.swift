@@ -6,7 +6,7 @@ internal import Sync
 /// Sets times that lie in the future to now: what was stamped while the clock was ahead. An edit with such a time would win
 /// over all that come after it, until the clock is there again.
 ///
-/// Only of use while the clock is right; ``LivedTime/isToRight`` says when it is taken to be.
+/// Only of use while the clock is right; ``LivedTime/isToRight(since:)`` says when it is taken to be.
 struct FutureTimes {
   private let database: CloudDatabase
   private let account: UniqueID
@@ -20,29 +20,34 @@ struct FutureTimes {
     self.account = account
   }
 
-  func setRight() throws(CloudError) {
-    try forEachContact(
+  /// Where it is due; each account notes when it was done, so that one in which it fails is tried again by the next cleaning.
+  func setRight(_ time: LivedTime) throws(CloudError) {
+    let rows = try database.run(account, "SELECT righted FROM accounts WHERE account_id = \(account)")
+    let righted: Int64?
+    do { righted = try rows.first?.int64(0) } catch { throw CloudError(error) }
+    guard let righted, time.isToRight(since: righted) else { return }
+    try setRight()
+    try database.run(account, "UPDATE accounts SET righted = \(time.lived) WHERE account_id = \(account)")
+  }
+
+  private func setRight() throws(CloudError) {
+    let contact: SQL = """
+      (edited_at > \(code: Self.future) OR changed_at > \(code: Self.future) OR trashed_at > \(code: Self.future))
       """
-      SELECT contact_id FROM contacts
-      WHERE account_id = \(account) AND (edited_at > \(code: Self.future) OR changed_at > \(code: Self.future)
-        OR trashed_at > \(code: Self.future))
-      """
-    ) { ids in
+    try forEachContact("SELECT contact_id FROM contacts WHERE account_id = \(account) AND \(code: contact)") { ids in
       """
       UPDATE contacts SET edited_at = least(edited_at, now()), changed_at = least(changed_at, now()),
         trashed_at = CASE WHEN trashed_at > now() THEN now() ELSE trashed_at END
-      WHERE account_id = \(account) AND contact_id = ANY(\(ids))
+      WHERE account_id = \(account) AND contact_id = ANY(\(ids)) AND \(code: contact)
       """
     }
+    let version: SQL = "(edited_at > \(code: Self.future) OR replaced_at > \(code: Self.future))"
     try forEachContact(
-      """
-      SELECT DISTINCT contact_id FROM contact_versions
-      WHERE account_id = \(account) AND (edited_at > \(code: Self.future) OR replaced_at > \(code: Self.future))
-      """
+      "SELECT DISTINCT contact_id FROM contact_versions WHERE account_id = \(account) AND \(code: version)"
     ) { ids in
       """
       UPDATE contact_versions SET edited_at = least(edited_at, now()), replaced_at = least(replaced_at, now())
-      WHERE account_id = \(account) AND contact_id = ANY(\(ids))
+      WHERE account_id = \(account) AND contact_id = ANY(\(ids)) AND \(code: version)
       """
     }
     try database.transaction(account) { transaction in
@@ -55,7 +60,8 @@ struct FutureTimes {
         """,
         // Nobody stays signed in for longer than after a sign-in now; see Sessions.
         """
-        UPDATE sessions SET last_used_at = least(last_used_at, now()), expires_at = least(expires_at, now() + interval '30 days')
+        UPDATE sessions SET last_used_at = least(last_used_at, now()),
+          expires_at = least(expires_at, now() + interval '30 days')
         WHERE account_id = \(account) AND last_used_at > \(code: Self.future)
         """,
         """

@@ -130,7 +130,6 @@ private struct InspectionRun {
       SELECT live_count <> \(tally.count) OR tally_high <> \(Int64(bitPattern: tally.exclusiveOr.high))
           OR tally_low <> \(Int64(bitPattern: tally.exclusiveOr.low)),
         (lease_run IS NULL) <> (lease_until IS NULL) OR (lease_run IS NULL) <> (lease_holder IS NULL)
-          OR coalesce(lease_until > clock_timestamp() + interval '2 minutes', false)
       FROM accounts WHERE account_id = \(account)
       """)
     guard let row = wrong.first else { return }

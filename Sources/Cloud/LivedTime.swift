@@ -1,5 +1,5 @@
-internal import Account
-internal import Contacts
+package import Account
+package import Contacts
 internal import PostgreSQL
 internal import Sync
 
@@ -9,19 +9,37 @@ extension LivedTime {
   /// The present lived time.
   static let now: SQL = "(SELECT lived FROM clock)"
 
-  /// ``stamp(before:)`` of the present lived time.
+  /// The present time for the stamp of an edit, by the database's clock. It does not go back where that clock does.
+  static func edit(_ clock: SQL = "now()") -> SQL {
+    """
+    (SELECT CASE WHEN \(code: clock) >= highest THEN \(code: clock)
+      ELSE greatest(\(code: clock) + ahead * interval '1 millisecond', highest) END FROM clock)
+    """
+  }
+
+  /// A row with this stamp or a lower one is at least so many milliseconds old. A stamp is the lived time of the last look, so
+  /// the row may be younger than its stamp by the longest interval between two looks: that is subtracted as well.
   static func since(_ milliseconds: Int64) -> SQL { "\(code: now) - \(milliseconds + longest)::bigint" }
 }
 
+/// What a look at the clocks found that whoever runs the server should know.
+package enum ClockNotice: Equatable, Sendable {
+  case uncounted(UncountedTime)
+  /// The database's clock is below the highest one whose time was counted, so no time stamp is set right.
+  case behind(database: Timestamp, highest: Timestamp)
+}
+
 extension CloudDatabase {
-  /// Looks at the clocks and moves the time lived through on. As the owner of the tables. `uncounted` is told where the time
-  /// since the last look does not count. Returns whether times in the future are to be set right.
-  func look(_ machine: MachineClock, uncounted: (UncountedTime) -> Void) throws(CloudError) -> Bool {
-    let (uncountedTime, isToRight) = try asOwner { connection in
+  /// Looks at the clocks and moves the time lived through on. As the owner of the tables. Returns how it stands now.
+  func look(_ machine: MachineClock, notice: (ClockNotice) -> Void) throws(CloudError) -> LivedTime {
+    let (time, uncounted) = try asOwner { connection in
       // Under the row's lock: two servers that look at once count the time once.
       try connection.run("BEGIN")
       let rows = try connection.run(
-        "SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp() FROM clock FOR UPDATE")
+        """
+        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead
+        FROM clock FOR UPDATE
+        """)
       guard let row = rows.first else {
         throw CloudError.failed(message: "the database has no row in its table clock", hint: nil)
       }
@@ -29,23 +47,24 @@ extension CloudDatabase {
         lived: try row.int64(0), jumped: try row.int64(1), righted: try row.int64(2),
         last: ClockReading(
           database: try row.timestamp(3), server: try row.timestamp(3), boot: try row.optionalUniqueID(4),
-          sinceBoot: try row.int64(5)))
+          sinceBoot: try row.int64(5)), highest: try row.timestamp(7), ahead: try row.int64(8))
       let reading = ClockReading(
         database: try row.timestamp(6), server: machine.now(), boot: machine.boot, sinceBoot: machine.sinceBoot())
       let uncounted = time.look(reading)
       try connection.run(
         """
         UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(reading.database),
-          boot = \(reading.boot), since_boot = \(reading.sinceBoot)
+          boot = \(reading.boot), since_boot = \(reading.sinceBoot), highest = \(time.highest), ahead = \(time.ahead)
         """)
       try connection.run("COMMIT")
-      return (uncounted, time.isToRight)
+      return (time, uncounted)
     }
-    if let uncountedTime { uncounted(uncountedTime) }
-    return isToRight
+    if let uncounted { notice(.uncounted(uncounted)) }
+    if time.isBehind { notice(.behind(database: time.last.database, highest: time.highest)) }
+    return time
   }
 
-  /// Times in the future have been set right everywhere.
+  /// Times in the future have been set right, but for accounts in which that failed.
   func noteRighted() throws(CloudError) {
     try asOwner { connection in _ = try connection.run("UPDATE clock SET righted = lived") }
   }

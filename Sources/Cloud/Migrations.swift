@@ -20,6 +20,7 @@ extension CloudDatabase {
     ("0004-told.sql", PackageResources._004_told_sql),
     ("0005-listeners.sql", PackageResources._005_listeners_sql),
     ("0006-lived.sql", PackageResources._006_lived_sql),
+    ("0007-highest-clock.sql", PackageResources._007_highest_clock_sql),
   ]
 
   /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several

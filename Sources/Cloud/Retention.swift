@@ -23,18 +23,24 @@ package struct Retention: Sendable {
   }
 
   /// One cleaning: a look at the clocks, and in every account one step, and more where there is more to do. Call it now and
-  /// then, at least once a day, from any process. `uncounted` is told where nothing has aged since the last cleaning, `failed`
-  /// of each account in which it did not work; the others do not wait for it.
+  /// then, at least once a day, from any process. `isDue` false: the look alone, unless times are to be set right; time counts
+  /// from look to look. `notice` is told what is wrong with the clocks, `failed` of each account in which the cleaning did not
+  /// work; the others do not wait for it.
   package func clean(
-    uncounted: (UncountedTime) -> Void = { _ in }, failed: (CloudError) -> Void
+    isDue: Bool = true, notice: (ClockNotice) -> Void = { _ in }, failed: (CloudError) -> Void
   ) throws(CloudError) {
-    let isToRight = try database.look(machine) { time in
-      Coverpoint.timeNotCounted.reach()
-      uncounted(time)
+    let time = try database.look(machine) { found in
+      switch found {
+      case .uncounted: Coverpoint.timeNotCounted.reach()
+      case .behind: Coverpoint.clockBehind.reach()
+      }
+      notice(found)
     }
+    let isToRight = time.isToRight(since: time.righted)
+    guard isDue || isToRight else { return }
     for account in try Accounts(database).list() {
       do {
-        if isToRight { try FutureTimes(database, account: account.id).setRight() }
+        try FutureTimes(database, account: account.id).setRight(time)
         while try purge(account: account.id) {}
       } catch { failed(error) }
     }

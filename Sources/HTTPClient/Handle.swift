@@ -1,4 +1,5 @@
 internal import CCurl
+internal import POSIX
 
 /// One libcurl easy handle: a connection that is kept alive between requests.
 ///
@@ -165,16 +166,24 @@ internal import CCurl
       throw .invalid(message: "libcurl does not use OpenSSL here, so no server can be checked")
     }
     switch trust {
-    case .system: break
-    case .certificate: set(CURLOPT_SSL_VERIFYHOST, 0)
+    case .system:
+      // As OpenSSL and curl have it.
+      if let file = Environment["SSL_CERT_FILE"], !file.isEmpty { set(CURLOPT_CAINFO, file) }
+    case .certificate:
+      set(CURLOPT_SSL_VERIFYHOST, 0)
+      trustNoAuthority()
     case .authority(let pem): trustOnly(pem)
     }
   }
 
-  private func trustOnly(_ pem: String) {
-    // A path that is none: of the system's authorities none counts.
+  /// A path that is none: of the system's authorities none counts, and a machine that has none will do.
+  private func trustNoAuthority() {
     unsafe curl_shim_set_text(pointer, CURLOPT_CAPATH, nil)
     unsafe curl_shim_set_text(pointer, CURLOPT_CAINFO, nil)
+  }
+
+  private func trustOnly(_ pem: String) {
+    trustNoAuthority()
     var pem = pem
     pem.withUTF8 { bytes in
       guard let address = bytes.baseAddress else { return }
@@ -226,6 +235,8 @@ internal import CCurl
       }
       if let outOfDate { throw .outOfDate(message: outOfDate) }
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
+    case CURLE_SSL_CACERT_BADFILE:
+      throw .untrusted(message: "this machine's certificate authorities cannot be read: \(text)")
     case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:
       throw .interrupted(message: "the server does not speak HTTP")
     case CURLE_ABORTED_BY_CALLBACK: throw .cancelled

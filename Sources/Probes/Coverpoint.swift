@@ -88,6 +88,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
 
   // Clocks.
   case timeNotCounted
+  case clockBehind
   case futureTimeSetRight
   case deviceTrashEmptied
 

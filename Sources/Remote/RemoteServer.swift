@@ -23,11 +23,13 @@ package struct RemoteServer: Sendable {
   /// What has gone over the network so far.
   package var traffic: Traffic { client.traffic }
 
-  /// Signs a device in, and returns its token.
+  /// Signs a device in, and returns its token. `id`: the one that it had before, or a new one.
   package func signIn(
-    name: String, password: String, device: String, book: UniqueID
+    name: String, password: String, device: String, book: UniqueID, id: UniqueID
   ) throws(CloudError) -> String {
-    let fields = [("name", name), ("password", password), ("device", device), ("book", book.description)]
+    let fields = [
+      ("name", name), ("password", password), ("device", device), ("book", book.description), ("id", id.description),
+    ]
     let body = fields.map { "\($0)=\(Self.escape($1))" }.joined(separator: "&")
     let response = try send(
       ClientRequest(
@@ -62,11 +64,18 @@ package struct RemoteServer: Sendable {
     request.timeout = nil
     request.longestCrawl = longestStall
     request.answerLimit = limit
-    return try send(request).body
+    do throws(CloudError) { return try send(request).body } catch {
+      guard case .failed(ProtocolVersion.firstServersAnswer, _) = error else { throw error }
+      throw .failed(message: ProtocolVersion.Difference.serverIsOlder.message, hint: nil)
+    }
   }
 
-  static let unreadable = CloudError.failed(
-    message: "the server's answer cannot be read", hint: "device and server must be of the same version")
+  /// The error for an answer that is none.
+  static func unreadable(_ answer: [UInt8]) -> CloudError {
+    let other = answer.first.flatMap { ProtocolVersion.difference(device: ProtocolVersion.current, server: $0) }
+    return .failed(message: other?.message ?? "the server's answer cannot be read", hint: nil)
+  }
+
   /// The server answered something that belongs to another call.
   static let mismatch = CloudError.failed(message: "the server's answer is about something else", hint: nil)
 

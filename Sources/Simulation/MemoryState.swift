@@ -81,11 +81,14 @@ struct MemoryState: Sendable {
     let now = Timestamp(milliseconds: clock.now)
     time = LivedTime(
       lived: 0, jumped: 0, righted: 0,
-      last: ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now))
+      last: ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now), highest: now)
   }
 
   /// By the server's clock.
   var now: Timestamp { Timestamp(milliseconds: clock.now + clockOffset) }
+
+  /// For the stamp of an edit: see ``LivedTime/edit(at:)``.
+  var editTime: Timestamp { time.edit(at: now) }
 
   var live: [Stored] { records.values.filter { !$0.isTrashed } }
 
@@ -141,7 +144,7 @@ struct MemoryState: Sendable {
     parts.merge(written.content.parts) { first, _ in first }
     let old = records[written.id]
     records[written.id] = Stored(
-      id: written.id, content: written.content, editedAt: min(written.editedAt, now), change: written.change,
+      id: written.id, content: written.content, editedAt: min(written.editedAt, editTime), change: written.change,
       // What comes out of the trash is new.
       createdChange: old.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? written.change,
       changedBy: author.informedBook, run: run)
@@ -163,7 +166,7 @@ struct MemoryState: Sendable {
     guard let place else {
       versions.append(
         Version(
-          id: .random(), contact: lost.id, content: lost.content, editedAt: min(lost.editedAt, now),
+          id: .random(), contact: lost.id, content: lost.content, editedAt: min(lost.editedAt, editTime),
           reason: lost.reason, needsReview: lost.reason == .conflictLost, since: time.lived, change: nil, run: run,
           madeBy: nil, wasTrashed: false))
       return
@@ -221,7 +224,7 @@ struct MemoryState: Sendable {
   mutating func look() {
     let reading = ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now)
     _ = time.look(reading)
-    guard time.isToRight else { return }
+    guard time.isToRight(since: time.righted) else { return }
     time.righted = time.lived
     let now = now
     for record in records.values where record.editedAt > now { records[record.id]?.editedAt = now }

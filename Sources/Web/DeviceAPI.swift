@@ -5,7 +5,7 @@ import Sync
 
 /// What devices talk to: everything under `/api/v1/`.
 ///
-///     POST   /api/v1/devices       form name, password, device, book → the device's token, as text
+///     POST   /api/v1/devices       form name, password, device, book, id → the device's token, as text
 ///     DELETE /api/v1/devices/self  signs the device out
 ///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
 ///     POST   /api/v1/history       one ``HistoryRequest`` → its ``HistoryAnswer``
@@ -60,14 +60,16 @@ struct DeviceAPI: Sendable {
     }
     throttle.succeeded(peer: request.peer, name: name)
     let device = (form["device"] ?? "")
-    let registered = try devices.register(account: account.id, name: device.isEmpty ? "device" : device, book: book)
+    let registered = try devices.register(
+      account: account.id, name: device.isEmpty ? "device" : device, book: book,
+      id: form["id"].flatMap { UniqueID($0) })
     return .text(201, registered.token.text)
   }
 
   /// What only reads is answered at once; what takes the account's lock, in turn.
   private func sync(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? CloudRequest(encoded: request.body) else { return .now(Self.unreadable) }
+    guard let call = try? CloudRequest(encoded: request.body) else { return .now(Self.unreadable(request.body)) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     switch call {
     case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
@@ -90,7 +92,7 @@ struct DeviceAPI: Sendable {
 
   private func history(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(Self.unreadable) }
+    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(Self.unreadable(request.body)) }
     let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
     guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
     return .inTurn(line: WebApplication.line(device.account)) {
@@ -99,8 +101,10 @@ struct DeviceAPI: Sendable {
     }
   }
 
-  private static let unreadable = Response.text(
-    400, "the request cannot be read: device and server must be of the same version")
+  private static func unreadable(_ message: [UInt8]) -> Response {
+    let other = message.first.flatMap { ProtocolVersion.difference(device: $0, server: ProtocolVersion.current) }
+    return .text(400, other?.message ?? "the request cannot be read")
+  }
 
   private static func message(_ answer: CloudAnswer) throws(CloudError) -> Response {
     guard case .failure(let error) = answer else { return message(answer.encoded) }

@@ -52,6 +52,16 @@ import Testing
     #expect(try account.store.lastChange() == last)
   }
 
+  @Test func `a lease further ahead than any can be keeps nobody out, and is no damage`() throws {
+    _ = try account.cloud.begin(TestAccount.nowhere)
+    try account.sql("UPDATE accounts SET lease_until = now() + interval '400 days' WHERE account_id = \(account.id)")
+    #expect(try findings() == [:])
+    let run = try account.otherCloud().begin(TestAccount.nowhere).run
+    try account.sql("UPDATE accounts SET lease_holder = NULL WHERE account_id = \(account.id)")
+    #expect(try findings() == [.counters: 1])
+    try account.otherCloud().abandon(run: run)
+  }
+
   @Test func `what is wrong is found, counted and mended, and the rest stays as it is`() throws {
     let before = try account.columns()
     try account.damage(ids)

@@ -25,15 +25,19 @@ import Testing
       boot: boot, sinceBoot: 5 * day + (sinceBoot ?? database))
   }
 
+  private static func begin(lived: Int64 = 0) -> LivedTime {
+    LivedTime(lived: lived, jumped: 0, righted: 0, last: reading(0), highest: reading(0).database)
+  }
+
   /// What is counted in looks at these readings, after one at the start.
   private static func lived(_ readings: ClockReading...) -> Int64 {
-    var time = LivedTime(lived: 0, jumped: 0, righted: 0, last: reading(0))
+    var time = begin()
     for reading in readings { _ = time.look(reading) }
     return time.lived
   }
 
   @Test func `looks in a row count all of the time between them`() {
-    var time = LivedTime(lived: 0, jumped: 0, righted: 0, last: Self.reading(0))
+    var time = Self.begin()
     for number in 1...720 { #expect(time.look(Self.reading(Int64(number) * Self.hour)) == nil) }
     #expect(time.lived == 30 * Self.day)
     #expect(time.jumped == 0)
@@ -80,32 +84,107 @@ import Testing
   }
 
   @Test func `what did not count is told, with what the clocks say`() {
-    var time = LivedTime(lived: 7, jumped: 0, righted: 0, last: Self.reading(0))
+    var time = Self.begin(lived: 7)
     let told = time.look(Self.reading(40 * Self.day, server: Self.hour))
     #expect(
       told
         == UncountedTime(
-          lastCleaning: Timestamp(milliseconds: Self.start),
+          reason: .disagreement, lastLook: Timestamp(milliseconds: Self.start),
           server: Timestamp(milliseconds: Self.start + Self.hour),
           database: Timestamp(milliseconds: Self.start + 40 * Self.day)))
     #expect(time.lived == 7 && time.jumped == 7)
   }
 
   @Test func `times in the future are set right half an hour after a jump, and then once a day`() {
-    var time = LivedTime(lived: 0, jumped: 0, righted: 0, last: Self.reading(0))
-    #expect(!time.isToRight)
+    var time = Self.begin()
+    #expect(!time.isToRight(since: time.righted))
     var righted: [Int64] = []
     var jump: Int64 = 0
     for number in 1...60 {
-      if number == 20 { jump = -400 * Self.day }
+      if number == 20 { jump = 400 * Self.day }
       let passed = Int64(number) * Self.hour
       _ = time.look(Self.reading(passed + jump, sinceBoot: passed))
-      if time.isToRight {
+      if time.isToRight(since: time.righted) {
         righted.append(Int64(number))
         time.righted = time.lived
       }
     }
     #expect(righted == [1, 21, 45])
+  }
+
+  @Test func `why time does not count is told by what the clocks show`() {
+    func reason(_ reading: ClockReading) -> UncountedTime.Reason? {
+      var time = Self.begin()
+      return time.look(reading)?.reason
+    }
+    #expect(reason(Self.reading(Self.hour, server: 3 * Self.hour)) == .disagreement)
+    #expect(reason(Self.reading(7 * Self.day, server: Self.hour)) == .disagreement)
+    #expect(reason(Self.reading(-Self.hour, sinceBoot: Self.hour)) == .jump)
+    #expect(reason(Self.reading(-Self.hour, boot: Self.otherBoot)) == .jump)
+    #expect(reason(Self.reading(400 * Self.day, sinceBoot: Self.hour)) == .jump)
+    #expect(reason(Self.reading(7 * Self.day, boot: Self.otherBoot)) == .pause)
+    #expect(reason(Self.reading(7 * Self.day)) == .pause)
+    #expect(reason(Self.reading(Self.hour)) == nil)
+  }
+
+  @Test func `of a server that is on for an hour a week, the hours count`() {
+    var time = Self.begin()
+    for week in 1...100 {
+      for look in 0..<6 {
+        let passed = Int64(week) * 7 * Self.day + Int64(look) * Self.hour / 6
+        let uncounted = time.look(Self.reading(passed, boot: week % 2 == 0 ? Self.boot : Self.otherBoot))
+        #expect(uncounted?.reason == (look == 0 ? .pause : nil))
+      }
+    }
+    #expect(time.lived == 100 * 50 * 60_000)
+  }
+
+  /// Looks once an hour at a database's clock that is so far ahead then; the stamps of edits at these looks, and when times
+  /// were set right.
+  private static func look(_ time: inout LivedTime, _ hours: ClosedRange<Int64>, ahead: Int64) -> (
+    edits: [Int64], righted: Int
+  ) {
+    var edits: [Int64] = []
+    var righted = 0
+    for number in hours {
+      _ = time.look(reading(number * hour + ahead, sinceBoot: number * hour))
+      edits.append(time.last.database.milliseconds + time.ahead - start)
+      if time.isToRight(since: time.righted) {
+        righted += 1
+        time.righted = time.lived
+      }
+    }
+    return (edits, righted)
+  }
+
+  @Test func `while the clock is behind, nothing is set right, and stamps of edits go on from the highest clock`() {
+    var time = Self.begin()
+    #expect(Self.look(&time, 1...10, ahead: 0).righted == 1)
+    let behind = Self.look(&time, 11...100, ahead: -700 * Self.day)
+    #expect(time.isBehind && behind.righted == 0)
+    // The hour in which it was set back is lost, as nobody can tell how long that took.
+    #expect(behind.edits == (10...99).map { Int64($0) * Self.hour })
+    // Further back, and forward to where it is still behind.
+    for (first, ahead) in [(101 as Int64, -900 * Self.day), (111, -800 * Self.day)] {
+      let more = Self.look(&time, first...first + 9, ahead: ahead)
+      #expect(more.righted == 0)
+      let begin = first == 101 ? 99 : 108 as Int64
+      #expect(more.edits == (begin...begin + 9).map { $0 * Self.hour })
+    }
+    let right = Self.look(&time, 121...130, ahead: 0)
+    #expect(!time.isBehind && time.ahead == 0 && right.righted == 1)
+    #expect(right.edits == (121...130).map { Int64($0) * Self.hour })
+  }
+
+  @Test func `a clock that was ahead for a while is above all others until 30 days were lived through below it`() {
+    var time = Self.begin()
+    _ = Self.look(&time, 1...10, ahead: 400 * Self.day)
+    let below = Self.look(&time, 11...730, ahead: 0)
+    #expect(below.righted == 0 && time.isBehind)
+    #expect(below.edits.first == 400 * Self.day + 10 * Self.hour)
+    #expect(below.edits == below.edits.sorted())
+    #expect(Self.look(&time, 731...731, ahead: 0).righted == 1)
+    #expect(!time.isBehind && time.ahead == 0)
   }
 
   // MARK: In the database
@@ -122,10 +201,10 @@ import Testing
         sinceBoot: { MonotonicClock.milliseconds() + passed.withLock { $0 } })
     }
     let servers = [machine(.random()), machine(.random())]
-    var uncounted = 0
+    var notices = 0
     for half in 0..<20 {
       try Retention(database, machine: servers[half % 2]).clean { _ in
-        uncounted += 1
+        notices += 1
       } failed: { _ in
       }
       let ahead = passed.withLock { time -> Int64 in
@@ -136,7 +215,7 @@ import Testing
     }
     let lived = try #require(try Connection(url: moved.url).run("SELECT lived FROM clock").first?.int64(0))
     // The migration counts as a look.
-    #expect(uncounted == 0)
+    #expect(notices == 0)
     #expect(abs(lived - 19 * Self.hour / 2) < 60_000)
   }
 }

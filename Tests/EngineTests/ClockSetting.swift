@@ -13,7 +13,8 @@ import Testing
 final class ClockSetting {
   let account: DatabaseAccount
   let (one, two): (Simulation.Device, Simulation.Device)
-  private(set) var uncounted: [UncountedTime] = []
+  private(set) var notices: [ClockNotice] = []
+  var uncounted: [UncountedTime] { notices.compactMap { if case .uncounted(let time) = $0 { time } else { nil } } }
   private let moved: MovedClock
   private let clock = Clock()
 
@@ -64,15 +65,15 @@ final class ClockSetting {
     }
   }
 
-  /// What `serve` does at its start and once an hour.
-  func clean(days: Int = Retention.defaultDays) throws {
+  /// What `serve` does at its start and once an hour; and, where that is not due, between.
+  func clean(days: Int = Retention.defaultDays, isDue: Bool = true) throws {
     let clock = clock
     let machine = MachineClock(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + clock.state.withLock { $0.passed + $0.server }) },
       boot: clock.state.withLock { $0.boot },
       sinceBoot: { MonotonicClock.milliseconds() + clock.state.withLock { $0.passed } })
-    try Retention(account.database, days: days, machine: machine).clean {
-      uncounted.append($0)
+    try Retention(account.database, days: days, machine: machine).clean(isDue: isDue) {
+      notices.append($0)
     } failed: {
       Issue.record($0)
     }
@@ -105,6 +106,20 @@ final class ClockSetting {
       let report = try device.sync(allowDeletions: true)
       #expect([.done, .unchanged].contains(report.outcome), "\(report)")
     }
+  }
+
+  func id(_ name: Int, _ note: String) throws -> UniqueID {
+    try #require(try account.cards.first { $0.value == Self.card(name, note) }?.key)
+  }
+
+  /// Every time stamp of contacts and versions.
+  func stamps() throws -> [String] {
+    try Connection(url: account.database.url).run(
+      """
+      SELECT concat(contact_id, ' ', edited_at, ' ', changed_at, ' ', trashed_at) AS stamp FROM contacts
+      UNION ALL SELECT concat(version_id, ' ', edited_at, ' ', replaced_at) FROM contact_versions ORDER BY stamp
+      """
+    ).map { row throws(PostgresError) in try row.text(0) }
   }
 
   static func card(_ name: Int, _ note: String) -> [UInt8] {

@@ -309,7 +309,7 @@ import Web
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       var bytes = (0..<Int.random(in: 2..<120, using: &generator)).map { _ in UInt8(generator.below(256)) }
-      bytes[0] = CloudRequest.protocolVersion
+      bytes[0] = ProtocolVersion.current
       bytes[1] = UInt8(generator.below(15))
       let answer = try status(bytes, token: token.text)
       #expect(answer == 200 || answer == 400, "\(bytes)")

@@ -141,6 +141,101 @@ import Testing
     #expect(edited.count == 0)
   }
 
+  @Test func `a clock that is behind for days sets no time to a wrong past`() throws {
+    let setting = try ClockSetting()
+    try setting.clean()
+    try setting.begin()
+    try setting.clean(2, every: Self.hour)
+    let before = try setting.stamps()
+    // As after a start with an empty battery, and no network to ask.
+    try setting.setServer(ahead: -700 * Self.day, rebooted: true)
+    try setting.clean(48, every: Self.hour)
+    #expect(try setting.stamps() == before)
+    let behind = setting.notices.count { if case .behind = $0 { true } else { false } }
+    #expect(behind == 48 && setting.uncounted.count == 1)
+    try setting.setServer(ahead: 0)
+    try setting.clean(3, every: Self.hour)
+    #expect(try setting.stamps() == before)
+    #expect(setting.uncounted.count == 2)
+  }
+
+  @Test func `while the clock is behind, and when it is right again, the last edit wins`() throws {
+    let setting = try ClockSetting()
+    try setting.account.choose(.newest)
+    try setting.clean()
+    try setting.begin()
+    try setting.clean(2, every: Self.hour)
+    try setting.account.edit(setting.id(5, "base"), ClockSetting.card(5, "browser"))
+    try setting.setServer(ahead: -700 * Self.day, rebooted: true)
+    try setting.clean(1, every: Self.hour)
+    try setting.pass(Self.hour)
+    try setting.write(setting.two, 5, "device")
+    try setting.write(setting.one, 6, "device")
+    try setting.pass(Self.hour)
+    try setting.clean()
+    // The browser's edit is of a time that this clock has not come to.
+    #expect(try setting.two.sync().conflicts == 1)
+    _ = try setting.id(5, "device")
+    try setting.pass(2 * Self.hour)
+    try setting.account.edit(setting.id(6, "base"), ClockSetting.card(6, "browser"))
+    try setting.setServer(ahead: 0)
+    try setting.clean(2, every: Self.hour)
+    #expect(try setting.one.sync().conflicts == 1)
+    _ = try setting.id(6, "browser")
+  }
+
+  @Test func `a clock that was ahead long enough to be counted makes no edit win over later ones`() throws {
+    let setting = try ClockSetting()
+    try setting.account.choose(.newest)
+    try setting.clean()
+    try setting.write(setting.one, 1, "base")
+    try setting.sync()
+    try setting.setServer(ahead: 400 * Self.day)
+    try setting.clean(6, every: Self.hour)
+    try setting.write(setting.one, 1, "ahead")
+    try setting.one.sync()
+    try setting.setServer(ahead: 0)
+    try setting.clean(3, every: Self.hour)
+    try setting.write(setting.two, 1, "later")
+    #expect(try setting.two.sync().conflicts == 1)
+    _ = try setting.id(1, "later")
+    // After 30 days the lower clock is believed, and the stamps come down to it.
+    try setting.clean(30, every: Self.day)
+    let stamps = try Connection(url: setting.account.database.url).run(
+      "SELECT 1 FROM contacts WHERE edited_at > pg_catalog.now() + interval '100 days'")
+    #expect(stamps.count == 0)
+    try setting.sync()
+    try setting.write(setting.one, 1, "one")
+    try setting.pass(Self.hour)
+    try setting.write(setting.two, 1, "two")
+    try setting.one.sync()
+    #expect(try setting.two.sync().conflicts == 1)
+    _ = try setting.id(1, "two")
+  }
+
+  @Test func `a server that is on for an hour a week sets times right in that hour`() throws {
+    let setting = try ClockSetting()
+    try setting.clean()
+    try setting.setServer(ahead: 400 * Self.day)
+    try setting.clean()
+    try setting.write(setting.one, 1, "ahead")
+    try setting.one.sync()
+    try setting.pass(7 * Self.day)
+    try setting.setServer(ahead: 0, rebooted: true)
+    try setting.clean()
+    func future() throws -> Int {
+      try Connection(url: setting.account.database.url).run(
+        "SELECT 1 FROM contacts WHERE edited_at > pg_catalog.now() + interval '100 days'"
+      ).count
+    }
+    #expect(try future() == 1)
+    for _ in 0..<5 {
+      try setting.pass(10 * 60_000)
+      try setting.clean(isDue: false)
+    }
+    #expect(try future() == 0)
+  }
+
   @Test func `a lease that was taken while the clock was ahead keeps nobody out for longer than any other`() throws {
     let setting = try ClockSetting()
     try setting.begin()

@@ -179,7 +179,7 @@ import Testing
 
   @Test func `no count is believed beyond the bytes that are there`() {
     // 4,294,967,295 records in a message of 40 bytes.
-    let message: [UInt8] = [CloudRequest.protocolVersion, 8, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 34)
+    let message: [UInt8] = [ProtocolVersion.current, 8, 255, 255, 255, 255] + [UInt8](repeating: 0, count: 34)
     #expect(throws: WireError.self) { try CloudRequest(encoded: message) }
   }
 
@@ -192,7 +192,7 @@ import Testing
         UInt8.random(in: 0...255, using: &generator)
       }
       if bytes.count > 1 {
-        bytes[0] = CloudRequest.protocolVersion
+        bytes[0] = ProtocolVersion.current
         bytes[1] = UInt8.random(in: 0...14, using: &generator)
       }
       if let message = try? CloudRequest(encoded: bytes) {

@@ -44,6 +44,23 @@ import Testing
     #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet."), "and nothing waits for it")
   }
 
+  @Test func `a device of another protocol hears which side to update`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let server = try LiveSite(site)
+    for path in ["/api/v1/sync", "/api/v1/history"] {
+      for (version, text) in [
+        (1, "this device's contacts2web is older than the server's: update it on this device"),
+        (ProtocolVersion.current + 1, "the server's contacts2web is older than this device's: update it on the server"),
+        (ProtocolVersion.current, "the request cannot be read"),
+      ] as [(UInt8, String)] {
+        let answer = try phone.call("POST", path, at: server, body: [version, 255, 0])
+        #expect(answer.status == 400)
+        #expect(String(decoding: answer.body, as: UTF8.self).split(separator: "\n").joined() == text)
+      }
+    }
+    #expect(try phone.call("POST", "/api/v1/sync", at: server, body: []).status == 400)
+  }
+
   @Test func `nobody signs out another account's device`() throws {
     let phone = try TestDevice(site, name: "Phone")
     let stranger = try TestSite()

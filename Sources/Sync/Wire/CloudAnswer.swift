@@ -16,7 +16,7 @@ package enum CloudAnswer: Equatable, Sendable {
 
   package var encoded: [UInt8] {
     var writer = WireWriter(room: room)
-    writer.put(CloudRequest.protocolVersion)
+    writer.put(ProtocolVersion.current)
     switch self {
     case .status(let status):
       writer.put(1 as UInt8)
@@ -79,7 +79,7 @@ package enum CloudAnswer: Equatable, Sendable {
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
   package init(encoded: [UInt8]) throws {
     var reader = WireReader(encoded)
-    guard try reader.byte() == CloudRequest.protocolVersion else { throw reader.error }
+    guard try reader.byte() == ProtocolVersion.current else { throw reader.error }
     switch try reader.byte() {
     case 0: self = .failure(try reader.cloudError())
     case 1:

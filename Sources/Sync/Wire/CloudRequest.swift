@@ -13,12 +13,9 @@ package enum CloudRequest: Equatable, Sendable {
   case finish(RunFinish, run: UniqueID)
   case abandon(run: UniqueID)
 
-  /// The version of this protocol; the first byte of every message in either direction.
-  package static let protocolVersion: UInt8 = 1
-
   package var encoded: [UInt8] {
     var writer = WireWriter(room: room)
-    writer.put(Self.protocolVersion)
+    writer.put(ProtocolVersion.current)
     switch self {
     case .status(let position):
       writer.put(1 as UInt8)
@@ -75,7 +72,7 @@ package enum CloudRequest: Equatable, Sendable {
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
   package init(encoded: [UInt8]) throws {
     var reader = WireReader(encoded)
-    guard try reader.byte() == Self.protocolVersion else { throw reader.error }
+    guard try reader.byte() == ProtocolVersion.current else { throw reader.error }
     switch try reader.byte() {
     case 1: self = .status(try reader.position())
     case 2: self = .begin(try reader.position())

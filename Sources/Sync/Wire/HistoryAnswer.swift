@@ -18,7 +18,7 @@ package enum HistoryAnswer: Equatable, Sendable {
 
   package var encoded: [UInt8] {
     var writer = WireWriter()
-    writer.put(CloudRequest.protocolVersion)
+    writer.put(ProtocolVersion.current)
     switch self {
     case .log(let entries):
       writer.put(1 as UInt8)
@@ -70,7 +70,7 @@ package enum HistoryAnswer: Equatable, Sendable {
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
   package init(encoded: [UInt8]) throws {
     var reader = WireReader(encoded)
-    guard try reader.byte() == CloudRequest.protocolVersion else { throw reader.error }
+    guard try reader.byte() == ProtocolVersion.current else { throw reader.error }
     switch try reader.byte() {
     case 0: self = .failure(try reader.cloudError())
     case 1: self = .log(try reader.each { try $0.logEntry() })

@@ -27,7 +27,7 @@ package enum HistoryRequest: Equatable, Sendable {
 
   package var encoded: [UInt8] {
     var writer = WireWriter()
-    writer.put(CloudRequest.protocolVersion)
+    writer.put(ProtocolVersion.current)
     switch self {
     case .log(let before, let limit):
       writer.put(1 as UInt8)
@@ -86,7 +86,7 @@ package enum HistoryRequest: Equatable, Sendable {
   /// Reads a message. Throws ``WireError`` for one that is not whole, or of another version.
   package init(encoded: [UInt8]) throws {
     var reader = WireReader(encoded)
-    guard try reader.byte() == CloudRequest.protocolVersion else { throw reader.error }
+    guard try reader.byte() == ProtocolVersion.current else { throw reader.error }
     switch try reader.byte() {
     case 1:
       let before = try reader.optional { LogPlace(firstChange: try $0.int64(), run: try $0.uniqueID()) }

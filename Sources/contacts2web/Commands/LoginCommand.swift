@@ -26,8 +26,8 @@ enum LoginCommand {
       its dates do not count.
 
       login --renew needs no URL, unless the server's address is another one, and neither --user nor --book.
-      It shows the fingerprint that was trusted and the new one and asks, or takes the one of --fingerprint;
-      it asks for the password only where the server does not know this device any more. What this device
+      It shows the fingerprint that was trusted and the new one and asks, or takes the one of --fingerprint,
+      also where URL is another server than before; it asks for the password only where the server does not know this device any more. What this device
       knows stays: what it has not sent yet, deletions as well, goes with the next sync.
       """,
     run: run)
@@ -64,10 +64,11 @@ enum LoginCommand {
     let folder = try MadeFolder(path)
     do {
       let device = arguments[name] ?? machineName
-      let token = try signIn(server, user, password, device, folder.id)
+      let id = UniqueID.random()
+      let token = try signIn(server, user, password, device, folder.id, id: id)
       do {
         try SignIn(
-          server: server.url, account: user, device: device, token: token, certificate: certificate,
+          server: server.url, account: user, device: device, deviceID: id, token: token, certificate: certificate,
           book: folder.path, bookID: folder.id
         ).write(home)
       } catch {
@@ -90,10 +91,10 @@ enum LoginCommand {
 
   /// The token that lets the device in from now on.
   static func signIn(
-    _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID
+    _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID, id: UniqueID
   ) throws -> String {
     do throws(CloudError) {
-      return try server.signIn(name: user, password: password, device: device, book: book)
+      return try server.signIn(name: user, password: password, device: device, book: book, id: id)
     } catch {
       guard case .unauthorized(let message) = error else { throw error }
       throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")

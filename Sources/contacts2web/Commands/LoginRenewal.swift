@@ -1,3 +1,4 @@
+import Contacts
 import POSIX
 import Remote
 import Sync
@@ -24,18 +25,17 @@ struct LoginRenewal {
     var renewed = known
     if let url { renewed.server = url }
     renewed.certificate = try ServerCertificate(renewed.server).trusted(
-      insteadOf: known.certificate, expected: fingerprint, console)
+      insteadOf: known, expected: fingerprint, console)
     // The server is trusted from here on: nothing secret was sent before.
     let server = renewed.connection
-    var isNewToken = false
-    do throws(CloudError) {
-      // No change has this number, so it is answered at once.
-      _ = try server.waitForChange(after: -1, token: known.token)
-    } catch .unauthorized {
+    let isNewToken = try !Self.knows(server, known.token)
+    if isNewToken {
       console.note("the server does not know this device any more, and signs it in with the password")
+      // The same device: the server remembers what it has heard of, also in a run that was cut off.
+      let id = known.deviceID ?? UniqueID.random()
       renewed.token = try LoginCommand.signIn(
-        server, known.account, try password(known.account), known.device, known.bookID)
-      isNewToken = true
+        server, known.account, try password(known.account), known.device, known.bookID, id: id)
+      renewed.deviceID = id
     }
     guard renewed != known else {
       try console.print("nothing to renew: \(known.server) knows this device, and its certificate is trusted")
@@ -49,6 +49,17 @@ struct LoginRenewal {
     }
     try console.print("signed in to \(renewed.server) as \(renewed.account) again, with all that this device knew")
     return .done
+  }
+
+  private static func knows(_ server: RemoteServer, _ token: String) throws(CloudError) -> Bool {
+    do throws(CloudError) {
+      // No change has this number, so it is answered at once.
+      _ = try server.waitForChange(after: -1, token: token)
+      return true
+    } catch {
+      guard case .unauthorized = error else { throw error }
+      return false
+    }
   }
 
   /// Not while a sync or a sign-out is under way.

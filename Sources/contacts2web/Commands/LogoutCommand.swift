@@ -13,7 +13,8 @@ enum LogoutCommand {
     details: """
       Waits for a sync that is under way; Ctrl-C meanwhile leaves everything as it is. A watch ends. New and
       edited files stay in the folder; sign in again with the same folder and they are sent. What only this
-      device knows would be forgotten: deletions that were not synced, cards that a sync removed, and more.
+      device knows would be forgotten: deletions that were not synced, removed cards that the cloud does not
+      have, and more.
       Then it says what and asks, and without a terminal it stops with exit status 2.
 
       To sign in again (new certificate, new address, signed out in the browser) there is login --renew,
@@ -55,7 +56,7 @@ enum LogoutCommand {
 
   /// Nil where nothing would be forgotten, or the person agrees.
   private static func stop(_ home: Home, _ signIn: SignIn, _ console: Console) throws -> ExitStatus? {
-    let forgotten = try Forgotten(home, signIn)
+    let forgotten = try Forgotten(home, signIn, RemoteCloud(signIn.connection, token: signIn.token))
     guard !forgotten.lines.isEmpty else { return nil }
     Coverpoint.logoutStopped.reach()
     console.note("this device would forget:")

@@ -3,14 +3,15 @@ import Cache
 import Contacts
 import POSIX
 import Sync
+import VCard
 
 /// What a device would forget that is signed out: what stands in its cache, and neither in the folder nor in the cloud.
 struct Forgotten {
   /// One line for each kind.
   let lines: [String]
 
-  /// Looks at cache and folder; the caller holds the device's lock.
-  init(_ home: Home, _ signIn: SignIn) throws {
+  /// Looks at cache and folder, and asks the cloud what it has of the removed cards; the caller holds the device's lock.
+  init(_ home: Home, _ signIn: SignIn, _ cloud: any CloudReplica) throws {
     guard File.exists(home.cache) else {
       lines = []
       return
@@ -30,7 +31,8 @@ struct Forgotten {
       progress: { _ in })
     let unsent = try Unsent(book: Vdir(path: signIn.book, expecting: signIn.bookID), cache: cache, context: context)
     let waiting = try ReviewList(cache).items.map(\.item)
-    let removed = waiting.count { if case .removed = $0 { true } else { false } }
+    let removed = Self.onlyHere(
+      waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } }, cloud)
     let leftAlone = waiting.count { if case .leftAlone = $0 { true } else { false } }
     var lines: [String] = []
     func add(_ count: some BinaryInteger, _ thing: String, _ rest: String) {
@@ -47,5 +49,24 @@ struct Forgotten {
     add(leftAlone, "file", "left alone, and which contact it is")
     if unsent.isUnfinished { lines.append("1 unfinished sync, and what of it has arrived") }
     self.lines = lines
+  }
+
+  /// How many of the cards the cloud has neither in its trash nor elsewhere. All of them where it cannot be asked.
+  private static func onlyHere(_ cards: [[UInt8]], _ cloud: any CloudReplica) -> Int {
+    guard !cards.isEmpty else { return 0 }
+    let contents = cards.map { card in (try? Card(card)).map { RecordIDs($0).primary } }
+    do {
+      let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+      defer { try? cloud.abandon(run: run) }
+      let known = Array(Set(contents.compactMap(\.self)))
+      var stored: Set<RecordID> = []
+      for start in stride(from: 0, to: known.count, by: Portion.contents) {
+        let chunk = Array(known[start..<min(start + Portion.contents, known.count)])
+        stored.formUnion(try cloud.history(of: chunk, run: run).keys)
+      }
+      return contents.count { $0.map { !stored.contains($0) } ?? true }
+    } catch {
+      return cards.count
+    }
   }
 }

@@ -32,13 +32,21 @@ struct ServerCertificate {
     return pem
   }
 
-  /// What to trust from now on instead of `known`, which is nil where the system's authorities vouched for the server.
-  func trusted(insteadOf known: String?, expected: String?, _ console: Console) throws -> String? {
-    if let expected { return try matched(expected) }
-    let former = try known.map { pem throws(CryptoError) in try Certificate.fingerprint(pem) }
-    if former == fingerprint { return known }
+  /// What to trust from now on instead of what `known` trusts. A person has to say so where this may be another server: the
+  /// next request holds the device's token.
+  func trusted(insteadOf known: SignIn, expected: String?, _ console: Console) throws -> String? {
+    let former = try known.certificate.map { pem throws(CryptoError) in try Certificate.fingerprint(pem) }
+    if let expected {
+      let pem = try matched(expected)
+      // Where authorities vouched for the server, and do so now, it may get the next certificate as before.
+      return former == nil ? try isVouchedFor() ? nil : pem : pem
+    }
+    if former == fingerprint { return known.certificate }
     let isVouchedFor = try isVouchedFor()
-    if known == nil, isVouchedFor { return nil }
+    if former == nil, isVouchedFor {
+      if try Self.place(url) == Self.place(known.server) || isSameServer(known.server, console) { return nil }
+      throw Problem("the new address is not trusted, and nothing was changed")
+    }
     let trusted = former ?? "none: the system's authorities vouched for it"
     let vouched = isVouchedFor ? "The system's authorities vouch for the new one. " : ""
     guard
@@ -53,6 +61,27 @@ struct ServerCertificate {
     }
     guard Console.isYes(answer) else { throw Problem("the new certificate is not trusted, and nothing was changed") }
     return isVouchedFor ? nil : pem
+  }
+
+  private func isSameServer(_ former: String, _ console: Console) throws -> Bool {
+    guard
+      let answer = try console.ask(
+        "This device is signed in to another address. The addresses are\n\n  before  \(former)\n  now     \(url)\n\n"
+          + "The system's authorities vouch for the new one, whose certificate has the fingerprint\n\n  \(fingerprint)\n\n"
+          + "Is that the same Contacts2Web server? It gets what lets this device in. [y/N] ")
+    else {
+      throw Problem(
+        "\(url) is another address than \(former), and its certificate has the fingerprint \(fingerprint)",
+        hint: "make sure that it is the same server, and give its fingerprint with --fingerprint")
+    }
+    return Console.isYes(answer)
+  }
+
+  /// Host and port of an https address.
+  private static func place(_ url: String) -> String {
+    let place = url.lowercased().dropFirst("https://".count).prefix { $0 != "/" }
+    let hasPort = place.split(separator: "]", omittingEmptySubsequences: false).last?.contains(":") == true
+    return hasPort ? String(place) : "\(place):443"
   }
 
   private func matched(_ expected: String) throws(Problem) -> String {

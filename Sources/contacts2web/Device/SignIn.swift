@@ -12,6 +12,8 @@ struct SignIn: Equatable, Sendable {
   var account: String
   /// What the person calls this device.
   var device: String
+  /// What the server calls it; nil for a sign-in of an earlier program, which the server gave an id that it did not tell.
+  var deviceID: UniqueID?
   /// The secret that lets the device in.
   var token: String
   /// The one certificate that is trusted; nil where the system's authorities vouch for the server.
@@ -69,6 +71,7 @@ struct SignIn: Equatable, Sendable {
       ("server", server), ("account", account), ("device", device), ("token", token), ("book", book),
       ("book-id", bookID.description),
     ]
+    if let deviceID { values.append(("device-id", deviceID.description)) }
     if let certificate { values.append(("certificate", certificate)) }
     return KeyedLines.text(values)
   }
@@ -79,16 +82,18 @@ struct SignIn: Equatable, Sendable {
       let token = values["token"], let book = values["book"], let bookID = values["book-id"].flatMap({ UniqueID($0) })
     else { return nil }
     self.init(
-      server: server, account: account, device: device, token: token, certificate: values["certificate"], book: book,
-      bookID: bookID)
+      server: server, account: account, device: device, deviceID: values["device-id"].flatMap { UniqueID($0) },
+      token: token, certificate: values["certificate"], book: book, bookID: bookID)
   }
 
   init(
-    server: String, account: String, device: String, token: String, certificate: String?, book: String, bookID: UniqueID
+    server: String, account: String, device: String, deviceID: UniqueID?, token: String, certificate: String?,
+    book: String, bookID: UniqueID
   ) {
     self.server = server
     self.account = account
     self.device = device
+    self.deviceID = deviceID
     self.token = token
     self.certificate = certificate
     self.book = book

@@ -5,7 +5,10 @@ import POSIX
 
 /// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
 final class Housekeeping: Sendable {
-  private static let pause: Int64 = 3_600_000
+  /// From look to look at the clocks: time counts between two of them, so a server that is on for an hour now and then lives
+  /// through most of it.
+  private static let pause: Int64 = 600_000
+  private static let looksPerCleaning = 6
 
   private let interruption: Interruption
   private let thread: Thread
@@ -13,24 +16,43 @@ final class Housekeeping: Sendable {
   init(_ retention: Retention, _ interruption: Interruption) throws {
     self.interruption = interruption
     thread = try Thread("housekeeping", stackSize: 1 << 20) {
+      var looks = 0
       repeat {
         do {
-          try retention.clean(uncounted: Self.report, failed: Self.report)
+          try retention.clean(
+            isDue: looks % Self.looksPerCleaning == 0, notice: Self.report, failed: Self.report)
         } catch {
           Self.report(error)
         }
+        looks += 1
       } while interruption.wait(Self.pause)
     }
   }
 
-  private static func report(_ time: UncountedTime) {
-    Log.write(
-      "time-not-counted",
-      [
-        ("server", time.server.extended), ("database", time.database.extended),
-        ("last_cleaning", time.lastCleaning.extended),
-        ("message", "a clock has jumped, or nobody has cleaned up for a day: nothing is purged for that time"),
-      ])
+  private static func report(_ notice: ClockNotice) {
+    switch notice {
+    case .uncounted(let time):
+      let reason =
+        switch time.reason {
+        case .disagreement: "the clocks of server and database do not agree"
+        case .jump: "a clock was set, or stood still"
+        case .pause: "for more than 25 hours no server was on, or a clock was set"
+        }
+      Log.write(
+        "time-not-counted",
+        [
+          ("server", time.server.extended), ("database", time.database.extended),
+          ("last_look", time.lastLook.extended),
+          ("message", "\(reason): the time since the last look makes nothing older"),
+        ])
+    case .behind(let database, let highest):
+      Log.write(
+        "clock-behind",
+        [
+          ("database", database.extended), ("highest", highest.extended),
+          ("message", "the clock was higher before: no time stamp in the future is set right while it is so"),
+        ])
+    }
   }
 
   private static func report(_ error: any Error) {

@@ -1,0 +1,106 @@
+import Contacts
+import POSIX
+import PostgreSQL
+import Sync
+import Synchronization
+import TestPostgreSQL
+import Testing
+
+@testable import Cloud
+
+/// Setting times that lie in the future right, account by account.
+@Suite(.serialized) struct FutureTimesTests {
+  private static let hour: Int64 = 3_600_000
+
+  private let moved: MovedClock
+  private let database: CloudDatabase
+  private let passed = Passed()
+
+  private final class Passed: Sendable {
+    let time = Mutex<Int64>(0)
+  }
+
+  init() throws {
+    moved = try MovedClock()
+    database = CloudDatabase(url: moved.url)
+    try database.migrate()
+  }
+
+  /// Lets an hour pass and cleans; how many accounts failed.
+  private func clean() throws -> Int {
+    let passed = passed
+    try moved.set(
+      ahead: passed.time.withLock { time -> Int64 in
+        time += Self.hour
+        return time
+      })
+    let machine = MachineClock(
+      now: { Timestamp(milliseconds: WallClock.milliseconds() + passed.time.withLock { $0 }) }, boot: nil,
+      sinceBoot: { 0 })
+    var failures = 0
+    try Retention(database, machine: machine).clean(failed: { _ in failures += 1 })
+    return failures
+  }
+
+  private func owner(_ statement: SQL) throws -> Rows { try Connection(url: moved.url).run(statement) }
+
+  /// An account with a contact that says "2", and said "0" and "1" before.
+  private func account() throws -> TestAccount {
+    let account = try TestAccount(database)
+    let id = UniqueID.random()
+    let now = Timestamp(milliseconds: WallClock.milliseconds())
+    _ = try account.store.create(id, card: card("Ann", note: "0"), now: now)
+    for note in 1...2 {
+      _ = try account.store.update(
+        id, base: primary(card("Ann", note: "\(note - 1)")), card: card("Ann", note: "\(note)"), now: now)
+    }
+    return account
+  }
+
+  private func future(_ account: TestAccount) throws -> Int {
+    try account.sql(
+      "SELECT 1 FROM contacts WHERE account_id = \(account.id) AND edited_at > now() + interval '10 days'"
+    ).count
+  }
+
+  @Test func `an account in which it fails is tried again by the next cleaning, and the others are done`() throws {
+    defer { database.close() }
+    let accounts = try [account(), account()]
+    for account in accounts {
+      try account.sql(
+        "UPDATE contacts SET edited_at = now() + interval '1 year' WHERE account_id = \(account.id)")
+    }
+    try Connection(url: moved.url).runScript(
+      """
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END';
+      CREATE TRIGGER failing BEFORE UPDATE ON contacts FOR EACH ROW
+        WHEN (NEW.account_id = '\(accounts[0].id.description)') EXECUTE FUNCTION fail();
+      """)
+    #expect(try clean() == 1)
+    #expect(try accounts.map { try future($0) } == [1, 0])
+    _ = try owner("DROP TRIGGER failing ON contacts")
+    #expect(try clean() == 0)
+    #expect(try accounts.map { try future($0) } == [0, 0])
+  }
+
+  @Test func `only versions that lie in the future are written`() throws {
+    defer { database.close() }
+    let account = try account()
+    try account.sql(
+      """
+      UPDATE contact_versions SET edited_at = now() + interval '1 year'
+      WHERE account_id = \(account.id) AND primary_id = \(primary(card("Ann", note: "0")))
+      """)
+    /// Where the rows stand: another place after each writing.
+    func places() throws -> [String] {
+      try account.sql(
+        "SELECT ctid::text FROM contact_versions WHERE account_id = \(account.id) ORDER BY change"
+      ).map { row throws(PostgresError) in try row.text(0) }
+    }
+    let before = try places()
+    #expect(try clean() == 0)
+    let after = try places()
+    #expect(before.count == 2 && after.count == 2)
+    #expect(before[0] != after[0] && before[1] == after[1])
+  }
+}
