@@ -182,8 +182,8 @@ import Testing
       $ rm -rf people
       $ contacts2web logout
       ! this device would forget:
-      !   1 removed card that waits in contacts2web review
-      !   1 file left alone, and which contact it is
+      !   1 card that a sync removed and that waits in contacts2web review
+      !   1 file that was left alone: nobody would know whose contact it is
       ! contacts2web: …
       ! hint: …
       ? 2
