@@ -135,7 +135,8 @@ package struct AdditiveChangeset: Sendable {
       let adding = form(labeled.value)
       if forms.contains(where: { isSame(adding, $0) }) { continue }
       forms.append(adding)
-      list.append(labeled)
+      // Its line is one of the other card.
+      list.append(Labeled(labeled.label, labeled.value))
       changes.append(Change(property: property, value: text(labeled.value)))
     }
   }

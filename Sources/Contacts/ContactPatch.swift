@@ -80,15 +80,15 @@ struct ContactPatch {
   private mutating func patchName() {
     let before = [old.last, old.first, old.middle, old.prefix, old.suffix]
     let after = [new.last, new.first, new.middle, new.prefix, new.suffix]
-    let nameChanged = before != after
+    let nameChanged = !before.isExactly(after)
     if nameChanged { patchParts(after) }
     let fallback = new.withoutFormattedName.displayName
-    let wasFallback = old.formattedName.isEmpty && fallback != old.withoutFormattedName.displayName
-    let formattedChanged = new.formattedName != old.formattedName
+    let wasFallback = old.formattedName.isEmpty && !fallback.isExactly(old.withoutFormattedName.displayName)
+    let formattedChanged = !new.formattedName.isExactly(old.formattedName)
     guard nameChanged || wasFallback || formattedChanged else { return }
     let text = new.formattedName.isEmpty || nameChanged && !formattedChanged ? fallback : new.formattedName
     if let index = indexes(of: .formattedName).first {
-      guard NameReader.collapsed(fields.text(fields.properties[index])) != text else { return }
+      guard !NameReader.collapsed(fields.text(fields.properties[index])).isExactly(text) else { return }
       var property = fields.properties[index]
       property.text = text
       edit.replace(index, with: property)
@@ -108,7 +108,7 @@ struct ContactPatch {
     var components = property.components
     // Where commas are text the components must not be joined by them again.
     while components.count < 5 { components.append([""]) }
-    for part in 0..<5 where written[part] != after[part] { components[part] = [after[part]] }
+    for part in 0..<5 where !written[part].isExactly(after[part]) { components[part] = [after[part]] }
     property.components = components
     edit.replace(index, with: property)
   }
@@ -116,7 +116,7 @@ struct ContactPatch {
   // MARK: Single values
 
   private mutating func patchText(_ field: Field, _ name: String, _ before: String, _ after: String) {
-    guard before != after else { return }
+    guard !before.isExactly(after) else { return }
     let indexes = indexes(of: field)
     // The line that is shown; an empty one takes a new text.
     let index = indexes.first { !fields.text(fields.properties[$0]).isEmpty } ?? indexes.first
@@ -134,11 +134,13 @@ struct ContactPatch {
   private func textProperty(_ name: String, _ text: String) -> Property { Property(name: name, text: text) }
 
   private static func list(_ text: String) -> [String] {
-    text.split(separator: ",").map { ContactFields.trimmed(String($0)) }
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
   private mutating func patchOrganization() {
-    guard old.organization != new.organization || old.department != new.department else { return }
+    let isOrganizationNew = !old.organization.isExactly(new.organization)
+    let isDepartmentNew = !old.department.isExactly(new.department)
+    guard isOrganizationNew || isDepartmentNew else { return }
     let units = new.department.isEmpty ? [[new.organization]] : [[new.organization], [new.department]]
     guard let index = indexes(of: .organization).first else {
       return edit.add([Property(name: "ORG", components: units)], after: [])
@@ -146,8 +148,8 @@ struct ContactPatch {
     if new.organization.isEmpty, new.department.isEmpty { return edit.removeWithGroup(index) }
     var property = fields.properties[index]
     var components = property.fields.map { [$0] }
-    if old.organization != new.organization { components[0] = [new.organization] }
-    if old.department != new.department { components = [components[0]] + units.dropFirst() }
+    if isOrganizationNew { components[0] = [new.organization] }
+    if isDepartmentNew { components = [components[0]] + units.dropFirst() }
     property.components = components
     edit.replace(index, with: property)
   }
@@ -201,10 +203,11 @@ struct ContactPatch {
   }
 
   mutating func patchCategories() {
-    guard Set(old.groups) != Set(new.groups) else { return }
-    let removed = Set(old.groups).subtracting(new.groups)
-    let known = Set(old.groups)
-    var added = new.groups.filter { !known.contains($0) }
+    let (before, after) = (Set(old.groups.map { Array($0.utf8) }), Set(new.groups.map { Array($0.utf8) }))
+    guard before != after else { return }
+    // One category in two spellings is one group, and the card's other spelling of it goes with the one that is shown.
+    let removed = Set(old.groups.filter { !after.contains(Array($0.utf8)) })
+    var added = new.groups.filter { !before.contains(Array($0.utf8)) }
     for index in indexes(of: .categories).reversed() {
       var property = fields.properties[index]
       let list = fields.categories(property)
@@ -218,7 +221,7 @@ struct ContactPatch {
   }
 
   private mutating func patchPhoto() {
-    guard old.photo != new.photo else { return }
+    guard !old.photo.isExactly(new.photo) else { return }
     let indexes = indexes(of: .photo)
     let data: BinaryValue
     switch new.photo {

@@ -61,7 +61,9 @@ extension ContactPatch {
       var components = property.fields.map { [$0] }
       let written = ContactFields.components(property, 7)
       while components.count < 7 { components.append([""]) }
-      for (part, text) in address.components.enumerated() where written[part] != text { components[part] = [text] }
+      for (part, text) in address.components.enumerated() where !written[part].isExactly(text) {
+        components[part] = [text]
+      }
       property.components = components
       if property.parameter("CC") != nil {
         property.removeParameters("CC")
@@ -70,7 +72,7 @@ extension ContactPatch {
     } make: {
       Property(name: "ADR", components: $0.value.components.map { [$0] })
     }
-    if old.addresses != new.addresses { patchCountryCodes(fields) }
+    if !old.addresses.isExactly(new.addresses) { patchCountryCodes(fields) }
   }
 
   /// The country code of an address stands in a line of its own.
@@ -102,7 +104,7 @@ extension ContactPatch {
   }
 
   private mutating func patchMessages() {
-    guard old.instantMessages != new.instantMessages else { return }
+    guard !old.instantMessages.isExactly(new.instantMessages) else { return }
     var lines = Lines<InstantMessage>()
     let indexes = indexes(of: .message) + indexes(of: .oldMessage)
     for index in indexes {
@@ -117,7 +119,10 @@ extension ContactPatch {
     patch(lines, .message, indexes, new.instantMessages) { property, message in
       let field = Field(property)
       if field == .oldMessage {
+        let group = property.group
         property = Self.property(message, version, property.parameters)
+        // Its label is in the same group.
+        property.group = group
       } else {
         Self.write(message, into: &property, before: fields.message(property, field)?.value)
       }
@@ -129,7 +134,7 @@ extension ContactPatch {
   /// The same service keeps the scheme that the card has for it. Where the scheme does not say the service, a parameter does.
   private static func write(_ message: InstantMessage, into property: inout Property, before: InstantMessage?) {
     let text = ContactFields.trimmed(property.text)
-    if let before, message.service == before.service, text.hasSuffix(before.user),
+    if let before, message.service.isExactly(before.service), text.hasSuffix(before.user),
       text.dropLast(before.user.count).utf8.contains(UInt8(ascii: ":"))
     {
       property.text = text.dropLast(before.user.count) + message.user
@@ -187,46 +192,51 @@ extension ContactPatch {
 
   // MARK: Any list
 
-  private mutating func patchList<Value>(
+  private mutating func patchList<Value: ExactlyComparable>(
     _ field: Field, _ before: [Labeled<Value>], _ wanted: [Labeled<Value>],
     read: (ContactFields, Property) -> Labeled<Value>?,
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
   ) {
-    guard before != wanted else { return }
+    guard !before.isExactly(wanted) else { return }
     var lines = Lines<Value>()
     let indexes = indexes(of: field)
     for index in indexes { lines.add(index, read(fields, fields.properties[index])) { $0 == $1 } }
     patch(lines, field, indexes, wanted, set: set, make: make)
   }
 
-  /// Finds for each wanted value the line to keep: the same, else the same value, else the same label, and then makes and
-  /// removes the rest.
-  private mutating func patch<Value>(
+  /// Finds for each wanted value the line to keep: one that says the same, else its own, else one with the same value, else one
+  /// with the same label; and then makes and removes the rest.
+  private mutating func patch<Value: ExactlyComparable>(
     _ lines: Lines<Value>, _ field: Field, _ indexes: [Int], _ wanted: [Labeled<Value>],
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
   ) {
     var wanted = wanted
     var rest = lines.lines
     for line in lines.lines {
-      guard wanted.contains(line.value) else { continue }
-      wanted.removeAll { $0 == line.value }
+      guard wanted.contains(where: { $0.isExactly(line.value) }) else { continue }
+      wanted.removeAll { $0.isExactly(line.value) }
       rest.removeAll { $0.index == line.index }
     }
-    wanted.removeAll { labeled in
-      guard let match = rest.firstIndex(where: { $0.value.value == labeled.value }) else { return false }
-      let line = rest.remove(at: match)
-      relabel(line.index, labeled.label, field)
-      for index in lines.duplicates[line.index] ?? [] { edit.removeWithGroup(index) }
-      return true
+    func isOwn(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool { line.index == labeled.line }
+    func isSameValue(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool {
+      line.value.value.isExactly(labeled.value)
     }
-    wanted.removeAll { labeled in
-      guard let match = rest.firstIndex(where: { $0.value.label == labeled.label }) else { return false }
-      let line = rest.remove(at: match)
-      var property = edit.property(at: line.index)
-      set(&property, labeled.value)
-      edit.replace(line.index, with: property)
-      for index in lines.duplicates[line.index] ?? [] { edit.removeWithGroup(index) }
-      return true
+    func isSameLabel(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool {
+      line.value.label.isExactly(labeled.label)
+    }
+    for isMatch in [isOwn, isSameValue, isSameLabel] {
+      wanted.removeAll { labeled in
+        guard let match = rest.firstIndex(where: { isMatch($0, labeled) }) else { return false }
+        let line = rest.remove(at: match)
+        if !isSameValue(line, labeled) {
+          var property = edit.property(at: line.index)
+          set(&property, labeled.value)
+          edit.replace(line.index, with: property)
+        }
+        if !isSameLabel(line, labeled) { relabel(line.index, labeled.label, field) }
+        for index in lines.duplicates[line.index] ?? [] { edit.removeWithGroup(index) }
+        return true
+      }
     }
     for line in rest {
       for index in [line.index] + (lines.duplicates[line.index] ?? []) { edit.removeWithGroup(index) }

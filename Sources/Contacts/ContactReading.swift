@@ -16,7 +16,7 @@ extension Contact {
     var seenGroups: Set<String> = []
     var kindText = ""
     var oldMessages: [Labeled<InstantMessage>] = []
-    for (property, field) in zip(fields.properties, fields.kinds) {
+    for (index, (property, field)) in zip(fields.properties, fields.kinds).enumerated() {
       switch field {
       case .name: if name == nil { name = ContactFields.components(property, 5) }
       case .formattedName: if formattedName == nil { formattedName = fields.text(property) }
@@ -38,15 +38,19 @@ extension Contact {
           groups.append(category)
         }
       case .kind, .showAs: kindText = ContactFields.kind(fields, property, field, sofar: kindText)
-      case .phone: Self.add(fields.phone(property), to: &phones)
-      case .email: Self.add(fields.email(property), to: &emails)
-      case .address: Self.add(fields.address(property), to: &addresses)
-      case .url: Self.add(fields.url(property), to: &urls)
-      case .message: Self.add(fields.message(property, field), to: &instantMessages)
-      case .oldMessage: if let message = fields.message(property, field) { oldMessages.append(message) }
-      case .socialProfile: Self.add(fields.socialProfile(property), to: &socialProfiles)
-      case .related: Self.add(fields.related(property), to: &relatedNames)
-      case .date: Self.add(fields.date(property), to: &dates)
+      case .phone: Self.add(fields.phone(property), index, to: &phones)
+      case .email: Self.add(fields.email(property), index, to: &emails)
+      case .address: Self.add(fields.address(property), index, to: &addresses)
+      case .url: Self.add(fields.url(property), index, to: &urls)
+      case .message: Self.add(fields.message(property, field), index, to: &instantMessages)
+      case .oldMessage:
+        if var message = fields.message(property, field) {
+          message.line = index
+          oldMessages.append(message)
+        }
+      case .socialProfile: Self.add(fields.socialProfile(property), index, to: &socialProfiles)
+      case .related: Self.add(fields.related(property), index, to: &relatedNames)
+      case .date: Self.add(fields.date(property), index, to: &dates)
       case .label, .countryCode, .administrative, .other: break
       }
     }
@@ -70,9 +74,11 @@ extension Contact {
     self.formattedName = reader.formatted
   }
 
-  private static func add<Value>(_ labeled: Labeled<Value>?, to list: inout [Labeled<Value>]) {
+  /// `line`: the index of the property.
+  private static func add<Value>(_ labeled: Labeled<Value>?, _ line: Int, to list: inout [Labeled<Value>]) {
     // Nobody looks for what stands twice among hundreds; a hostile card would make the looking quadratic.
-    guard let labeled, list.count >= 200 || !list.contains(labeled) else { return }
+    guard var labeled, list.count >= 200 || !list.contains(labeled) else { return }
+    labeled.line = line
     list.append(labeled)
   }
 }

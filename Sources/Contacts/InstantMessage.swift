@@ -10,6 +10,8 @@ package struct InstantMessage: Sendable, Hashable {
     self.user = user
   }
 
-  /// What the card writes: `xmpp:anna@example.org`.
-  package var url: String { (MessagingService(named: service)?.scheme ?? "x-apple") + ":" + user }
+  /// What the card writes: `xmpp:anna@example.org`; the name alone where nobody said at which service it is.
+  package var url: String {
+    service.isEmpty ? user : (MessagingService(named: service)?.scheme ?? "x-apple") + ":" + user
+  }
 }

@@ -6,10 +6,21 @@ internal import VCard
 /// What is typed is never percent-encoded: reading does not decode it either, so that every spelling shows as it stands.
 enum ValueKind {
   /// Puts `text` into a property that may be declared to be a URI; `scheme` is one that reading leaves out ("tel:").
+  ///
+  /// A declared URI gets what RFC 3966 wants of a number. Everything else keeps what was typed, character for character: a
+  /// scheme that the line has although it is text stays only before what is a URI as it was typed.
   static func write(_ text: String, into property: inout Property, scheme: String? = nil) {
-    let hadScheme = scheme.map { ContactFields.trimmed(property.text).lowercased().hasPrefix($0) } ?? false
     let isNamed = property.name == "RELATED" && !isText(property)
-    guard isURI(property) || hadScheme || isNamed else { return property.text = text }
+    guard isURI(property) || isNamed else {
+      if let scheme, ContactFields.trimmed(property.text).lowercased().hasPrefix(scheme),
+        uri(text, scheme) == scheme + text
+      {
+        property.text = scheme + text
+      } else {
+        property.text = text
+      }
+      return
+    }
     if let uri = uri(text, scheme) {
       property.text = uri
       return

@@ -6,11 +6,14 @@ struct CardReader {
   private(set) var end: Entry
   private(set) var lineEnd: LineEnd
   private(set) var blankCount = 0
+  /// The nested cards without AGENT that nothing of the card itself follows, each with its line.
+  private(set) var last: [(line: Int, entry: Entry)] = []
 
   /// Reads on from a BEGIN:VCARD that `scanner` has just passed, to the END:VCARD.
   ///
   /// In vCard 2.1 a card may stand inside, mostly as the value of AGENT, but some programs write it without (Android reads
-  /// both). What follows a card that was cut off looks the same until the last END:VCARD is missing.
+  /// both). The next card behind one that was cut off looks like such a nested card. The two are told apart by the END:VCARD
+  /// that the one around them has or lacks.
   ///
   /// - Throws: ``CardError/Kind/missingEnd`` or ``CardError/Kind/nestedTooDeeply``, with the line of BEGIN:VCARD. `scanner`
   ///   then stands before the next BEGIN:VCARD, or at the end.
@@ -30,8 +33,11 @@ struct CardReader {
       switch entry.kind {
       case .begin:
         scanner = before
-        if Self.says21(entries, bytes), let card = scanner.bareCard(in: bytes) {
+        if Self.says21(entries, bytes), !scanner.isCutOff(at: Int(begin.start), in: bytes),
+          let card = scanner.bareCard(in: bytes)
+        {
           entries.append(card)
+          last.append((before.line, card))
           guard firstBareCard == nil else { continue }
           firstBareCard = before
           firstBareCard?.noteBareCardInVain()
@@ -48,6 +54,7 @@ struct CardReader {
         entries.append(entry)
       case .property, .nested, .stray:
         entries.append(entry)
+        last = []
       }
     }
   }

@@ -1,7 +1,10 @@
 /// Cards one after the other out of bytes that come in pieces: of a file of any size, one card is in memory at a time.
 ///
-/// Gives what ``CardFile`` gives for the same bytes, however they are cut into pieces. The one difference: where the card around
-/// a nested card does not end within 1 MB of the nested one's beginning, that is taken for the next card.
+/// ``CardFile`` gives the same for the same bytes, with one difference. Where END:VCARD of the card around a nested card is
+/// more than 1 MB away from the nested one's beginning, the stream takes the nested one for the next card.
+///
+/// A nested card without AGENT that the END:VCARD of the card around it follows at once is given twice: with that card, and by
+/// itself. It may as well be the next card behind one that was cut off, with an END:VCARD too many; then nobody would see it.
 package struct CardStream<Failure: Error> {
   /// How far beyond a BEGIN:VCARD that no END:VCARD precedes is looked before it counts as the next card's.
   private static var margin: Int { 1 << 20 }
@@ -19,6 +22,8 @@ package struct CardStream<Failure: Error> {
   private var hasBegun = false
   private var isAtEnd = false
   private var isEmpty = true
+  /// Nested cards of the last card that are given by themselves as well, in reverse: their lines, and their bytes in `window`.
+  private var nested: [(line: Int, bytes: Range<Int>)] = []
   /// The first of lines that belong to no card.
   private var outside: Int?
 
@@ -31,6 +36,9 @@ package struct CardStream<Failure: Error> {
 
   /// The next card or error; an error's line counts from the first of all. A stream without any card gives one error.
   package mutating func next() throws(Failure) -> CardFile.Item? {
+    if let (line, range) = nested.popLast() {
+      return CardFile.Item(line: line, result: Self.card(Array(window[range]), line: line))
+    }
     while true {
       switch step() {
       case .item(let item):
@@ -93,12 +101,19 @@ package struct CardStream<Failure: Error> {
       let reader = try CardReader(window.span, begin: begin, line: line, &ahead)
       if isNearEnd(Int(reader.end.end)) { return .more }
       result = .success(try Card(Array(window[Int(begin.start)..<Int(reader.end.end)])))
+      nested = reader.last.reversed().map { ($0.line, $0.entry.lines) }
     } catch {
       if !isAtEnd, window.count - ahead.position < Self.margin { return .more }
       result = .failure(CardError(error.kind, line: line))
     }
     scanner = ahead
     return .item(CardFile.Item(line: line, result: result))
+  }
+
+  private static func card(_ bytes: [UInt8], line: Int) -> Result<Card, CardError> {
+    do throws(CardError) { return .success(try Card(bytes)) } catch {
+      return .failure(CardError(error.kind, line: line))
+    }
   }
 
   private func isNearEnd(_ position: Int) -> Bool { !isAtEnd && position + Self.lineEndRoom > window.count }

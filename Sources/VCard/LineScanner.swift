@@ -6,9 +6,12 @@ struct LineScanner {
   private(set) var line: Int
   /// Whether a carriage return alone ends a line: where BEGIN:VCARD ends with one.
   private var loneReturn = true
-  /// How many nested cards without end may still be met: each is looked for to the end of the bytes.
+  /// Tells before any walk which cards are cut off.
+  private let ends = CardEnds.Found()
+  /// A walk to the end of the bytes for a nested card that turns out to have no end may still be made so often. Only hostile
+  /// bytes need any: ``CardEnds`` takes a card for whole that is not.
   private var nestedCardsToTry = 8
-  /// The same for nested cards without AGENT: a card that is cut off looks as if the next one stood in it.
+  /// The same for nested cards without AGENT.
   private var bareCardsToTry = 8
   /// How deep cards may stand inside each other.
   static let deepestNesting = 100
@@ -30,7 +33,13 @@ struct LineScanner {
   }
 
   /// The first `count` bytes are gone: what follows them is read on.
-  mutating func rewind(by count: Int) { position -= count }
+  mutating func rewind(by count: Int) {
+    position -= count
+    ends.forget()
+  }
+
+  /// Whether the card whose BEGIN:VCARD stands at `place` has no END:VCARD of its own.
+  func isCutOff(at place: Int, in bytes: Span<UInt8>) -> Bool { ends.card(at: place, in: bytes) == .cutOff }
 
   /// The next logical line, nil at the end of the bytes.
   mutating func next(in bytes: Span<UInt8>) -> Entry? {
@@ -270,8 +279,9 @@ struct LineScanner {
     return Byte.matches("AGENT", in: bytes, at: head.lowerBound) || Byte.contains(".AGENT", in: bytes, head)
   }
 
-  /// Goes over the nested card that begins after `position`, or, where it `startsHere`, in the line just read; returns the
-  /// end of its last line's content. Nil, and nowhere gone, where there is none or it has no end.
+  /// Goes over a nested card and returns the end of its last line's content. The card begins in the line just read where it
+  /// `startsHere`, else on the next line that is not empty. Where there is none, or it has no end, the scanner stays where it
+  /// is, and the answer is nil.
   private mutating func nestedCard(
     in bytes: Span<UInt8>, startsHere: Bool, toTry: WritableKeyPath<LineScanner, Int>
   ) -> Int? {
@@ -284,6 +294,13 @@ struct LineScanner {
       switch kind {
       case .begin?:
         depth += 1
+        if depth == 1, let card = ends.card(at: start, in: bytes) {
+          guard case .whole(let inner) = card else { return nil }
+          guard inner < Self.deepestNesting else {
+            metTooDeep = true
+            return nil
+          }
+        }
         if depth > Self.deepestNesting {
           metTooDeep = true
           self[keyPath: toTry] -= 1
@@ -303,7 +320,8 @@ struct LineScanner {
     return nil
   }
 
-  /// Goes over the card that begins at `position`, as one entry. Nil, and nowhere gone, where none begins or it has no end.
+  /// Goes over the card that begins at `position`, as one entry. Where none begins there, or it has no end, the scanner stays
+  /// where it is, and the answer is nil.
   mutating func bareCard(in bytes: Span<UInt8>) -> Entry? {
     let start = position
     guard bareCardsToTry > 0, Self.boundary(in: bytes, at: start) == .begin,
@@ -314,6 +332,6 @@ struct LineScanner {
     return entry
   }
 
-  /// What was taken for nested cards turned out to be none.
+  /// The card around nested ones turned out to have no end, so they are cards of their own.
   mutating func noteBareCardInVain() { bareCardsToTry -= 1 }
 }

@@ -1,7 +1,7 @@
 /// One property of a card, as read or as made.
 ///
-/// What is read is taken apart and decoded when asked for. What is set is encoded for the version of the card that the property is put into;
-/// group, name, parameters and value that were not changed are written with the bytes they had.
+/// What is read is taken apart and decoded when asked for. What is set is encoded for the version of the card that the property
+/// is put into. Group, name, parameters and value that were not changed are written with the bytes they had.
 package struct Property: Sendable {
   /// Where the property was read.
   let origin: Origin?
@@ -17,7 +17,8 @@ package struct Property: Sendable {
     set { change { $0.group = newValue } }
   }
 
-  /// Upper case; AGENT for a nested card that stands without it. Empty for a line that is no property (no colon, or nothing before it); such a line is kept as it is.
+  /// Upper case; AGENT for a nested card that stands without it. Empty for a line that is no property, because it has no colon
+  /// or nothing before the colon; such a line is kept as it is.
   package var name: String {
     get { own?.content.name ?? origin?.name ?? "" }
     set { change { $0.name = newValue } }
@@ -134,6 +135,11 @@ extension Property: Equatable {
   package static func == (left: Property, right: Property) -> Bool {
     guard left.name == right.name, left.group == right.group else { return false }
     let (left, right) = (left.readable, right.readable)
-    return left.parameters == right.parameters && left.rawValue == right.rawValue
+    // Bytes, also of the parameters: Swift's equality takes two ways of writing one character for the same.
+    return left.parameters.count == right.parameters.count && left.rawValue == right.rawValue
+      && zip(left.parameters, right.parameters).allSatisfy { left, right in
+        left.name == right.name && left.values.count == right.values.count
+          && zip(left.values, right.values).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+      }
   }
 }

@@ -46,7 +46,7 @@ struct DeviceAPI: Sendable {
 
   /// Signs a device in with name and password.
   private func register(_ request: Request) throws(CloudError) -> Response {
-    guard let form = Form(contentType: request.header("content-type"), body: request.body),
+    guard let form = try? Form(contentType: request.header("content-type"), body: request.body),
       let book = UniqueID((form["book"] ?? ""))
     else { return .text(400, "name, password, device and book are wanted") }
     let name = (form["name"] ?? "")

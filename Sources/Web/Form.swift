@@ -11,31 +11,45 @@ package struct Form: Sendable, Equatable {
     package var fileName: String?
   }
 
+  /// Why a body is not read.
+  package enum Unreadable: Error {
+    /// The content type is neither of the two, or the body does not follow it.
+    case broken
+    /// It has more than ``limit`` fields.
+    case tooLong
+  }
+
   /// In the order of the form.
-  package private(set) var fields: [Field]
+  package let fields: [Field]
+  /// The place of the first field of each name: a form may have thousands, and each is looked up.
+  private let places: [String: Int]
 
-  package init(fields: [Field] = []) { self.fields = fields }
+  package init(fields: [Field] = []) {
+    self.fields = fields
+    places = Dictionary(fields.indices.map { (fields[$0].name, $0) }) { first, _ in first }
+  }
 
-  /// Nil where the content type is neither of the two, or the body does not follow it. At most 4,000 fields.
-  package init?(contentType: String?, body: [UInt8]) {
-    guard let contentType else { return nil }
+  package init(contentType: String?, body: [UInt8]) throws(Unreadable) {
+    guard let contentType else { throw .broken }
     let kind = contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     switch kind {
     case "application/x-www-form-urlencoded":
-      guard let pairs = try? FormFields.parse(body), pairs.count <= Self.limit else { return nil }
-      fields = pairs.map { Field(name: $0.name, bytes: Array($0.value.utf8)) }
+      // Only short forms are sent so.
+      guard let pairs = try? FormFields.parse(body) else { throw .broken }
+      self.init(fields: pairs.map { Field(name: $0.name, bytes: Array($0.value.utf8)) })
     case "multipart/form-data":
-      guard let boundary = MultipartBody.boundary(contentType), let parts = MultipartBody.fields(body, boundary),
-        parts.count <= Self.limit
-      else { return nil }
-      fields = parts
-    default: return nil
+      guard let boundary = MultipartBody.boundary(contentType),
+        let parts = MultipartBody.fields(body, boundary, limit: Self.limit + 1)
+      else { throw .broken }
+      guard parts.count <= Self.limit else { throw .tooLong }
+      self.init(fields: parts)
+    default: throw .broken
     }
   }
 
   /// The first field of the name as text, with line ends as LF and without NUL; nil where there is none.
   package subscript(_ name: String) -> String? {
-    fields.first { $0.name == name }.map { Self.text($0.bytes) }
+    places[name].map { Self.text(fields[$0].bytes) }
   }
 
   /// All fields of the name as text, in their order: what was ticked.
@@ -59,7 +73,8 @@ package struct Form: Sendable, Equatable {
     return rows
   }
 
-  private static let limit = 4_000
+  /// The most fields that are read: what a form needs for some thousand numbers and addresses.
+  package static let limit = 20_000
 
   /// Browsers send CR LF in text areas; cards hold LF. A NUL cannot be stored, and nobody can type one.
   private static func text(_ bytes: [UInt8]) -> String {

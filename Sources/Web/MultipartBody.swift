@@ -11,8 +11,8 @@ enum MultipartBody {
     return nil
   }
 
-  /// The fields in order; nil where the closing boundary is missing or a part has no name.
-  static func fields(_ body: [UInt8], _ boundary: String) -> [Form.Field]? {
+  /// The first `limit` fields in their order; nil where the closing boundary is missing or a part has no name.
+  static func fields(_ body: [UInt8], _ boundary: String, limit: Int) -> [Form.Field]? {
     // The first delimiter has no line end before it; looking at the body as if it had makes all delimiters alike.
     let delimiter = Array("\r\n--\(boundary)".utf8)
     guard body.starts(with: delimiter.dropFirst(2)) else { return nil }
@@ -24,7 +24,8 @@ enum MultipartBody {
       guard body[start] == carriageReturn, body[start + 1] == lineFeed,
         let end = find(delimiter, in: body[...], from: start)
       else { return nil }
-      guard fields.count < 4_000, let field = field(body[(start + 2)..<max(start + 2, end)]) else { return nil }
+      if fields.count == limit { return fields }
+      guard let field = field(body[(start + 2)..<max(start + 2, end)]) else { return nil }
       fields.append(field)
       start = end + delimiter.count
     }

@@ -127,8 +127,11 @@ package final class WebApplication: Sendable {
           let visit = Visit(application: self, request: request, session: session, token: token, form: Form())
           return .now(try handler(visit, parameters))
         }
-        guard let form = Form(contentType: request.header("content-type"), body: request.body) else {
-          return .now(errorResponse(400, "the form is broken", nil))
+        let form: Form
+        do throws(Form.Unreadable) {
+          form = try Form(contentType: request.header("content-type"), body: request.body)
+        } catch {
+          return .now(error == .tooLong ? tooLong : errorResponse(400, "the form is broken", nil))
         }
         let visit = Visit(application: self, request: request, session: session, token: token, form: form)
         guard visit.isGenuine() else { return .now(foreignForm) }
@@ -144,6 +147,17 @@ package final class WebApplication: Sendable {
     guard request.method == "GET" else { return .page(SignInPage.html(problem: .expired), status: 401) }
     let next = request.target == "/" ? "" : "?next=" + Link.percentEncode(request.target)
     return .redirect(to: "/sign-in" + next)
+  }
+
+  private var tooLong: Response {
+    .page(
+      ErrorPage.html(
+        "That is too much for one form",
+        """
+        A form may have \(Form.limit) fields. Nothing was saved, and nothing is lost: go back, the form still has what you \
+        typed. Remove some of the rows, or put them into another contact, and save again.
+        """),
+      status: 413)
   }
 
   private var foreignForm: Response {

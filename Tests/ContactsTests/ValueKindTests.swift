@@ -25,7 +25,8 @@ import VCard
     ),
     ("TEL;VALUE=uri:tel:+1", "sip:anna@example.org", "TEL;VALUE=uri:sip:anna@example.org"),
     ("TEL;VALUE=uri:tel:+1", "tel:+2", "TEL;VALUE=uri:tel:+2"), ("TEL;VALUE=uri:tel:+1", "+", "TEL:+"),
-    ("TEL;VALUE=text:1", "+49 30 1", "TEL;VALUE=text:+49 30 1"), ("TEL:tel:+1", "+49 30", "TEL:tel:+49-30"),
+    ("TEL;VALUE=text:1", "+49 30 1", "TEL;VALUE=text:+49 30 1"), ("TEL:tel:+1", "+49 30", "TEL:+49 30"),
+    ("TEL:tel:+1", "+49-30", "TEL:tel:+49-30"), ("TEL:tel:+1", "+49 30 1234", "TEL:+49 30 1234"),
     ("TEL:tel:+1", "030", "TEL:030"), ("TEL:1", "+49 30 1", "TEL:+49 30 1"),
   ])
   func `of a phone`(line: String, typed: String, written: String) throws {

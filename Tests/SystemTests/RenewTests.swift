@@ -208,8 +208,8 @@ import Testing
       $ rm people/Ann.vcf; sed -i s/^FN:Bob/FN:Bobby/ people/Bob.vcf
       $ contacts2web logout
       ! this device would forget:
-      !   1 deletion not synced yet: the contacts would come back
-      !   1 edit not synced yet: in the file it stays, but would count as a change on both sides
+      !   1 deletion that was not synced: the contact would come back
+      !   1 edit that was not synced: the file keeps it, but would be in conflict after the next sign-in
       ! contacts2web: this device was not signed out: it would forget what neither folder nor cloud know
       ! hint: contacts2web sync sends what can be sent; contacts2web logout --forget-unsynced goes ahead
       ? 2
@@ -227,7 +227,7 @@ import Testing
       $ rm -rf people
       $ contacts2web logout
       ! this device would forget:
-      !   1 file left alone, and which contact it is
+      !   1 file that was left alone: nobody would know whose contact it is
       ! contacts2web: …
       ! hint: …
       ? 2

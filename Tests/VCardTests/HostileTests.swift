@@ -26,7 +26,19 @@ struct HostileTests {
       "cut off and whole cards",
       Array(String(repeating: "BEGIN:VCARD\nVERSION:2.1\nBEGIN:VCARD\nEND:VCARD\n", count: 10_000).utf8)
     ),
-    ("empty agents", card("", "AGENT:\n")), ("carriage returns", card("", "\r")), ("colons", card("", ":")),
+    (
+      "cut off cards with ends in their notes",
+      Array(
+        String(repeating: "BEGIN:VCARD\nVERSION:2.1\nNOTE:a\n END:VCARD\nBEGIN:VCARD\nEND:VCARD\n", count: 10_000).utf8)
+    ),
+    (
+      "cards too deep in each other",
+      Array(
+        String(
+          repeating: String(repeating: "BEGIN:VCARD\nVERSION:2.1\n", count: 120)
+            + String(repeating: "END:VCARD\n", count: 120), count: 100
+        ).utf8)
+    ), ("empty agents", card("", "AGENT:\n")), ("carriage returns", card("", "\r")), ("colons", card("", ":")),
     ("base64 that is not indented", card("PHOTO;BASE64:\n", "AAAA\n")), ("words", card("", "AAAA\n")),
     ("dots", card("", ".", ":1")), ("begins", Array(String(repeating: "BEGIN:VCARD\n", count: 20_000).utf8)),
     ("ends", Array(String(repeating: "END:VCARD\n", count: 20_000).utf8)),

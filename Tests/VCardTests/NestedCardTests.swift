@@ -79,7 +79,7 @@ struct NestedCardTests {
     let items = CardFile(Array((cut + good + good + outer).utf8)).map { item in
       (try? item.result.get()).map { "\(item.line) \($0.first("FN")?.text ?? "")" } ?? "\(item.line) cut"
     }
-    #expect(items == ["1 cut", "4 good", "8 good", "12 outer"])
+    #expect(items == ["1 cut", "4 good", "8 good", "12 outer", "15 good"])
     let modern = outer.split(separator: "\n").joined(separator: "\n").replacing("VERSION:2.1", with: "VERSION:3.0")
     #expect(throws: CardError(.missingEnd, line: 1)) { try card(modern) }
   }
@@ -109,8 +109,36 @@ struct NestedCardTests {
     let first = stream.next()
     let card = try first?.result.get()
     #expect(card?.bytes == bytes)
-    let second = stream.next()
-    #expect(second == nil)
+    let second = try stream.next()?.result.get()
+    #expect(second?.first("PHOTO") != nil && second?.first("FN") == nil)
+    let third = stream.next()
+    #expect(third == nil)
+  }
+
+  /// The names of a file's cards, and the lines of its errors.
+  private func names(_ text: String) -> [String] {
+    CardFile(Array(text.utf8)).map { (try? $0.result.get()).map { $0.first("FN")?.text ?? "" } ?? "line \($0.line)" }
+  }
+
+  @Test func `hides none of those that follow one that was cut off, where the last has an end too many`() {
+    func good(_ name: String) -> String { "BEGIN:VCARD\nVERSION:2.1\nFN:\(name)\nEND:VCARD\n" }
+    let cut = "BEGIN:VCARD\nVERSION:2.1\nFN:cut off\n"
+    #expect(names(cut + good("one") + "END:VCARD\n") == ["cut off", "one"])
+    let many = (1...500).map { "\($0)" }
+    #expect(names(cut + many.map(good).joined() + "\nEND:VCARD\n" + good("last")) == ["cut off"] + many + ["last"])
+  }
+
+  @Test func `is no card of its own, however many others were cut off before`() {
+    let cut = "BEGIN:VCARD\nVERSION:2.1\nFN:cut off\n"
+    let good = "BEGIN:VCARD\nVERSION:2.1\nFN:good\nEND:VCARD\n"
+    let outer = "BEGIN:VCARD\nVERSION:2.1\nFN:outer\n\(good)TEL:1\nEND:VCARD\n"
+    let agent = "BEGIN:VCARD\nVERSION:2.1\nFN:with agent\nAGENT:\n\(good)END:VCARD\n"
+    let deep =
+      String(repeating: "BEGIN:VCARD\nVERSION:2.1\n", count: 102) + String(repeating: "END:VCARD\n", count: 102)
+    let file = String(repeating: cut + good, count: 50) + deep + outer + agent
+    let names = names(file).filter { $0 != "good" && $0 != "" && !$0.hasPrefix("line") }
+    #expect(names == ["outer", "with agent"])
+    #expect(self.names(file).count { $0 == "good" } == 50)
   }
 }
 

@@ -58,6 +58,20 @@ import Testing
     #expect(try site.toReview().map(\.version) == [item.version])
   }
 
+  @Test func `what was done with a conflict stays where the contact was changed since, and the page says so`() throws {
+    let id = try site.add("UID:w", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
+    let phone = try TestDevice(site, name: "Phone")
+    try phone.save(.keepLosing, id, "UID:w", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:Lost")
+    let item = try #require(try site.toReview().first)
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    let used = try site.post("/review/\(id)/\(item.version)", [("choice", "use"), ("base", base)])
+    #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", "since")).status == 303)
+    let reopened = try pressUndo(used)
+    #expect(reopened.header("location") == "/review?done=reopened-changed")
+    #expect(try site.card(id).contains("NOTE:since") && site.toReview().map(\.version) == [item.version])
+    #expect(try site.get("/review?done=reopened-changed").text.contains("so it stays as it is now"))
+  }
+
   @Test func `a run is listed, opened and undone; what was changed since stays and is named`() throws {
     let ids = try (0..<3).map { try site.add("UID:g\($0)", "N:Gone\($0);Anna;;;", "FN:Anna Gone\($0)") }
     let phone = try TestDevice(site, name: "Phone & <co>")
@@ -183,6 +197,56 @@ import Testing
     #expect(after.contains("What others changed in between") && after.contains("Anna Between"))
     #expect(try pressUndo(undone).status == 303)
     #expect(try site.card(id).contains("NOTE:second"))
+  }
+
+  @Test func `an undo that goes back to others' edits says as well what was changed since`() throws {
+    let ids = try (0..<2).map { try site.add("UID:pb\($0)", "N:Both\($0);Anna;;;", "FN:Anna Both\($0)") }
+    let phone = try TestDevice(site, name: "Phone")
+    let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
+    let run = try cloud.begin(BookPosition(hashOfHashes: RecordID(word: Word128(high: 0, low: 0)), seen: 0)).run
+    func save(_ number: Int, _ note: String) throws {
+      let base = try #require(try site.store.contact(ids[number])).ids.primary
+      let card = card("UID:pb\(number)", "N:Both\(number);Anna;;;", "FN:Anna Both\(number)", "NOTE:\(note)")
+      let save = Save(
+        id: ids[number], operation: .overwrite(base: base, conflict: false), card: DetachedCard(card), parts: [],
+        editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      guard case .saved = try cloud.save([save], run: run)[0] else { throw SiteError.notStored }
+    }
+    func edit(_ number: Int, _ note: String) throws {
+      let id = ids[number]
+      #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", note)).status == 303)
+    }
+    try save(0, "first")
+    try edit(0, "browser")
+    try save(0, "second")
+    try save(1, "first")
+    try edit(1, "since")
+    let undone = try site.post("/log/\(run)/undo", [("back", "/contacts")])
+    #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=partly-undone-to-edits&undo=run.") == true)
+    let page = try site.get(try #require(undone.header("location"))).text
+    #expect(page.contains("except for what was changed since") && page.contains("as they left it: see below"))
+  }
+
+  @Test func `a question about deletions names folders that no device keeps, once they have synced`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let run = try phone.run(
+      (0..<7).map { number in
+        let card = card("UID:q\(number)", "N:Question\(number);Anna;;;", "FN:Anna Question\(number)")
+        return Save(
+          id: .random(), operation: .add, card: DetachedCard(card), parts: [],
+          editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      })
+    let books = AddressBooks(site.application.database)
+    let folder = UniqueID.random()
+    try books.register(account: site.account, book: folder, name: "/srv/<people>")
+    try books.register(account: site.account, book: .random(), name: "/srv/never")
+    #expect(!(try site.get("/log/\(run)/undo").text.contains("/srv/")))
+    try site.application.database.run(
+      site.account,
+      "UPDATE address_books SET finished_at = now() WHERE account_id = \(site.account) AND book_id = \(folder)")
+    let page = try site.get("/log/\(run)/undo").text
+    #expect(page.contains("<li><bdi>/srv/&lt;people&gt;</bdi></li>") && !page.contains("/srv/never"))
+    #expect(page.contains("So they leave these folders"))
   }
 
   @Test func `the log goes back page by page`() throws {

@@ -18,7 +18,7 @@ import VCard
     let page = EditPage.html(EditView(id: .random(), draft: draft), frame)
     var form = try #require(PageForm(page.bytes))
     change(&form)
-    let read = try #require(Form(contentType: PageForm.contentType, body: form.body()))
+    let read = try #require(try? Form(contentType: PageForm.contentType, body: form.body()))
     let (draft, problems) = Draft.read(read)
     #expect(problems.isEmpty)
     return draft

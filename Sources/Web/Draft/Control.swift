@@ -1,5 +1,7 @@
-/// What a field of the form is typed into. The page draws it and ``Draft/recognizing(_:)`` compares by it, so both agree about
-/// what a browser gives back of a text that nobody touched.
+import Contacts
+
+/// What a field of the form is typed into. The page draws the field by it, and ``Draft/recognizing(_:)`` compares by it. So
+/// both know what a browser gives back of a text that nobody touched.
 enum Control: Sendable, Equatable {
   /// `<input type="text">`, which cannot hold line ends (HTML standard, "Text (type=text) state", value sanitization algorithm).
   case line
@@ -31,11 +33,7 @@ enum Control: Sendable, Equatable {
 
   /// `value`, where `submitted` is that or what the form showed of it; else what was typed, without blanks around it.
   static func taken(_ submitted: String, insteadOf value: String, usually usual: Control) -> String {
-    // Bytes are compared: Swift's equality would take an accent that was written in another way for untouched.
-    let bytes = submitted.utf8
-    if bytes.elementsEqual(value.utf8) || bytes.elementsEqual(showing(value, usually: usual).shown(value).utf8) {
-      return value
-    }
+    if submitted.isExactly(value) || submitted.isExactly(showing(value, usually: usual).shown(value)) { return value }
     return Draft.trim(submitted)
   }
 }

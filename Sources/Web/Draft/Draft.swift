@@ -2,13 +2,15 @@ import Contacts
 
 /// What stands in the form of a contact: text as it was typed, right or wrong, so that nothing typed is lost when the form
 /// has to be shown again.
-package struct Draft: Sendable, Equatable {
+package struct Draft: Sendable {
   /// One row of a repeating group.
-  package struct Row: Sendable, Equatable {
+  package struct Row: Sendable {
     /// The N of the fields' names; stays while other rows come and go.
     package var number: Int
     package var label: String
     package var values: [String: String]
+    /// The line of the card that it shows (``Labeled/line``); nil for a new row, and for one as it came from a browser.
+    package var line: Int?
 
     /// The text of an input; "" where there is none.
     subscript(key: String) -> String { values[key] ?? "" }
@@ -75,5 +77,27 @@ package struct Draft: Sendable, Equatable {
     contact.nickname = self[.nickname]
     contact.kind = self[.kind].isEmpty ? .person : .organization
     return contact.displayName
+  }
+}
+
+// What was typed is compared byte for byte, everywhere: see ExactlyComparable.
+
+extension Draft: Equatable {
+  package static func == (left: Draft, right: Draft) -> Bool {
+    left.photo == right.photo && left.rows == right.rows
+      && DraftLine.allCases.allSatisfy { left[$0].isExactly(right[$0]) }
+  }
+
+  /// Whether both say the same there.
+  func says(_ line: DraftLine, as other: Draft) -> Bool { self[line].isExactly(other[line]) }
+}
+
+extension Draft.Row: Equatable {
+  package static func == (left: Draft.Row, right: Draft.Row) -> Bool { left.number == right.number && left.says(right) }
+
+  /// Whether both say the same, whatever their numbers.
+  func says(_ other: Draft.Row) -> Bool {
+    label.isExactly(other.label) && values.count == other.values.count
+      && values.allSatisfy { key, value in other.values[key]?.isExactly(value) ?? false }
   }
 }

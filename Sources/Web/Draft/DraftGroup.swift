@@ -35,6 +35,20 @@ package struct DraftGroup: Sendable, Equatable {
   /// The labels offered; empty where the rows have none.
   let labels: [String]
   let inputs: [Input]
+  /// The keys of those inputs of which a card needs one: without any, it cannot hold the others.
+  let needed: [String]
+
+  private init(
+    name: String, title: String, one: String, icon: Icon, labels: [String], inputs: [Input], needed: [String]? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.one = one
+    self.icon = icon
+    self.labels = labels
+    self.inputs = inputs
+    self.needed = needed ?? inputs.map(\.key)
+  }
 
   static let phones = DraftGroup(
     name: "phone", title: "Phone", one: "phone number", icon: .phone,
@@ -50,17 +64,18 @@ package struct DraftGroup: Sendable, Equatable {
       Input("code", "Postal code"), Input("city", "City"), Input("region", "State or region"),
       Input("country", "Country"),
       Input("countrycode", "Country code", .rare),
-    ])
+    ], needed: ["street", "extended", "box", "code", "city", "region", "country"])
   static let urls = DraftGroup(
     name: "url", title: "Web", one: "web address", icon: .globe,
     labels: ["home page", "home", "work", "blog", "other"],
     inputs: [Input("value", "Address", keyboard: "url")])
   static let messages = DraftGroup(
     name: "message", title: "Messaging", one: "messaging account", icon: .chat, labels: ["home", "work", "other"],
-    inputs: [Input("service", "Service"), Input("user", "Name there")])
+    inputs: [Input("service", "Service"), Input("user", "Name there")], needed: ["user"])
   static let profiles = DraftGroup(
     name: "profile", title: "Social profiles", one: "social profile", icon: .people, labels: ["home", "work", "other"],
-    inputs: [Input("service", "Network"), Input("user", "Name there"), Input("url", "Address", keyboard: "url")])
+    inputs: [Input("service", "Network"), Input("user", "Name there"), Input("url", "Address", keyboard: "url")],
+    needed: ["user", "url"])
   static let related = DraftGroup(
     name: "related", title: "Related people", one: "related person", icon: .people,
     labels: [

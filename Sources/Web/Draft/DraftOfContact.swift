@@ -46,7 +46,9 @@ extension Draft {
     _ group: DraftGroup, _ values: [Labeled<Value>], _ fields: (Value) -> [String: String]
   ) {
     self[group] = values.enumerated().map { number, labeled in
-      Row(number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty })
+      Row(
+        number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty },
+        line: labeled.line)
     }
   }
 }
@@ -87,7 +89,7 @@ extension Draft {
     result.note = self[.note]
     // A distribution list stays one: the form only knows the two others.
     if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
-    if self[.groups] != before[.groups] { result.groups = Self.list(self[.groups], keeping: contact.groups) }
+    if !says(.groups, as: before) { result.groups = Self.list(self[.groups], keeping: contact.groups) }
     result.formattedName = formattedName(from: contact, to: result)
 
     if DraftLine.birthday.allSatisfy({ self[$0].isEmpty }) {
@@ -98,15 +100,15 @@ extension Draft {
       problems.append(.date(field: DraftLine.birthDay.rawValue, what: "birthday"))
     }
 
-    result.phones = values(.phones) { $0["value"] }
-    result.emails = values(.emails) { $0["value"] }
-    result.urls = values(.urls) { $0["value"] }
-    result.relatedNames = values(.related) { $0["value"] }
-    result.instantMessages = values(.messages) { InstantMessage(service: $0["service"], user: $0["user"]) }
-    result.socialProfiles = values(.profiles) {
+    result.phones = values(.phones, &problems) { $0["value"] }
+    result.emails = values(.emails, &problems) { $0["value"] }
+    result.urls = values(.urls, &problems) { $0["value"] }
+    result.relatedNames = values(.related, &problems) { $0["value"] }
+    result.instantMessages = values(.messages, &problems) { InstantMessage(service: $0["service"], user: $0["user"]) }
+    result.socialProfiles = values(.profiles, &problems) {
       SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"])
     }
-    result.addresses = values(.addresses) {
+    result.addresses = values(.addresses, &problems) {
       PostalAddress(
         poBox: $0["box"], extended: $0["extended"], street: $0["street"], city: $0["city"], region: $0["region"],
         postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
@@ -114,7 +116,7 @@ extension Draft {
     result.dates = []
     for row in self[.dates] {
       if let date = Self.date(day: row["day"], month: row["month"], year: row["year"]) {
-        result.dates.append(Labeled(row.label, date))
+        result.dates.append(Labeled(row.label, date, line: row.line))
       } else {
         problems.append(.date(field: "date.\(row.number).day", what: row.label.isEmpty ? "date" : row.label))
       }
@@ -122,24 +124,36 @@ extension Draft {
     return (result, problems)
   }
 
-  private func values<Value>(_ group: DraftGroup, _ value: (Row) -> Value) -> [Labeled<Value>] {
-    self[group].map { Labeled($0.label, value($0)) }
+  /// A row that lacks what a card needs is a problem, and no value.
+  private func values<Value>(
+    _ group: DraftGroup, _ problems: inout [DraftProblem], _ value: (Row) -> Value
+  ) -> [Labeled<Value>] {
+    self[group].compactMap { row in
+      guard group.needed.allSatisfy({ row[$0].isEmpty }) else {
+        return Labeled(row.label, value(row), line: row.line)
+      }
+      problems.append(
+        .incomplete(
+          field: "\(group.name).\(row.number).\(group.needed.first ?? "label")", one: group.one,
+          needed: group.inputs.filter { group.needed.contains($0.key) && $0.kind != .rare }.map(\.title)))
+      return nil
+    }
   }
 
   /// The card's own wording of the name follows an edit of the name's parts: a part that stands in it is replaced there;
   /// where that does not work out, the wording is composed anew. A wording that was itself edited is taken as it is.
   private func formattedName(from old: Contact, to new: Contact) -> String {
     let typed = self[.formattedName]
-    guard typed == old.formattedName, !typed.isEmpty else { return typed }
+    guard typed.isExactly(old.formattedName), !typed.isEmpty else { return typed }
     var wording = typed
     let parts: [KeyPath<Contact, String>] = [\.prefix, \.first, \.middle, \.last, \.suffix]
-    for part in parts where old[keyPath: part] != new[keyPath: part] {
+    for part in parts where !old[keyPath: part].isExactly(new[keyPath: part]) {
       let before = old[keyPath: part]
       let after = new[keyPath: part]
       guard !before.isEmpty, !after.isEmpty, let range = wording.firstRange(of: before) else { return "" }
       wording.replaceSubrange(range, with: after)
     }
-    if old.organization != new.organization, wording == old.organization { return "" }
+    if !old.organization.isExactly(new.organization), wording == old.organization { return "" }
     return wording
   }
 
@@ -162,7 +176,7 @@ extension Draft {
       let match = known.filter { rest.starts(with: $0.items) }.max { $0.items.count < $1.items.count }
       rest = rest.dropFirst(match?.items.count ?? 1)
       let group = match?.group ?? first
-      if !result.contains(group) { result.append(group) }
+      if !result.contains(where: group.isExactly) { result.append(group) }
     }
     return result
   }

@@ -37,6 +37,11 @@ extension Draft {
     return (draft, problems)
   }
 
+  /// How many fields a browser sends of this form, but for the few that every form has.
+  var fieldCount: Int {
+    DraftGroup.all.reduce(DraftLine.allCases.count) { $0 + self[$1].count * ($1.keys.count + 2) }
+  }
+
   /// The label chosen, or the own one where "own label" is chosen.
   private static func label(_ form: Form, _ row: String) -> String {
     let chosen = form["\(row).label"] ?? ""

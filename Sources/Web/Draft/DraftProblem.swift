@@ -2,6 +2,8 @@
 package enum DraftProblem: Sendable, Equatable {
   /// `field` is the name of the input to look at.
   case date(field: String, what: String)
+  /// A row without what a card cannot do without: `one` is what the row is, `needed` the titles of what it lacks.
+  case incomplete(field: String, one: String, needed: [String])
   case empty
   case photoKind
   case photoSize
@@ -13,7 +15,7 @@ package enum DraftProblem: Sendable, Equatable {
   /// The id of the input that it is about.
   var field: String {
     switch self {
-    case .date(let field, _): field
+    case .date(let field, _), .incomplete(let field, _, _): field
     case .empty, .cardSize, .gone: DraftLine.first.rawValue
     case .photoKind, .photoSize: "photo"
     }
@@ -22,6 +24,8 @@ package enum DraftProblem: Sendable, Equatable {
   var text: String {
     switch self {
     case .date(_, let what): "The \(what) is not a day of the calendar. Day and month are needed, the year is not."
+    case .incomplete(_, let one, let needed):
+      "The \(one) needs \(needed.map { "“\($0)”" }.joined(separator: " or ")). Please type it, or remove the row."
     case .empty: "Please type at least a name, a number, an address, a date or a note."
     case .photoKind: "A photo has to be a JPEG or PNG picture."
     case .photoSize: "The photo is too large: at most \(Draft.largestPhoto / 1_000_000) MB."

@@ -1,3 +1,5 @@
+import Contacts
+
 extension Draft {
   /// This form as a person meant it: a field that gives back what the form showed of `before` has the value of `before`, byte
   /// for byte, also where a form cannot show it (line ends in one line, control characters, blanks around). Everything else was
@@ -13,34 +15,48 @@ extension Draft {
     return result
   }
 
-  /// The rows as they were sent, each with the values of the row that it shows. A row that says all that one of `before` does
-  /// is that one, whatever its number: its own by preference, for a conflict numbers the rows of two versions. Any other is the
-  /// row of its number, edited, or a new one. Rows that hold nothing are left out.
+  /// The rows as they were sent, each with the values and the line of the row that it shows. A row that says all that one of
+  /// `before` does is that one, whatever its number, its own by preference. Any other is the row of its number, edited, or a new
+  /// one. Rows that hold nothing are left out; one of which only a label was typed is kept, for a word about it.
   private static func recognized(_ rows: [Row], in before: [Row], _ group: DraftGroup) -> [Row] {
     var result: [Row?] = Array(repeating: nil, count: rows.count)
-    var free = before
-    func take(_ index: Int, where isMatch: (Row) -> Bool) {
-      guard result[index] == nil, let match = free.firstIndex(where: isMatch) else { return }
-      result[index] = free.remove(at: match)
+    var isFree = Array(repeating: true, count: before.count)
+    let ownPlaces = Dictionary(before.indices.map { (before[$0].number, $0) }) { first, _ in first }
+    func take(_ index: Int, _ place: Int) {
+      isFree[place] = false
+      result[index] = before[place]
       result[index]?.number = rows[index].number
     }
     for (index, row) in rows.enumerated() {
-      take(index) { $0.number == row.number && row.recognizing($0, group) == $0 }
+      guard let place = ownPlaces[row.number], isFree[place] else { continue }
+      if row.recognizing(before[place], group).says(before[place]) { take(index, place) }
     }
-    for (index, row) in rows.enumerated() { take(index) { row.recognizing($0, group).says($0) } }
+    // By what a form shows of them, so that many rows do not cost their square.
+    var places: [String: [Int]] = [:]
+    if result.contains(where: { $0 == nil }) {
+      for place in before.indices where isFree[place] { places[before[place].shown(group), default: []].append(place) }
+    }
     for (index, row) in rows.enumerated() where result[index] == nil {
-      let own = free.firstIndex { $0.number == row.number }.map { free.remove(at: $0) }
+      let place = places[row.shown(group)]?.first { isFree[$0] && row.recognizing(before[$0], group).says(before[$0]) }
+      if let place { take(index, place) }
+    }
+    for (index, row) in rows.enumerated() where result[index] == nil {
+      let place = ownPlaces[row.number].flatMap { isFree[$0] ? $0 : nil }
+      if let place { isFree[place] = false }
+      let own = place.map { before[$0] }
       let recognized = row.recognizing(own ?? Row(number: row.number, label: "", values: [:]), group)
-      if !recognized.values.isEmpty { result[index] = recognized }
+      let isLabelTyped = !group.labels.contains(recognized.label) && recognized.label != own?.label
+      if !recognized.values.isEmpty || isLabelTyped && !recognized.label.isEmpty { result[index] = recognized }
     }
     return result.compactMap(\.self)
   }
 }
 
 extension Draft.Row {
-  /// This row with the values of `before` wherever it gives back what the form showed of them.
+  /// This row with the line of `before`, and with its values wherever it gives back what the form showed of them.
   fileprivate func recognizing(_ before: Draft.Row, _ group: DraftGroup) -> Draft.Row {
     var row = self
+    row.line = before.line
     row.label = Control.taken(label, insteadOf: before.label, usually: .choice)
     row.values = [:]
     for (key, control) in group.controls {
@@ -50,8 +66,13 @@ extension Draft.Row {
     return row
   }
 
-  /// Whether both say the same, whatever their numbers.
-  func says(_ other: Draft.Row) -> Bool { label == other.label && values == other.values }
+  /// What a form shows of it, as one text: the same for two rows of which one recognizes the other.
+  fileprivate func shown(_ group: DraftGroup) -> String {
+    let values = group.controls.map { key, control in
+      Draft.trim(Control.showing(self[key], usually: control).shown(self[key]))
+    }
+    return ([Draft.trim(Control.choice.shown(label))] + values).joined(separator: "\u{1F}")
+  }
 }
 
 extension DraftLine {

@@ -1,18 +1,41 @@
+import Contacts
+
 extension Draft {
   /// Three versions into one: where this form still says what it said at the beginning (`base`), the version that was saved
   /// meanwhile (`theirs`) is taken over; what was typed stays as typed.
   package func takingOver(_ theirs: Draft, since base: Draft) -> Draft {
     let mine = recognizing(base)
     var result = mine
-    for line in DraftLine.allCases where !DraftLine.birthday.contains(line) && mine[line] == base[line] {
+    for line in DraftLine.allCases where !DraftLine.birthday.contains(line) && mine.says(line, as: base) {
       result[line] = theirs[line]
     }
-    if DraftLine.birthday.allSatisfy({ mine[$0] == base[$0] }) {
+    if DraftLine.birthday.allSatisfy({ mine.says($0, as: base) }) {
       for line in DraftLine.birthday { result[line] = theirs[line] }
     }
-    for group in DraftGroup.all where mine[group].elementsEqual(base[group], by: { $0.says($1) }) {
-      result[group] = theirs[group]
+    for group in DraftGroup.all {
+      result[group] =
+        mine[group].elementsEqual(base[group], by: { $0.says($1) })
+        ? theirs[group] : Self.renumbered(mine[group], from: base[group], to: theirs[group])
     }
     return result
+  }
+
+  /// The rows with the numbers that the rows of `theirs` have which say what they said in `base`, and with numbers of their own
+  /// where there is none: so that an edited row goes to its own line, and to nobody else's.
+  private static func renumbered(_ rows: [Row], from base: [Row], to theirs: [Row]) -> [Row] {
+    var free = theirs
+    var next = ((theirs + rows).map(\.number).max() ?? -1) + 1
+    return rows.map { row in
+      var row = row
+      let before = row.line.flatMap { line in base.first { $0.line == line } }
+      if let before, let match = free.firstIndex(where: { $0.says(before) }) {
+        row.number = free.remove(at: match).number
+      } else {
+        row.number = next
+        next += 1
+      }
+      row.line = nil
+      return row
+    }
   }
 }

@@ -15,11 +15,11 @@ enum EditHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
+    let draft = Draft(contact)
+    guard draft.fieldCount <= Form.limit - 1_000 else { return .page(EditPage.tooLong, status: 409) }
     return .page(
       EditPage.html(
-        EditView(
-          id: stored.id, base: stored.ids.primary, draft: Draft(contact), photo: CardHandlers.photoPath(stored, contact)
-        ),
+        EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
         visit.frame))
   }
 
@@ -82,7 +82,7 @@ enum EditHandlers {
     problems += more
     let saved = Response.redirect(to: "/contacts/\(id)" + Notice.saved.query())
     // A card of which the form shows nothing may stay as it is.
-    if stored.trashedAt == nil, edited == contact, problems.allSatisfy({ $0 == .empty }) { return saved }
+    if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) { return saved }
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
     let now = visit.application.now()
     let bytes = edited.patch(card, now: now).bytes
@@ -92,6 +92,9 @@ enum EditHandlers {
       ? try visit.contacts.update(id, base: base, card: bytes, now: now)
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
+    // The store takes two ways of writing one character for the same content, and wrote nothing.
+    case .saved(let change) where change == stored.change:
+      return .redirect(to: "/contacts/\(id)" + Notice.unchanged.query())
     case .saved(let change):
       let undo = try visit.undo(of: id, change: change)
       return .redirect(to: "/contacts/\(id)" + Notice.saved.query(undo: undo))

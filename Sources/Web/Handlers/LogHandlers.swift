@@ -43,8 +43,11 @@ enum LogHandlers {
     guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
     guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
     let devices = try visit.application.devices.list(account: visit.account).map(\.name)
+    // One that never synced has no files of these contacts.
+    let folders = try AddressBooks(visit.application.database).withoutDevice(account: visit.account)
+      .filter { $0.lastSync != nil }.map(\.name)
     let view = UndoQuestion(
-      entry: entry, deletions: deletions, devices: devices,
+      entry: entry, deletions: deletions, devices: devices, folders: folders,
       back: SignInHandlers.local(visit.request.query("back") ?? "/log/\(id)"))
     return .page(UndoPage.html(view, visit.frame))
   }
@@ -65,12 +68,9 @@ enum LogHandlers {
       path = "/contacts"
     }
     if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
-    if result.between > 0 {
-      // Whose edits stand again is named there.
-      return .redirect(to: "/log/\(id)" + Notice.undoneToEdits.query(undo: result.run.map(Undo.run)))
-    }
-    let notice: Notice = result.changed == 0 ? .nothingToUndo : result.stayed > 0 ? .partlyUndone : .undone
-    return .redirect(to: path + notice.query(undo: result.changed > 0 ? result.run.map(Undo.run) : nil))
+    // Whose edits stand again is named on the run's page.
+    if result.between > 0 { path = "/log/\(id)" }
+    return .redirect(to: path + result.notice.query(undo: result.changed > 0 ? result.run.map(Undo.run) : nil))
   }
 
   /// Undoes a run, as far as it comes in the time that a browser waits. `told`: how many contacts the person was told would be
@@ -112,6 +112,21 @@ enum LogHandlers {
     var isFinished = false
     /// It would delete more than the person was told: nothing was changed.
     var isStopped = false
+
+    /// All of it is as it was before.
+    var isUndone: Bool { isFinished && stayed == 0 && between == 0 }
+
+    /// All that there is to say of it, in one line.
+    var notice: Notice {
+      if !isFinished { return .moreToUndo }
+      if changed == 0 { return .nothingToUndo }
+      switch (between > 0, stayed > 0) {
+      case (false, false): return .undone
+      case (false, true): return .partlyUndone
+      case (true, false): return .undoneToEdits
+      case (true, true): return .partlyUndoneToEdits
+      }
+    }
   }
 
   private static func entry(_ id: UniqueID, _ visit: Visit) throws(CloudError) -> LogEntry? {

@@ -40,13 +40,14 @@ enum ReviewHandlers {
     }
   }
 
-  /// Puts a version back onto the list, and takes back what was done with it.
+  /// Puts a version back onto the list, and takes back what was done with it. Where that cannot be taken back, because the
+  /// contact was changed since, the version waits all the same.
   static func reopen(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let (id, version) = ids(parameters) else { return .notFound }
     guard try visit.contacts.version(version, of: id) != nil else { return redirect(.gone) }
-    if let run = visit.form["run"].flatMap({ UniqueID($0) }) { _ = try LogHandlers.undo(run, visit) }
+    let result = try visit.form["run"].flatMap { UniqueID($0) }.map { try LogHandlers.undo($0, visit) }
     try visit.contacts.markReviewed(version, of: id, false)
-    return redirect(.reopened)
+    return redirect(result.map { $0.isUndone } ?? true ? .reopened : .reopenedChanged)
   }
 
   private static func page(_ visit: Visit, moved: UniqueID? = nil) throws -> HTML {

@@ -10,7 +10,7 @@ enum SignInHandlers {
   }
 
   static func signIn(_ application: WebApplication, _ request: Request) throws -> Response {
-    guard let form = Form(contentType: request.header("content-type"), body: request.body) else {
+    guard let form = try? Form(contentType: request.header("content-type"), body: request.body) else {
       return application.errorResponse(400, "the form could not be read", nil)
     }
     let name = Draft.trim(form["name"] ?? "")

@@ -76,6 +76,14 @@ enum EditPage {
       """)
   }
 
+  /// In the place of a form that is longer than one that can be saved: before anything is typed into it.
+  static let tooLong = ErrorPage.html(
+    "Too long to edit here",
+    """
+    This contact has more numbers, addresses and dates than one form can hold. Nothing of it is lost: edit its file on a \
+    device, and the next sync brings that here.
+    """)
+
   private static func compare(_ differences: [ContactDifference], _ isDeleted: Bool) -> HTML {
     if isDeleted { return deleted }
     let table = DifferenceTable.html(

@@ -7,6 +7,8 @@ struct UndoQuestion: Sendable, Equatable {
   var deletions: UndoDeletions
   /// The names of the signed-in devices.
   var devices: [String]
+  /// The names of the other address books that have synced: the server's own folders, and those of signed-out devices.
+  var folders: [String]
   /// Where the person came from.
   var back: String
 }
@@ -24,7 +26,7 @@ enum UndoPage {
       <div class="panel stack">
       <p>To undo this (\(LogWords.title(view.entry)), \(DateText.html(view.entry.startedAt)): \
       \(LogWords.counts(view.entry.counts))) would delete <b>\(count) of your \(total) contacts</b>.</p>
-      \(places(view.devices))
+      \(places(view))
       <p>They go to the trash, where they stay for \(frame.keptDays). The undo becomes an entry of its own: undoing that brings \
       them back.</p>
       <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
@@ -37,11 +39,18 @@ enum UndoPage {
   }
 
   /// From where they go.
-  private static func places(_ devices: [String]) -> HTML {
-    if devices.isEmpty { return "<p>They leave your contacts here.</p>" }
-    return """
+  private static func places(_ view: UndoQuestion) -> HTML {
+    func list(_ names: [String]) -> HTML { "<ul>\(names.map { name -> HTML in "<li><bdi>\(name)</bdi></li>" })</ul>" }
+    if view.devices.isEmpty, view.folders.isEmpty { return "<p>They leave your contacts here.</p>" }
+    let devices: HTML = """
       <p>They leave your contacts here and, with its next sync, the folder of each device, which does not ask again:</p>
-      <ul>\(devices.map { name -> HTML in "<li><bdi>\(name)</bdi></li>" })</ul>
+      \(list(view.devices))
       """
+    let folders: HTML = """
+      <p>\(view.devices.isEmpty ? "They leave your contacts here and" : "So they leave") these folders, which no signed-in \
+      device keeps: one on the server with its next sync, one of a signed-out device once that signs in again:</p>
+      \(list(view.folders))
+      """
+    return "\(when: !view.devices.isEmpty, devices)\(when: !view.folders.isEmpty, folders)"
   }
 }

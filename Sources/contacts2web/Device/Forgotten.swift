@@ -35,19 +35,31 @@ struct Forgotten {
       waiting.compactMap { if case .removed(let card) = $0 { card.card } else { nil } }, cloud)
     let leftAlone = waiting.count { if case .leftAlone = $0 { true } else { false } }
     var lines: [String] = []
-    func add(_ count: some BinaryInteger, _ thing: String, _ rest: String) {
-      if count > 0 { lines.append("\(counted(count, thing)) \(rest)") }
+    func add(_ count: some BinaryInteger, _ one: String, _ several: String) {
+      if count > 0 { lines.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
     }
-    add(unsent.deletions, "deletion", "not synced yet: the contacts would come back")
+    add(
+      unsent.deletions, "deletion that was not synced: the contact would come back",
+      "deletions that were not synced: the contacts would come back")
     if unsent.hasSeenFolder {
-      add(unsent.edits, "edit", "not synced yet: in the file it stays, but would count as a change on both sides")
+      add(
+        unsent.edits, "edit that was not synced: the file keeps it, but would be in conflict after the next sign-in",
+        "edits that were not synced: the files keep them, but would be in conflict after the next sign-in")
     } else {
-      add(unsent.edits, "edit", "not synced yet, while the files are away")
-      add(unsent.additions, "new contact", "not synced yet, while the files are away")
+      add(
+        unsent.edits, "edit that was not synced: its file is away, so it would be lost",
+        "edits that were not synced: their files are away, so they would be lost")
+      add(
+        unsent.additions, "new contact that was not synced: its file is away, so it would be lost",
+        "new contacts that were not synced: their files are away, so they would be lost")
     }
-    add(removed, "removed card", "that waits in contacts2web review")
-    add(leftAlone, "file", "left alone, and which contact it is")
-    if unsent.isUnfinished { lines.append("1 unfinished sync, and what of it has arrived") }
+    add(
+      removed, "card that a sync removed and that waits in contacts2web review",
+      "cards that a sync removed and that wait in contacts2web review")
+    add(
+      leftAlone, "file that was left alone: nobody would know whose contact it is",
+      "files that were left alone: nobody would know whose contacts they are")
+    if unsent.isUnfinished { lines.append("1 sync that was cut off: nobody would know how far it came") }
     self.lines = lines
   }
 
