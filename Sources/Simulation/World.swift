@@ -269,9 +269,9 @@ package final class World {
       for _ in 0..<count {
         guard let name = picked(pick, of: folder(device).names) else { return }
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
-        // Of a file that came by half an exchange, the contact goes that it was before.
+        // Of half an exchange, the contact goes that has no file yet.
         for sharer in sharers(of: device) {
-          for file in sharer.onTheirWay where file.first == name { note(deleted: file.new) }
+          for file in sharer.onTheirWay where [file.first, file.name].contains(name) { note(deleted: file.new) }
         }
         folder(device).remove(name)
       }
@@ -343,9 +343,8 @@ package final class World {
       if isLate { for card in [file.old, file.new] { note(deleted: card) } }
       let there = folder.broken[file.name] ?? folder.bytes(file.name)
       let isAsItWas = there == nil || there == file.old
-      if isLate || !isAsItWas { for card in [file.old, file.new] { noteMade(card) } }
-      // Where the file has been deleted meanwhile, its contact had none for a while, and an edit elsewhere has brought it back.
-      if there == nil, !isLate { noteMade(file.new) }
+      // Where the file has been renamed or deleted meanwhile, one of them is a copy, or has come back by an edit elsewhere.
+      if isLate || there != file.old { for card in [file.old, file.new] { noteMade(card) } }
       folder.write(isAsItWas ? file.name : newName(), file.new)
       note(file.name, device) { $0.renamed.insert(file.name) }
     }
