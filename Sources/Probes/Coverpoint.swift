@@ -55,6 +55,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case nameTakenByOverlookedFile
   case goneContactIsNewFile
   case contactMadeAnew
+  case fileKeepsItsContact
   case arrivedAndEdited
   case arrivedAndBroken
   case nameTakenByArrival
