@@ -143,12 +143,53 @@ extension DeviceCache {
     try noteFound(name)
     let primary = ids.primary.word.number
     let arrived = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)") { $0.uniqueID(0) }
-    guard case let id?? = arrived else { return }
+    guard case let id?? = arrived else { return try settleEdited(name) }
     try database.run(
       """
       UPDATE records SET cloud_id = \(id.word.number), base_primary = \(primary), base_card = NULL
       WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
         AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
       """)
+  }
+
+  /// A new file that a cut-off run wrote, and that says something else by now: its name tells whose it is. What was written
+  /// counts as agreed as long as the cloud has it.
+  private func settleEdited(_ name: ItemName) throws {
+    let arrived = try database.first(
+      "SELECT cloud_id, primary_id FROM arriving WHERE has_arrived AND name = \(name.bytes)"
+    ) { (id: $0.uniqueID(0), primary: $0.recordID(1)) }
+    guard let arrived, let id = arrived.id, let primary = arrived.primary else { return }
+    try database.run(
+      """
+      UPDATE records SET cloud_id = \(id.word.number)
+      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes)) AND base_primary IS NULL
+        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
+      """)
+    guard database.changes > 0 else { return }
+    Coverpoint.arrivedAndEdited.reach()
+    try database.run(
+      "INSERT OR IGNORE INTO sent SELECT record, \(primary.word.number) FROM items WHERE name = \(name.bytes)")
+  }
+
+  /// The contact of a file that a cut-off run wrote and that cannot be read by now.
+  func arrived(_ name: ItemName) throws -> Int64? {
+    let gone = try database.first(
+      """
+      SELECT r.id FROM arriving a JOIN records r ON r.cloud_id = a.cloud_id
+      WHERE a.has_arrived AND a.name = \(name.bytes) AND r.card IS NULL
+      """
+    ) { $0.integer(0) }
+    if let gone { return gone }
+    try database.run(
+      """
+      INSERT INTO records (uid, primary_id, secondary_id, edited_at, cloud_id)
+      SELECT s.uid, a.primary_id, s.secondary_id, a.came_at, a.cloud_id
+      FROM arriving a JOIN staged s ON s.cloud_id = a.cloud_id
+      WHERE a.has_arrived AND a.name = \(name.bytes)
+        AND NOT EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = a.cloud_id)
+      """)
+    guard database.changes > 0 else { return nil }
+    Coverpoint.arrivedAndBroken.reach()
+    return database.lastInsertedRow
   }
 }

@@ -2,6 +2,7 @@ import Contacts
 internal import Probes
 internal import SQLite
 import Sync
+internal import VCard
 
 // Phase one: which contact a file is, when names, UIDs and contents have changed.
 
@@ -106,20 +107,34 @@ extension DeviceCache {
       if let sameUID { return sameUID }
     }
     // A file that still has its contact's UID still holds its contact.
-    return try database.first(
+    let sameContent = try database.first(
       """
       SELECT r.id FROM former f JOIN records r ON r.id = f.record
       WHERE f.primary_id = \(ids.primary.word.number) AND r.primary_id <> f.primary_id AND r.card IS NOT NULL
         AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
       """
     ) { $0.integer(0) }
-      ?? database.first(
-        """
-        SELECT r.id FROM former f JOIN records r ON r.id = f.record
-        WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.card IS NOT NULL
-          AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
-        """
-      ) { $0.integer(0) }
+    if let sameContent { return sameContent }
+    // The card that it was is known where both sides had agreed on it.
+    let sameName = try database.all(
+      """
+      SELECT r.id, r.card, CASE WHEN r.base_primary IS f.primary_id THEN r.base_card END
+      FROM former f JOIN records r ON r.id = f.record
+      WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.card IS NOT NULL
+        AND (f.uid = '' OR r.uid <> f.uid)
+      """
+    ) { row in (record: row.integer(0), card: row.blob(1), former: row.optionalBlob(2)) }
+    return sameName.first { !Self.isStillTheOne($0.card, as: $0.former) }?.record
+  }
+
+  /// A name is less than a phone number or an e-mail address: a file that keeps one of these was given another name, and another
+  /// file that has the old name is a namesake's.
+  private static func isStillTheOne(_ card: [UInt8], as former: [UInt8]?) -> Bool {
+    guard let former, let before = try? Card(former), let now = try? Card(card),
+      sharesPhoneOrEmail(Contact(now), Contact(before))
+    else { return false }
+    Coverpoint.fileKeepsItsContact.reach()
+    return true
   }
 
   /// The former contact goes with a new file; what stands in its old one becomes a contact of its own.

@@ -35,7 +35,7 @@ extension DeviceCache {
       try database.run(
         """
         INSERT OR IGNORE INTO temp.pending (name, is_known)
-        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes)))
+        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes) AND record IS NOT NULL))
         """)
     }
   }
@@ -60,7 +60,7 @@ extension DeviceCache {
 
   package func takePending(limit: Int) throws -> [ItemName] {
     try write {
-      // Known files first, so that a new one is compared with what the known ones say now.
+      // Contacts' files first, so that another one is compared with what these say now.
       let names = try database.all(
         "SELECT name FROM temp.pending WHERE NOT is_taken ORDER BY is_known DESC, name LIMIT \(limit)"
       ) { ItemName(bytes: $0.blob(0)) }
@@ -89,6 +89,7 @@ extension DeviceCache {
         if let record { try bury(record) }
         record = other
       }
+      if record == nil { record = try arrived(observation.name) }
       Coverpoint.fileLeftAlone.reach()
       try noteFound(observation.name)
       try putItem(observation, record: record)

@@ -1,4 +1,5 @@
 package import Contacts
+internal import Probes
 internal import SQLite
 package import Sync
 
@@ -34,10 +35,20 @@ extension DeviceCache {
     try write {
       // A contact that went, or another one that came, since an earlier listing was matched.
       try database.run("UPDATE staged SET record = NULL")
+      // A contact whose file went, and a new file that says what the record says: the record is that file's.
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
+          record = (
+            SELECT id FROM records r
+            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
+        WHERE state <> \(deleted) AND cloud_id IN (\(code: Self.tombstones))
+        """)
       try database.run(
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.recordID.rawValue),
           record = (SELECT id FROM records r WHERE r.cloud_id = staged.cloud_id)
+        WHERE record IS NULL
         """)
       // One to one: the second of two with the same content is passed over by the unique index.
       try database.run(
@@ -68,7 +79,23 @@ extension DeviceCache {
         WHERE record IS NULL AND state <> \(deleted)
           AND cloud_id IN (SELECT cloud_id FROM trash WHERE cloud_id IS NOT NULL AND is_done)
         """)
+      try releaseTombstones()
     }
+  }
+
+  /// The records of contacts whose file went and of which the cloud is still to be told.
+  private static let tombstones = """
+    SELECT t.cloud_id FROM records t WHERE t.card IS NULL AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = t.id)
+    """
+
+  /// A file that took a gone contact's record took its place as well: there is no deletion to tell the cloud.
+  private func releaseTombstones() throws {
+    try database.run(
+      """
+      DELETE FROM records WHERE card IS NULL AND EXISTS (
+        SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id AND s.record IS NOT NULL AND s.record <> records.id)
+      """)
+    if database.changes > 0 { Coverpoint.goneContactIsNewFile.reach() }
   }
 
   package func unmatched(after key: Int64, limit: Int) throws -> [(key: Int64, primary: RecordID)] {
@@ -88,12 +115,15 @@ extension DeviceCache {
     guard !pairs.isEmpty else { return }
     try write {
       for (key, cloudID) in pairs {
+        // A file that says what a gone contact once said is that contact.
         try database.run(
           """
           UPDATE OR IGNORE staged SET record = \(key), rule = \(rule.rawValue)
-          WHERE cloud_id = \(cloudID.word.number) AND record IS NULL AND state <> \(RecordState.deleted.rawValue)
+          WHERE cloud_id = \(cloudID.word.number) AND state <> \(RecordState.deleted.rawValue)
+            AND (record IS NULL OR (\(rule == .history) AND cloud_id IN (\(code: Self.tombstones))))
           """)
       }
+      try releaseTombstones()
     }
   }
 
@@ -111,6 +141,34 @@ extension DeviceCache {
           AND NOT EXISTS (
             SELECT 1 FROM staged x
             WHERE x.uid = staged.uid AND x.uid <> '' AND x.cloud_id <> staged.cloud_id AND x.state <> \(deleted))
+        """)
+      try matchMadeAnew()
+    }
+  }
+
+  /// A contact was edited here and deleted in the cloud, where another device has made it anew (it had lost its cache, and has
+  /// the contact's file): the new record is its partner. Otherwise both would live, the deleted one by the edit.
+  private func matchMadeAnew() throws {
+    let deleted = RecordState.deleted.rawValue
+    let pairs = try database.all(
+      """
+      SELECT d.cloud_id, r.id, s.cloud_id
+      FROM staged d CROSS JOIN records r ON r.id = d.record
+        CROSS JOIN staged s ON (s.uid = r.uid AND r.uid <> '') OR s.primary_id = r.base_primary
+      WHERE d.state = \(deleted) AND r.card IS NOT NULL AND r.base_primary IS NOT NULL
+        AND r.base_primary <> r.primary_id AND s.state <> \(deleted) AND s.record IS NULL
+      ORDER BY s.change
+      """
+    ) { row in (deleted: row.uniqueID(0), record: row.integer(1), made: row.uniqueID(2)) }
+    for case (let gone?, let record, let made?) in pairs {
+      try database.run(
+        "UPDATE staged SET record = NULL WHERE cloud_id = \(gone.word.number) AND record = \(record)")
+      guard database.changes > 0 else { continue }
+      Coverpoint.contactMadeAnew.reach()
+      try database.run(
+        """
+        UPDATE OR IGNORE staged SET record = \(record), rule = \(PartnerRule.uid.rawValue)
+        WHERE cloud_id = \(made.word.number) AND record IS NULL
         """)
     }
   }

@@ -52,6 +52,12 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case partKnownToTheCloud
   case recordRefused
   case nameTakenByUnknownFile
+  case nameTakenByOverlookedFile
+  case goneContactIsNewFile
+  case contactMadeAnew
+  case fileKeepsItsContact
+  case arrivedAndEdited
+  case arrivedAndBroken
   case nameTakenByArrival
   case unreadableCardRefused
   case fileChangedMeanwhile

@@ -21,6 +21,10 @@ final class SimulatedDevice {
   /// is another contact to whoever looks then.
   var renamed: Set<ItemName> = []
   var edited: Set<ItemName> = []
+  /// The files that its cache knows: those that were there when it last looked, or that its run has written.
+  private(set) var known: Set<ItemName> = []
+  /// Files that came after the run under way had looked.
+  private var unseen: Set<ItemName> = []
   /// What a synchronizer of files is still to bring: the second of two files that exchange their contents.
   var onTheirWay: [FileOnItsWay] = []
   /// The last messages that are sent again when it is too late.
@@ -57,8 +61,47 @@ final class SimulatedDevice {
       .run()
   }
 
+  // MARK: What it has seen
+
+  /// A run begins. A file that a walk overlooks is looked for only where it is known.
+  func beginToLook() {
+    let overlooked = folder.isInattentive ? folder.names.last.map { [$0] } ?? [] : []
+    unseen = Set(overlooked).subtracting(known)
+  }
+
+  /// What happens in the middle of a run, after it has looked: what was done before is seen, and this is not.
+  func interrupt(_ body: () throws -> Void) rethrows {
+    forgetSeenChanges()
+    let before = Set(folder.names)
+    try body()
+    unseen.formUnion(Set(folder.names).subtracting(before))
+  }
+
+  /// A run has come to its end, or has ended before (`hasFinished`), and there are files that it has written. `wasInterrupted`:
+  /// what was done in its middle waits for the next look.
+  func endLook(hasFinished: Bool, wasInterrupted: Bool, written: Set<ItemName>) {
+    if hasFinished, !wasInterrupted { forgetSeenChanges() }
+    known = (hasFinished ? Set(folder.names) : known.union(written)).subtracting(unseen)
+  }
+
+  /// Whoever cannot read a file does not know what has become of it.
+  private func forgetSeenChanges() {
+    renamed.formIntersection(folder.broken.keys)
+    edited.formIntersection(folder.broken.keys)
+  }
+
+  /// Another device's run on the same folder may have told the cloud of files that this one has never seen. Edited by now, and
+  /// without a UID, they are other contacts to it.
+  func noteUnknownFiles() {
+    let unknown = Set(folder.names).subtracting(known)
+    renamed.formUnion(unknown)
+    edited.subtract(unknown)
+  }
+
   /// A file that a synchronizer brings later, in place of one that says `old` now.
   struct FileOnItsWay {
+    /// The other one of the two, which it has brought already.
+    let first: ItemName
     let name: ItemName
     let old: [UInt8]
     let new: [UInt8]
@@ -74,14 +117,20 @@ final class SimulatedDevice {
   /// The process ends and starts again.
   func restart() throws { try store.restart() }
 
-  func loseCache() throws { try store.lose() }
+  func loseCache() throws {
+    known = []
+    try store.lose()
+  }
 
   func backUpCache() throws {
     backup = nil
     try store.backUp()
   }
 
-  func restoreCache() throws { try store.restore() }
+  func restoreCache() throws {
+    known = []
+    try store.restore()
+  }
 
   /// Copies folder and cache at one moment.
   func backUp() throws {
@@ -92,6 +141,7 @@ final class SimulatedDevice {
   /// Puts that copy back; `keepsTimes`: as an image of the disk, in which every file has the time and the number that it had.
   func restore(keepsTimes: Bool) throws {
     guard let backup, store.hasBackup else { return }
+    known = []
     try store.restore()
     folder.replace(with: backup, keepsTimes: keepsTimes)
   }

@@ -19,7 +19,7 @@ extension World {
       guard let operation = disturbance?.meanwhile else { return }
       hasSomethingHappened = true
       tally.faults["meanwhile \(operation.kind)", default: 0] += 1
-      try performMeanwhile(operation)
+      try device.interrupt { try performMeanwhile(operation) }
       device.folder.faults = device.faults
     }
     let atCall = disturbance?.atCall ?? 0
@@ -33,19 +33,19 @@ extension World {
     options.allowsOverwrites = allowsDeletions
     options.freeOverwrites = 2
     let files = device.folder.files
+    device.beginToLook()
     let report = device.run(options, cloud, clock, announce: nil)
     // To a device that works on the same folder, that is an edit by another program.
-    for (name, file) in device.folder.files where files[name] != file {
-      note(name, index) { if $0 !== device { $0.edited.insert(name) } }
-    }
+    let written = device.folder.files.filter { files[$0.key] != $0.value }.keys
+    for name in written { note(name, index) { if $0 !== device { $0.edited.insert(name) } } }
     if let failure = meanwhile.failure { throw failure }
     device.late = cloud.late
     device.folder.faults = nil
 
-    if ![.failed, .stopped].contains(report.outcome) {
-      device.renamed.formIntersection(device.folder.broken.keys)
-      device.edited.formIntersection(device.folder.broken.keys)
-    }
+    device.endLook(
+      hasFinished: ![.failed, .stopped].contains(report.outcome), wasInterrupted: hasSomethingHappened,
+      written: Set(written))
+    for other in devices where other !== device && other.folder === device.folder { other.noteUnknownFiles() }
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)
     if disturbance?.deliversTwice == true { tally.faults["messages twice", default: 0] += 1 }

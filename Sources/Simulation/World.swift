@@ -229,8 +229,11 @@ package final class World {
       deeds.displacing.formUnion([one, two].compactMap { facts[$0].person })
       folder(device).write(name, two)
       note(name, device) { $0.renamed.insert(name) }
-      devices[device].onTheirWay.append(
-        SimulatedDevice.FileOnItsWay(name: other, old: two, new: one, since: clock.now + devices[device].clockOffset))
+      var file = SimulatedDevice.FileOnItsWay(
+        first: name, name: other, old: two, new: one, since: clock.now + devices[device].clockOffset)
+      // A new file with a known content is a copy: only of two contacts that it knows can a device see that they exchange.
+      file.isLate = sharers(of: device).contains { !$0.known.isSuperset(of: [name, other]) }
+      devices[device].onTheirWay.append(file)
     case .exchangeRest(let device): exchangeRest(device)
     case .copyOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
@@ -265,6 +268,10 @@ package final class World {
       for _ in 0..<count {
         guard let name = picked(pick, of: folder(device).names) else { return }
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
+        // Of half an exchange, the contact goes that has no file yet.
+        for sharer in sharers(of: device) {
+          for file in sharer.onTheirWay where [file.first, file.name].contains(name) { note(deleted: file.new) }
+        }
         folder(device).remove(name)
       }
     case .backUpFolder(let device):
@@ -320,15 +327,23 @@ package final class World {
     return typed(card)
   }
 
+  /// The devices that work on the folder of this one, itself among them.
+  private func sharers(of device: Int) -> [SimulatedDevice] {
+    devices.filter { $0.folder === devices[device].folder }
+  }
+
   /// What a synchronizer was still to bring. Where the file says something else by now, beside it, as such programs do.
   func exchangeRest(_ device: Int) {
     let folder = devices[device].folder
     for file in devices[device].onTheirWay {
       let waited = clock.now + devices[device].clockOffset - file.since
-      if file.isLate || waited < 0 || waited >= DeviceCache.waitForEqual { note(deleted: file.new) }
+      let isLate = file.isLate || waited < 0 || waited >= DeviceCache.waitForEqual
+      // One of the two was a duplicate by then, and the other one is overwritten now. An edit elsewhere brings back either.
+      if isLate { for card in [file.old, file.new] { note(deleted: card) } }
       let there = folder.broken[file.name] ?? folder.bytes(file.name)
       let isAsItWas = there == nil || there == file.old
-      if !isAsItWas { for card in [file.old, file.new] { noteMade(card) } }
+      // Where the file has been renamed or deleted meanwhile, one of them is a copy, or has come back by an edit elsewhere.
+      if isLate || there != file.old { for card in [file.old, file.new] { noteMade(card) } }
       folder.write(isAsItWas ? file.name : newName(), file.new)
       note(file.name, device) { $0.renamed.insert(file.name) }
     }

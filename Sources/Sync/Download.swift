@@ -5,6 +5,8 @@ import VCard
 /// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.
 struct Download {
   let phase: CloudPhase
+  /// The folder is looked at once more in this run, for what could not be done.
+  var looksAgain = false
 
   /// What the downloads came to.
   struct Result {
@@ -236,7 +238,11 @@ struct Download {
           arrivals.append(arrival)
           count(card.incoming, &result)
         case .moved, .removed:
-          if card.incoming.local?.item == nil, round == 0 {
+          // A file that the walk has overlooked may be the very contact: the next look at the folder sees it.
+          if card.incoming.local?.item == nil, round == 0, looksAgain {
+            Coverpoint.nameTakenByOverlookedFile.reach()
+            result.moved += 1
+          } else if card.incoming.local?.item == nil, round == 0 {
             Coverpoint.nameTakenByUnknownFile.reach()
             taken.append((card.incoming, card.bytes, card.upload, ItemName("\(UniqueID.random()).vcf")))
           } else {

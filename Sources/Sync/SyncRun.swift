@@ -126,7 +126,7 @@ package final class SyncRun {
         return
       }
       try cache.forgetPosition(hearing: through)
-      let moved = try execute(phase, folder, counts)
+      let moved = try execute(phase, folder, counts, isFirst: pass == 0)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
       if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
     }
@@ -146,12 +146,14 @@ package final class SyncRun {
   }
 
   /// Returns how many steps must be planned again.
-  private func execute(_ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64]) throws -> Int {
+  private func execute(
+    _ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64], isFirst: Bool
+  ) throws -> Int {
     if options.allowsDeletions { try cache.forgetDeletions() }
     if options.allowsOverwrites { try cache.forgetOverwrites() }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
     try cache.settleAgreed()
-    let down = Download(phase: phase)
+    let down = Download(phase: phase, looksAgain: isFirst)
     var received = Download.Result()
     try down.merge(&received)
     let uploads = try cache.planCounts().filter { $0.key.isUpload }.values.reduce(0, +)

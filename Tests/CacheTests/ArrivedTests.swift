@@ -49,8 +49,8 @@ import Testing
     #expect(try cache.itemCount() == 5)
     #expect(
       try actions() == [
-        "deleteRecord Ann", "download Bob", "download Cid", "adopt Dan", "download Eve", "deleteRecord Fay",
-        "adopt Hal", "add Cid New", "add Eve New", "add Kim",
+        "deleteRecord Ann", "download Bob", "overwrite Cid New", "adopt Dan", "download Eve", "deleteRecord Fay",
+        "adopt Hal", "add Eve New", "add Kim",
       ])
   }
 

@@ -293,4 +293,155 @@ import Testing
           .copyFile(device: 0, pick: 0, .note, 1), sync(0), .undoRun(pick: 1),
         ]))
   }
+
+  // MARK: Runs that were cut off
+
+  private func cutOff(_ device: Int, _ point: FaultPoint, at number: Int, _ effect: FaultInjector.Effect = .end)
+    -> Simulation.Operation
+  {
+    var disturbance = Disturbance()
+    disturbance.fault = .init(point, at: number, effect)
+    return .sync(device: device, allowsDeletions: true, disturbance)
+  }
+
+  @Test(arguments: [CardChange.firstName, .note])
+  func `a file that came in a run that was cut off, and is edited before the next one, is no other contact`(
+    _ change: CardChange
+  ) throws {
+    for statement in 100..<125 {
+      try play(
+        story(
+          2,
+          [
+            sync(1), .newContact(person: 3, variant: 21, hasUID: false), cutOff(1, .sqlStatement, at: statement),
+            edit(1, change, 4532), .editContact(pick: 0, .phone, 7),
+          ]))
+    }
+  }
+
+  @Test func `a file that came in a run that was cut off, and is broken before the next one, does not come again`()
+    throws
+  {
+    for operation in 3..<10 {
+      try play(
+        story(
+          1,
+          [
+            sync(0), .newContact(person: 7, variant: 19, hasUID: false), cutOff(0, .fileOperation, at: operation),
+            .editContact(pick: 0, .note, 3188), .breakFile(device: 0, pick: 0), .rehearse(device: 0),
+          ]))
+    }
+  }
+
+  @Test func `a file that comes back in a run that is cut off is the one that went, whatever is edited then`() throws {
+    for statement in 95..<125 {
+      try play(
+        story(
+          2,
+          [
+            .newFile(device: 0, person: 0, variant: 8, hasUID: false),
+            .newFile(device: 0, person: 1, variant: 1, hasUID: false), sync(0),
+            .editContact(pick: 1, .unknownProperty, 2), .removeFiles(device: 0, pick: 0, count: 2),
+            cutOff(0, .sqlStatement, at: statement), .editContact(pick: 0, .group, 5788),
+          ]))
+    }
+  }
+
+  // MARK: Deleted there, edited here
+
+  @Test(arguments: [false, true], [false, true])
+  func `a contact that a device without its cache makes anew, and another one's edit revives, is there once`(
+    _ hasUID: Bool, _ isMerge: Bool
+  ) throws {
+    for between: [Simulation.Operation] in [[], [.editContact(pick: 0, .unknownProperty, 5024)]] {
+      try play(
+        story(
+          3, isMerge: isMerge,
+          [.newFile(device: 0, person: 3, variant: 5, hasUID: hasUID), sync(0), sync(1), sync(2), edit(2, .address, 9656)]
+            + between + [.deleteContacts(pick: 0, count: 1, allowed: false), .loseCache(device: 1), sync(1), sync(2)]))
+    }
+  }
+
+  // MARK: Who is who
+
+  @Test func `a file that a device without its cache overlooks does not come a second time`() throws {
+    try play(
+      story(
+        2, isMerge: true,
+        [
+          .newFile(device: 0, person: 1, variant: 17, hasUID: false), sync(0), sync(1), .overlook(device: 1),
+          .loseCache(device: 1), .sync(device: 1, allowsDeletions: true, nil), edit(0, .secondEmail, 3780),
+        ]))
+  }
+
+  @Test func `of two files that are exchanged, one of which was left alone, each stays its contact`() throws {
+    try play(
+      story(
+        1,
+        [
+          .newFile(device: 0, person: 1, variant: 18, hasUID: true), .copyFile(device: 0, pick: 0, .noEmail, 3578),
+          .newContact(person: 3, variant: 11, hasUID: true), sync(0), .editContact(pick: 1, .firstName, 2),
+          .exchangeFiles(device: 0, pick: 1, with: 2),
+        ]))
+  }
+
+  @Test func `a namesake's new file does not take the contact of a file that gets another first name`() throws {
+    try play(
+      story(
+        4, sharing: .folder, isMerge: true,
+        [
+          .newFile(device: 0, person: 0, variant: 7, hasUID: false), sync(0), sync(2),
+          .newFile(device: 1, person: 0, variant: 0, hasUID: false), edit(2, .firstName, 1),
+        ]))
+  }
+
+  @Test func `nor does a copy that keeps the first name`() throws {
+    try play(
+      story(
+        3, sharing: .folder,
+        [
+          .newFile(device: 0, person: 1, variant: 38, hasUID: false), sync(0), sync(1), sync(2),
+          edit(1, .firstName, 4061), sync(1), .copyFile(device: 0, pick: 0, .email, 8191),
+        ]))
+  }
+
+  // MARK: What nobody can know
+
+  @Test(arguments: [0, 2]) func `a file that a device sees for the first time, edited, may be another contact`(
+    _ editor: Int
+  ) throws {
+    for change in [CardChange.firstName, .photo] {
+      try play(
+        story(
+          3, sharing: .folder, isMerge: true,
+          [
+            .newContact(person: 2, variant: 15, hasUID: false), .newContact(person: 2, variant: 6, hasUID: true), sync(2),
+            edit(editor, change, 2), .editFile(device: editor, pick: 1, change, 3, inPlace: false),
+          ]))
+    }
+  }
+
+  @Test(arguments: [0, 1], [0, 1])
+  func `half an exchange of files that no run has seen, or that are deleted or renamed, takes one of them`(
+    _ first: Int, _ other: Int
+  ) throws {
+    let files = (0..<2).map { Simulation.Operation.newFile(device: 0, person: 2 + $0, variant: 13 + $0, hasUID: true) }
+    let half = Simulation.Operation.exchangeHalf(device: 0, pick: first, with: 1 - first)
+    try play(story(1, files + [half, sync(0)]))
+    for change: Simulation.Operation in [
+      .removeFiles(device: 0, pick: other, count: 1), .renameFile(device: 0, pick: other),
+    ] {
+      try play(
+        story(
+          2, files + [sync(0), sync(1), .editContact(pick: other, .photo, 2), half, change, sync(0)]))
+    }
+    // Two days later one of them was a duplicate, and an edit elsewhere has brought it back.
+    try play(
+      story(
+        1,
+        files + [
+          sync(0), half, .editContact(pick: other, .secondPhone, 2), sync(0),
+          .setClock(device: 0, offset: 2 * 86_400_000), .rehearse(device: 0),
+        ]))
+  }
 }

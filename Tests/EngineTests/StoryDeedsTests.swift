@@ -1,0 +1,97 @@
+import Contacts
+import POSIX
+import Testing
+
+@testable import Simulation
+
+/// What a story counts as made or deleted by people: as much as nobody can know, and no more, or its checks would be blind.
+@Suite(.serialized) struct StoryDeedsTests {
+  private let folder = try? TemporaryFolder()
+
+  /// The world after these operations, with nothing checked at the end.
+  private func world(
+    _ devices: Int, sharing: Story.Sharing = .nothing, _ operations: [Simulation.Operation]
+  ) throws -> World {
+    var story = Story(
+      seed: 1, clockOffsets: [Int64](repeating: 0, count: devices), isMerge: false, operations: operations)
+    story.sharing = sharing
+    let clock = WorldClock(startingAt: 1_700_000_000_000)
+    let world = try World(story, account: MemoryAccount(clock: clock), clock: clock, facts: CardFacts()) {
+      try SimulatedCache(path: folder?.path("\($0)-\(UniqueID.random()).sqlite") ?? "", isReal: false)
+    }
+    for operation in operations {
+      clock.advance(by: 7)
+      try world.perform(operation)
+    }
+    return world
+  }
+
+  private func made(
+    _ operations: [Simulation.Operation], devices: Int = 1, sharing: Story.Sharing = .nothing
+  ) throws -> Int {
+    try world(devices, sharing: sharing, operations).deeds.made["P0", default: 0]
+  }
+
+  private let newFile = Simulation.Operation.newFile(device: 0, person: 0, variant: 14, hasUID: false)
+
+  private func sync(_ device: Int, meanwhile: Simulation.Operation? = nil) -> Simulation.Operation {
+    .sync(device: device, allowsDeletions: true, Disturbance(fault: nil, meanwhile: meanwhile, atCall: 1))
+  }
+
+  private func edit(_ device: Int) -> Simulation.Operation {
+    .editFile(device: device, pick: 0, .note, 5, inPlace: false)
+  }
+
+  @Test func `a file that is edited is still the one contact, to each device that has seen it`() throws {
+    #expect(try made([newFile, sync(0), edit(0)]) == 1)
+    #expect(try made([newFile, edit(0), sync(0), edit(0), sync(0)]) == 1)
+    #expect(try made([newFile, sync(0), sync(1), edit(0)], devices: 2, sharing: .folder) == 1)
+    #expect(try made([newFile, edit(0), sync(0), sync(1), edit(1), sync(0)], devices: 2, sharing: .folder) == 1)
+    #expect(try made([newFile, sync(0), sync(1), edit(1), sync(1), edit(0)], devices: 2) == 1)
+  }
+
+  @Test func `a file that is edited is another contact to the device on its folder that has never seen it`() throws {
+    #expect(try made([newFile, sync(0), edit(0)], devices: 2, sharing: .folder) == 2)
+    #expect(try made([newFile, sync(1), edit(1)], devices: 2, sharing: .folder) == 2)
+    #expect(try made([newFile, sync(0), sync(1), .loseCache(device: 1), edit(0)], devices: 2, sharing: .folder) == 3)
+  }
+
+  @Test func `what is done in the middle of a run waits for the next look`() throws {
+    let rename = Simulation.Operation.renameFile(device: 0, pick: 0)
+    #expect(try made([newFile, sync(0), edit(0), sync(0), rename]) == 1)
+    #expect(try made([newFile, sync(0), edit(0), sync(0, meanwhile: rename)]) == 1)
+    #expect(try made([newFile, sync(0), sync(0, meanwhile: edit(0)), sync(0), rename]) == 1)
+    #expect(try made([newFile, sync(0), .doubt, sync(0, meanwhile: edit(0)), rename]) == 2)
+    #expect(try made([newFile, sync(0), edit(0), rename]) == 2)
+  }
+
+  private let files = (0..<2).map {
+    Simulation.Operation.newFile(device: 0, person: $0, variant: 14 + $0, hasUID: true)
+  }
+  private let half = Simulation.Operation.exchangeHalf(device: 0, pick: 0, with: 1)
+
+  @Test func `an exchange that a device has seen both files of takes and makes nobody`() throws {
+    let deeds = try world(1, files + [sync(0), half, sync(0), .exchangeRest(device: 0)]).deeds
+    #expect(deeds.made == ["P0": 1, "P1": 1])
+    #expect(deeds.deletable.isEmpty && deeds.superseded.isEmpty)
+  }
+
+  @Test func `an exchange of files that no run has seen may take either, and so may one that takes too long`() throws {
+    let day: Int64 = 86_400_000
+    for (isSynced, wait) in [(false, 0), (true, day)] {
+      let deeds = try world(
+        1, files + (isSynced ? [sync(0)] : []) + [half, .pass(milliseconds: wait), .exchangeRest(device: 0)]
+      ).deeds
+      #expect(deeds.made == ["P0": 2, "P1": 2], "\(isSynced)")
+      #expect(deeds.deletable == ["P0", "P1"] && deeds.superseded.count == 2, "\(isSynced)")
+    }
+  }
+
+  @Test(arguments: [0, 1]) func `who deletes a file in the middle of an exchange may have meant either`(_ pick: Int)
+    throws
+  {
+    let deeds = try world(1, files + [sync(0), half, .removeFiles(device: 0, pick: pick, count: 1)]).deeds
+    #expect(deeds.made == ["P0": 1, "P1": 1])
+    #expect(deeds.deletable == ["P0", "P1"])
+  }
+}
