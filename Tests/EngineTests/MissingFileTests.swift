@@ -124,14 +124,14 @@ import Testing
     #expect(device.contents == account.contents)
   }
 
-  @Test func `cards that only the cloud knows come from there`() throws {
+  @Test(arguments: [false, true]) func `cards that only the cloud knows come from there`(isMissedTwice: Bool) throws {
     let account = MemoryAccount()
     let other = try filled(account)
     let device = try Device(account)
     try device.sync()
     for index in 0..<3 { try other.write("ann \(index).vcf", card(index, phone: "2")) }
     try other.sync()
-    // Killed when the files are in place, and the cache does not know; then two files are lost, and missed twice.
+    // Killed when the files are in place, and the cache does not know; then a file is lost.
     let counter = Counter()
     device.bookFault = { () throws(BookError) in
       if counter.tick() == 1 { throw .failed(message: "killed", hint: nil) }
@@ -141,6 +141,14 @@ import Testing
     try device.restart()
     account.releaseLease()
     try device.remove("u1.vcf")
+    if isMissedTwice {
+      // It counts as deleted, and the cloud does not hear of that.
+      #expect(try device.sync().looksAgain)
+      device.clockOffset += 3_000
+      device.fault = { () throws(CloudError) in throw .unavailable(message: "away") }
+      #expect(try device.sync().outcome == .failed)
+      device.fault = nil
+    }
     #expect(try device.sync(dryRun: true, putBack: true).toCloud.deleted == 0)
     let report = try device.sync(putBack: true)
     #expect(report.toCloud.deleted == 0 && !report.looksAgain, "\(report)")

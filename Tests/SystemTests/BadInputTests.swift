@@ -138,7 +138,7 @@ import Testing
       $ contacts2web sync --put-back
       to the address book: 20 added
       $ diff -r people kept
-      $ sed -i /^N:/d people/*.vcf; contacts2web sync
+      $ sed -i 's/^END:VCARD/NOTE:damaged\\r\\nEND:VCARD/' people/*.vcf; contacts2web sync
       ! contacts2web: this sync would overwrite …
       ! hint: …or delete them and have them written as they were: contacts2web sync --put-back
       ? 2
