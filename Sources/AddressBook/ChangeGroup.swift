@@ -20,8 +20,8 @@ import Sync
 /// 4. One fsync of the folder.
 /// 5. Only now the displaced and removed files go; those in a stage go with it.
 ///
-/// A process that is killed leaves temporary files at most, and a stage; ``Vdir/scan(_:)`` clears them away, but for what
-/// is not as it was to go: that waits for ``Vdir/leftovers(limit:)``.
+/// A process that is killed leaves temporary files at most, and a stage. ``Vdir/scan(_:)`` removes them, but keeps a file that was
+/// changed since it was planned to go: ``Vdir/leftovers(limit:)`` tells of it.
 final class ChangeGroup {
   /// Files that are open at once, and share their flushes: well below what the process may have, which mostly is 1,024.
   static let capacity = min(400, max(CurrentProcess.openFileLimit / 2, 10))

@@ -7,6 +7,9 @@ import Sync
 ///
 /// Its name tells in which states it may go, so that also after a kill nothing is removed that nobody has seen. A state is known
 /// by inode, time and size, or by its content, because a folder that was copied has other inodes.
+///
+/// A name has 143 bytes at most, as eCryptfs has them. So it holds the beginning of a digest; the names of earlier programs
+/// hold more of it.
 enum Leftover {
   /// A state of a file, with a digest of its content where that could be read.
   struct State {
@@ -25,8 +28,11 @@ enum Leftover {
       })
   }
 
-  /// The content of `bytes`, short enough for two of them to stand in a name.
-  static func digest(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(bytes).prefix(16)) }
+  /// Of a whole content.
+  static func digest(_ bytes: [UInt8]) -> [UInt8] { SHA256.hash(bytes) }
+
+  /// So many bytes of a digest stand in a name: enough for two files of one size.
+  private static let digestLength = 6
 
   /// The state of a file of that signature; without a digest where the file cannot be read as it was.
   static func state(of name: [UInt8], in folder: Directory, _ signature: ItemSignature) -> State {
@@ -46,7 +52,7 @@ enum Leftover {
     // As in a copy of the folder.
     let expected = states.filter { $0.signature.size == signature.size }.compactMap(\.digest)
     guard !expected.isEmpty, let digest = state(of: name, in: folder, signature).digest else { return false }
-    return expected.contains(digest)
+    return expected.contains { digest.starts(with: $0) }
   }
 
   /// Nil for the name of a file that may go in any state: it never was in place.
@@ -67,12 +73,12 @@ enum Leftover {
   /// `0` for none.
   private static func hex(_ digest: [UInt8]?) -> String {
     guard let digest else { return "0" }
-    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return digest.prefix(digestLength).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func bytes(_ hex: Substring) -> [UInt8]? {
     let digits = Array(hex.utf8).compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
-    guard digits.count == 32, hex.utf8.count == 32 else { return nil }
-    return stride(from: 0, to: 32, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    guard digits.count == hex.utf8.count, digits.count >= 2 * digestLength, digits.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 }

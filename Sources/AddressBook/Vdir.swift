@@ -222,6 +222,8 @@ package final class Vdir: SyncedBook, Sendable {
     let names = found.withLock { $0 }
     guard !names.isEmpty else { return [] }
     let folder = try currentFolder()
+    // Nothing could be done about them, and a run that tries would note each time that it is about to.
+    guard folder.isWritable else { return [] }
     return names.map { name in
       let file = try? folder.open(name, [.noLinks, .nonBlocking])
       return BookLeftover(name: name, bytes: try? file?.readAll(limit: limit, expected: 0))

@@ -19,7 +19,9 @@ enum VdirName {
   ///
   /// `notes` stand in it, for ``notes(_:)``: of any characters but `-` and `/`.
   static func temporary(_ notes: [String] = []) -> [UInt8] {
-    Array((temporaryStart + ([random()] + notes).joined(separator: "-") + ".tmp").utf8)
+    // Notes leave less room, and tell two names apart themselves.
+    let number = notes.isEmpty ? random() : String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return Array((temporaryStart + ([number] + notes).joined(separator: "-") + ".tmp").utf8)
   }
 
   /// What a temporary name was made with.

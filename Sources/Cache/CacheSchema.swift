@@ -224,6 +224,26 @@ enum CacheSchema {
     ALTER TABLE items ADD COLUMN equal_primary BLOB;
     ALTER TABLE items ADD COLUMN equal_since INTEGER;
     """,
+    """
+    -- Stops of guards that stand until a person has decided: what was said, and since when (milliseconds since 1970, device's
+    -- clock); and the contacts that each was about, by their ids in the cloud.
+    CREATE TABLE stops (
+      guard INTEGER PRIMARY KEY,
+      since INTEGER NOT NULL,
+      message TEXT NOT NULL,
+      hint TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE stopped (
+      guard INTEGER NOT NULL,
+      cloud_id BLOB NOT NULL,
+      PRIMARY KEY (guard, cloud_id)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all. And the file of a contact that has
+    -- none any more.
+    ALTER TABLE state ADD COLUMN puts_back INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE records ADD COLUMN former_name BLOB;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -26,7 +26,7 @@ extension DeviceCache {
     guard isOpen == true else { return }
     try identifyTrash()
     try write {
-      // The file stands where it stood, and says the same, or is the one of two that was edited since: it was never removed.
+      // The file is still there: with the same content, as a duplicate, or as a copy that was edited. It was not removed.
       try database.run(
         """
         DELETE FROM trash WHERE NOT is_done AND EXISTS (
@@ -35,7 +35,7 @@ extension DeviceCache {
             AND (trash.is_copy OR i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
-      // What cannot be read now may be that file.
+      // Otherwise the file has gone. But an unreadable file of that name may be it, so its entry waits.
       try database.run(
         """
         UPDATE trash SET is_done = 1

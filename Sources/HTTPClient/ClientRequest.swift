@@ -69,6 +69,9 @@ package struct Traffic: Equatable, Sendable {
   /// Bytes of bodies and headers, TLS not counted.
   package var bytesSent: Int64 = 0
   package var bytesReceived: Int64 = 0
+
+  /// None.
+  package init() {}
 }
 
 /// Why there is no answer. The message is for the person: what happened, lower case, no period.

@@ -201,10 +201,11 @@ package final class ImportJournal {
     } ?? false
   }
 
-  /// The import has come to its end: the next one is a step of its own.
+  /// The import has come to its end: the next one is a step of its own. One that changed nothing is none, so the one before stays
+  /// what it was, taken back perhaps.
   func finish() throws(ImportError) {
     isContinued = false
-    try Self.attempt { try database.run("UPDATE imports SET is_finished = 1") }
+    try Self.attempt { try database.run("UPDATE imports SET is_finished = 1 WHERE is_finished = 0") }
   }
 
   /// Puts back what the import changed, the last first, and takes away what it made. Files that are not as the import left

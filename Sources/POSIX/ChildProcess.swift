@@ -104,6 +104,15 @@ package final class ChildProcess: Sendable {
     return try poll() ?? .exited(-1)
   }
 
+  /// Waits until any child of this process has ended, and leaves it to its ``poll()``. Returns at once where there is none.
+  package static func waitForAny() throws(SystemError) {
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_ALL, 0, &information, WEXITED | WNOWAIT) != 0 {
+      if errno == ECHILD { return }
+      if errno != EINTR { throw .last("waitid") }
+    }
+  }
+
   /// How the process ended, nil while it runs.
   package func poll() throws(SystemError) -> Ending? {
     try ending.withLock { (ending) throws(SystemError) in

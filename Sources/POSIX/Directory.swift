@@ -37,6 +37,9 @@ package final class Directory: Sendable {
   /// Of the folder itself.
   package func status() throws(SystemError) -> FileStatus { try descriptor.status() }
 
+  /// False where this process cannot make or remove anything in it: by its rights, or because the file system can only be read.
+  package var isWritable: Bool { unsafe faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS) == 0 }
+
   /// A second, independent handle of the same folder: its own position in the listing, its own lock.
   package func reopen() throws(SystemError) -> Directory {
     let number = unsafe openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

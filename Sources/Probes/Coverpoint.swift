@@ -42,6 +42,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case stoppedByOverwrites
   case overwritesLetInBefore
   case emptyFolderStopped
+  case stopStands
   case retried
   case busyWaited
   case clockCorrected
@@ -80,6 +81,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case damagedCachePutAside
   case folderRecognized
   case folderNotRecognized
+  case missingFilePutBack
+  case lostCardFetched
   case logoutStopped
   case arrivedAndDeleted
   case arrivedAndMissed

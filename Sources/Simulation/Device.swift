@@ -87,13 +87,14 @@ package final class Device {
 
   @discardableResult
   package func sync(
-    dryRun: Bool = false, allowDeletions: Bool = false, allowOverwrites: Bool = false,
+    dryRun: Bool = false, allowDeletions: Bool = false, allowOverwrites: Bool = false, putBack: Bool = false,
     announce: ((PlannedChange) -> Void)? = nil
   ) throws -> SyncReport {
     var options = SyncOptions()
     options.isDryRun = dryRun
     options.allowsDeletions = allowDeletions
     options.allowsOverwrites = allowOverwrites
+    options.putsBack = putBack
     let offset = clockOffset
     let context = SyncContext(
       now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },

@@ -75,7 +75,9 @@ extension Likeness {
     "mark": .nothing,
     // Looked at by people, or after hours.
     "synced_at": .nothing, "removed_at": .nothing, "moment": .nothing, "lived": .nothing, "lived_device": .nothing,
-    "lived_server": .nothing,
+    "lived_server": .nothing, "since": .nothing,
+    // Of what files are called.
+    "former_name": .nothing,
   ]
 
   /// `value` as SQL writes it.

@@ -112,8 +112,8 @@ package protocol BookReplica {
 
 /// An address book that a run writes the cloud's cards into, group by group.
 ///
-/// A group is noted down when its files are in place; a run that is cut off in between does not know which of them were. What
-/// was in place and is not there any more, a person has removed; what never was is no deletion.
+/// A group is noted down when its files are in place; a run that is cut off in between does not know which of them were. A placed
+/// file that is missing was deleted by a person. A file that was never placed was not.
 package protocol SyncedBook: BookReplica {
   /// Makes at most 100 changes durable as ``BookReplica/perform(_:)`` does, and can tell of them until ``dismiss(_:)``.
   func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome]
@@ -130,8 +130,9 @@ package protocol SyncedBook: BookReplica {
   /// nothing is lacking. Throws ``BookError/unmarked(message:)`` if the files are not this address book's.
   func recognize(isRehearsal: Bool, by isThisBook: (any BookReplica) throws -> Bool) throws -> Bool
 
-  /// What the last walk found of a run that was cut off, and what is not as it was to go: another program saved it in the moment
-  /// of an exchange, or this is a copy of the folder. It stays hidden until one of the next two is called for it.
+  /// Temporary files that the last walk found and that the run which was cut off had not planned to remove as they are now: another
+  /// program saved one in the moment of an exchange, or this is a copy of the folder. Each stays hidden until one of the next two is
+  /// called for it. None in a folder that can only be read.
   func leftovers(limit: Int) throws(BookError) -> [BookLeftover]
 
   /// Makes it an item under a new name.

@@ -110,6 +110,9 @@ package protocol CacheReplica: AnyObject {
   /// Files that are left alone now.
   func refusals() throws -> [Refusal]
 
+  /// Files that wait because they say what another contact's file says.
+  func waitingFiles() throws -> [WaitingFile]
+
   // MARK: The encoding of record IDs
 
   /// One step of computing all record IDs again, from the cards and the bases, where they are of another version than
@@ -155,6 +158,46 @@ package protocol CacheReplica: AnyObject {
 
   /// A person allowed overwrites: what went before counts no more.
   func forgetOverwrites() throws
+
+  /// Since when a stop of this guard stands that the plan holds contacts of; nil where none does.
+  func standingStop(_ guardian: SyncGuard) throws -> Timestamp?
+
+  /// A run is stopped: notes it, and the contacts that it was stopped at. Writes a folder that is away, or empty, down once.
+  func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, at moment: Timestamp) throws
+
+  /// The stops of these guards are over. Writes only where there is one.
+  func endStops(_ guards: Set<SyncGuard>) throws
+
+  // MARK: Files that are put back
+
+  /// Which missing files a run was putting back when it was cut off.
+  func missingFiles() throws -> MissingFiles
+
+  /// Notes, durably, which missing files are put back from now on.
+  func beginPutBack(_ missing: MissingFiles) throws
+
+  /// They stand in the folder.
+  func endPutBack() throws
+
+  /// The contact of a file that is missing; nil where it had none.
+  func lostFile(_ name: ItemName) throws -> LostFile?
+
+  /// The next contacts whose deletion the cloud has not been told.
+  func lostFiles(after key: Int64, limit: Int) throws -> [LostFile]
+
+  /// The files stand in the folder again.
+  func putBack(_ files: [RestoredFile]) throws
+
+  /// The cache has no card of these contacts: they count as unknown, and come from the cloud, which is compared in full.
+  func forget(_ files: [LostFile]) throws
+
+  /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
+  func forgetArrived() throws
+
+  /// These items are gone, and remembers under which names for ``lostFiles(after:limit:)``.
+  func noteNames(_ names: [ItemName]) throws
+
+  // MARK: Phase two: the listing
 
   /// Forgets what an earlier listing left.
   func clearListing() throws

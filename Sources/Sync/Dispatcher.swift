@@ -45,14 +45,23 @@ package struct Dispatcher: Sendable {
           let state = DispatchState(self, pull: pull, size: size, settle: settle)
           let group = DispatchGroup()
           let first = state.next()
-          // A short batch is mostly the only one, and the calling thread has nothing else to do than to wait for it.
-          let others = first.map { $0.elements.count < batchSize ? 0 : batchesInFlight - 1 } ?? 0
+          var second: DispatchState<Element, Answer>.Batch?
+          var others = first == nil ? 0 : batchesInFlight - 1
+          if let first, others > 0, first.elements.count < batchSize, first.bytes < bytesInFlight {
+            // A short batch is mostly the only one, and the calling thread has nothing else to do than to wait for it. But where
+            // its elements are large, others follow.
+            second = state.next()
+            if second == nil { others = 0 }
+          }
           for worker in 0..<others {
+            let own = worker == 0 ? second : nil
             // A queue of its own is a thread of its own: `send` blocks, and the global queue has no more than two threads
             // on two cores.
             DispatchQueue(label: "dispatcher.\(worker)").async(group: group) {
-              while let batch = state.next() {
+              var next = own ?? state.next()
+              while let batch = next {
                 state.finish(batch, Result { try send(batch.elements) })
+                next = state.next()
               }
             }
           }

@@ -11,13 +11,14 @@ struct FolderPhase {
   let context: SyncContext
   /// Says of a file's bytes whether an import of this device wrote them.
   let isImported: ([UInt8]) -> Bool
+  var missing = MissingFiles.areDeleted
 
   /// What a look at the folder came to.
   enum Result {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
-    /// What was newly found to be left alone.
-    case read(refused: [Refusal])
+    /// What was newly found to be left alone, and which missing files were written again.
+    case read(refused: [Refusal], putBack: [PlannedChange])
   }
 
   func run() throws -> Result {
@@ -27,16 +28,22 @@ struct FolderPhase {
     var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     count += try settleLeftovers(at: now)
     let known = try cache.itemCount()
-    if count == 0, known > 0, !options.allowsDeletions { return .empty(known: known) }
+    if count == 0, known > 0, !options.allowsDeletions, missing == .areDeleted { return .empty(known: known) }
     try cache.endScan()
     try lookForRenamed()
     var refused = try readPending()
-    refused += try dropVanished(at: now)
-    refused += try findArrivals()
+    var putBack: [PlannedChange] = []
+    if missing == .areDeleted {
+      refused += try dropVanished(at: now)
+      refused += try findArrivals()
+    } else {
+      refused += try findArrivals()
+      putBack = try putBackMissing(&refused)
+    }
     try cache.settleTrash()
     refused += try cache.settleCollisions()
     try cache.buryArrived(at: now)
-    return .read(refused: refused)
+    return .read(refused: refused, putBack: putBack)
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -50,7 +57,8 @@ struct FolderPhase {
     if !options.isDryRun { book.dismiss(group) }
   }
 
-  /// Settles what a run that was cut off left hidden and what is not as it was to go. Returns how many became items.
+  /// Settles the hidden files that a run which was cut off has left (``SyncedBook/leftovers(limit:)``). Returns how many became
+  /// items.
   private func settleLeftovers(at moment: Timestamp) throws -> Int {
     guard !options.isDryRun else { return 0 }
     var count = 0
@@ -115,7 +123,9 @@ struct FolderPhase {
       let names = try cache.vanished(limit: Portion.records)
       guard !names.isEmpty else { return refused }
       let there = try look(for: names, &refused)
-      try cache.drop(names.filter { !there.contains($0) }, at: moment)
+      let gone = names.filter { !there.contains($0) }
+      try cache.noteNames(gone)
+      try cache.drop(gone, at: moment)
     }
   }
 
@@ -127,7 +137,7 @@ struct FolderPhase {
   }
 
   /// Stores those of the files that are there, and returns their names.
-  private func look(for names: [ItemName], _ refused: inout [Refusal]) throws -> Set<ItemName> {
+  func look(for names: [ItemName], _ refused: inout [Refusal]) throws -> Set<ItemName> {
     var there: Set<ItemName> = []
     try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
       Coverpoint.vanishedFileFound.reach()

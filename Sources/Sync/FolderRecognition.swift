@@ -6,6 +6,9 @@ import Probes
 /// what is there, the folder is the address book. Names do not count, and neither does the order of things in a card.
 ///
 /// Both halves are asked for. Without the second, a book of two contacts would be found in any folder that has the two as well.
+///
+/// The files may still be being copied back, so what is missing in this one run is put back, and not deleted. The same holds
+/// where a person asks for it (``SyncOptions/putsBack``), who thereby says that the folder is the address book.
 struct FolderRecognition {
   let book: any SyncedBook
   let cache: any CacheReplica
@@ -20,9 +23,12 @@ struct FolderRecognition {
     let isRecognized: Bool
     do {
       isRecognized = try book.recognize(isRehearsal: options.isDryRun) { folder in
-        guard known > 0 else { return false }
+        guard known > 0 || options.putsBack else { return false }
         found = try look(at: folder)
-        return found.known * 2 > known && found.known * 2 > found.files
+        guard options.putsBack || found.known * 2 > known && found.known * 2 > found.files else { return false }
+        // Before the folder has its id, so that a run that is cut off is followed by one that goes on with it.
+        if !options.isDryRun { try cache.beginPutBack(options.putsBack ? .allComeBack : .comeBack) }
+        return true
       }
     } catch BookError.unmarked(let message) {
       Coverpoint.folderNotRecognized.reach()
@@ -43,6 +49,15 @@ struct FolderRecognition {
       the address book had lost its file .contacts2web, and \(deed): \(found.known) of the \(known) contacts are there as \
       they were
       """
+  }
+
+  /// What files mean that are missing from the folder, which is the address book.
+  func missingFiles(isRecognized: Bool) throws -> MissingFiles {
+    if options.putsBack {
+      if !options.isDryRun { try cache.beginPutBack(.allComeBack) }
+      return .allComeBack
+    }
+    return isRecognized ? max(try cache.missingFiles(), .comeBack) : try cache.missingFiles()
   }
 
   /// How many files the folder has, and how many of the contacts that the cache knows are among them.

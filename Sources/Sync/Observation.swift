@@ -16,7 +16,7 @@ package struct Observation: Equatable, Sendable {
   package var content: Content
   /// By the device's clock.
   package var readAt: Timestamp
-  /// An import of this device wrote it just so: no person, and no other program, has had a hand in it since.
+  /// An import of this device wrote exactly these bytes. Nobody has changed the file since.
   package var isImported: Bool
 
   package init(
@@ -43,6 +43,22 @@ package struct Refusal: Equatable, Sendable {
     self.file = file
     self.line = line
     self.reason = reason
+  }
+}
+
+/// A known contact's file that says what another known contact's file says, perhaps in the middle of an exchange of the two. It is
+/// left alone until one of them changes, or the time is over and one of them counts as a duplicate.
+package struct WaitingFile: Equatable, Sendable {
+  package var file: ItemName
+  /// Nil where that one has gone or changed by now.
+  package var other: ItemName?
+  /// By the device's clock.
+  package var until: Timestamp
+
+  package init(file: ItemName, other: ItemName?, until: Timestamp) {
+    self.file = file
+    self.other = other
+    self.until = until
   }
 }
 

@@ -44,37 +44,43 @@ struct OverwriteInspection {
     var earlier: Int64
     var total: Int64
     var common: String
+    /// They are more than the guard lets pass, whatever was stopped before.
+    var isMeasured: Bool
 
-    var message: String {
+    /// What it would overwrite.
+    var objects: String {
       let earlier = earlier > 0 ? ", after \(grouped(earlier)) others in the last hour" : ""
       let common = common.isEmpty ? "" : " (\(common))"
-      return
-        "this sync would overwrite \(grouped(overwrites)) of \(grouped(total)) contacts in the cloud\(earlier)\(common)"
+      return "\(grouped(overwrites)) of \(grouped(total)) contacts in the cloud\(earlier)\(common)"
     }
 
     static let hint = """
-      look at them with sync --dry-run; if they are meant, sync --allow-overwrites goes ahead; if not, put the files back, or \
-      delete them and fetch them from the cloud again: contacts2web logout, then login
+      look at them with \(SyncReport.command) --dry-run; if they are meant, \(SyncReport.command) --allow-overwrites goes ahead; \
+      if not, put the files back, or delete them and have them written as they were: \(SyncReport.wayBack)
       """
   }
 
-  /// Nil where the run may go on. `records`: how many contacts the cloud has.
-  func finding(_ counts: [Action: Int64], of records: Int64) throws -> Finding? {
+  /// Nil where the run may go on. `records`: how many contacts the cloud has. `isStopped`: what an earlier run was stopped at is
+  /// still planned, so that this one stops as well.
+  func finding(_ counts: [Action: Int64], of records: () throws -> Int64, isStopped: Bool) throws -> Finding? {
     let planned = OverwriteGuard.actions.reduce(0) { $0 + counts[$1, default: 0] }
-    guard planned > 0, !phase.options.allowsOverwrites else { return nil }
+    guard planned > 0 else { return nil }
     let moment = phase.context.now()
     let recent = try phase.cache.recentOverwrites(at: moment)
-    let (earlier, total) = (recent?.count ?? 0, max(recent?.total ?? 0, records))
+    let (earlier, total) = (recent?.count ?? 0, max(recent?.total ?? 0, try records()))
     func stops(_ overwrites: Int64) -> Bool {
       OverwriteGuard.stops(overwrites: overwrites + earlier, of: total, free: phase.options.freeOverwrites)
     }
-    guard stops(planned) else { return nil }
+    guard isStopped || stops(planned) else { return nil }
     let overwrites = try phase.cache.newOverwrites(at: moment)
-    guard overwrites > 0, stops(overwrites) else {
+    let isMeasured = overwrites > 0 && stops(overwrites)
+    guard isStopped || isMeasured else {
       Coverpoint.overwritesLetInBefore.reach()
       return nil
     }
-    return Finding(overwrites: overwrites, earlier: earlier, total: total, common: try common(at: moment).text)
+    return Finding(
+      overwrites: overwrites, earlier: earlier, total: total, common: try common(at: moment).text,
+      isMeasured: isMeasured)
   }
 
   /// What the folder did to these contacts: compared with what both sides had agreed on, or else with what the cloud has.

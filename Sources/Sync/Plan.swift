@@ -12,7 +12,7 @@ package struct LocalState: Equatable, Sendable {
   package var editedAt: Timestamp
   /// The file was put back after a cut-off run may have sent its deletion.
   package var hasReturned: Bool
-  /// The last run came to its end: what the cloud calls new came there, or came back there, after the base was agreed on.
+  /// The last run finished, so a `new` record of the cloud was made or restored after both sides had agreed on the base.
   package var lastRunFinished: Bool
 
   package init(
@@ -132,7 +132,7 @@ package enum Plan {
   ) -> Action {
     guard local.isPresent else {
       guard cloud.ids.primary == local.base else { return note(.bringBack, .editWinsOverDeletionHere) }
-      // Whoever took it out of the trash meant a deletion that may be this one: two devices on one folder both see it.
+      // Devices that share a folder report one deletion twice. A restore since then answers both.
       if cloud.state == .new, local.lastRunFinished { return note(.bringBack, .restoredWinsOverDeletionHere) }
       return note(.deleteRecord, .deletedHereGoesThere)
     }

@@ -3,8 +3,11 @@ import Probes
 // How a run that fails reads to the person.
 
 extension SyncReport {
-  /// How a device gets the cloud's contacts into a folder that lost them; it says itself what it would forget.
-  package static let wayToFetchAgain = "contacts2web logout, then login"
+  /// What hints call a run by hand; a folder of the server's own has another command.
+  package static let command = "contacts2web sync"
+
+  /// How a folder that lost its files gets them back.
+  package static let wayBack = "\(command) --put-back"
 
   /// The run ended with this error: what happened, and what the person can do.
   mutating func fail(_ error: any Error) {
@@ -20,14 +23,16 @@ extension SyncReport {
       }
     case BookError.missing(let message):
       outcome = .stopped
+      stoppedBy = .folder
       self.message = message
-      hint = "mount it or put it back, or fetch all from the cloud again: \(Self.wayToFetchAgain)"
+      hint = "mount it or put it back, or have it made anew with all contacts: \(Self.wayBack)"
     case BookError.unmarked(let message):
       outcome = .stopped
+      stoppedBy = .folder
       self.message = message
       hint = """
-        mount it, or put the files back: a folder with most of the contacts is recognized; or fetch all from the cloud again: \
-        \(Self.wayToFetchAgain)
+        mount it, or put the files back: a folder with most of the contacts is recognized; or have all contacts written into it: \
+        \(Self.wayBack)
         """
     case BookError.failed(let message, let hint): (self.message, self.hint) = (message, hint)
     case CacheError.full(let message):

@@ -48,6 +48,10 @@ package struct SyncReport: Equatable, Sendable {
   package var isPassing = false
   /// A file that came a moment ago is missing: it counts as deleted where a run in a few seconds does not find it either.
   package var looksAgain = false
+  /// What stopped it.
+  package var stoppedBy: SyncGuard?
+  /// Files that wait because they say what another contact's file says.
+  package var equalFiles: [WaitingFile] = []
 
   package init() {}
 }
@@ -75,6 +79,8 @@ package struct SyncOptions: Equatable, Sendable {
   package var allowsDeletions = false
   /// Let a run overwrite more than the guard allows.
   package var allowsOverwrites = false
+  /// Write missing files again instead of taking them for deletions, also where the folder is empty or lacks its id.
+  package var putsBack = false
   /// Overwrites of so many contacts never stop a run.
   package var freeOverwrites = OverwriteGuard.free
   /// The longest card that is taken, in bytes.

@@ -44,6 +44,7 @@ package final class SyncRun {
       if options.isDryRun { try cache.rehearse(perform) } else { try perform() }
     } catch {
       report.fail(error)
+      if !options.isDryRun { try? noteStop(.nothing) }
     }
     return report
   }
@@ -51,28 +52,30 @@ package final class SyncRun {
   private func perform() throws {
     defer {
       report.refused = (try? cache.refusals()) ?? newRefusals
-      report.looksAgain = (try? cache.isWaitingForArrivals()) ?? false
+      report.equalFiles = (try? cache.waitingFiles()) ?? []
     }
     while let (done, total) = try cache.recomputeIDs(options.encoding, limit: Portion.records) {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
     }
     let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
-    if let note = try recognition.run() { report.notes.append(note) }
-    let folder = FolderPhase(
-      book: book, cache: cache, options: options, context: context, isImported: isImported)
-    switch try folder.run() {
-    case .empty(let known):
+    let note = try recognition.run()
+    if let note { report.notes.append(note) }
+    var folder = FolderPhase(
+      book: book, cache: cache, options: options, context: context, isImported: isImported,
+      missing: try recognition.missingFiles(isRecognized: note != nil))
+    if case .empty(let known) = try look(at: folder) {
       Coverpoint.emptyFolderStopped.reach()
-      return stop(
-        "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
+      stop(
+        .deletions, "the address book is empty, but it had \(known) contacts at the last sync: nothing was changed",
         hint: """
-          put the files back, or fetch them from the cloud again: \(SyncReport.wayToFetchAgain); \
-          --allow-deletions deletes them everywhere
+          put the files back, or have them written again: \(SyncReport.wayBack); \
+          \(SyncReport.command) --allow-deletions deletes them everywhere
           """)
-    case .read(let refused):
-      newRefusals += refused
+      return try noteStop(.everything)
     }
+    folder.missing = .areDeleted
+    try cache.endStops([.folder])
     let duplicates = try cache.duplicateCount()
     var admission = Admission(cloud: bareCloud, context: context)
     if duplicates == 0, let position = try cache.position(), try !cache.hasWork() {
@@ -80,7 +83,9 @@ package final class SyncRun {
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
         try ageTrash(admission, isUnchanged: true)
-        return conclude(changed: false)
+        // Nothing is planned, so nothing is left that one could be stopped at.
+        try cache.endStops(Set(SyncGuard.allCases))
+        return conclude()
       }
     }
     let position =
@@ -101,6 +106,18 @@ package final class SyncRun {
     }
   }
 
+  /// What the folder holds comes into the cache.
+  private func look(at folder: FolderPhase) throws -> FolderPhase.Result {
+    let result = try folder.run()
+    if case .read(let refused, let putBack) = result {
+      newRefusals += refused
+      report.toAddressBook.added += Int64(putBack.count)
+      if options.isDryRun { for change in putBack { announce?(change) } }
+      report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
+    }
+    return result
+  }
+
   private func ageTrash(_ admission: Admission, isUnchanged: Bool) throws {
     let now = context.now()
     try cache.ageTrash(device: now, server: now.advanced(by: admission.skew), isUnchanged: isUnchanged)
@@ -110,7 +127,7 @@ package final class SyncRun {
     var through = phase.start.since
     for pass in 0..<Self.passes {
       if pass > 0 { Coverpoint.secondPass.reach() }
-      if pass > 0, case .read(let refused) = try folder.run() { newRefusals += refused }
+      if pass > 0 { _ = try look(at: folder) }
       through = try phase.list(after: through, isFirst: pass == 0)
       if try folder.keepDuplicates() { try phase.match() }
       try phase.plan()
@@ -120,7 +137,7 @@ package final class SyncRun {
         try bareCloud.abandon(run: phase.start.run)
         return
       }
-      if try guardStops(counts, phase) || overwriteGuardStops(counts, phase) {
+      if try guardStops(counts, phase, isLaterLook: pass > 0) {
         // Best effort, as below: the person is to hear of the stop.
         try? bareCloud.abandon(run: phase.start.run)
         return
@@ -142,15 +159,21 @@ package final class SyncRun {
       Coverpoint.mismatchAtTheEnd.reach()
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
     }
-    conclude(changed: true)
+    conclude()
   }
 
   /// Returns how many steps must be planned again.
   private func execute(
     _ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64], isFirst: Bool
   ) throws -> Int {
-    if options.allowsDeletions { try cache.forgetDeletions() }
-    if options.allowsOverwrites { try cache.forgetOverwrites() }
+    if options.allowsDeletions {
+      try cache.forgetDeletions()
+      try cache.endStops([.removals, .deletions])
+    }
+    if options.allowsOverwrites {
+      try cache.forgetOverwrites()
+      try cache.endStops([.overwrites])
+    }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
     try cache.settleAgreed()
     let down = Download(phase: phase, looksAgain: isFirst)
@@ -185,83 +208,43 @@ package final class SyncRun {
 
   // MARK: Guards and dry run
 
-  private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
-    guard !options.allowsDeletions else { return false }
-    // A later pass of a run may stop as well.
-    let end = report.hasChanges ? "nothing more was changed" : "nothing was changed"
-    let items = counts[.removeItem, default: 0] - (try cache.allowedRemovals())
-    if try stops(items, before: report.toAddressBook.deleted, of: try cache.contactCount(), .items, end: end) {
-      return true
-    }
-    let records = counts[.deleteRecord, default: 0]
-    if try stops(records, before: report.toCloud.deleted, of: phase.start.records, .records, end: end) { return true }
-    return false
-  }
-
-  /// Counts what this run has deleted and what went in the last hour together with what it is about to delete.
-  private func stops(
-    _ deletions: Int64, before: Int64, of total: Int64, _ side: DeletionSide, end: String
-  ) throws -> Bool {
-    guard deletions > 0 else { return false }
-    let recent = try cache.recentDeletions(side, at: context.now())
-    let gone = max(recent?.count ?? 0, before)
-    let whole = max(recent?.total ?? 0, total)
-    guard DeletionGuard.stops(deletions: deletions + gone, of: whole) else { return false }
-    (side == .items ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
-    let (place, way) =
-      side == .items
-      ? ("the address book", try wayBack())
-      : ("the cloud", "put the files back, or fetch them from the cloud again: \(SyncReport.wayToFetchAgain)")
-    let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
-    stop(
-      "this sync would delete \(deletions) of \(whole) contacts from \(place)\(earlier): \(end)",
-      hint: "\(way); run with --allow-deletions to go ahead")
-    return true
-  }
-
-  /// What to do instead of deleting files that are gone in the cloud.
-  private func wayBack() throws -> String {
-    guard let (undo, count) = try cache.removalsByUndo() else { return "look at it with --dry-run" }
-    Coverpoint.stoppedAtAnUndo.reach()
-    return """
-      an undo deleted \(count) of them in the cloud: contacts2web undo \(undo.word.hex.prefix(8)) takes it back, and the files \
-      stay
-      """
-  }
-
-  private func overwriteGuardStops(_ counts: [Action: Int64], _ phase: CloudPhase) throws -> Bool {
-    // What this run has added is in the cloud by its second look.
-    let records = phase.start.records + report.toCloud.added
-    guard let finding = try OverwriteInspection(phase: phase).finding(counts, of: records) else { return false }
-    Coverpoint.stoppedByOverwrites.reach()
-    stop(
-      "\(finding.message): \(report.hasChanges ? "nothing more was changed" : "nothing was changed")",
-      hint: OverwriteInspection.Finding.hint)
+  private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase, isLaterLook: Bool) throws -> Bool {
+    let inspection = GuardInspection(phase: phase, report: report, isLaterLook: isLaterLook)
+    guard let stop = try inspection.run(counts) else { return false }
+    self.stop(stop.by, stop.message, hint: stop.hint)
     return true
   }
 
   private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
-    let isStopped = try guardStops(counts, phase) || overwriteGuardStops(counts, phase)
+    let isStopped = try guardStops(counts, phase, isLaterLook: false)
     report.duplicatesRemoved = duplicates
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
-    conclude(changed: report.hasChanges)
+    conclude()
     if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
+  }
+
+  /// The folder is away, empty or another one: `status` tells of it until a run has seen the address book.
+  private func noteStop(_ extent: GuardStop.Extent) throws {
+    guard let guardian = report.stoppedBy else { return }
+    try cache.noteStop(
+      GuardStop(by: guardian, message: report.message, hint: report.hint ?? ""), extent, at: context.now())
   }
 
   // MARK: Ends
 
-  private func conclude(changed: Bool) {
+  private func conclude() {
     if report.conflicts > 0 || !newRefusals.isEmpty {
       report.outcome = .attention
     } else {
-      report.outcome = changed && report.hasChanges ? .done : .unchanged
+      report.outcome = report.hasChanges ? .done : .unchanged
     }
   }
 
-  private func stop(_ message: String, hint: String) {
+  private func stop(_ guardian: SyncGuard, _ message: String, hint: String) {
     report.outcome = .stopped
+    report.stoppedBy = guardian
     report.message = message
     report.hint = hint
   }

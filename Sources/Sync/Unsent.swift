@@ -25,9 +25,11 @@ package struct Unsent: Equatable, Sendable {
     do {
       try cache.rehearse {
         while try cache.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
-        _ = try FolderRecognition(book: book, cache: cache, options: options, context: context).run()
+        let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
+        let isRecognized = try recognition.run() != nil
         let folder = FolderPhase(
-          book: book, cache: cache, options: options, context: context, isImported: { _ in false })
+          book: book, cache: cache, options: options, context: context, isImported: { _ in false },
+          missing: try recognition.missingFiles(isRecognized: isRecognized))
         guard case .read = try folder.run() else { return }
         seen = try cache.unsent()
       }

@@ -43,7 +43,7 @@ struct Crew {
     let (start, known) = (MonotonicClock.milliseconds(), tally.stories)
     while !left.isEmpty || !playing.isEmpty {
       while playing.count < jobs, let next = left.popFirst() { playing.append(try begin(next, folder)) }
-      usleep(100_000)
+      try ChildProcess.waitForAny()
       for (index, played) in playing.enumerated().reversed() {
         guard let ending = try played.process.poll() else { continue }
         playing.remove(at: index)

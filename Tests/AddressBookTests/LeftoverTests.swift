@@ -1,9 +1,10 @@
-import AddressBook
 import Contacts
 import POSIX
 import Probes
 import Sync
 import Testing
+
+@testable import AddressBook
 
 /// Another program saves in one moment of a change, and our process ends or a call fails in a later one: the save must not be
 /// lost, under whatever name it stands in the end.
@@ -54,6 +55,33 @@ import Testing
     }
     #expect(try test.names().count == 2)
     #expect(try test.book.leftovers(limit: 99) == [])
+  }
+
+  /// eCryptfs has names of 143 bytes at most.
+  @Test func `every name that we write fits a file system with short names`() throws {
+    let longest = 143
+    // Times and inodes may be as large as they like, but no file of an address book is larger than this.
+    let signature = ItemSignature(modified: -1, changed: 0, inode: .max, size: (1 << 40) - 1)
+    let state = Leftover.State(signature: signature, digest: Leftover.digest([]))
+    var lengths = (1...300).compactMap { ItemName(uid: String(repeating: "x", count: $0))?.bytes.count }
+    for _ in 0..<100 {
+      lengths += [
+        Leftover.name(states: [state, state]), VdirName.temporary(), VdirName.putBack(), VdirName.stage(.random()),
+        ItemName("\(UniqueID.random()).vcf").bytes,
+      ].map(\.count)
+    }
+    #expect(try #require(lengths.max()) <= longest)
+  }
+
+  @Test func `a name that an earlier program gave tells the content as well`() throws {
+    // Of "old", by SHA-256.
+    let name = ".contacts2web-1f2e3d4c5b6a7988-18a0123456789abc.12d687.3.cba06b5736faf67e54b07b561eae9439.tmp"
+    for (content, goes) in [("old", true), ("odd", false)] {
+      let test = try TestFolder()
+      try test.put(name, content)
+      _ = try test.scan()
+      #expect(try test.names().isEmpty == goes, "\(content)")
+    }
   }
 
   @Test func `a file goes by its content where it is a copy of one that was to go`() throws {

@@ -65,6 +65,19 @@ struct VdirFailureTests {
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
+  func `a folder that can only be read keeps what a killed run has left, and nobody hears of it`() throws {
+    try onMount("size=64k") { book, folder in
+      try File.write(folder + "/.contacts2web-1f-1.2.3.tmp", "an edit".utf8)
+      #expect(try ChildProcess(["mount", "-o", "remount,ro", folder]).wait().isSuccess)
+      #expect(try book.scan { (_, _) in } == 0)
+      #expect(try book.leftovers(limit: 99) == [])
+      #expect(try ChildProcess(["mount", "-o", "remount,rw", folder]).wait().isSuccess)
+      #expect(try book.scan { (_, _) in } == 0)
+      #expect(try book.leftovers(limit: 99).count == 1)
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
   func `a folder that can only be read is recognized for a dry run, and gets no id`() throws {
     try onMount("size=64k") { book, folder in
       let id = try book.id()

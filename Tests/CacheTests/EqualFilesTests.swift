@@ -29,6 +29,20 @@ import Testing
     #expect(try !cache.hasWork() && cache.contactCount() == 2)
   }
 
+  @Test func `a file that waits is named, with its equal and the end of its wait`() throws {
+    try folder.fill(.uid, "ann", "bob")
+    #expect(try cache.waitingFiles().isEmpty)
+    folder.write("bob", Sign.uid.card("ann"))
+    try folder.look()
+    let waiting = try cache.waitingFiles()
+    #expect(waiting.map(\.file) == [ItemName("bob")] && waiting.map(\.other) == [ItemName("ann")])
+    let left = try #require(waiting.first).until.milliseconds - DeviceCache.waitForEqual
+    #expect((1...60_000).contains(left))
+    folder.pass(DeviceCache.waitForEqual / 1_000)
+    try folder.look()
+    #expect(try cache.waitingFiles().isEmpty && cache.duplicateCount() == 1)
+  }
+
   @Test func `so does one in a circle`() throws {
     try folder.fill(.content, "ann", "bob", "cid")
     for (name, other) in [("ann", "bob"), ("bob", "cid"), ("cid", "ann")] {

@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import Simulation
 import Sync
 import Testing
@@ -117,7 +118,11 @@ import Testing
     try account.delete(try #require(try account.cards.keys.min()))
     #expect(try device.sync().outcome == .stopped)
     #expect(device.names.count == 31)
+    // It stands; once it is allowed, an hour later another one is an ordinary deletion.
     device.clockOffset = DeletionGuard.window + 60_000
+    #expect(try device.sync().outcome == .stopped)
+    #expect(try device.sync(allowDeletions: true).toAddressBook.deleted == 1)
+    try account.delete(try #require(try account.cards.keys.min()))
     #expect(try device.sync().toAddressBook.deleted == 1)
   }
 
@@ -190,6 +195,57 @@ import Testing
     #expect(try device.sync().toAddressBook.deleted == 30)
     for id in account.cards.keys.sorted().prefix(6) { account.delete(id, allowed: false) }
     #expect(try device.sync().outcome == .stopped)
+  }
+
+  /// Between the listing of a run and its batch, somebody edits the record that is about to be overwritten, so that there is a
+  /// second look; eight files go, and so many others are deleted in the browser by a person who says yes.
+  private func disturb(_ device: Device, _ account: MemoryAccount, confirmed: Int) {
+    let calls = Counter()
+    let folder = device.folder
+    @Sendable func ids(_ name: String) -> [UniqueID] {
+      account.cards.filter { String(decoding: $0.value, as: UTF8.self).contains(name) }.keys.sorted()
+    }
+    device.fault = { () throws(CloudError) in
+      guard calls.tick() == 2 else { return }
+      for index in 0..<8 { try? File.remove("\(folder)/d\(index).vcf") }
+      for id in ids("Other").prefix(confirmed) { account.delete(id, allowed: true) }
+      for id in ids("Moved") { account.edit(id, Cards.person("Moved Meanwhile", uid: "moved", note: "there")) }
+    }
+  }
+
+  private func write(_ device: Device, others: Int) throws {
+    for index in 0..<8 { try device.write("d\(index).vcf", Cards.person("Dan Number\(index)", uid: "d\(index)")) }
+    for index in 0..<others {
+      try device.write("o\(index).vcf", Cards.person("Other Number\(index)", uid: "o\(index)"))
+    }
+  }
+
+  @Test func `a second look measures against what a confirmed deletion has left meanwhile`() throws {
+    let account = MemoryAccount()
+    let device = try Device(account)
+    try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved"))
+    try write(device, others: 91)
+    try device.sync()
+    try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved", phone: "1"))
+    disturb(device, account, confirmed: 81)
+    let report = try device.sync()
+    // Eight of 100 would pass.
+    #expect(report.outcome == .stopped && report.toCloud.deleted == 0, "\(report)")
+    #expect(report.message.contains("8 of 19 contacts from the cloud"), "\(report)")
+  }
+
+  @Test func `a second look measures against what the run has added`() throws {
+    let account = MemoryAccount()
+    let device = try Device(account)
+    try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved"))
+    try device.sync()
+    try device.write("moved.vcf", Cards.person("Moved Meanwhile", uid: "moved", phone: "1"))
+    try write(device, others: 91)
+    disturb(device, account, confirmed: 0)
+    let report = try device.sync()
+    // Eight of one would stop.
+    #expect(report.outcome != .stopped && report.toCloud.deleted == 8, "\(report)")
+    #expect(device.contents == account.contents && account.cards.count == 92)
   }
 
   @Test(arguments: CloudKind.allCases) func `contacts in conflict and brought back are named`(_ kind: CloudKind) throws

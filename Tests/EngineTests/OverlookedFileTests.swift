@@ -89,6 +89,23 @@ import Testing
     #expect(try device.sync().outcome == .unchanged)
   }
 
+  @Test func `only a run that has seen the folder is to be followed by another look`() throws {
+    let (account, device) = try cutOff(areNew: true)
+    for name in device.names { try device.remove(name) }
+    // A dry run leaves no trace that another one could look at.
+    #expect(try !device.sync(dryRun: true).looksAgain)
+    let report = try device.sync()
+    #expect(report.outcome == .stopped && !report.looksAgain, "\(report)")
+    #expect(account.cards.count == 23)
+  }
+
+  @Test func `a dry run does not say that it looks again`() throws {
+    let (_, device) = try cutOff(areNew: true)
+    try device.remove("a1.vcf")
+    #expect(try !device.sync(dryRun: true).looksAgain)
+    #expect(try device.sync().looksAgain)
+  }
+
   @Test func `an edit elsewhere brings back what is missing for the second time`() throws {
     let (account, device) = try cutOff(areNew: true)
     try device.remove("a1.vcf")

@@ -215,6 +215,20 @@ import VCard
     #expect(try device.files().isEmpty)
   }
 
+  @Test func `an import that changes nothing leaves the one before taken back`() throws {
+    let device = try TestDevice()
+    let known = try device.write(file: "0.vcf", cardText("N:Schmidt;Anna", "FN:Anna Schmidt"))
+    try device.write("anna.vcf", cardText("N:Schmidt;Anna", "FN:Anna Schmidt"))
+    _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))
+    #expect(try device.importer().undo()?.removed == 1)
+    #expect(try device.importer().takenBack() == noon)
+    _ = try device.run(.files([known]))
+    #expect(try device.importer().takenBack() == noon)
+    // One that changes something is another one.
+    _ = try device.run(.files([device.write(file: "2.vcf", cardText("FN:Newer", "UID:newer"))]))
+    #expect(try device.importer().takenBack() == nil)
+  }
+
   @Test func `an import can be taken back for thirty days`() throws {
     let device = try TestDevice()
     _ = try device.run(.files([device.write(file: "1.vcf", cardText("FN:New", "UID:new"))]))

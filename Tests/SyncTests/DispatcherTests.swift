@@ -50,6 +50,41 @@ import Testing
     #expect(most.withLock { $0.most } <= 7)
   }
 
+  @Test(arguments: [4, 9]) func `a first batch that is short by its bytes is followed by as many as any other`(
+    bytes: Int
+  ) throws {
+    // The first seven sends wait for each other, for a while: a large record is followed by small ones.
+    let arrived = Mutex(0)
+    let end = ContinuousClock.now + .seconds(5)
+    var next = 0
+    let statistics = try Dispatcher(bytesInFlight: 8).dispatch { limit in
+      let batch = Array(next..<min(next + (next == 0 ? 1 : limit), 400))
+      next += batch.count
+      return batch
+    } size: {
+      $0 == 0 ? bytes : 0
+    } send: { (batch: [Int]) in
+      let isLarge = batch[0] == 0 && bytes > 8
+      if !isLarge { arrived.withLock { $0 += 1 } }
+      while !isLarge, arrived.withLock({ $0 }) < 7, ContinuousClock.now < end {}
+    } settle: { _, _ in
+    }
+    #expect(statistics.mostInFlight == 7)
+  }
+
+  @Test func `a single short batch is asked for no more than once again`() throws {
+    for count in [0, 1, 19] {
+      var pulls = 0
+      let statistics = try Dispatcher().dispatch { _ in
+        pulls += 1
+        return pulls == 1 ? Array(0..<count) : []
+      } send: { (_: [Int]) in
+      } settle: { _, _ in
+      }
+      #expect(statistics.mostInFlight == min(count, 1) && pulls <= 2)
+    }
+  }
+
   /// What the closures of a dispatch share.
   private final class Flight: Sendable {
     let counts = Mutex((pulled: 0, inFlight: 0))

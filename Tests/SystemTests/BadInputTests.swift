@@ -49,7 +49,7 @@ import Testing
       $ mv people elsewhere
       $ contacts2web sync
       ! contacts2web: …
-      ! hint: mount it or put it back, or fetch all from the cloud again: contacts2web logout, then login
+      ! hint: mount it or put it back, or have it made anew with all contacts: contacts2web sync --put-back
       ? 2
       $ mkdir people
       $ contacts2web sync
@@ -63,8 +63,12 @@ import Testing
       $ mkdir kept; mv $(ls people/*.vcf | head -n 20) kept
       $ contacts2web sync
       ! contacts2web: this sync would delete 20 of 60 contacts from the cloud: nothing was changed
-      ! hint: …--allow-deletions to go ahead
+      ! hint: put the files back, or have them written again: contacts2web sync --put-back; run contacts2web sync --allow-deletions to go ahead
       ? 2
+      $ contacts2web status | grep stopped
+      stopped    since 20…Z: the last sync would delete 20 of 60 contacts from the cloud; waiting for your decision: put the files back, …
+      $ contacts2web status --json | grep -o '"stopped":.*],"running"'
+      "stopped":[{"since":"20…Z","message":"the last sync would delete 20 of 60 contacts from the cloud","hint":"put …"}],"running"
       $ contacts2web sync --json | grep -o '"outcome":"[a-z]*"'
       "outcome":"stopped"
       ! contacts2web: …
@@ -72,6 +76,8 @@ import Testing
       $ mv kept/*.vcf people
       $ contacts2web sync
       nothing has changed
+      $ contacts2web status --json | grep -o '"stopped":.*],"running"'
+      "stopped":[],"running"
       $ mv $(ls people/*.vcf | head -n 6) kept
       $ contacts2web sync --dry-run | tail -n 1
       to the cloud: 6 deleted
@@ -82,6 +88,65 @@ import Testing
       to the cloud: 20 deleted
       $ contacts2web account list
       ada	40 contacts	since …
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `lost files are written again, however they were lost`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    _ = try machine.type("contacts2web populate people --count 60")
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 60 added
+      $ cp -r people kept; rm -r people
+      $ contacts2web sync
+      ! contacts2web: …
+      ! hint: …have it made anew with all contacts: contacts2web sync --put-back
+      ? 2
+      $ contacts2web sync --put-back --allow-deletions
+      ! contacts2web: --put-back and --allow-deletions do not go together
+      ! hint: missing files are either to come back or to be deleted everywhere
+      ? 64
+      $ contacts2web sync --put-back
+      to the address book: 60 added
+      ! the address book had lost its file .contacts2web, and it was made anew: 0 of the 60 contacts are there as they were
+      $ diff -r people kept
+      $ contacts2web status | grep stopped
+      ? 1
+      $ rm people/*.vcf; contacts2web sync
+      ! contacts2web: the address book is empty, but it had 60 contacts at the last sync: nothing was changed
+      ! hint: put the files back, or have them written again: contacts2web sync --put-back; contacts2web sync --allow-deletions deletes them everywhere
+      ? 2
+      $ contacts2web sync --put-back --dry-run | tail -n 1
+      to the address book: 60 added
+      ! dry run: nothing was changed
+      $ contacts2web sync --put-back
+      to the address book: 60 added
+      $ rm $(ls people/*.vcf | head -n 20); rm people/.contacts2web; contacts2web sync
+      to the address book: 20 added
+      ! the address book had lost its file .contacts2web, and it was made anew: 40 of the 60 contacts are there as they were
+      $ rm $(ls people/*.vcf | head -n 20); contacts2web sync
+      ! contacts2web: this sync would delete 20 of 60 contacts from the cloud: nothing was changed
+      ! hint: …
+      ? 2
+      $ contacts2web sync
+      ! contacts2web: this sync would still delete 20 of 60 contacts from the cloud, as one that was stopped at 20…Z: nothing was changed
+      ! hint: …
+      ? 2
+      $ contacts2web sync --put-back
+      to the address book: 20 added
+      $ diff -r people kept
+      $ sed -i 's/^END:VCARD/NOTE:damaged\\r\\nEND:VCARD/' people/*.vcf; contacts2web sync
+      ! contacts2web: this sync would overwrite …
+      ! hint: …or delete them and have them written as they were: contacts2web sync --put-back
+      ? 2
+      $ rm people/*.vcf; contacts2web sync --put-back
+      to the address book: 60 added
+      $ diff -r people kept
+      $ contacts2web sync --home second
+      to the address book: 60 added
       """
     ).play(on: machine)
   }

@@ -64,4 +64,30 @@ import Testing
       """#
     ).play(on: machine)
   }
+
+  @Test func `a file that waits because it says what another one says is named`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    _ = try machine.type("contacts2web populate people --count 9")
+    for name in ["ann", "bob"] {
+      try machine.write(
+        "people/\(name).vcf",
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(name)\r\nFN:\(name) Lee\r\nN:Lee;\(name);;;\r\nEND:VCARD\r\n")
+    }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 11 added
+      $ cp people/ann.vcf people/bob.vcf; contacts2web sync
+      nothing has changed
+      ! bob.vcf: it says the same as ann.vcf and waits for one of them to change until 20…Z, then one of them counts as a duplicate
+      $ contacts2web sync --json 2> errors | grep -o '"waiting_files".*'
+      "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","until":"20…Z"}],"notes":[],"message":""}
+      $ contacts2web status | grep waits
+      waits      bob.vcf: it says the same as ann.vcf and waits …
+      $ contacts2web status --json | grep -o '"waiting_files".*,"stopped"'
+      "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","until":"20…Z"}],"stopped"
+      """
+    ).play(on: machine)
+  }
 }

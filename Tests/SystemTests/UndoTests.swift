@@ -81,7 +81,7 @@ import Testing
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
       ! contacts2web: this sync would delete 10 of 70 contacts from the address book: nothing was changed
-      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; run with --allow-deletions to go ahead
+      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; run contacts2web sync --allow-deletions to go ahead
       ? 2
       $ contacts2web sync --home second 2>&1 | sed -n 's/.*contacts2web undo \\([0-9a-f]*\\).*/\\1/p' > named; wc -c < named
       9
@@ -89,6 +89,10 @@ import Testing
       undid the undo of … at 20…Z: 5 brought back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
+      ! contacts2web: this sync would still delete 5 of 70 contacts from the address book, as one that was stopped at 20…Z: nothing was changed
+      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; …
+      ? 2
+      $ contacts2web sync --home second --allow-deletions
       to the address book: 5 deleted
       $ contacts2web undo --home second
       undid the undo of … at 20…Z: 5 moved to the trash

@@ -31,6 +31,7 @@ enum AdminCommands {
       options: [dryRun] + store,
       details: "Can be interrupted at any moment: the next one, or the account's next sync, goes on with it.",
       run: CleanUpCommand.run),
+    AdminSyncCommand.command,
   ]
 
   private static func status(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {

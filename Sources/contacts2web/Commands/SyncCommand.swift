@@ -6,20 +6,27 @@ import Sync
 
 /// `contacts2web sync`: one run.
 enum SyncCommand {
-  private static let dryRun = Option("--dry-run", help: "say what would be done, and do nothing")
-  private static let allowDeletions = Option(
+  static let dryRun = Option("--dry-run", help: "say what would be done, and do nothing")
+  static let allowDeletions = Option(
     "--allow-deletions", help: "go ahead where a run would delete more than 5 contacts and 10 % of them")
-  private static let allowOverwrites = Option(
+  static let allowOverwrites = Option(
     "--allow-overwrites",
     help: "go ahead where a run would overwrite more than 20 of the cloud's contacts and 30 % of them")
+  static let putBack = Option(
+    "--put-back", help: "write missing files again instead of taking them for deletions, also into an empty folder")
 
   static let command = Command(
     words: ["sync"], summary: "Bring the address book and the cloud to the same state, once.",
-    options: [dryRun, allowDeletions, allowOverwrites, .json, .home, .debugFault],
+    options: [dryRun, allowDeletions, allowOverwrites, putBack, .json, .home, .debugFault],
     details: """
       Exit status 2 means that something new waits for you: a contact that was changed on both sides, a
       file that cannot be taken, or a run that stopped because it would have deleted or
-      overwritten too much.
+      overwritten too much. Such a stop stands: each later run stops as well, until you allow it or the files
+      are back.
+
+      --put-back is the way back where files were lost: it writes them again as this device last had them,
+      and fetches from the cloud what it does not know. The folder may be empty, or away, or lack its file
+      .contacts2web. Files that are there stay as they are; delete those that something has damaged before.
       """,
     run: run)
 
@@ -39,10 +46,8 @@ enum SyncCommand {
       cloud: RemoteCloud(server, token: signIn.token), interruption: interruption, faults: faults
     ) { try SignIn.find(home)?.token == signIn.token }
 
-    var options = SyncOptions()
-    options.isDryRun = arguments.has(dryRun)
-    options.allowsDeletions = arguments.has(allowDeletions)
-    options.allowsOverwrites = arguments.has(allowOverwrites)
+    let options = try options(arguments)
+    if options.putsBack, !options.isDryRun { try Vdir.make(path: signIn.book) }
     var planned: [String] = []
     let started = MonotonicClock.milliseconds()
     let report = sync.run(
@@ -50,13 +55,34 @@ enum SyncCommand {
       waiting: { console.note("another sync of this device is under way; this one waits for it") },
       announce: { planned.append(PlannedChangeText.line($0)) })
     progress.clear()
+    return try tell(
+      ReportText(
+        report: report, traffic: server.traffic, milliseconds: MonotonicClock.milliseconds() - started), planned,
+      arguments, console)
+  }
 
-    let text = ReportText(
-      report: report, traffic: server.traffic, milliseconds: MonotonicClock.milliseconds() - started)
+  /// What the person typed about the run.
+  static func options(_ arguments: Arguments) throws(UsageError) -> SyncOptions {
+    var options = SyncOptions()
+    options.isDryRun = arguments.has(dryRun)
+    options.allowsDeletions = arguments.has(allowDeletions)
+    options.allowsOverwrites = arguments.has(allowOverwrites)
+    options.putsBack = arguments.has(putBack)
+    if options.putsBack, options.allowsDeletions {
+      throw UsageError(
+        "--put-back and --allow-deletions do not go together",
+        hint: "missing files are either to come back or to be deleted everywhere")
+    }
+    return options
+  }
+
+  static func tell(
+    _ text: ReportText, _ planned: [String], _ arguments: Arguments, _ console: Console
+  ) throws -> ExitStatus {
     if arguments.has(.json) {
       try console.print(text.json)
     } else {
-      for line in planned + text.lines(isDryRun: options.isDryRun) { try console.print(Console.onOneLine(line)) }
+      for line in planned + text.lines(isDryRun: arguments.has(dryRun)) { try console.print(Console.onOneLine(line)) }
     }
     text.explain(on: console)
     return text.exitStatus

@@ -2,6 +2,7 @@ import Cache
 import Contacts
 import Import
 import POSIX
+import Sync
 
 /// How a device stands, from its files alone.
 struct DeviceStatus {
@@ -11,6 +12,9 @@ struct DeviceStatus {
   private var conflicts: Int64 = 0
   private var refused = 0
   private var lastSync: Timestamp?
+  /// Why syncs stop until the person decides.
+  private var stops: [GuardStop] = []
+  private var waitingFiles: [WaitingFile] = []
   private let isRunning: Bool
   /// How far the run is; nil also where it has not said yet.
   private let run: RunState?
@@ -34,6 +38,8 @@ struct DeviceStatus {
     conflicts = try cache.conflicts()
     refused = try cache.refusals().count
     lastSync = try cache.lastSync()
+    stops = try cache.stops()
+    waitingFiles = try cache.waitingFiles()
   }
 
   /// For people. Moments are those of the clock on the wall, but for the last sync, which may be compared with a server's.
@@ -45,6 +51,14 @@ struct DeviceStatus {
       ("refused", grouped(refused)),
       ("last sync", lastSync?.extended ?? "never"),
     ]
+    let shown = 20
+    lines += waitingFiles.prefix(shown).map { ("waits", "\($0.file): \(ReportText.words($0))") }
+    // A watch tells of it itself, below.
+    if !isWatched || watch?.trouble.isEmpty != false {
+      lines += stops.map { stop in
+        ("stopped", "since \(stop.since?.extended ?? "now"): \(stop.message); waiting for your decision: \(stop.hint)")
+      }
+    }
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
     lines += imports.map { entry in
       (
@@ -75,7 +89,17 @@ struct DeviceStatus {
     JSON.object([
       ("server", .string(signIn.server)), ("account", .string(signIn.account)), ("device", .string(signIn.device)),
       ("book", .string(signIn.book)), ("records", .integer(records)), ("waiting", .integer(waiting)),
-      ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("running", .bool(isRunning)),
+      ("conflicts", .integer(conflicts)), ("refused", JSON(refused)), ("waiting_files", ReportText.json(waitingFiles)),
+      (
+        "stopped",
+        .array(
+          stops.map { stop in
+            .object([
+              ("since", JSON(stop.since?.extended)), ("message", .string(stop.message)), ("hint", .string(stop.hint)),
+            ])
+          })
+      ),
+      ("running", .bool(isRunning)),
       ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
       (
         "imports",

@@ -1,10 +1,12 @@
 import AddressBook
+import Contacts
 import POSIX
 import Sync
 import Synchronization
 
 /// Keeps a folder in sync for as long as the process lives: a run at the start, at every change of the folder, when the cloud
-/// says that something changed, when it answers again after it was away, and once a day.
+/// says that something changed, when it answers again after it was away, when a file has waited for its equal to change, and once a
+/// day.
 final class FolderWatch: Sendable {
   /// The longest time between two runs, in milliseconds; also of a machine that slept meanwhile.
   private static let longestPause: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
@@ -47,11 +49,17 @@ final class FolderWatch: Sendable {
         pause = backoff.pause()
       } else {
         backoff.reset()
-        pause = report.looksAgain ? Self.secondLook : Int64.random(in: Self.longestPause)
+        pause = report.looksAgain ? Self.secondLook : min(Self.untilWaitEnds(report), .random(in: Self.longestPause))
       }
       try waitForReason(until: MonotonicClock.milliseconds() + pause)
     }
     return nil
+  }
+
+  /// How long until the first file that waits has waited for long enough, in milliseconds.
+  private static func untilWaitEnds(_ report: SyncReport) -> Int64 {
+    guard let end = report.equalFiles.map(\.until.milliseconds).min() else { return .max }
+    return max(end - WallClock.milliseconds() + 1_000, secondLook)
   }
 
   /// Returns when there is a reason for a run.

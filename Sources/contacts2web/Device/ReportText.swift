@@ -37,6 +37,7 @@ struct ReportText {
       ("bytes_sent", .integer(traffic.bytesSent)),
       ("bytes_received", .integer(traffic.bytesReceived)),
       ("seconds", .number(Double(milliseconds) / 1_000)),
+      ("waiting_files", Self.json(report.equalFiles)),
       ("notes", .array(report.notes.map { .string($0) })),
       ("message", .string(report.message)),
     ]).text
@@ -80,6 +81,9 @@ struct ReportText {
     if report.refused.count > shown {
       console.note("and \(grouped(report.refused.count - shown)) more files left alone")
     }
+    for waiting in report.equalFiles.prefix(shown) {
+      console.note(Console.onOneLine("\(waiting.file): \(Self.words(waiting))"))
+    }
     if report.looksAgain {
       console.note("a file that had only just come is missing: it counts as deleted if the next sync misses it as well")
     }
@@ -95,6 +99,24 @@ struct ReportText {
     case .attention, .stopped: .attention
     case .failed: .failed
     }
+  }
+
+  /// Why a file waits, and for how long.
+  static func words(_ waiting: WaitingFile) -> String {
+    """
+    it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file") and waits for one of them to change until \
+    \(waiting.until.extended), then one of them counts as a duplicate
+    """
+  }
+
+  static func json(_ files: [WaitingFile]) -> JSON {
+    .array(
+      files.map { waiting in
+        .object([
+          ("file", .string(waiting.file.description)), ("same_as", JSON(waiting.other?.description)),
+          ("until", .string(waiting.until.extended)),
+        ])
+      })
   }
 
   private static func json(_ contacts: [SettledContact]) -> JSON {

@@ -10,9 +10,11 @@ struct WatchReporter {
     switch report.outcome {
     case .failed, .stopped:
       // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds. What a
-      // guard counts differs as well, while a script goes on through the folder.
+      // guard counts differs as well, while a script goes on through the folder; and later runs say that it has stopped before.
       var kind = String(report.message.prefix { $0 != ":" })
-      if report.outcome == .stopped { kind = String(kind.prefix { $0 != "(" }.filter { !$0.isNumber && $0 != "," }) }
+      if let guardian = report.stoppedBy, guardian != .folder {
+        kind = report.message.hasPrefix("the address book is empty") ? "empty" : "\(guardian)"
+      }
       guard kind != trouble else { return }
       trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]

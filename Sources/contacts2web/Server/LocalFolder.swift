@@ -42,8 +42,7 @@ final class LocalFolder: Sendable {
         let end = try watch.run {
           var report = sync.run()
           // A server's folder has no sign-in.
-          report.hint = report.hint?.replacing(
-            SyncReport.wayToFetchAgain, with: "stop the server, remove \(home.path), start it again")
+          report.hint = report.hint?.replacing(SyncReport.command, with: AdminSyncCommand.typed(path, account.name))
           return report
         }
         // The account is gone, or the folder was given to another one.

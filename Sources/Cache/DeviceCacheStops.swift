@@ -1,0 +1,110 @@
+package import Contacts
+internal import SQLite
+package import Sync
+
+// Stops of guards that stand until a person decides.
+
+extension DeviceCache {
+  /// The stops that stand, the last one first.
+  package func stops() throws -> [GuardStop] {
+    try Self.attempt {
+      try database.all("SELECT guard, message, hint, since FROM stops ORDER BY since DESC, guard") { row in
+        SyncGuard(rawValue: UInt8(truncatingIfNeeded: row.integer(0))).map {
+          GuardStop(by: $0, message: row.text(1), hint: row.text(2), since: row.integer(3).timestamp)
+        }
+      }
+    }.compactMap(\.self)
+  }
+
+  package func standingStop(_ guardian: SyncGuard) throws -> Timestamp? {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT since FROM stops
+        WHERE guard = \(guardian.rawValue) AND EXISTS (
+          SELECT 1 FROM (\(code: Self.planned(guardian))) p
+          JOIN stopped s ON s.guard = \(guardian.rawValue) AND s.cloud_id = p.cloud_id)
+        """
+      ) { $0.integer(0).timestamp }
+    }
+  }
+
+  package func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, at moment: Timestamp) throws {
+    let number = stop.by.rawValue
+    let planned = Self.planned(stop.by)
+    let known = try stops().first { $0.by == stop.by }
+    // Each run comes upon a folder that is away, or empty, and writes that down once.
+    if extent == .nothing || extent == .everything, let known, known.message == stop.message, known.hint == stop.hint {
+      return
+    }
+    let since = stop.since ?? moment
+    try write {
+      try database.run(
+        """
+        INSERT INTO stops (guard, since, message, hint)
+        VALUES (\(number), \(since.milliseconds), \(stop.message), \(stop.hint))
+        ON CONFLICT (guard) DO UPDATE SET since = excluded.since, message = excluded.message, hint = excluded.hint
+        """)
+      switch extent {
+      case .planned:
+        try database.run("DELETE FROM stopped WHERE guard = \(number)")
+        // A contact that was edited within the hour before is not what the guard stopped at.
+        let hour = GuardWindow.around(moment)
+        try database.run(
+          """
+          INSERT OR IGNORE INTO stopped (guard, cloud_id)
+          SELECT \(number), cloud_id FROM (\(code: planned))
+          WHERE cloud_id IS NOT NULL AND (\(number) <> \(SyncGuard.overwrites.rawValue) OR cloud_id NOT IN (
+            SELECT cloud_id FROM overwrites WHERE moment BETWEEN \(hour.lowerBound) AND \(hour.upperBound)))
+          """)
+      case .stillPlanned:
+        try database.run(
+          """
+          DELETE FROM stopped
+          WHERE guard = \(number) AND cloud_id NOT IN (SELECT cloud_id FROM (\(code: planned)) WHERE cloud_id IS NOT NULL)
+          """)
+      case .everything:
+        try database.run(
+          """
+          INSERT OR IGNORE INTO stopped (guard, cloud_id)
+          SELECT \(number), cloud_id FROM records WHERE base_primary IS NOT NULL
+          """)
+      case .nothing: break
+      }
+    }
+  }
+
+  package func endStops(_ guards: Set<SyncGuard>) throws {
+    let ended = try stops().map(\.by).filter(guards.contains)
+    guard !ended.isEmpty else { return }
+    try write {
+      for number in ended.map(\.rawValue) {
+        try database.run("DELETE FROM stops WHERE guard = \(number)")
+        try database.run("DELETE FROM stopped WHERE guard = \(number)")
+      }
+    }
+  }
+
+  /// The contacts to which the plan does what the guard counts, by the ids that they have in the cloud.
+  private static func planned(_ guardian: SyncGuard) -> String {
+    switch guardian {
+    case .removals:
+      """
+      SELECT p.cloud_id FROM plan p JOIN staged s ON s.cloud_id = p.cloud_id
+      WHERE p.action = \(Action.removeItem.rawValue) AND NOT s.allowed
+      """
+    case .deletions:
+      """
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      WHERE p.action = \(Action.deleteRecord.rawValue)
+      """
+    case .overwrites:
+      """
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      WHERE p.action IN (\(OverwriteGuard.actions.map { "\($0.rawValue)" }.sorted().joined(separator: ", ")))
+        AND r.let_in_primary IS NOT r.primary_id
+      """
+    case .folder: "SELECT NULL AS cloud_id WHERE 0"
+    }
+  }
+}

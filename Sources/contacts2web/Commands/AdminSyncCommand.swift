@@ -1,0 +1,66 @@
+import AddressBook
+import Cloud
+import Contacts
+import HTTPClient
+import POSIX
+import Sync
+
+/// `contacts2web admin sync`: one run of a folder that `serve --book` keeps, by hand. It is how a person answers a guard that has
+/// stopped the server's own runs.
+enum AdminSyncCommand {
+  private static let book = Option(
+    "--book", .text("DIR"), isRequired: true, help: "the folder, as serve --book names it")
+  private static let account = Option(
+    "--account", .text("NAME"), isRequired: true, help: "the account that it belongs to")
+
+  static let command = Command(
+    words: ["admin", "sync"], summary: "Sync the server's own folder once, and decide where a guard has stopped it.",
+    options: [
+      book, account, SyncCommand.dryRun, SyncCommand.allowDeletions, SyncCommand.allowOverwrites, SyncCommand.putBack,
+      .json,
+    ] + AdminCommands.store,
+    details:
+      "For a folder that serve --book keeps; works while that runs. contacts2web help sync says what the options do.",
+    run: run)
+
+  /// What a hint tells to type for this folder.
+  static func typed(_ path: String, _ account: String) -> String {
+    "contacts2web admin sync --book \(path) --account \(account)"
+  }
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let options = try SyncCommand.options(arguments)
+    let path = try arguments.required(book)
+    let name = try arguments.required(account)
+    if options.putsBack, !options.isDryRun { try Vdir.make(path: path) }
+    let folder = try ServerFolder(arguments)
+    guard let id = folder.book(at: File.resolve(path) ?? path) else {
+      throw Problem(
+        "the server keeps no folder at \(path)",
+        hint: "contacts2web serve --book \(path) --account \(name) begins with it")
+    }
+    let progress = SyncProgressLine(Progress("Syncing", on: console))
+    let interruption = try Interruption {
+      progress.clear()
+      console.report("the sync was interrupted", hint: "the next one goes on where it stopped")
+      return .failed
+    }
+    return try CloudAccess.with(arguments) { database in
+      let owner = try AdminCommands.accounts(name, database)[0]
+      let sync = FolderSync(
+        book: Vdir(path: path, expecting: id), home: Home(path: folder.book(id.description)),
+        cloud: AccountCloud(database, account: owner.id, book: id), interruption: interruption)
+      var planned: [String] = []
+      let started = MonotonicClock.milliseconds()
+      var report = sync.run(
+        options, progress: { progress.show($0) },
+        waiting: { console.note("the server is syncing this folder; this run waits for it") },
+        announce: { planned.append(PlannedChangeText.line($0)) })
+      progress.clear()
+      report.hint = report.hint?.replacing(SyncReport.command, with: typed(path, name))
+      return try SyncCommand.tell(
+        ReportText(report: report, traffic: Traffic(), milliseconds: MonotonicClock.milliseconds() - started), planned,
+        arguments, console)
+    }
+  }
+}
