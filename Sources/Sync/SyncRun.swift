@@ -222,7 +222,6 @@ package final class SyncRun {
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
     conclude()
-    if report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }
 
   /// The folder is away, empty or another one: `status` tells of it until a run has seen the address book.
@@ -240,6 +239,7 @@ package final class SyncRun {
     } else {
       report.outcome = report.hasChanges ? .done : .unchanged
     }
+    if options.isDryRun, report.outcome != .unchanged { report.message = "dry run: nothing was changed" }
   }
 
   private func stop(_ guardian: SyncGuard, _ message: String, hint: String) {
