@@ -81,9 +81,14 @@ extension World {
 
   func noteLive() throws {
     let now = lived
-    for content in try account.contents { lastLive[content] = now }
+    let contents = try account.contents
+    wereInCloud.formUnion(contents)
+    for content in contents { lastLive[content] = now }
+    // What the cloud has had is as old as it is there: that a folder waits for its sync makes it no younger.
     for device in devices {
-      for file in device.folder.files.values { if let content = primary(file.bytes) { lastLive[content] = now } }
+      for file in device.folder.files.values {
+        if let content = primary(file.bytes), !wereInCloud.contains(content) { lastLive[content] = now }
+      }
     }
   }
 

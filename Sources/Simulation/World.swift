@@ -43,8 +43,10 @@ package final class World {
   /// By the server's clock. Time that passes by an operation, where the clock is the machine's.
   var serverOffset: Int64 = 0
   var passed: Int64 = 0
-  /// When each content was last in a folder or live in the cloud; looked at where a story jumps with the server's clock.
+  /// When each content was last live in the cloud, or in a folder where it never was in the cloud; looked at where a story jumps
+  /// with the server's clock.
   var lastLive: [RecordID: Int64] = [:]
+  var wereInCloud: Set<RecordID> = []
   let watchesAges: Bool
 
   /// The furthest that a server's clock is wrong in a story, in milliseconds: a decade.

@@ -107,6 +107,16 @@ import Testing
         ]))
   }
 
+  @Test func `what the history forgets in its time is no younger because a folder waits for its sync`() throws {
+    try play(
+      story(
+        1,
+        [
+          newFile, sync(0), .editContact(pick: 0, .phone, 0), .pass(milliseconds: 32 * 86_400_000), .forgetOld,
+          .setServerClock(offset: 3_600_000),
+        ]))
+  }
+
   @Test func `a dry run and the run after it overlook the same file`() throws {
     try play(
       story(1, [newFile, sync(0), .overlook(device: 0), .renameFile(device: 0, pick: 0), .rehearse(device: 0)]))
