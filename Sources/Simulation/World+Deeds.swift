@@ -35,10 +35,22 @@ extension World {
   }
 
   func noteRenamed(_ device: Int, _ name: ItemName, to other: ItemName) {
+    for name in [name, other] { noteNoExchange(device, name) }
     note(other, device) { device in
       if device.edited.remove(name) != nil { device.edited.insert(other) } else { device.edited.remove(other) }
       device.renamed.remove(name)
       device.renamed.insert(other)
+    }
+  }
+
+  /// One of the two files of half an exchange is renamed, deleted or written over: nobody can know any more that it was one, and
+  /// the contact that has no file yet may count as deleted.
+  func noteNoExchange(_ device: Int, _ name: ItemName) {
+    for sharer in sharers(of: device) {
+      for (place, file) in sharer.onTheirWay.enumerated() where [file.first, file.name].contains(name) {
+        sharer.onTheirWay[place].isLate = true
+        note(deleted: file.new)
+      }
     }
   }
 

@@ -243,6 +243,7 @@ package final class World {
       note(deleted: old)
       if let person = facts[new].person { deeds.displacing.insert(person) }
       noteMade(new)
+      noteNoExchange(device, other)
       folder(device).write(other, new)
     case .renameOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
@@ -270,10 +271,7 @@ package final class World {
       for _ in 0..<count {
         guard let name = picked(pick, of: folder(device).names) else { return }
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
-        // Of half an exchange, the contact goes that has no file yet.
-        for sharer in sharers(of: device) {
-          for file in sharer.onTheirWay where [file.first, file.name].contains(name) { note(deleted: file.new) }
-        }
+        noteNoExchange(device, name)
         folder(device).remove(name)
       }
     case .backUpFolder(let device):
@@ -282,6 +280,7 @@ package final class World {
       guard !devices[device].folderBackup.isEmpty else { return }
       for name in folder(device).names {
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
+        noteNoExchange(device, name)
         folder(device).remove(name)
       }
       for (name, bytes) in devices[device].folderBackup.sorted(by: { $0.key < $1.key }) {
@@ -330,7 +329,7 @@ package final class World {
   }
 
   /// The devices that work on the folder of this one, itself among them.
-  private func sharers(of device: Int) -> [SimulatedDevice] {
+  func sharers(of device: Int) -> [SimulatedDevice] {
     devices.filter { $0.folder === devices[device].folder }
   }
 
@@ -344,8 +343,7 @@ package final class World {
       if isLate { for card in [file.old, file.new] { note(deleted: card) } }
       let there = folder.broken[file.name] ?? folder.bytes(file.name)
       let isAsItWas = there == nil || there == file.old
-      // Where the file has been renamed or deleted meanwhile, one of them is a copy, or has come back by an edit elsewhere.
-      if isLate || there != file.old { for card in [file.old, file.new] { noteMade(card) } }
+      if isLate || !isAsItWas { for card in [file.old, file.new] { noteMade(card) } }
       folder.write(isAsItWas ? file.name : newName(), file.new)
       note(file.name, device) { $0.renamed.insert(file.name) }
     }

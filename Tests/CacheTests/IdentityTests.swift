@@ -92,8 +92,8 @@ import Testing
   @Test func `a UID that a file keeps says more than a content or a name that it gets`() throws {
     try folder.fill(.uid, "ann", "bob")
     for note in [nil, "edited"] {
-      folder.write("ann", CacheCards.person("bob", uid: "ann", phone: "1 bob", note: note))
-      folder.write("bob", CacheCards.person("ann", uid: "bob", phone: "1 ann", note: note))
+      folder.write("ann", CacheCards.person("bob", uid: "ann", phone: Sign.phone("bob"), note: note))
+      folder.write("bob", CacheCards.person("ann", uid: "bob", phone: Sign.phone("ann"), note: note))
       try folder.look()
       #expect(try folder.contacts == ["ann": "ann", "bob": "bob"])
       try folder.fill(.uid, "ann", "bob")

@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a contact goes along with its UID where its file has the content, but another UID`() throws {
     try folder.fill(.uid, "ann", "bob")
-    folder.write("ann", CacheCards.person("ann", uid: "new", phone: "1 ann"))
+    folder.write("ann", CacheCards.person("ann", uid: "new", phone: Sign.phone("ann")))
     folder.write("zoe", CacheCards.person("zoe", uid: "ann"))
     try folder.look()
     #expect(try folder.contacts == ["ann": "ann 2", "bob": "bob", "zoe": "ann"])
@@ -210,5 +210,18 @@ import Testing
     #expect(try folder.look() == ["zoe"])
     #expect(try folder.contacts == ["bob": "bob"])
     #expect(try folder.cache.contactCount() == 1)
+  }
+
+  @Test(arguments: [true, false]) func `a file that gets another name keeps its contact, if it keeps its phone number`(
+    _ keepsPhone: Bool
+  ) throws {
+    try folder.fill(.name, "ann", "bob")
+    folder.write("ann", CacheCards.person("dan", phone: Sign.phone(keepsPhone ? "ann" : "dan")))
+    folder.write("zoe", CacheCards.person("ann", phone: Sign.phone("zoe")))
+    try folder.look()
+    #expect(
+      try folder.contacts
+        == (keepsPhone
+          ? ["ann": "ann", "bob": "bob", "zoe": "zoe"] : ["ann": "ann 2", "bob": "bob", "zoe": "ann"]))
   }
 }

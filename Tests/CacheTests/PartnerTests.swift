@@ -79,6 +79,39 @@ import Testing
     #expect(try both.pairs == ["Ann is 11, history", "nobody is 12", "Cid alone", "Dan alone"])
   }
 
+  @Test(arguments: [false, true]) func `a gone contact's record goes to the new file that says what it says, or said`(
+    _ saysNow: Bool
+  ) throws {
+    try both.have("Dan")
+    try both.agree("Dan")
+    let dan = try both.id("Dan")
+    try both.lose("Dan")
+    try both.have("Dan New", in: "elsewhere")
+    try both.list(11, saysNow ? "Dan New" : "Dan Newer", id: dan)
+    try cache.matchByIDAndContent(known: 0)
+    try cache.match([(key: both.key("Dan New"), cloudID: dan)], rule: .history)
+    #expect(
+      try both.pairs == [
+        "Dan New is 11, \(saysNow ? "primary" : "history")", "Ann alone", "Cid alone",
+      ])
+  }
+
+  @Test(arguments: ["uid", "base", "nothing"])
+  func `what was edited here and deleted there is the record that was made anew of it`(_ sign: String) throws {
+    try both.have("Dan", uid: "d")
+    try both.agree("Dan")
+    try both.list(11, "Dan", uid: "d", id: both.id("Dan"), isDeleted: true)
+    try both.list(12, sign == "base" ? "Dan" : "Dan Old", uid: sign == "uid" ? "d" : "")
+    try both.have("Dan New", uid: "d", in: "Dan")
+    try cache.matchByIDAndContent(known: 0)
+    try cache.matchByUID()
+    #expect(
+      try both.pairs
+        == (sign == "nothing"
+          ? ["Dan New is 11, recordID", "nobody is 12", "Ann alone", "Cid alone"]
+          : ["nobody is 11", "Dan New is 12, uid", "Ann alone", "Cid alone"]))
+  }
+
   @Test func `whoever is new here and has no partner is looked for in the history, one portion after the other`() throws
   {
     for name in ["Dan", "Eve"] { try both.have(name) }

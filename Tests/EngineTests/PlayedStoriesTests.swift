@@ -367,7 +367,10 @@ import Testing
       try play(
         story(
           3, isMerge: isMerge,
-          [.newFile(device: 0, person: 3, variant: 5, hasUID: hasUID), sync(0), sync(1), sync(2), edit(2, .address, 9656)]
+          [
+            .newFile(device: 0, person: 3, variant: 5, hasUID: hasUID), sync(0), sync(1), sync(2),
+            edit(2, .address, 9656),
+          ]
             + between + [.deleteContacts(pick: 0, count: 1, allowed: false), .loseCache(device: 1), sync(1), sync(2)]))
     }
   }
@@ -425,7 +428,8 @@ import Testing
         story(
           3, sharing: .folder, isMerge: true,
           [
-            .newContact(person: 2, variant: 15, hasUID: false), .newContact(person: 2, variant: 6, hasUID: true), sync(2),
+            .newContact(person: 2, variant: 15, hasUID: false), .newContact(person: 2, variant: 6, hasUID: true),
+            sync(2),
             edit(editor, change, 2), .editFile(device: editor, pick: 1, change, 3, inPlace: false),
           ]))
     }

@@ -35,7 +35,7 @@ import Testing
   private let newFile = Simulation.Operation.newFile(device: 0, person: 0, variant: 14, hasUID: false)
 
   private func sync(_ device: Int, meanwhile: Simulation.Operation? = nil) -> Simulation.Operation {
-    .sync(device: device, allowsDeletions: true, Disturbance(fault: nil, meanwhile: meanwhile, atCall: 1))
+    .sync(device: device, allowsDeletions: true, Disturbance(fault: nil, meanwhile: meanwhile, atCall: 0))
   }
 
   private func edit(_ device: Int) -> Simulation.Operation {
@@ -61,7 +61,7 @@ import Testing
     #expect(try made([newFile, sync(0), edit(0), sync(0), rename]) == 1)
     #expect(try made([newFile, sync(0), edit(0), sync(0, meanwhile: rename)]) == 1)
     #expect(try made([newFile, sync(0), sync(0, meanwhile: edit(0)), sync(0), rename]) == 1)
-    #expect(try made([newFile, sync(0), .doubt, sync(0, meanwhile: edit(0)), rename]) == 2)
+    #expect(try made([newFile, sync(0), sync(0, meanwhile: edit(0)), rename]) == 2)
     #expect(try made([newFile, sync(0), edit(0), rename]) == 2)
   }
 
@@ -87,11 +87,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1]) func `who deletes a file in the middle of an exchange may have meant either`(_ pick: Int)
-    throws
-  {
+  @Test(arguments: [0, 1]) func `who deletes or renames a file in the middle of an exchange may have meant either`(
+    _ pick: Int
+  ) throws {
     let deeds = try world(1, files + [sync(0), half, .removeFiles(device: 0, pick: pick, count: 1)]).deeds
     #expect(deeds.made == ["P0": 1, "P1": 1])
     #expect(deeds.deletable == ["P0", "P1"])
+    let renamed = try world(
+      1, files + [sync(0), half, .renameFile(device: 0, pick: pick), .exchangeRest(device: 0)]
+    ).deeds
+    #expect(renamed.made == ["P0": 2, "P1": 2])
   }
 }
