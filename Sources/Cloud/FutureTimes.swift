@@ -1,3 +1,4 @@
+internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Probes

@@ -1,4 +1,4 @@
-package import Account
+internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
