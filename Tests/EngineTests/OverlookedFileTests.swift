@@ -118,4 +118,16 @@ import Testing
     #expect(account.cards.count == 23 && device.contents == account.contents)
     #expect(device.files.values.contains(edited))
   }
+
+  @Test func `a new file whose name is taken by what is no file gets another one`() throws {
+    let account = MemoryAccount()
+    let device = try Device(account)
+    try device.sync()
+    try File.makeFolder("\(device.folder)/kim.vcf")
+    try account.create(Cards.person("Kim Keep", uid: "kim"))
+    let report = try device.sync()
+    #expect(report.outcome == .done && report.toAddressBook.added == 1)
+    #expect(device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
 }

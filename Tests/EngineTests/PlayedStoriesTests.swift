@@ -318,7 +318,7 @@ import Testing
   func `a file that came in a run that was cut off, and is edited before the next one, is no other contact`(
     _ change: CardChange
   ) throws {
-    for statement in 100..<125 {
+    for statement in 60..<125 {
       try play(
         story(
           2,
@@ -411,7 +411,7 @@ import Testing
   @Test func `nor does a copy that keeps the first name`() throws {
     try play(
       story(
-        3, sharing: .folder,
+        3, sharing: .folder, isMerge: true,
         [
           .newFile(device: 0, person: 1, variant: 38, hasUID: false), sync(0), sync(1), sync(2),
           edit(1, .firstName, 4061), sync(1), .copyFile(device: 0, pick: 0, .email, 8191),
