@@ -56,14 +56,16 @@ package struct AdditiveChangeset: Sendable {
   private static func fillGaps(
     _ contact: inout Contact, of fields: ContactFields, from source: Contact, _ changes: inout [Change]
   ) {
-    let texts: [(WritableKeyPath<Contact, String>, String)] = [
-      (\.prefix, "N"), (\.first, "N"), (\.middle, "N"), (\.last, "N"), (\.suffix, "N"), (\.nickname, "NICKNAME"),
-      (\.phoneticFirst, "X-PHONETIC-FIRST-NAME"), (\.phoneticMiddle, "X-PHONETIC-MIDDLE-NAME"),
-      (\.phoneticLast, "X-PHONETIC-LAST-NAME"), (\.jobTitle, "TITLE"), (\.note, "NOTE"),
-    ]
-    for (path, property) in texts where contact[keyPath: path].isEmpty && !source[keyPath: path].isEmpty {
-      contact[keyPath: path] = source[keyPath: path]
-      changes.append(Change(property: property, value: source[keyPath: path]))
+    for text in ContactText.all where contact[keyPath: text.path].isEmpty && !source[keyPath: text.path].isEmpty {
+      let property: String
+      switch text.place {
+      case .name: property = "N"
+      case .lines(let names, _): property = names[0]
+      // What the card calls the person stands; the organization follows.
+      case .formattedName, .organization: continue
+      }
+      contact[keyPath: text.path] = source[keyPath: text.path]
+      changes.append(Change(property: property, value: source[keyPath: text.path]))
     }
     // A department is one of that organization.
     if contact.organization.isEmpty || contact.organization == source.organization {
@@ -100,23 +102,7 @@ package struct AdditiveChangeset: Sendable {
   }
 
   private static func addMissing(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {
-    add(source.phones, to: &contact.phones, "TEL", &changes, by: Meaning.Number.init, Meaning.Number.isSame) { $0 }
-    add(source.emails, to: &contact.emails, "EMAIL", &changes, by: Meaning.of(email:), ==) { $0 }
-    add(source.addresses, to: &contact.addresses, "ADR", &changes, by: Meaning.of(address:), Meaning.isCovered) {
-      $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-    add(source.urls, to: &contact.urls, "URL", &changes, by: Meaning.of(url:), ==) { $0 }
-    add(source.instantMessages, to: &contact.instantMessages, "IMPP", &changes, by: Meaning.of(account:), ==) {
-      $0.url
-    }
-    add(
-      source.socialProfiles, to: &contact.socialProfiles, "X-SOCIALPROFILE", &changes, by: Meaning.Profile.init,
-      Meaning.Profile.isSame
-    ) { $0.url.isEmpty ? $0.user : $0.url }
-    add(source.relatedNames, to: &contact.relatedNames, "X-ABRELATEDNAMES", &changes, by: Meaning.of(text:), ==) {
-      $0
-    }
-    add(source.dates, to: &contact.dates, "X-ABDATE", &changes, by: { $0 }, ==) { $0.text }
+    for list in ContactProperty.lists { list.unite(&contact, source, &changes) }
     var groups = Set(contact.groups)
     for group in source.groups where groups.insert(group).inserted {
       contact.groups.append(group)
@@ -125,7 +111,7 @@ package struct AdditiveChangeset: Sendable {
   }
 
   /// `form`: what values are compared by.
-  private static func add<Value, Form>(
+  static func add<Value, Form>(
     _ values: [Labeled<Value>], to list: inout [Labeled<Value>], _ property: String, _ changes: inout [Change],
     by form: (Value) -> Form, _ isSame: (_ adding: Form, _ existing: Form) -> Bool, text: (Value) -> String
   ) {

@@ -57,42 +57,16 @@ private struct ContactDifferenceList {
   }
 
   mutating func addContact() {
-    addNames()
-    addValues()
-    addPhoto()
-    add("Groups", \.groups)
-  }
-
-  private mutating func addNames() {
-    add("Title before the name", \.prefix)
-    add("First name", \.first)
-    add("Middle name", \.middle)
-    add("Last name", \.last)
-    add("Suffix", \.suffix)
-    add("Shown as", \.formattedName)
-    add("Nickname", \.nickname)
-    add("First name, as spoken", \.phoneticFirst)
-    add("Middle name, as spoken", \.phoneticMiddle)
-    add("Last name, as spoken", \.phoneticLast)
-    add("Organization", \.organization)
-    add("Department", \.department)
-    add("Job title", \.jobTitle)
-    add("Kind", \.kind.words)
-  }
-
-  private mutating func addValues() {
-    add("Phone", \.phones) { $0 }
-    add("E-mail", \.emails) { $0 }
-    add("Messaging", \.instantMessages) { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }
-    add("Address", \.addresses) { $0.text }
-    add("Web", \.urls) { $0 }
-    add("Social profile", \.socialProfiles) { profile in
-      [profile.service, profile.user, profile.url].filter { !$0.isEmpty }.joined(separator: "\n")
+    for property in ContactProperty.all {
+      switch property {
+      case .text(let text): add(text.title, text.path)
+      case .list(let list): add(list.title, list.words(old), list.words(new))
+      case .kind: add("Kind", \.kind.words)
+      case .birthday: add("Birthday", \.birthdayWords)
+      case .photo: addPhoto()
+      case .groups: add("Groups", \.groups)
+      }
     }
-    add("Birthday", \.birthdayWords)
-    add("Date", \.dates) { $0.words }
-    add("Related person", \.relatedNames) { $0 }
-    add("Note", \.note)
   }
 
   private mutating func addPhoto() {
@@ -111,14 +85,6 @@ private struct ContactDifferenceList {
     differences.append(
       ContactDifference(
         title: title, old: Self.side(old.joined(separator: "\n")), new: Self.side(new.joined(separator: "\n"))))
-  }
-
-  private mutating func add<Value>(
-    _ title: String, _ values: KeyPath<Contact, [Labeled<Value>]>, _ text: (Value) -> String
-  ) {
-    add(
-      title, old[keyPath: values].map { Labeled($0.label, text($0.value)) },
-      new[keyPath: values].map { Labeled($0.label, text($0.value)) })
   }
 
   mutating func addOthers(_ old: [OtherValue], _ new: [OtherValue]) {

@@ -46,18 +46,16 @@ struct ContactPatch {
 
   mutating func applied(now: Timestamp) -> Card {
     patchName()
-    patchText(.nickname, "NICKNAME", old.nickname, new.nickname)
-    patchText(.phoneticFirst, "X-PHONETIC-FIRST-NAME", old.phoneticFirst, new.phoneticFirst)
-    patchText(.phoneticMiddle, "X-PHONETIC-MIDDLE-NAME", old.phoneticMiddle, new.phoneticMiddle)
-    patchText(.phoneticLast, "X-PHONETIC-LAST-NAME", old.phoneticLast, new.phoneticLast)
-    patchOrganization()
-    patchText(.jobTitle, "TITLE", old.jobTitle, new.jobTitle)
-    patchKind()
-    patchLists()
-    patchBirthday()
-    patchText(.note, "NOTE", old.note, new.note)
-    patchCategories()
-    patchPhoto()
+    for property in ContactProperty.all {
+      switch property {
+      case .text(let text): patch(text)
+      case .list(let list): list.patch(&self)
+      case .kind: patchKind()
+      case .birthday: patchBirthday()
+      case .photo: patchPhoto()
+      case .groups: patchCategories()
+      }
+    }
     guard !edit.isEmpty else { return edit.card }
     for index in indexes(of: "REV") {
       var revision = fields.properties[index]
@@ -115,15 +113,26 @@ struct ContactPatch {
 
   // MARK: Single values
 
-  private mutating func patchText(_ field: Field, _ name: String, _ before: String, _ after: String) {
+  private mutating func patch(_ text: ContactText) {
+    switch text.place {
+    case .lines(let names, _):
+      guard let place = ContactText.ownLines.firstIndex(where: { $0.text.key == text.key }) else { return }
+      patchText(.text(UInt8(place)), names, old[keyPath: text.path], new[keyPath: text.path])
+    case .organization(let component): if component == 0 { patchOrganization() }
+    // With each other.
+    case .name, .formattedName: break
+    }
+  }
+
+  private mutating func patchText(_ field: Field, _ names: [String], _ before: String, _ after: String) {
     guard !before.isExactly(after) else { return }
     let indexes = indexes(of: field)
     // The line that is shown; an empty one takes a new text.
     let index = indexes.first { !fields.text(fields.properties[$0]).isEmpty } ?? indexes.first
-    guard let index else { return edit.add([textProperty(name, after)], after: []) }
+    guard let index else { return edit.add([textProperty(names[0], after)], after: []) }
     if after.isEmpty { return edit.removeWithGroup(index) }
     var property = fields.properties[index]
-    if field == .nickname, property.list.count > 1 {
+    if names[0] == "NICKNAME", property.list.count > 1 {
       property.list = Self.list(after)
     } else {
       ValueKind.write(after, into: &property)

@@ -23,30 +23,39 @@ struct Lines<Value: Sendable & Equatable> {
 
 /// Lists of labelled values.
 extension ContactPatch {
-  mutating func patchLists() {
+  mutating func patchPhones() {
     patchList(.phone, old.phones, new.phones, read: { $0.phone($1) }) {
       ValueKind.write($1, into: &$0, scheme: "tel:")
     } make: {
       Property(name: "TEL", text: $0.value)
     }
+  }
+
+  mutating func patchEmails() {
     patchList(.email, old.emails, new.emails, read: { $0.email($1) }) {
       ValueKind.write($1, into: &$0, scheme: "mailto:")
     } make: {
       Property(name: "EMAIL", parameters: [Parameter("TYPE", "INTERNET")], text: $0.value)
     }
-    patchAddresses()
+  }
+
+  mutating func patchURLs() {
     patchList(.url, old.urls, new.urls, read: { $0.url($1) }) {
       ValueKind.write($1, into: &$0)
     } make: {
       Property(name: "URL", text: $0.value)
     }
-    patchMessages()
-    patchSocialProfiles()
+  }
+
+  mutating func patchRelatedNames() {
     patchList(.related, old.relatedNames, new.relatedNames, read: { $0.related($1) }) {
       ValueKind.write($1, into: &$0)
     } make: {
       Property(name: "X-ABRELATEDNAMES", text: $0.value)
     }
+  }
+
+  mutating func patchDates() {
     let patch = self
     patchList(.date, old.dates, new.dates, read: { $0.date($1) }) {
       $0 = patch.write($1, into: $0)
@@ -55,7 +64,7 @@ extension ContactPatch {
     }
   }
 
-  private mutating func patchAddresses() {
+  mutating func patchAddresses() {
     let fields = fields
     patchList(.address, old.addresses, new.addresses, read: { $0.address($1) }) { property, address in
       var components = property.fields.map { [$0] }
@@ -103,7 +112,7 @@ extension ContactPatch {
     }
   }
 
-  private mutating func patchMessages() {
+  mutating func patchMessages() {
     guard !old.instantMessages.isExactly(new.instantMessages) else { return }
     var lines = Lines<InstantMessage>()
     let indexes = indexes(of: .message) + indexes(of: .oldMessage)
@@ -162,7 +171,7 @@ extension ContactPatch {
     return Property(name: "IMPP", parameters: service + parameters, text: message.url)
   }
 
-  private mutating func patchSocialProfiles() {
+  mutating func patchSocialProfiles() {
     patchList(.socialProfile, old.socialProfiles, new.socialProfiles, read: { $0.socialProfile($1) }) {
       property, profile in
       property = Self.property(profile, keeping: property)

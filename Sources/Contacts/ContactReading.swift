@@ -20,17 +20,14 @@ extension Contact {
       switch field {
       case .name: if name == nil { name = ContactFields.components(property, 5) }
       case .formattedName: if formattedName == nil { formattedName = fields.text(property) }
-      case .nickname: if nickname.isEmpty { nickname = fields.text(property) }
-      case .phoneticFirst: if phoneticFirst.isEmpty { phoneticFirst = fields.text(property) }
-      case .phoneticMiddle: if phoneticMiddle.isEmpty { phoneticMiddle = fields.text(property) }
-      case .phoneticLast: if phoneticLast.isEmpty { phoneticLast = fields.text(property) }
       case .organization:
         if !hasOrganization {
           hasOrganization = true
           (organization, department) = ContactFields.organization(property)
         }
-      case .jobTitle: if jobTitle.isEmpty { jobTitle = fields.text(property) }
-      case .note: if note.isEmpty { note = fields.text(property) }
+      case .text(let place):
+        let path = ContactText.ownLines[Int(place)].text.path
+        if self[keyPath: path].isEmpty { self[keyPath: path] = fields.text(property) }
       case .birthday: if birthday == nil { birthday = fields.partialDate(property) }
       case .photo: if photo == nil { photo = fields.photo(property) }
       case .categories:
@@ -63,7 +60,7 @@ extension Contact {
   }
 
   private mutating func readName(parts: [String], formattedName: String, isPerson: Bool) {
-    var otherNames = [organization, nickname].filter { !$0.isEmpty }
+    var otherNames = ContactText.otherNames.map { self[keyPath: $0] }.filter { !$0.isEmpty }
     if parts.allSatisfy(\.isEmpty) || !isPerson {
       otherNames += phones.map(\.value) + emails.map(\.value)
     }

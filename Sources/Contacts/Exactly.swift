@@ -67,17 +67,7 @@ extension Photo: ExactlyComparable {
 }
 
 extension Contact: ExactlyComparable {
-  /// All that a contact says; ``ContactTests`` counts its properties.
   package func isExactly(_ other: Contact) -> Bool {
-    let texts: [KeyPath<Contact, String>] = [
-      \.prefix, \.first, \.middle, \.last, \.suffix, \.formattedName, \.nickname, \.phoneticFirst, \.phoneticMiddle,
-      \.phoneticLast, \.organization, \.department, \.jobTitle, \.note,
-    ]
-    return kind == other.kind && texts.allSatisfy { self[keyPath: $0].isExactly(other[keyPath: $0]) }
-      && phones.isExactly(other.phones) && emails.isExactly(other.emails) && addresses.isExactly(other.addresses)
-      && urls.isExactly(other.urls) && instantMessages.isExactly(other.instantMessages)
-      && socialProfiles.isExactly(other.socialProfiles) && relatedNames.isExactly(other.relatedNames)
-      && birthday == other.birthday && dates.isExactly(other.dates) && photo.isExactly(other.photo)
-      && groups.isExactly(other.groups)
+    ContactProperty.all.allSatisfy { $0.isExactlySame(self, other) }
   }
 }

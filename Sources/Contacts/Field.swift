@@ -1,10 +1,11 @@
 internal import VCard
 
 /// What a property is to a contact, by its name.
-enum Field: UInt8, Sendable {
-  case name, formattedName, nickname, phoneticFirst, phoneticMiddle, phoneticLast
-  case organization, jobTitle, note, birthday, photo, categories, kind, showAs
+enum Field: Equatable, Sendable {
+  case name, formattedName, organization, birthday, photo, categories, kind, showAs
   case phone, email, address, url, message, oldMessage, socialProfile, related, date
+  /// A text with properties of its own: its place in ``ContactText/ownLines``.
+  case text(UInt8)
   /// X-ABLabel: the label of the property in the same group.
   case label
   /// X-ABADR: the country code of the address in the same group.
@@ -16,24 +17,31 @@ enum Field: UInt8, Sendable {
 
   /// By the name of `property`.
   init(_ property: Property) {
-    self = property.code(in: Self.names).flatMap { Field(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? .other
+    self = property.code(in: Self.names).map { Self.fields[Int($0)] } ?? .other
   }
 
-  private static let names: WordTable = {
-    var fields: [String: Field] = [
-      "N": .name, "FN": .formattedName, "NICKNAME": .nickname, "X-NICKNAME": .nickname,
-      "X-PHONETIC-FIRST-NAME": .phoneticFirst, "X-PHONETIC-MIDDLE-NAME": .phoneticMiddle,
-      "X-PHONETIC-LAST-NAME": .phoneticLast, "ORG": .organization, "TITLE": .jobTitle, "NOTE": .note,
-      "BDAY": .birthday, "PHOTO": .photo, "CATEGORIES": .categories, "KIND": .kind,
-      "X-ADDRESSBOOKSERVER-KIND": .kind, "X-ABSHOWAS": .showAs, "TEL": .phone, "EMAIL": .email, "ADR": .address,
-      "URL": .url, "IMPP": .message, "X-SOCIALPROFILE": .socialProfile, "SOCIALPROFILE": .socialProfile,
-      "X-ABLABEL": .label, "X-ABADR": .countryCode,
+  /// The places in `fields`.
+  private static let names = WordTable(
+    Dictionary(uniqueKeysWithValues: named.enumerated().map { ($1.name, UInt16($0)) }))
+
+  private static let fields = named.map(\.field)
+
+  private static let named: [(name: String, field: Field)] = {
+    var named: [(String, Field)] = [
+      ("N", .name), ("FN", .formattedName), ("ORG", .organization), ("BDAY", .birthday), ("PHOTO", .photo),
+      ("CATEGORIES", .categories), ("KIND", .kind), ("X-ADDRESSBOOKSERVER-KIND", .kind), ("X-ABSHOWAS", .showAs),
+      ("TEL", .phone), ("EMAIL", .email), ("ADR", .address), ("URL", .url), ("IMPP", .message),
+      ("X-SOCIALPROFILE", .socialProfile), ("SOCIALPROFILE", .socialProfile), ("X-ABLABEL", .label),
+      ("X-ABADR", .countryCode),
     ]
-    for name in MessagingService.propertyNames { fields[name] = .oldMessage }
-    for name in RelatedName.labels.keys { fields[name] = .related }
-    for name in DateField.labels.keys { fields[name] = .date }
-    for name in administrativeNames { fields[name] = .administrative }
-    return WordTable(fields.mapValues { UInt16($0.rawValue) })
+    for (place, line) in ContactText.ownLines.enumerated() {
+      named += line.names.map { ($0, .text(UInt8(place))) }
+    }
+    named += MessagingService.propertyNames.map { ($0, .oldMessage) }
+    named += RelatedName.labels.keys.map { ($0, .related) }
+    named += DateField.labels.keys.map { ($0, .date) }
+    named += administrativeNames.map { ($0, .administrative) }
+    return named
   }()
 
   private static let administrativeNames = [
@@ -42,18 +50,6 @@ enum Field: UInt8, Sendable {
     "X-EVOLUTION-FILE-AS", "X-EVOLUTION-WEBDAV-ETAG", "X-IMAGEHASH", "X-IMAGETYPE", "X-THUMBNAIL",
     "X-PHOTO-THUMBNAIL", "X-GOOGLE-ETAG", "X-GOOGLE-EDIT-LINK",
   ]
-}
-
-/// Which fields have been met.
-struct FieldSet {
-  private var bits: UInt32 = 0
-
-  /// Whether `field` is new.
-  mutating func insert(_ field: Field) -> Bool {
-    let bit: UInt32 = 1 << UInt32(field.rawValue)
-    defer { bits |= bit }
-    return bits & bit == 0
-  }
 }
 
 /// Properties that name somebody related to the contact, with the label that is in the property's name, if any.

@@ -65,7 +65,8 @@ struct RecordEncoding {
     var organization: String?
     var kind = ""
     var otherNames: [String] = []
-    var seen = FieldSet()
+    var seenTexts: UInt64 = 0
+    var hasBirthday = false
     var oldMessages: [Labeled<InstantMessage>] = []
     var messages: [InstantMessage] = []
     otherNames.reserveCapacity(8)
@@ -80,17 +81,21 @@ struct RecordEncoding {
         if !first.isEmpty { otherNames.append(first) }
         if !first.isEmpty || !department.isEmpty { add("ORG", [first, department]) }
       case .kind, .showAs: kind = ContactFields.kind(fields, property, field, sofar: kind)
-      case .nickname, .jobTitle, .note, .phoneticFirst, .phoneticMiddle, .phoneticLast:
+      case .text(let place):
         let text = fields.text(property)
         if text.isEmpty { break }
-        if field == .note || seen.insert(field) {
-          if field == .nickname { otherNames.append(text) }
-          add(field == .nickname ? "NICKNAME" : property.name, [text])
-        } else {
+        let line = ContactText.ownLines[Int(place)]
+        let bit: UInt64 = 1 << UInt64(place)
+        guard line.isRepeated || seenTexts & bit == 0 else {
           addOther(property, fields)
+          break
         }
+        seenTexts |= bit
+        if line.text.isOtherName { otherNames.append(text) }
+        add(line.names[0], [text])
       case .birthday:
-        if let date = fields.partialDate(property), seen.insert(.birthday) {
+        if !hasBirthday, let date = fields.partialDate(property) {
+          hasBirthday = true
           add("BDAY", [date.text])
         } else {
           addOther(property, fields)

@@ -68,22 +68,20 @@ package struct SearchKeys: Sendable, Equatable {
     let name = contact.composedName
     if name != displayName { add(name) }
     if !contact.last.isEmpty, !contact.first.isEmpty { add(contact.last + " " + contact.first) }
-    for text in [
-      contact.nickname, contact.phoneticFirst, contact.phoneticMiddle, contact.phoneticLast, contact.department,
-      contact.jobTitle,
-    ] { add(text) }
-    if contact.organization != displayName { add(contact.organization) }
-    for email in contact.emails { add(email.value) }
-    for phone in contact.phones { add(phone.value) }
-    for address in contact.addresses {
-      for part in address.value.components { add(part) }
+    for text in ContactText.all { if case .itself = text.search { add(contact[keyPath: text.path]) } }
+    for text in ContactText.all where contact[keyPath: text.path] != displayName {
+      if case .unlessDisplayed = text.search { add(contact[keyPath: text.path]) }
     }
-    for url in contact.urls { add(url.value) }
-    for message in contact.instantMessages { add(message.value.user) }
-    for profile in contact.socialProfiles { add(profile.value.user.isEmpty ? profile.value.url : profile.value.user) }
-    for related in contact.relatedNames { add(related.value) }
+    for texts in Self.lists { for text in texts(contact) { add(text) } }
     for group in contact.groups { add(group) }
-    add(String(decoding: contact.note.utf8.prefix(8192), as: UTF8.self))
+    for text in ContactText.all {
+      if case .start(let count) = text.search {
+        add(String(decoding: contact[keyPath: text.path].utf8.prefix(count), as: UTF8.self))
+      }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// What the lists give, in the order of the stored texts.
+  private static let lists = ContactProperty.lists.compactMap(\.searched).sorted { $0.place < $1.place }.map(\.texts)
 }

@@ -67,14 +67,7 @@ package struct Draft: Sendable {
   /// The name that the form's heading shows.
   var displayName: String {
     var contact = Contact()
-    contact.prefix = self[.prefix]
-    contact.first = self[.first]
-    contact.middle = self[.middle]
-    contact.last = self[.last]
-    contact.suffix = self[.suffix]
-    contact.formattedName = self[.formattedName]
-    contact.organization = self[.organization]
-    contact.nickname = self[.nickname]
+    for text in ContactText.all { contact[keyPath: text.path] = self[DraftLine(text)] }
     contact.kind = self[.kind].isEmpty ? .person : .organization
     return contact.displayName
   }

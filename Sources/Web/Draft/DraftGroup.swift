@@ -1,6 +1,8 @@
-/// A repeating group of the form: what its rows are called and made of. The table drives reading the form, drawing it, and
-/// comparing two versions.
-package struct DraftGroup: Sendable, Equatable {
+import Contacts
+
+/// A repeating group of the form: what its rows are called and made of, and which values of a contact they are. The table drives
+/// reading the form, drawing it, and comparing two versions.
+package struct DraftGroup: Sendable {
   /// One input of a row.
   struct Input: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
@@ -23,6 +25,9 @@ package struct DraftGroup: Sendable, Equatable {
       self.kind = kind
       self.keyboard = keyboard
     }
+
+    /// The last parts of its fields' names.
+    var keys: [String] { kind == .date ? ["day", "month", "year"] : [key] }
   }
 
   /// The first part of the fields' names.
@@ -35,11 +40,19 @@ package struct DraftGroup: Sendable, Equatable {
   /// The labels offered; empty where the rows have none.
   let labels: [String]
   let inputs: [Input]
-  /// The keys of those inputs of which a card needs one: without any, it cannot hold the others.
+  /// The last parts of the names of those fields of which a card needs one: without any, it cannot hold the others.
   let needed: [String]
 
-  private init(
-    name: String, title: String, one: String, icon: Icon, labels: [String], inputs: [Input], needed: [String]? = nil
+  /// The rows of a contact.
+  let rows: @Sendable (Contact) -> [Draft.Row]
+  /// Gives a contact what the rows say. What cannot be in a card becomes a problem, and no value.
+  let take: @Sendable ([Draft.Row], inout Contact, inout [DraftProblem]) -> Void
+
+  /// `value`: nil where the row says nothing that exists.
+  private init<Value>(
+    _ list: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
+    name: String, title: String, one: String, icon: Icon, labels: [String], inputs: [Input], needed: [String]? = nil,
+    fields: @escaping @Sendable (Value) -> [String: String], value: @escaping @Sendable (Draft.Row) -> Value?
   ) {
     self.name = name
     self.title = title
@@ -47,48 +60,94 @@ package struct DraftGroup: Sendable, Equatable {
     self.icon = icon
     self.labels = labels
     self.inputs = inputs
-    self.needed = needed ?? inputs.map(\.key)
+    let needed = inputs.filter { needed?.contains($0.key) ?? true }
+    self.needed = needed.flatMap(\.keys)
+    rows = { contact in
+      contact[keyPath: list].enumerated().map { number, labeled in
+        Draft.Row(
+          number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty },
+          line: labeled.line)
+      }
+    }
+    let titles = needed.filter { $0.kind != .rare }.map(\.title)
+    take = { rows, contact, problems in
+      contact[keyPath: list] = rows.compactMap { row in
+        let field = "\(name).\(row.number).\(needed.first?.keys.first ?? "label")"
+        if needed.allSatisfy({ $0.keys.allSatisfy { row[$0].isEmpty } }) {
+          problems.append(.incomplete(field: field, one: one, needed: titles))
+          return nil
+        }
+        guard let value = value(row) else {
+          problems.append(.date(field: field, what: row.label.isEmpty ? one : row.label))
+          return nil
+        }
+        return Labeled(row.label, value, line: row.line)
+      }
+    }
   }
 
   static let phones = DraftGroup(
-    name: "phone", title: "Phone", one: "phone number", icon: .phone,
+    \.phones, name: "phone", title: "Phone", one: "phone number", icon: .phone,
     labels: ["mobile", "home", "work", "main", "home fax", "work fax", "pager", "other"],
-    inputs: [Input("value", "Number", keyboard: "tel")])
+    inputs: [Input("value", "Number", keyboard: "tel")], fields: { ["value": $0] }, value: { $0["value"] })
   static let emails = DraftGroup(
-    name: "email", title: "E-mail", one: "e-mail address", icon: .mail, labels: ["home", "work", "other"],
-    inputs: [Input("value", "Address", keyboard: "email")])
+    \.emails, name: "email", title: "E-mail", one: "e-mail address", icon: .mail, labels: ["home", "work", "other"],
+    inputs: [Input("value", "Address", keyboard: "email")], fields: { ["value": $0] }, value: { $0["value"] })
   static let addresses = DraftGroup(
-    name: "address", title: "Address", one: "postal address", icon: .map, labels: ["home", "work", "other"],
+    \.addresses, name: "address", title: "Address", one: "postal address", icon: .map,
+    labels: ["home", "work", "other"],
     inputs: [
       Input("street", "Street", .lines), Input("extended", "Apartment or suite", .rare), Input("box", "PO box", .rare),
       Input("code", "Postal code"), Input("city", "City"), Input("region", "State or region"),
       Input("country", "Country"),
       Input("countrycode", "Country code", .rare),
-    ], needed: ["street", "extended", "box", "code", "city", "region", "country"])
+    ], needed: ["street", "extended", "box", "code", "city", "region", "country"],
+    fields: {
+      [
+        "street": $0.street, "extended": $0.extended, "box": $0.poBox, "code": $0.postalCode, "city": $0.city,
+        "region": $0.region, "country": $0.country, "countrycode": $0.countryCode,
+      ]
+    },
+    value: {
+      PostalAddress(
+        poBox: $0["box"], extended: $0["extended"], street: $0["street"], city: $0["city"], region: $0["region"],
+        postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
+    })
   static let urls = DraftGroup(
-    name: "url", title: "Web", one: "web address", icon: .globe,
-    labels: ["home page", "home", "work", "blog", "other"],
-    inputs: [Input("value", "Address", keyboard: "url")])
+    \.urls, name: "url", title: "Web", one: "web address", icon: .globe,
+    labels: ["homepage", "home", "work", "blog", "other"],
+    inputs: [Input("value", "Address", keyboard: "url")], fields: { ["value": $0] }, value: { $0["value"] })
   static let messages = DraftGroup(
-    name: "message", title: "Messaging", one: "messaging account", icon: .chat, labels: ["home", "work", "other"],
-    inputs: [Input("service", "Service"), Input("user", "Name there")], needed: ["user"])
+    \.instantMessages, name: "message", title: "Messaging", one: "messaging account", icon: .chat,
+    labels: ["home", "work", "other"],
+    inputs: [Input("service", "Service"), Input("user", "Name there")], needed: ["user"],
+    fields: { ["service": $0.service, "user": $0.user] },
+    value: { InstantMessage(service: $0["service"], user: $0["user"]) })
   static let profiles = DraftGroup(
-    name: "profile", title: "Social profiles", one: "social profile", icon: .people, labels: ["home", "work", "other"],
+    \.socialProfiles, name: "profile", title: "Social profiles", one: "social profile", icon: .people,
+    labels: ["home", "work", "other"],
     inputs: [Input("service", "Network"), Input("user", "Name there"), Input("url", "Address", keyboard: "url")],
-    needed: ["user", "url"])
+    needed: ["user", "url"], fields: { ["service": $0.service, "user": $0.user, "url": $0.url] },
+    value: { SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"]) })
   static let related = DraftGroup(
-    name: "related", title: "Related people", one: "related person", icon: .people,
+    \.relatedNames, name: "related", title: "Related people", one: "related person", icon: .people,
     labels: [
       "spouse", "partner", "mother", "father", "parent", "child", "sister", "brother", "friend", "assistant", "manager",
       "other",
     ],
-    inputs: [Input("value", "Name")])
+    inputs: [Input("value", "Name")], fields: { ["value": $0] }, value: { $0["value"] })
   static let dates = DraftGroup(
-    name: "date", title: "Dates", one: "date", icon: .calendar, labels: ["anniversary", "other"],
-    inputs: [Input("value", "Date", .date)])
+    \.dates, name: "date", title: "Dates", one: "date", icon: .calendar, labels: ["anniversary", "other"],
+    inputs: [Input("value", "Date", .date)],
+    fields: { ["day": "\($0.day)", "month": "\($0.month)", "year": $0.year.map { year in "\(year)" } ?? ""] },
+    value: { Draft.date(day: $0["day"], month: $0["month"], year: $0["year"]) })
 
   /// In the order of the form.
   package static let all = [phones, emails, addresses, urls, dates, messages, profiles, related]
 
   package static func named(_ name: String) -> DraftGroup? { all.first { $0.name == name } }
+}
+
+extension DraftGroup: Equatable {
+  package static func == (left: DraftGroup, right: DraftGroup) -> Bool { left.name == right.name }
 }

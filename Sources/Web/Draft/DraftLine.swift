@@ -1,35 +1,46 @@
-/// A field of the form that a contact has once.
-enum DraftLine: String, CaseIterable, Sendable {
-  case prefix, first, middle, last, suffix, nickname
-  case phoneticFirst = "phonetic-first", phoneticMiddle = "phonetic-middle", phoneticLast = "phonetic-last"
-  case formattedName = "shown-as", organization, department, jobTitle = "job-title", kind
-  case birthDay = "birthday-day", birthMonth = "birthday-month", birthYear = "birthday-year"
-  case groups, note
+import Contacts
 
-  var title: String {
-    switch self {
-    case .prefix: "Title before the name"
-    case .first: "First name"
-    case .middle: "Middle name"
-    case .last: "Last name"
-    case .suffix: "Suffix"
-    case .nickname: "Nickname"
-    case .phoneticFirst: "First name, as spoken"
-    case .phoneticMiddle: "Middle name, as spoken"
-    case .phoneticLast: "Last name, as spoken"
-    case .formattedName: "Shown as"
-    case .organization: "Organization"
-    case .department: "Department"
-    case .jobTitle: "Job title"
-    case .kind: "This is an organization, not a person"
-    case .birthDay: "Day"
-    case .birthMonth: "Month"
-    case .birthYear: "Year"
-    case .groups: "Groups"
-    case .note: "Note"
-    }
+/// A field of the form that a contact has once.
+struct DraftLine: Sendable {
+  /// The field's name.
+  let rawValue: String
+  let title: String
+  let control: Control
+
+  private init(_ name: String, _ title: String, _ control: Control = .line) {
+    self.rawValue = name
+    self.title = title
+    self.control = control
   }
+
+  init(_ text: ContactText) { self.init(text.key, text.title, text.form == .below ? .lines : .line) }
+
+  static let kind = DraftLine("kind", "This is an organization, not a person")
+  static let birthDay = DraftLine("birthday-day", "Day")
+  static let birthMonth = DraftLine("birthday-month", "Month")
+  static let birthYear = DraftLine("birthday-year", "Year")
+  static let groups = DraftLine("groups", "Groups")
 
   /// The three fields of the birthday are one thing to a person.
   static let birthday: [DraftLine] = [.birthDay, .birthMonth, .birthYear]
+
+  static let allCases: [DraftLine] = ContactText.all.map { DraftLine($0) } + [.kind] + birthday + [.groups]
+
+  // Those that the pages call by name.
+  static let first = text("first")
+  static let last = text("last")
+  static let formattedName = text("shown-as")
+
+  private static func text(_ name: String) -> DraftLine {
+    guard let line = allCases.first(where: { $0.rawValue == name }) else {
+      preconditionFailure("the table of texts has no \(name)")
+    }
+    return line
+  }
+}
+
+extension DraftLine: Hashable {
+  static func == (left: DraftLine, right: DraftLine) -> Bool { left.rawValue == right.rawValue }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -4,52 +4,15 @@ extension Draft {
   /// The form as it stands before anything is typed.
   package init(_ contact: Contact) {
     self.init()
-    self[.prefix] = contact.prefix
-    self[.first] = contact.first
-    self[.middle] = contact.middle
-    self[.last] = contact.last
-    self[.suffix] = contact.suffix
-    self[.nickname] = contact.nickname
-    self[.phoneticFirst] = contact.phoneticFirst
-    self[.phoneticMiddle] = contact.phoneticMiddle
-    self[.phoneticLast] = contact.phoneticLast
-    self[.formattedName] = contact.formattedName
-    self[.organization] = contact.organization
-    self[.department] = contact.department
-    self[.jobTitle] = contact.jobTitle
+    for text in ContactText.all { self[DraftLine(text)] = contact[keyPath: text.path] }
     self[.kind] = contact.kind == .organization ? "organization" : ""
-    self[.note] = contact.note
     self[.groups] = contact.groups.joined(separator: ", ")
     if let birthday = contact.birthday {
       self[.birthDay] = "\(birthday.day)"
       self[.birthMonth] = "\(birthday.month)"
       self[.birthYear] = birthday.year.map { "\($0)" } ?? ""
     }
-    fill(.phones, contact.phones) { ["value": $0] }
-    fill(.emails, contact.emails) { ["value": $0] }
-    fill(.urls, contact.urls) { ["value": $0] }
-    fill(.related, contact.relatedNames) { ["value": $0] }
-    fill(.messages, contact.instantMessages) { ["service": $0.service, "user": $0.user] }
-    fill(.profiles, contact.socialProfiles) { ["service": $0.service, "user": $0.user, "url": $0.url] }
-    fill(.dates, contact.dates) {
-      ["day": "\($0.day)", "month": "\($0.month)", "year": $0.year.map { year in "\(year)" } ?? ""]
-    }
-    fill(.addresses, contact.addresses) {
-      [
-        "street": $0.street, "extended": $0.extended, "box": $0.poBox, "code": $0.postalCode, "city": $0.city,
-        "region": $0.region, "country": $0.country, "countrycode": $0.countryCode,
-      ]
-    }
-  }
-
-  private mutating func fill<Value>(
-    _ group: DraftGroup, _ values: [Labeled<Value>], _ fields: (Value) -> [String: String]
-  ) {
-    self[group] = values.enumerated().map { number, labeled in
-      Row(
-        number: number, label: labeled.label, values: fields(labeled.value).filter { !$0.value.isEmpty },
-        line: labeled.line)
-    }
+    for group in DraftGroup.all { self[group] = group.rows(contact) }
   }
 }
 
@@ -74,19 +37,7 @@ extension Draft {
   ) -> (contact: Contact, problems: [DraftProblem]) {
     var problems: [DraftProblem] = []
     var result = contact
-    result.prefix = self[.prefix]
-    result.first = self[.first]
-    result.middle = self[.middle]
-    result.last = self[.last]
-    result.suffix = self[.suffix]
-    result.nickname = self[.nickname]
-    result.phoneticFirst = self[.phoneticFirst]
-    result.phoneticMiddle = self[.phoneticMiddle]
-    result.phoneticLast = self[.phoneticLast]
-    result.organization = self[.organization]
-    result.department = self[.department]
-    result.jobTitle = self[.jobTitle]
-    result.note = self[.note]
+    for text in ContactText.all { result[keyPath: text.path] = self[DraftLine(text)] }
     // A distribution list stays one: the form only knows the two others.
     if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
     if !says(.groups, as: before) { result.groups = Self.list(self[.groups], keeping: contact.groups) }
@@ -100,44 +51,8 @@ extension Draft {
       problems.append(.date(field: DraftLine.birthDay.rawValue, what: "birthday"))
     }
 
-    result.phones = values(.phones, &problems) { $0["value"] }
-    result.emails = values(.emails, &problems) { $0["value"] }
-    result.urls = values(.urls, &problems) { $0["value"] }
-    result.relatedNames = values(.related, &problems) { $0["value"] }
-    result.instantMessages = values(.messages, &problems) { InstantMessage(service: $0["service"], user: $0["user"]) }
-    result.socialProfiles = values(.profiles, &problems) {
-      SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"])
-    }
-    result.addresses = values(.addresses, &problems) {
-      PostalAddress(
-        poBox: $0["box"], extended: $0["extended"], street: $0["street"], city: $0["city"], region: $0["region"],
-        postalCode: $0["code"], country: $0["country"], countryCode: $0["countrycode"])
-    }
-    result.dates = []
-    for row in self[.dates] {
-      if let date = Self.date(day: row["day"], month: row["month"], year: row["year"]) {
-        result.dates.append(Labeled(row.label, date, line: row.line))
-      } else {
-        problems.append(.date(field: "date.\(row.number).day", what: row.label.isEmpty ? "date" : row.label))
-      }
-    }
+    for group in DraftGroup.all { group.take(self[group], &result, &problems) }
     return (result, problems)
-  }
-
-  /// A row that lacks what a card needs is a problem, and no value.
-  private func values<Value>(
-    _ group: DraftGroup, _ problems: inout [DraftProblem], _ value: (Row) -> Value
-  ) -> [Labeled<Value>] {
-    self[group].compactMap { row in
-      guard group.needed.allSatisfy({ row[$0].isEmpty }) else {
-        return Labeled(row.label, value(row), line: row.line)
-      }
-      problems.append(
-        .incomplete(
-          field: "\(group.name).\(row.number).\(group.needed.first ?? "label")", one: group.one,
-          needed: group.inputs.filter { group.needed.contains($0.key) && $0.kind != .rare }.map(\.title)))
-      return nil
-    }
   }
 
   /// The card's own wording of the name follows an edit of the name's parts: a part that stands in it is replaced there;

@@ -51,5 +51,5 @@ extension Draft {
 
 extension DraftGroup {
   /// The last parts of a row's field names.
-  var keys: [String] { inputs.flatMap { $0.kind == .date ? ["day", "month", "year"] : [$0.key] } }
+  var keys: [String] { inputs.flatMap(\.keys) }
 }

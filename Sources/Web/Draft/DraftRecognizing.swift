@@ -75,10 +75,6 @@ extension Draft.Row {
   }
 }
 
-extension DraftLine {
-  var control: Control { self == .note ? .lines : .line }
-}
-
 extension DraftGroup.Input {
   var control: Control { kind == .lines ? .lines : .line }
 }
@@ -86,8 +82,6 @@ extension DraftGroup.Input {
 extension DraftGroup {
   /// The last parts of a row's field names, and what the fields are.
   fileprivate var controls: [(key: String, control: Control)] {
-    inputs.flatMap { input in
-      input.kind == .date ? ["day", "month", "year"].map { ($0, .line) } : [(input.key, input.control)]
-    }
+    inputs.flatMap { input in input.keys.map { ($0, input.control) } }
   }
 }

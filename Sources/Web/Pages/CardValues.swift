@@ -25,7 +25,10 @@ enum CardValues {
       let tags = contact.groups.map { group -> HTML in "<li>\(group)</li>" }
       panel([value("", "Groups", #"<ul class="tags">\#(tags)</ul>"#, .tag)])
     }
-    if !contact.note.isEmpty { panel([value("", "Note", "\(contact.note)", .note)]) }
+    for shown in [ContactText.Shown.row, .note] {
+      let texts = ContactText.all.filter { $0.shown == shown && !contact[keyPath: $0.path].isEmpty }
+      panel(texts.map { value("", $0.title, "\(contact[keyPath: $0.path])", .note) })
+    }
     if case .url(let address) = contact.photo {
       panel([value("", "Photo kept elsewhere", external(address, Link.web(address)), .photo)])
     }

@@ -67,7 +67,7 @@ enum EditPage {
       <fieldset><legend>More</legend>
       <div class="stack">
       \(line(.groups, view, hint: "Separated by commas"))
-      \(line(.note, view, rows: 4))
+      \(ContactText.all.filter { $0.form == .below }.map { line(DraftLine($0), view, rows: 4) })
       </div></fieldset>
       <p class="actions"><button class="primary" name="save" value="1">Save</button>\
       <a class="button" href="\(back)">Cancel</a></p>
@@ -147,15 +147,15 @@ enum EditPage {
 
   private static func name(_ view: EditView) -> HTML {
     let draft = view.draft
-    let rare: [DraftLine] = [
-      .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle, .phoneticLast, .formattedName, .department,
-    ]
+    func lines(_ form: ContactText.Form) -> [DraftLine] {
+      ContactText.all.filter { $0.form == form }.map { DraftLine($0) }
+    }
+    let rare = lines(.more)
     let isOpen = rare.contains { !draft[$0].isEmpty }
     return """
       <fieldset><legend>Name</legend>
       <div class="grid">
-      \(line(.first, view, autofocus: view.isNew && view.added == nil))\(line(.last, view))
-      \(line(.organization, view))\(line(.jobTitle, view))
+      \(lines(.always).map { line($0, view, autofocus: $0 == .first && view.isNew && view.added == nil) })
       </div>
       <label class="choice"><input type="checkbox" name="kind" value="organization"\
       \(attribute: "checked", !draft[.kind].isEmpty)> \(DraftLine.kind.title)</label>
@@ -170,7 +170,8 @@ enum EditPage {
     """
     <fieldset><legend>Birthday</legend>
     <div class="birthday">\(DateInputs.html(
-      day: (DraftLine.birthDay.rawValue, view.draft[.birthDay]), month: (DraftLine.birthMonth.rawValue, view.draft[.birthMonth]),
+      day: (DraftLine.birthDay.rawValue, view.draft[.birthDay]),
+      month: (DraftLine.birthMonth.rawValue, view.draft[.birthMonth]),
       year: (DraftLine.birthYear.rawValue, view.draft[.birthYear]),
       isInvalid: view.problems.contains { $0.field == DraftLine.birthDay.rawValue }))</div>
     <p class="hint">The year may be left out.</p>

@@ -1,0 +1,121 @@
+/// Values with labels, of which a contact may have several: a line of the table ``all``. See ``ContactText``.
+package struct ContactList: Sendable {
+  /// The first part of the names of the form's fields.
+  package let key: String
+  /// What a person calls one of them.
+  package let title: String
+  /// The values in a person's words.
+  let words: @Sendable (Contact) -> [Labeled<String>]
+  /// What a search finds of them, and which list's come first: search texts are stored, so their order stays.
+  let searched: (place: Int, texts: @Sendable (Contact) -> [String])?
+  let isExactlySame: @Sendable (Contact, Contact) -> Bool
+  /// Edits the lines of a card.
+  let patch: @Sendable (inout ContactPatch) -> Void
+  /// Adds what another contact has more.
+  let unite: @Sendable (inout Contact, Contact, inout [AdditiveChangeset.Change]) -> Void
+
+  private init<Value: ExactlyComparable>(
+    _ key: String, _ title: String, _ path: any KeyPath<Contact, [Labeled<Value>]> & Sendable,
+    words: @escaping @Sendable (Value) -> String,
+    searched: (place: Int, texts: @Sendable (Value) -> [String])?,
+    patch: @escaping @Sendable (inout ContactPatch) -> Void,
+    unite: @escaping @Sendable (inout Contact, Contact, inout [AdditiveChangeset.Change]) -> Void
+  ) {
+    self.key = key
+    self.title = title
+    self.words = { $0[keyPath: path].map { Labeled($0.label, words($0.value)) } }
+    self.searched = searched.map { searched in
+      (searched.place, { contact in contact[keyPath: path].flatMap { searched.texts($0.value) } })
+    }
+    isExactlySame = { $0[keyPath: path].isExactly($1[keyPath: path]) }
+    self.patch = patch
+    self.unite = unite
+  }
+
+  static let phones = ContactList(
+    "phone", "Phone", \.phones, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
+  ) {
+    AdditiveChangeset.add(
+      $1.phones, to: &$0.phones, "TEL", &$2, by: Meaning.Number.init, Meaning.Number.isSame
+    ) { $0 }
+  }
+  static let emails = ContactList(
+    "email", "E-mail", \.emails, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
+  ) {
+    AdditiveChangeset.add($1.emails, to: &$0.emails, "EMAIL", &$2, by: Meaning.of(email:), ==) { $0 }
+  }
+  static let messages = ContactList(
+    "message", "Messaging", \.instantMessages,
+    words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
+    patch: { $0.patchMessages() }
+  ) {
+    AdditiveChangeset.add(
+      $1.instantMessages, to: &$0.instantMessages, "IMPP", &$2, by: Meaning.of(account:), ==
+    ) { $0.url }
+  }
+  static let addresses = ContactList(
+    "address", "Address", \.addresses, words: \.text, searched: (2, \.components), patch: { $0.patchAddresses() }
+  ) {
+    AdditiveChangeset.add(
+      $1.addresses, to: &$0.addresses, "ADR", &$2, by: Meaning.of(address:), Meaning.isCovered
+    ) {
+      $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+  static let urls = ContactList(
+    "url", "Web", \.urls, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
+  ) {
+    AdditiveChangeset.add($1.urls, to: &$0.urls, "URL", &$2, by: Meaning.of(url:), ==) { $0 }
+  }
+  static let profiles = ContactList(
+    "profile", "Social profile", \.socialProfiles,
+    words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
+    searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
+  ) {
+    AdditiveChangeset.add(
+      $1.socialProfiles, to: &$0.socialProfiles, "X-SOCIALPROFILE", &$2, by: Meaning.Profile.init,
+      Meaning.Profile.isSame
+    ) { $0.url.isEmpty ? $0.user : $0.url }
+  }
+  static let dates = ContactList(
+    "date", "Date", \.dates, words: \.words, searched: nil, patch: { $0.patchDates() }
+  ) {
+    AdditiveChangeset.add($1.dates, to: &$0.dates, "X-ABDATE", &$2, by: { $0 }, ==) { $0.text }
+  }
+  static let related = ContactList(
+    "related", "Related person", \.relatedNames, words: { $0 }, searched: (6, { [$0] }),
+    patch: { $0.patchRelatedNames() }
+  ) {
+    AdditiveChangeset.add(
+      $1.relatedNames, to: &$0.relatedNames, "X-ABRELATEDNAMES", &$2, by: Meaning.of(text:), ==
+    ) { $0 }
+  }
+}
+
+/// One thing that a contact says: the table of all of them, in the order in which a card shows them.
+package enum ContactProperty: Sendable {
+  case text(ContactText)
+  case list(ContactList)
+  case kind, birthday, photo, groups
+
+  package static let all: [ContactProperty] =
+    ContactText.all.filter { $0.form != .below }.map(ContactProperty.text) + [
+      .kind, .list(.phones), .list(.emails), .list(.messages), .list(.addresses), .list(.urls), .list(.profiles),
+      .birthday,
+      .list(.dates), .list(.related),
+    ] + ContactText.all.filter { $0.form == .below }.map(ContactProperty.text) + [.photo, .groups]
+
+  package static let lists: [ContactList] = all.compactMap { if case .list(let list) = $0 { list } else { nil } }
+
+  /// Whether two contacts say the same of it, to the byte.
+  func isExactlySame(_ left: Contact, _ right: Contact) -> Bool {
+    switch self {
+    case .text(let text): left[keyPath: text.path].isExactly(right[keyPath: text.path])
+    case .list(let list): list.isExactlySame(left, right)
+    case .kind: left.kind == right.kind
+    case .birthday: left.birthday == right.birthday
+    case .photo: left.photo.isExactly(right.photo)
+    case .groups: left.groups.isExactly(right.groups)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// A text that a contact has once: a line of the table ``all``.
+///
+/// Reading, patching, comparing, adding, searching, the form and the card's page go over the table. So what has a line, and its
+/// place in ``Contact``, is forgotten nowhere.
+package struct ContactText: Sendable {
+  /// Where a card has it.
+  package enum Place: Sendable, Equatable {
+    /// A component of N, by its number.
+    case name(Int)
+    /// FN, where it says something of its own.
+    case formattedName
+    /// A component of ORG; the second stands for all behind the first.
+    case organization(Int)
+    /// Properties of these names, of which the first is written. `isRepeated`: each further one counts as content like the first.
+    case lines([String], isRepeated: Bool = false)
+  }
+
+  /// How a search finds it. The order is that of ``SearchKeys``.
+  package enum Search: Sendable {
+    /// As a part of the name.
+    case inName
+    case itself
+    /// Where it is not the name that the list shows.
+    case unlessDisplayed
+    /// At the end, up to so many bytes.
+    case start(Int)
+  }
+
+  /// Where the form asks for it.
+  package enum Form: Sendable { case always, more, below }
+
+  /// Where the card's page shows it.
+  package enum Shown: Sendable {
+    /// The heading, and the lines below it.
+    case heading
+    /// A row of its own, with its title.
+    case row
+    /// The note's panel.
+    case note
+  }
+
+  /// The name of the form's field.
+  package let key: String
+  /// As a person calls it.
+  package let title: String
+  package let path: any WritableKeyPath<Contact, String> & Sendable
+  package let place: Place
+  package let search: Search
+  package let form: Form
+  package let shown: Shown
+  /// Whether FN may just repeat it, and then says nothing of its own.
+  let isOtherName: Bool
+
+  private init(
+    _ key: String, _ title: String, _ path: any WritableKeyPath<Contact, String> & Sendable, _ place: Place,
+    search: Search = .itself, form: Form = .more, shown: Shown = .row, isOtherName: Bool = false
+  ) {
+    self.key = key
+    self.title = title
+    self.path = path
+    self.place = place
+    self.search = search
+    self.form = form
+    self.shown = shown
+    self.isOtherName = isOtherName
+  }
+
+  /// In the order in which they are shown and asked for.
+  package static let all: [ContactText] = [
+    ContactText("prefix", "Title before the name", \.prefix, .name(3), search: .inName, shown: .heading),
+    ContactText("first", "First name", \.first, .name(1), search: .inName, form: .always, shown: .heading),
+    ContactText("middle", "Middle name", \.middle, .name(2), search: .inName, shown: .heading),
+    ContactText("last", "Last name", \.last, .name(0), search: .inName, form: .always, shown: .heading),
+    ContactText("suffix", "Suffix", \.suffix, .name(4), search: .inName, shown: .heading),
+    ContactText(
+      "nickname", "Nickname", \.nickname, .lines(["NICKNAME", "X-NICKNAME"]), shown: .heading, isOtherName: true),
+    ContactText(
+      "phonetic-first", "First name, as spoken", \.phoneticFirst, .lines(["X-PHONETIC-FIRST-NAME"]), shown: .heading),
+    ContactText(
+      "phonetic-middle", "Middle name, as spoken", \.phoneticMiddle, .lines(["X-PHONETIC-MIDDLE-NAME"]), shown: .heading
+    ),
+    ContactText(
+      "phonetic-last", "Last name, as spoken", \.phoneticLast, .lines(["X-PHONETIC-LAST-NAME"]), shown: .heading),
+    ContactText("shown-as", "Shown as", \.formattedName, .formattedName, search: .inName, shown: .heading),
+    ContactText(
+      "organization", "Organization", \.organization, .organization(0), search: .unlessDisplayed, form: .always,
+      shown: .heading, isOtherName: true),
+    ContactText("department", "Department", \.department, .organization(1), shown: .heading),
+    ContactText("job-title", "Job title", \.jobTitle, .lines(["TITLE"]), form: .always, shown: .heading),
+    ContactText(
+      "note", "Note", \.note, .lines(["NOTE"], isRepeated: true), search: .start(8192), form: .below, shown: .note),
+  ]
+
+  /// What FN may just repeat.
+  static let otherNames = all.filter(\.isOtherName).map(\.path)
+
+  /// Those with properties of their own; ``Field/text(_:)`` counts in them.
+  static let ownLines: [(text: ContactText, names: [String], isRepeated: Bool)] = all.compactMap { text in
+    guard case .lines(let names, let isRepeated) = text.place else { return nil }
+    return (text, names, isRepeated)
+  }
+}
