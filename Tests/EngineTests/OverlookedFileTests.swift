@@ -68,8 +68,10 @@ import Testing
       device.clockOffset += 3_000
       let next = try device.sync()
       #expect(!next.looksAgain && next.toCloud.deleted == 0, "\(next)")
-      // Two edits, since nothing tells that the file was written over and not another one.
-      #expect(next.conflicts == (isEdited ? 1 : 0), "\(next)")
+      // The name of a new file tells whose it is, so this is an edit of what came. Where a file stood there before, nothing tells that
+      // it had been written over: both sides have edited it.
+      #expect(next.conflicts == (isEdited && !areNew ? 1 : 0), "\(next)")
+      #expect(next.toCloud.overwritten == (isEdited ? 1 : 0), "\(next)")
       #expect(Set(account.cards.keys) == ids)
       #expect(device.names.count == 23 && device.contents == account.contents)
       #expect(try device.sync().outcome == .unchanged)
