@@ -100,6 +100,7 @@ import Testing
       let leftover = try #require(try test.names().first { $0.contains("-") && $0.split(separator: "-").count > 3 })
       try File.remove(test.folder.path(leftover))
       try test.put(leftover, content)
+      try test.awaitLock()
       _ = try test.scan()
       #expect(try test.names().contains(leftover) != goes, "\(content)")
     }
@@ -155,6 +156,7 @@ private final class Trial {
   var contents: [String] {
     get throws {
       test.book.dismiss(group)
+      try test.awaitLock()
       _ = try test.scan()
       for leftover in try test.book.leftovers(limit: 1_000) { _ = try test.book.putBack(leftover) }
       return try test.scan().items.keys.map { try test.text($0.description) }

@@ -23,6 +23,14 @@ struct TestFolder {
     return names.sorted()
   }
 
+  /// Waits until nobody has the folder's lock. A process that another test starts holds this one's descriptors, and their locks,
+  /// until it becomes another program.
+  func awaitLock() throws {
+    let folder = try Directory(path: folder.path)
+    _ = try folder.lock(wait: true)
+    folder.unlock()
+  }
+
   /// The items as a scan gives them.
   func scan() throws -> (count: Int, items: [ItemName: ItemSignature]) {
     var items: [ItemName: ItemSignature] = [:]
