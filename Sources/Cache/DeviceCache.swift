@@ -30,6 +30,11 @@ package final class DeviceCache: CacheReplica {
             STRICT, WITHOUT ROWID;
           CREATE INDEX temp.pending_order ON pending (is_known DESC, name) WHERE NOT is_taken;
           CREATE TEMP TABLE gone (item INTEGER PRIMARY KEY) STRICT;
+          CREATE TEMP TABLE former (
+            record INTEGER PRIMARY KEY, uid TEXT NOT NULL, primary_id BLOB NOT NULL, secondary_id BLOB NOT NULL) STRICT;
+          CREATE INDEX temp.former_uid ON former (uid);
+          CREATE INDEX temp.former_primary ON former (primary_id);
+          CREATE INDEX temp.former_secondary ON former (secondary_id);
           """)
       return database
     }
@@ -75,15 +80,15 @@ package final class DeviceCache: CacheReplica {
       try database.first(
         """
         SELECT EXISTS (
-            SELECT 1 FROM records r
-            WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0))
+            SELECT 1 FROM contacts r
+            WHERE r.work AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0))
           OR EXISTS (
             SELECT 1 FROM staged s
             WHERE NOT EXISTS (
               SELECT 1 FROM unreadable u WHERE u.cloud_id = s.cloud_id AND u.primary_id = s.primary_id)
               AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
               AND NOT EXISTS (
-              SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
+              SELECT 1 FROM contacts r LEFT JOIN files i ON i.contact = r.id
               WHERE r.id = s.record AND (r.base_primary IS NULL OR r.cloud_id = s.cloud_id)
                 AND (i.problem <> 0 OR (r.refused_primary IS r.primary_id AND s.primary_id <> r.primary_id
                   AND r.base_primary IS NOT r.primary_id))))
@@ -120,7 +125,7 @@ package final class DeviceCache: CacheReplica {
       try database.run("DELETE FROM sent")
       try database.run("DELETE FROM deleted")
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
-      try database.run("UPDATE records SET returned = 0 WHERE returned")
+      try database.run("UPDATE contacts SET returned = 0 WHERE returned")
     }
   }
 
@@ -146,9 +151,9 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM records WHERE work)
-          + (SELECT count(*) FROM staged s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.record AND r.work))
-          + (SELECT count(*) FROM items WHERE problem = 3 AND problem <> 0)
+        SELECT (SELECT count(*) FROM contacts WHERE work)
+          + (SELECT count(*) FROM staged s WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.record AND r.work))
+          + (SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0)
         """
       ) { $0.integer(0) } ?? 0
     }
@@ -156,17 +161,17 @@ package final class DeviceCache: CacheReplica {
 
   package func contactCount() throws -> Int64 {
     try Self.attempt {
-      try database.first("SELECT count(*) FROM records WHERE card IS NOT NULL") { $0.integer(0) } ?? 0
+      try database.first("SELECT count(*) FROM contacts WHERE is_there") { $0.integer(0) } ?? 0
     }
   }
 
   package func knownCount() throws -> Int64 {
-    try Self.attempt { try database.first("SELECT count(*) FROM records") { $0.integer(0) } ?? 0 }
+    try Self.attempt { try database.first("SELECT count(*) FROM contacts") { $0.integer(0) } ?? 0 }
   }
 
   package func knows(_ content: RecordID) throws -> Bool {
     try Self.attempt {
-      try database.first("SELECT EXISTS (SELECT 1 FROM records WHERE primary_id = \(content.word.number))") {
+      try database.first("SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(content.word.number))") {
         $0.bool(0)
       } ?? false
     }
@@ -177,9 +182,9 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM records WHERE card IS NULL),
-          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NOT NULL AND base_primary <> primary_id),
-          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NULL),
+        SELECT (SELECT count(*) FROM contacts WHERE NOT is_there),
+          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NOT NULL AND base_primary <> primary_id),
+          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NULL),
           (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
         """
       ) { row in

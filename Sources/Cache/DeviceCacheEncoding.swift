@@ -22,10 +22,10 @@ extension DeviceCache {
     return try write {
       let records = try database.all(
         """
-        SELECT id, card, base_card, primary_id, refused_primary, base_primary IS NOT NULL,
-          let_in_primary IS primary_id
-        FROM records
-        WHERE id > \(start) ORDER BY id LIMIT \(limit)
+        SELECT r.id, c.card, \(code: Self.baseText), r.primary_id, r.refused_primary, r.base_primary IS NOT NULL,
+          r.let_in_primary IS r.primary_id
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id
+        WHERE r.id > \(start) ORDER BY r.id LIMIT \(limit)
         """
       ) { row in
         Encoded(
@@ -41,7 +41,7 @@ extension DeviceCache {
         return nil
       }
       try database.run("UPDATE state SET next_encoding = \(target), recomputed_through = \(last.key)")
-      return try database.first("SELECT max(id) FROM records") { (done: last.key, total: $0.integer(0)) }
+      return try database.first("SELECT max(id) FROM contacts") { (done: last.key, total: $0.integer(0)) }
     }
   }
 
@@ -65,12 +65,12 @@ extension DeviceCache {
     // A tombstone keeps the IDs of what it was.
     guard let own = record.card == nil ? base : ids(record.card) else {
       // This program cannot read the card any more: the file is read again, and says so.
-      try database.run("UPDATE items SET settled = 0 WHERE record = \(record.key)")
+      try database.run("UPDATE files SET settled = 0 WHERE contact = \(record.key)")
       return
     }
     try database.run(
       """
-      UPDATE records SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
+      UPDATE contacts SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
         base_primary = \(record.hasBase ? base?.primary.word.number : nil),
         refused_primary = \(record.isRefused ? own.primary.word.number : nil),
         let_in_primary = \(record.isLetIn ? own.primary.word.number : nil),

@@ -24,9 +24,9 @@ extension DeviceCache {
     if !uid.isEmpty {
       other = try database.first(
         """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        SELECT r.id FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
-          AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
+          AND NOT EXISTS (SELECT 1 FROM contacts k WHERE k.id = \(record) AND k.uid = \(uid))
           AND \(code: Self.hasLeftItsFile) LIMIT 1
         """
       ) { $0.integer(0) }
@@ -34,10 +34,10 @@ extension DeviceCache {
     if other == nil {
       other = try database.first(
         """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        SELECT r.id FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.primary_id = \(primary) AND r.id <> \(record)
           AND NOT EXISTS (
-            SELECT 1 FROM records k
+            SELECT 1 FROM contacts k
             WHERE k.id = \(record)
               AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid) AND k.uid <> r.uid)))
           AND \(code: Self.hasLeftItsFile) LIMIT 1
@@ -47,21 +47,21 @@ extension DeviceCache {
     if other == nil {
       other = try database.first(
         """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        SELECT r.id FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.secondary_id = \(ids.secondary.word.number) AND r.id <> \(record)
           AND NOT EXISTS (
-            SELECT 1 FROM records k
+            SELECT 1 FROM contacts k
             WHERE k.id = \(record) AND (k.secondary_id = r.secondary_id OR (k.uid <> '' AND k.uid = \(uid))))
-          AND NOT EXISTS (SELECT 1 FROM records x WHERE x.secondary_id = r.secondary_id AND x.id <> r.id)
+          AND NOT EXISTS (SELECT 1 FROM contacts x WHERE x.secondary_id = r.secondary_id AND x.id <> r.id)
           AND \(code: Self.hasLeftItsFile) LIMIT 1
         """
       ) { $0.integer(0) }
     }
     guard let other else { return try exchanged(record, isNow: ids, uid) ?? record }
     Coverpoint.namesExchanged.reach()
-    let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
-    for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
+    let items = try database.all("SELECT id FROM files WHERE contact = \(other)") { $0.integer(0) }
+    try database.run("UPDATE files SET contact = \(other) WHERE contact = \(record)")
+    for item in items { try database.run("UPDATE files SET contact = \(record) WHERE id = \(item)") }
     try endWait(of: record)
     if items.isEmpty { try bury(record) }
     return other
@@ -73,7 +73,7 @@ extension DeviceCache {
     if !uid.isEmpty {
       let sameUID = try database.first(
         """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+        SELECT r.id FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.uid = \(uid) AND r.uid <> ''
           AND (i.id IS NULL OR i.problem = 3 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
         """
@@ -85,7 +85,7 @@ extension DeviceCache {
     }
     let sameContent = try database.first(
       """
-      SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
+      SELECT r.id FROM contacts r LEFT JOIN files i ON i.contact = r.id
       WHERE r.primary_id = \(ids.primary.word.number)
         AND (i.id IS NULL OR i.problem IN (1, 3) OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
       """
@@ -100,8 +100,8 @@ extension DeviceCache {
     if !uid.isEmpty {
       let sameUID = try database.first(
         """
-        SELECT r.id FROM former f JOIN records r ON r.id = f.record
-        WHERE f.uid = \(uid) AND r.uid <> f.uid AND r.card IS NOT NULL LIMIT 1
+        SELECT r.id FROM former f JOIN contacts r ON r.id = f.record
+        WHERE f.uid = \(uid) AND r.uid <> f.uid AND r.is_there LIMIT 1
         """
       ) { $0.integer(0) }
       if let sameUID { return sameUID }
@@ -109,8 +109,8 @@ extension DeviceCache {
     // A file that still has its contact's UID still holds its contact.
     let sameContent = try database.first(
       """
-      SELECT r.id FROM former f JOIN records r ON r.id = f.record
-      WHERE f.primary_id = \(ids.primary.word.number) AND r.primary_id <> f.primary_id AND r.card IS NOT NULL
+      SELECT r.id FROM former f JOIN contacts r ON r.id = f.record
+      WHERE f.primary_id = \(ids.primary.word.number) AND r.primary_id <> f.primary_id AND r.is_there
         AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
       """
     ) { $0.integer(0) }
@@ -118,9 +118,9 @@ extension DeviceCache {
     // The card that it was is known where both sides had agreed on it.
     let sameName = try database.all(
       """
-      SELECT r.id, r.card, CASE WHEN r.base_primary IS f.primary_id THEN r.base_card END
-      FROM former f JOIN records r ON r.id = f.record
-      WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.card IS NOT NULL
+      SELECT r.id, c.card, CASE WHEN r.base_primary IS f.primary_id THEN c.base END
+      FROM former f JOIN contacts r ON r.id = f.record JOIN cards c ON c.contact = r.id
+      WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.is_there
         AND (f.uid = '' OR r.uid <> f.uid)
       """
     ) { row in (record: row.integer(0), card: row.blob(1), former: row.optionalBlob(2)) }
@@ -142,12 +142,13 @@ extension DeviceCache {
     guard let contact = try former(ids, uid) else { return nil }
     try database.run(
       """
-      INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id)
-      SELECT uid, primary_id, secondary_id, card, edited_at, \(UniqueID.random().word.number)
-      FROM records WHERE id = \(contact)
+      INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id)
+      SELECT uid, primary_id, secondary_id, is_there, edited_at, \(UniqueID.random().word.number)
+      FROM contacts WHERE id = \(contact)
       """)
     let other = database.lastInsertedRow
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(contact)")
+    try database.run("INSERT INTO cards (contact, card) SELECT \(other), card FROM cards WHERE contact = \(contact)")
+    try database.run("UPDATE files SET contact = \(other) WHERE contact = \(contact)")
     try database.run("INSERT OR IGNORE INTO touched VALUES (\(other))")
     try database.run("DELETE FROM former WHERE record = \(contact)")
     return contact
@@ -160,14 +161,17 @@ extension DeviceCache {
       """
       SELECT (uid <> '' AND uid = \(uid)) OR primary_id = \(ids.primary.word.number)
         OR secondary_id = \(ids.secondary.word.number)
-      FROM records WHERE id = \(record)
+      FROM contacts WHERE id = \(record)
       """
     ) { $0.bool(0) }
     let holds = try database.first(
-      "SELECT primary_id, secondary_id, uid, card, edited_at FROM records WHERE id = \(contact)"
+      """
+      SELECT r.primary_id, r.secondary_id, r.uid, c.card, r.edited_at FROM contacts r JOIN cards c ON c.contact = r.id
+      WHERE r.id = \(contact)
+      """
     ) { row in (ids: row.recordIDs(0, 1), uid: row.text(2), card: row.blob(3), editedAt: row.integer(4)) }
     guard isItself == false, let holds else { return nil }
-    try database.run("UPDATE items SET record = \(record) WHERE record = \(contact)")
+    try database.run("UPDATE files SET contact = \(record) WHERE contact = \(contact)")
     try update(record, bytes: holds.card, ids: holds.ids, uid: holds.uid, editedAt: holds.editedAt)
     try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
     try database.run("DELETE FROM former WHERE record = \(contact)")
@@ -179,14 +183,14 @@ extension DeviceCache {
   func broken(_ signature: ItemSignature, _ uid: String) throws -> Int64? {
     let record = try database.first(
       """
-      SELECT r.id FROM temp.gone g CROSS JOIN items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record
+      SELECT r.id FROM temp.gone g CROSS JOIN files i ON i.id = g.item CROSS JOIN contacts r ON r.id = i.contact
       WHERE (i.inode = \(Int64(bitPattern: signature.inode)) AND i.inode <> 0) OR (r.uid = \(uid) AND r.uid <> '')
       LIMIT 1
       """
     ) { $0.integer(0) }
     guard let record else { return nil }
-    try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
-    try database.run("DELETE FROM items WHERE record = \(record)")
+    try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM files WHERE contact = \(record))")
+    try database.run("DELETE FROM files WHERE contact = \(record)")
     return record
   }
 }

@@ -9,7 +9,7 @@ extension DeviceCache {
   package func itemCount() throws -> Int64 {
     try Self.attempt {
       try database.first(
-        "SELECT (SELECT count(*) FROM items) + (SELECT count(*) FROM arriving WHERE has_arrived)"
+        "SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM arriving WHERE has_arrived)"
       ) { $0.integer(0) } ?? 0
     }
   }
@@ -23,7 +23,7 @@ extension DeviceCache {
     }
     scan = try Self.attempt {
       ItemScan(
-        marks: try database.all("SELECT mark FROM items WHERE settled ORDER BY mark") {
+        marks: try database.all("SELECT mark FROM files WHERE settled ORDER BY mark") {
           ItemMark(number: $0.integer(0))
         })
     }
@@ -35,7 +35,7 @@ extension DeviceCache {
       try database.run(
         """
         INSERT OR IGNORE INTO temp.pending (name, is_known)
-        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes) AND record IS NOT NULL))
+        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL))
         """)
     }
   }
@@ -45,13 +45,13 @@ extension DeviceCache {
       for mark in scan.unseen {
         try database.run(
           """
-          INSERT INTO temp.gone SELECT id FROM items
+          INSERT INTO temp.gone SELECT id FROM files
           WHERE mark = \(mark.number) AND settled AND name NOT IN (SELECT name FROM temp.pending)
           """)
       }
       try database.run(
         """
-        INSERT INTO temp.gone SELECT id FROM items
+        INSERT INTO temp.gone SELECT id FROM files
         WHERE NOT settled AND name NOT IN (SELECT name FROM temp.pending)
         """)
     }
@@ -76,7 +76,7 @@ extension DeviceCache {
   func store(_ observation: Observation) throws -> Refusal? {
     try database.run("DELETE FROM temp.pending WHERE name = \(observation.name.bytes)")
     let old = try database.first(
-      "SELECT id, record, problem, reason FROM items WHERE name = \(observation.name.bytes)"
+      "SELECT id, contact, problem, reason FROM files WHERE name = \(observation.name.bytes)"
     ) { row in
       (id: row.integer(0), record: row.optionalInteger(1), problem: row.integer(2), reason: row.optionalText(3))
     }
@@ -95,7 +95,7 @@ extension DeviceCache {
       try putItem(observation, record: record)
       try database.run(
         """
-        UPDATE items SET problem = 1, line = \(line.map(Int64.init)), reason = \(reason)
+        UPDATE files SET problem = 1, line = \(line.map(Int64.init)), reason = \(reason)
         WHERE name = \(observation.name.bytes)
         """)
       let isKnown = old?.problem == 1 && old?.reason == reason
@@ -108,27 +108,28 @@ extension DeviceCache {
         // A file that cannot be read stays known; what it once held is this file now.
         try database.run(
           """
-          UPDATE items SET record = NULL
-          WHERE record = \(record) AND name <> \(observation.name.bytes) AND problem IN (1, 3)
+          UPDATE files SET contact = NULL
+          WHERE contact = \(record) AND name <> \(observation.name.bytes) AND problem IN (1, 3)
             AND id NOT IN (SELECT item FROM temp.gone)
           """)
         // Out of the list of what is gone as well: the new item may get the old one's row id.
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
-        try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
+        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM files WHERE contact = \(record))")
+        try database.run("DELETE FROM files WHERE contact = \(record) AND name <> \(observation.name.bytes)")
         try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
         if observation.isImported {
-          try database.run("UPDATE records SET let_in_primary = primary_id WHERE id = \(record)")
+          try database.run("UPDATE contacts SET let_in_primary = primary_id WHERE id = \(record)")
         }
         try putItem(observation, record: record)
         try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       } else {
         try database.run(
           """
-          INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id)
-          VALUES (\(uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(bytes), \(edited),
+          INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id)
+          VALUES (\(uid), \(ids.primary.word.number), \(ids.secondary.word.number), 1, \(edited),
             \(UniqueID.random().word.number))
           """)
         let record = database.lastInsertedRow
+        try database.run("INSERT INTO cards (contact, card) VALUES (\(record), \(bytes))")
         try putItem(observation, record: record)
         try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
       }
@@ -145,8 +146,8 @@ extension DeviceCache {
       """
       SELECT i.modified = \(signature.modified) AND i.changed = \(signature.changed)
         AND i.inode = \(Int64(bitPattern: signature.inode)) AND i.size = \(signature.size)
-        AND i.settled = \(observation.isSettled) AND r.card = \(bytes) AND NOT EXISTS (SELECT 1 FROM arriving)
-      FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(observation.name.bytes)
+        AND i.settled = \(observation.isSettled) AND c.card = \(bytes) AND NOT EXISTS (SELECT 1 FROM arriving)
+      FROM files i JOIN cards c ON c.contact = i.contact WHERE i.name = \(observation.name.bytes)
       """
     ) { $0.bool(0) }
     return isKnown == true
@@ -161,38 +162,46 @@ extension DeviceCache {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO items (name, modified, changed, inode, size, mark, settled, record)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isSettled), \(record))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
-        size = excluded.size, mark = excluded.mark, settled = excluded.settled, record = excluded.record, problem = 0,
-        equal_primary = NULL, equal_since = NULL
+        size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact, problem = 0,
+        content = NULL, waits_since = NULL
       """)
   }
 
   func update(_ record: Int64, bytes: [UInt8], ids: RecordIDs, uid: String, editedAt: Int64) throws {
     try database.run(
       """
-      INSERT OR IGNORE INTO sent SELECT id, primary_id FROM records
-      WHERE id = \(record) AND base_primary IS NOT primary_id AND primary_id <> \(ids.primary.word.number)
+      INSERT OR IGNORE INTO sent (contact, primary_id, card)
+      SELECT r.id, r.primary_id, c.card FROM contacts r LEFT JOIN cards c ON c.contact = r.id
+      WHERE r.id = \(record) AND base_primary IS NOT primary_id AND primary_id <> \(ids.primary.word.number)
         AND \(code: Self.runIsUnfinished)
       """)
     try database.run(
       """
-      INSERT OR IGNORE INTO former SELECT id, uid, primary_id, secondary_id FROM records
-      WHERE id = \(record) AND card IS NOT NULL AND (primary_id <> \(ids.primary.word.number) OR uid <> \(uid))
+      INSERT OR IGNORE INTO former SELECT id, uid, primary_id, secondary_id FROM contacts
+      WHERE id = \(record) AND is_there AND (primary_id <> \(ids.primary.word.number) OR uid <> \(uid))
       """)
     // The text that both sides agreed on stays as the base as soon as the content differs from it.
     try database.run(
       """
-      UPDATE records SET
-        returned = returned OR (card IS NULL AND \(code: Self.runIsUnfinished)),
-        base_card = CASE
-          WHEN base_primary IS NULL OR base_primary IS \(ids.primary.word.number) THEN NULL
-          ELSE coalesce(base_card, card) END,
+      INSERT INTO cards (contact, card) VALUES (\(record), \(bytes))
+      ON CONFLICT (contact) DO UPDATE SET card = excluded.card, base = (
+        SELECT CASE
+          WHEN r.base_primary IS NULL OR r.base_primary = \(ids.primary.word.number) THEN NULL
+          WHEN r.base_primary = r.primary_id THEN cards.card
+          ELSE coalesce(cards.base, cards.card) END
+        FROM contacts r WHERE r.id = cards.contact)
+      """)
+    try database.run(
+      """
+      UPDATE contacts SET
+        returned = returned OR (NOT is_there AND \(code: Self.runIsUnfinished)),
         edited_at = CASE WHEN primary_id = \(ids.primary.word.number) THEN edited_at ELSE \(editedAt) END,
         uid = \(uid), primary_id = \(ids.primary.word.number), secondary_id = \(ids.secondary.word.number),
-        card = \(bytes)
+        is_there = 1
       WHERE id = \(record)
       """)
   }
@@ -202,7 +211,7 @@ extension DeviceCache {
 
   package func vanished(limit: Int) throws -> [ItemName] {
     try Self.attempt {
-      try database.all("SELECT i.name FROM temp.gone g JOIN items i ON i.id = g.item LIMIT \(limit)") {
+      try database.all("SELECT i.name FROM temp.gone g JOIN files i ON i.id = g.item LIMIT \(limit)") {
         ItemName(bytes: $0.blob(0))
       }
     }
@@ -212,13 +221,13 @@ extension DeviceCache {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
-        let item = try database.first("SELECT id, record FROM items WHERE name = \(name.bytes)") { row in
+        let item = try database.first("SELECT id, contact FROM files WHERE name = \(name.bytes)") { row in
           (id: row.integer(0), record: row.optionalInteger(1))
         }
         guard let item else { continue }
         try database.run("DELETE FROM temp.gone WHERE item = \(item.id)")
         if try isWaitedFor(name, at: moment) { continue }
-        try database.run("DELETE FROM items WHERE id = \(item.id)")
+        try database.run("DELETE FROM files WHERE id = \(item.id)")
         if let record = item.record { try bury(record) }
       }
     }
@@ -227,12 +236,11 @@ extension DeviceCache {
   /// The contact has no file any more: a tombstone where the cloud knows it, or may know it; nothing where it does not.
   func bury(_ record: Int64) throws {
     try database.run(
-      "DELETE FROM records WHERE id = \(record) AND base_primary IS NULL AND NOT \(code: Self.runIsUnfinished)")
+      "DELETE FROM contacts WHERE id = \(record) AND base_primary IS NULL AND NOT \(code: Self.runIsUnfinished)")
     try database.run(
       """
-      UPDATE records SET base_card = coalesce(base_card, card), card = NULL, refused_primary = NULL,
-        refused_reason = NULL
-      WHERE id = \(record) AND card IS NOT NULL
+      UPDATE contacts SET is_there = 0, refused_primary = NULL, refused_reason = NULL
+      WHERE id = \(record) AND is_there
       """)
   }
 }

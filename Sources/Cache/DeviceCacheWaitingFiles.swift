@@ -9,10 +9,10 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT i.name, i.equal_since, (
-          SELECT y.name FROM records x JOIN items y ON y.record = x.id
-          WHERE x.primary_id = i.equal_primary AND y.id <> i.id AND y.problem = 0 LIMIT 1)
-        FROM items i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
+        SELECT i.name, i.waits_since, (
+          SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
+          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1)
+        FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
         """
       ) { row in
         WaitingFile(

@@ -22,16 +22,16 @@ extension DeviceCache {
     // What the cloud's group wrote is no exchange between files.
     let state = try database.first(
       """
-      SELECT i.record, i.equal_primary IS \(primary), i.equal_since,
+      SELECT i.contact, i.content IS \(primary), i.waits_since,
         i.modified = \(signature.modified) AND i.changed = \(signature.changed)
           AND i.inode = \(Int64(bitPattern: signature.inode)) AND i.size = \(signature.size)
-      FROM items i JOIN records r ON r.id = i.record
-      WHERE i.name = \(observation.name.bytes) AND r.primary_id <> \(primary) AND r.card IS NOT NULL
+      FROM files i JOIN contacts r ON r.id = i.contact
+      WHERE i.name = \(observation.name.bytes) AND r.primary_id <> \(primary) AND r.is_there
         AND r.base_primary IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.primary_id = \(primary))
         AND EXISTS (
-          SELECT 1 FROM records x JOIN items y ON y.record = x.id
-          WHERE x.primary_id = \(primary) AND x.id <> r.id AND x.card IS NOT NULL AND x.base_primary IS NOT NULL
+          SELECT 1 FROM contacts x JOIN files y ON y.contact = x.id
+          WHERE x.primary_id = \(primary) AND x.id <> r.id AND x.is_there AND x.base_primary IS NOT NULL
             AND y.problem = 0
             AND NOT EXISTS (SELECT 1 FROM temp.gone WHERE item = y.id)
             AND NOT EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = y.name))
@@ -50,7 +50,7 @@ extension DeviceCache {
     try putItem(observation.name, signature, isSettled: false, record: state.record)
     try database.run(
       """
-      UPDATE items SET problem = 3, equal_primary = \(primary), equal_since = \(since)
+      UPDATE files SET problem = 3, content = \(primary), waits_since = \(since)
       WHERE name = \(observation.name.bytes)
       """)
     return true
@@ -60,9 +60,9 @@ extension DeviceCache {
   func endWait(of record: Int64) throws {
     try database.run(
       """
-      UPDATE items SET problem = 0, equal_primary = NULL, equal_since = NULL
-      WHERE record = \(record) AND problem = 3
-        AND equal_primary = (SELECT primary_id FROM records r WHERE r.id = \(record))
+      UPDATE files SET problem = 0, content = NULL, waits_since = NULL
+      WHERE contact = \(record) AND problem = 3
+        AND content = (SELECT primary_id FROM contacts r WHERE r.id = \(record))
       """)
     if database.changes > 0 { Coverpoint.exchangeCompleted.reach() }
   }
@@ -71,7 +71,7 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT name, modified, changed, inode, size FROM items
+        SELECT name, modified, changed, inode, size FROM files
         WHERE problem = 3 AND problem <> 0 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
         """
       ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
@@ -81,7 +81,7 @@ extension DeviceCache {
   /// How many files wait because they say what another contact's file says.
   package func equalFiles() throws -> Int64 {
     try Self.attempt {
-      try database.first("SELECT count(*) FROM items WHERE problem = 3 AND problem <> 0") { $0.integer(0) } ?? 0
+      try database.first("SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0") { $0.integer(0) } ?? 0
     }
   }
 }

@@ -95,7 +95,7 @@ import Testing
     try edit("cid", "new")
     try delete("cid")
     #expect(try actions() == [])
-    #expect(try cache.database.first("SELECT count(*) FROM records") { $0.integer(0) } == 2)
+    #expect(try cache.database.first("SELECT count(*) FROM contacts") { $0.integer(0) } == 2)
     try delete("bob")
     #expect(try actions() == [.deleteRecord])
   }
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `an edit keeps the text that both agreed on, and the time of the last change of content`() throws {
-    let key = try #require(try cache.database.first("SELECT id FROM records ORDER BY id") { $0.integer(0) })
+    let key = try #require(try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) })
     let edited = try #require(try cache.record(key)?.editedAt)
     // The same content, written anew.
     folder.write("ann", Array(person("ann").filter { $0 != 13 }))

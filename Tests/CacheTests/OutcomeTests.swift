@@ -140,7 +140,8 @@ import Testing
     let key = try #require(step.record)
     let others = try #require(try folder.step("cid").record)
     for record in [key, others] {
-      try cache.database.run("INSERT INTO sent VALUES (\(record), \(primary(person("dan")).word.number))")
+      try cache.database.run(
+        "INSERT INTO sent (contact, primary_id) VALUES (\(record), \(primary(person("dan")).word.number))")
     }
     switch what {
     case "edited":
@@ -164,7 +165,7 @@ import Testing
     }
     #expect(try folder.id("copy") != old && folder.id("copy") != bob)
     #expect(try cache.record(key)?.basePrimary == nil)
-    #expect(try cache.database.all("SELECT record FROM sent") { $0.integer(0) } == [others])
+    #expect(try cache.database.all("SELECT contact FROM sent") { $0.integer(0) } == [others])
     #expect(try what == "gone" || folder.id("bob") == bob)
   }
 

@@ -150,13 +150,14 @@ import Testing
     try cache.matchByIDAndContent(known: 10)
     let dan = try both.key("Dan")
     for key in [try both.key("Ann"), dan] {
-      try cache.database.run("INSERT INTO sent VALUES (\(key), \(both.primary("Eve").word.number))")
+      try cache.database.run(
+        "INSERT INTO sent (contact, primary_id) VALUES (\(key), \(both.primary("Eve").word.number))")
     }
     try cache.releaseUnlisted()
     #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
     #expect(try cache.contactCount() == 3)
     #expect(try cache.record(dan)?.basePrimary == both.primary("Dan"))
-    #expect(try cache.database.all("SELECT record FROM sent") { $0.integer(0) } == [dan])
+    #expect(try cache.database.all("SELECT contact FROM sent") { $0.integer(0) } == [dan])
   }
 
   @Test func `with a cloud that was put back to a backup nothing is agreed on but what is gone here`() throws {
@@ -179,6 +180,6 @@ import Testing
     }
     #expect(bases == ["Ann": false, "Cid": false, "Dan": true])
     #expect(
-      try cache.database.first("SELECT count(*) FROM records WHERE base_primary IS NOT NULL") { $0.integer(0) } == 1)
+      try cache.database.first("SELECT count(*) FROM contacts WHERE base_primary IS NOT NULL") { $0.integer(0) } == 1)
   }
 }

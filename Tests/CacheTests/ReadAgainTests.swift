@@ -32,7 +32,7 @@ import Testing
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)
     #expect(now.content == CacheCards.content(record.card ?? []))
-    #expect(try cache.database.first("SELECT settled FROM items") { $0.bool(0) } == now.isSettled)
+    #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == now.isSettled)
     #expect(try cache.contactCount() == 1)
   }
 }

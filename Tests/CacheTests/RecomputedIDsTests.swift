@@ -29,11 +29,16 @@ import Testing
       let cloud: UInt128? = kind.isKnown ? UInt128(index + 1) : nil
       try cache.database.run(
         """
-        INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id, base_primary, base_card,
-          refused_primary, refused_reason)
-        VALUES ('', \(own.primary.word.number), \(own.secondary.word.number), \(kind.card), \(index), \(cloud),
-          \(kind.isKnown ? agreed.word.number : nil), \(kind.base),
-          \(kind.isRefused ? own.primary.word.number : nil), \(kind.isRefused ? "why" : nil))
+        INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, refused_primary,
+          refused_reason)
+        VALUES ('', \(own.primary.word.number), \(own.secondary.word.number), \(kind.card != nil), \(index), \(cloud),
+          \(kind.isKnown ? agreed.word.number : nil), \(kind.isRefused ? own.primary.word.number : nil),
+          \(kind.isRefused ? "why" : nil))
+        """)
+      try cache.database.run(
+        """
+        INSERT INTO cards (contact, card, base)
+        VALUES (\(cache.database.lastInsertedRow), \(kind.card ?? base), \(kind.base))
         """)
     }
     try cache.rememberPosition(
@@ -46,8 +51,8 @@ import Testing
       """
       SELECT id || ' ' || hex(primary_id) || ' ' || hex(secondary_id) || ' ' || 'x' || hex(base_primary) || ' '
         || 'x' || hex(refused_primary) || ' ' || coalesce(refused_reason, '-') || ' ' || work || ' '
-        || 'x' || hex(card) || ' ' || 'x' || hex(base_card) || ' ' || 'x' || hex(cloud_id)
-      FROM records ORDER BY id
+        || 'x' || hex(card) || ' ' || 'x' || hex(base) || ' ' || 'x' || hex(cloud_id)
+      FROM contacts JOIN cards ON contact = id ORDER BY id
       """
     ) { $0.text(0) }
   }
@@ -111,16 +116,16 @@ import Testing
   @Test func `a card that this program cannot read keeps its IDs, and its file is read again`() throws {
     let file = try CacheFile()
     let cache = try makeCache(file.path)
-    try cache.database.run("UPDATE records SET card = \(Array("no card".utf8)) WHERE id = 1")
+    try cache.database.run("UPDATE cards SET card = \(Array("no card".utf8)) WHERE contact = 1")
     try cache.database.run(
       """
-      INSERT INTO items (name, modified, changed, inode, size, mark, settled, record)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact)
       VALUES (\(Array("a.vcf".utf8)), 1, 1, 1, 1, 1, 1, 1), (\(Array("b.vcf".utf8)), 1, 1, 1, 1, 2, 1, 2)
       """)
     let before = try rows(cache)
     try recompute(cache, Self.second)
     #expect(try rows(cache)[0] == before[0])
-    #expect(try cache.database.all("SELECT settled FROM items ORDER BY id") { $0.integer(0) } == [0, 1])
+    #expect(try cache.database.all("SELECT settled FROM files ORDER BY id") { $0.integer(0) } == [0, 1])
   }
 
   @Test func `two files that the cloud has as they are stay, though they have one content now`() throws {
@@ -129,15 +134,15 @@ import Testing
     // Records 1 and 2 become one content, as two cards do that only the older encoding told apart.
     try cache.database.run(
       """
-      INSERT INTO items (name, modified, changed, inode, size, mark, settled, record)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact)
       VALUES (\(Array("a.vcf".utf8)), 1, 1, 1, 1, 1, 1, 1), (\(Array("b.vcf".utf8)), 1, 1, 1, 1, 2, 1, 2)
       """)
-    try cache.database.run("UPDATE records SET base_primary = primary_id WHERE id IN (1, 2)")
+    try cache.database.run("UPDATE contacts SET base_primary = primary_id WHERE id IN (1, 2)")
     try cache.database.run("INSERT INTO touched VALUES (1), (2)")
     _ = try cache.settleCollisions()
     #expect(try cache.duplicateCount() == 0)
     // Edited here to be the same, one of them goes.
-    try cache.database.run("UPDATE records SET base_primary = \(RecordIDs.noName.word.number) WHERE id = 2")
+    try cache.database.run("UPDATE contacts SET base_primary = \(RecordIDs.noName.word.number) WHERE id = 2")
     try cache.database.run("INSERT INTO touched VALUES (1), (2)")
     _ = try cache.settleCollisions()
     #expect(try cache.duplicateCount() == 1)

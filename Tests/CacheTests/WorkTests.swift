@@ -126,7 +126,7 @@ import Testing
   @Test func `news that belonged to a contact before it got another record is work`() throws {
     let other = UniqueID.random()
     try folder.list(other, person("dan"))
-    let key = try #require(try cache.database.first("SELECT id FROM records ORDER BY id") { $0.integer(0) })
+    let key = try #require(try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) })
     try cache.match([(key: key, cloudID: other)], rule: .uid)
     try damage("ann")
     #expect(try cache.hasWork())
