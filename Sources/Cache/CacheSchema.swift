@@ -297,7 +297,7 @@ enum CacheSchema {
       settled INTEGER NOT NULL,
       contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
       problem INTEGER NOT NULL DEFAULT 0,
-      content BLOB,                         -- the primary ID of what it says, of problems 2 and 3; null where that is not known
+      content BLOB,                         -- of one with a problem, the primary ID of what it says; null where that is not known
       waits_since INTEGER,                  -- of problem 3, milliseconds since 1970, device's clock
       line INTEGER,
       reason TEXT
@@ -332,6 +332,7 @@ enum CacheSchema {
       SELECT cloud_id, primary_id, name, has_arrived, came_at, missed_at FROM arriving_before;
 
     DROP TABLE former;
+    DROP TABLE touched;
     DROP TABLE sent_before;
     DROP TABLE arriving_before;
     DROP TABLE items;
@@ -349,6 +350,7 @@ enum CacheSchema {
     CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
     CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
     CREATE INDEX files_problem ON files (name) WHERE problem <> 0;
+    CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
     CREATE INDEX arriving_primary ON arriving (primary_id);
     CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
     """,

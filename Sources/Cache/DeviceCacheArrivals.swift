@@ -19,8 +19,8 @@ extension DeviceCache {
       for (primary, cloudID, name) in contents {
         try database.run(
           """
-          INSERT OR REPLACE INTO arriving (primary_id, cloud_id, name, came_at)
-          VALUES (\(primary.word.number), \(cloudID.word.number), \(name.bytes), \(moment.milliseconds))
+          INSERT OR REPLACE INTO arriving (cloud_id, primary_id, name, came_at)
+          VALUES (\(cloudID.word.number), \(primary.word.number), \(name.bytes), \(moment.milliseconds))
           """)
       }
     }
@@ -46,11 +46,10 @@ extension DeviceCache {
       try database.all(
         """
         SELECT name FROM arriving
-        WHERE has_arrived AND name NOT IN (SELECT name FROM temp.pending)
-          AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
+        WHERE has_arrived AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
         """
       ) { ItemName(bytes: $0.blob(0)) }
-    }
+    }.filter { !look.pending.contains($0) && look.opened[$0] == nil }
   }
 
   package func isWaitingForArrivals() throws -> Bool {
@@ -158,13 +157,13 @@ extension DeviceCache {
       """)
   }
 
-  /// A new file that a cut-off run wrote, and that says something else by now: its name tells whose it is. What was written
-  /// counts as agreed as long as the cloud has it.
+  /// A new file that a cut-off run wrote, and that says something else by now, or of which another program has noted what was written:
+  /// its name tells whose it is. What was written counts as agreed as long as the cloud has it.
   private func settleEdited(_ name: ItemName) throws {
     let arrived = try database.first(
-      "SELECT cloud_id, primary_id FROM arriving WHERE has_arrived AND name = \(name.bytes)"
+      "SELECT cloud_id, primary_id FROM arriving WHERE (has_arrived OR primary_id IS NULL) AND name = \(name.bytes)"
     ) { (id: $0.uniqueID(0), primary: $0.recordID(1)) }
-    guard let arrived, let id = arrived.id, let primary = arrived.primary else { return }
+    guard let arrived, let id = arrived.id else { return }
     try database.run(
       """
       UPDATE contacts SET cloud_id = \(id.word.number)
@@ -173,6 +172,7 @@ extension DeviceCache {
       """)
     guard database.changes > 0 else { return }
     Coverpoint.arrivedAndEdited.reach()
+    guard let primary = arrived.primary else { return }
     try database.run(
       "INSERT OR IGNORE INTO sent (contact, primary_id) SELECT contact, \(primary.word.number) FROM files WHERE name = \(name.bytes)"
     )

@@ -241,14 +241,13 @@ extension DeviceCache {
         """
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns), false
         FROM contacts r LEFT JOIN staged s ON s.record = r.id
-        WHERE r.work AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
-          AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived)
+        WHERE r.work AND NOT \(code: Self.isUnheardOf) AND NOT \(code: Self.isLeftAlone)
         UNION ALL
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns),
           r.id IS NOT NULL AND r.refused_primary IS r.primary_id
         FROM staged s LEFT JOIN contacts r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
-          AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = s.record AND i.problem <> 0)
+          AND (r.id IS NULL OR NOT \(code: Self.isLeftAlone))
           AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
         """)
       defer { pairs.close() }

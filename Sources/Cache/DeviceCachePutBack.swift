@@ -26,7 +26,6 @@ extension DeviceCache {
   private static let lostFile = """
     r.id, r.uid, r.cloud_id,
     CASE
-      WHEN NOT r.is_there THEN \(DeviceCache.baseText)
       WHEN EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
         THEN \(DeviceCache.baseText)
       ELSE c.card END
@@ -78,15 +77,12 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        // The new item may get the old one's row id.
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM files WHERE contact = \(file.key))")
-        try database.run("DELETE FROM files WHERE contact = \(file.key) AND name <> \(file.name.bytes)")
+        try forgetGone(file.key)
         try update(
           file.key, bytes: file.card, ids: file.ids, uid: file.uid, editedAt: file.signature.modified / 1_000_000)
         // Just written, so not settled: the next scan reads it once more.
-        try putItem(file.name, file.signature, isSettled: false, record: file.key)
+        try putItem(file.name, file.signature, isSettled: false, contact: file.key)
         try database.run("UPDATE contacts SET former_name = NULL WHERE id = \(file.key)")
-        try database.run("INSERT OR IGNORE INTO touched VALUES (\(file.key))")
       }
     }
   }
@@ -95,7 +91,7 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM files WHERE contact = \(file.key))")
+        try forgetGone(file.key)
         try database.run("DELETE FROM files WHERE contact = \(file.key)")
         try database.run("DELETE FROM contacts WHERE id = \(file.key)")
       }

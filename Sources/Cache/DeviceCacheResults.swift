@@ -62,7 +62,7 @@ extension DeviceCache {
           """
         ) { $0.integer(0) }
         // Just written, so not settled: the next scan reads it once more.
-        try putItem(arrival.name, arrival.signature, isSettled: false, record: record)
+        try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
         if let former {
           Coverpoint.nameTakenByArrival.reach()
           try bury(former)
@@ -173,7 +173,12 @@ extension DeviceCache {
     switch isListed == true ? 3 : holder?.kind ?? 0 {
     case 1:
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
-      try database.run("UPDATE files SET problem = 2, settled = 0, contact = NULL WHERE contact = \(step.record)")
+      try database.run(
+        """
+        UPDATE files SET problem = 2, settled = 0, contact = NULL,
+          content = (SELECT primary_id FROM contacts WHERE id = \(step.record))
+        WHERE contact = \(step.record)
+        """)
       try database.run("DELETE FROM contacts WHERE id = \(step.record)")
     case 3:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.

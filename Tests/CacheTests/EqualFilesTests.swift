@@ -36,9 +36,9 @@ import Testing
     try folder.look()
     let waiting = try cache.waitingFiles()
     #expect(waiting.map(\.file) == [ItemName("bob")] && waiting.map(\.other) == [ItemName("ann")])
-    let left = try #require(waiting.first).until.milliseconds - DeviceCache.waitForEqual
+    let left = try #require(waiting.first).until.milliseconds - Settling.patience
     #expect((1...60_000).contains(left))
-    folder.pass(DeviceCache.waitForEqual / 1_000)
+    folder.pass(Settling.patience / 1_000)
     try folder.look()
     #expect(try cache.waitingFiles().isEmpty && cache.duplicateCount() == 1)
   }
@@ -72,7 +72,7 @@ import Testing
     try folder.fill(sign, "ann", "bob")
     folder.write("bob", sign.card("ann"))
     try folder.look()
-    folder.pass(DeviceCache.waitForEqual / 1_000 - 1)
+    folder.pass(Settling.patience / 1_000 - 1)
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1)
     folder.pass(1)
@@ -88,7 +88,7 @@ import Testing
     try folder.look()
     folder.pass(-900_000)
     try folder.look()
-    folder.pass(DeviceCache.waitForEqual / 1_000)
+    folder.pass(Settling.patience / 1_000)
     try folder.look()
     #expect(try cache.duplicateCount() == 1)
   }

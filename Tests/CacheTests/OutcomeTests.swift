@@ -96,6 +96,13 @@ import Testing
 
   // MARK: Contents that the cloud has under another id
 
+  /// A second contact with what Bob says.
+  private func copyBob() throws {
+    folder.write("copy", person("bob"))
+    try folder.look()
+    try folder.keep("copy")
+  }
+
   @Test func `a record that nobody here knows is the contact's`() throws {
     let other = UniqueID.random()
     let bob = try folder.id("bob")
@@ -108,8 +115,7 @@ import Testing
   }
 
   @Test func `a record that another contact with the content has makes the file a duplicate`() throws {
-    folder.write("copy", person("bob"))
-    try folder.look(settles: false)
+    try copyBob()
     try answer(folder.step("copy"), .merged(into: folder.id("bob"), change: 2))
     #expect(try cache.duplicates(after: nil, limit: 9).map(\.name.description) == ["copy"])
     #expect(try left() == ["add ann", "add cid"])
@@ -118,10 +124,9 @@ import Testing
 
   @Test func `a record whose contact here has a file that cannot be read goes over to the other contact`() throws {
     let bob = try folder.id("bob")
-    folder.write("copy", person("bob"))
-    try folder.look(settles: false)
+    try copyBob()
     folder.damage("bob")
-    try folder.look(settles: false)
+    try folder.look()
     #expect(try folder.id("bob") == bob)
     try answer(folder.step("copy"), .merged(into: bob, change: 2))
     #expect(try folder.id("copy") == bob)
@@ -133,8 +138,7 @@ import Testing
   @Test(arguments: ["edited", "other", "gone", "listed"])
   func `a record that is about to be something else leaves the contact a new one`(_ what: String) throws {
     let bob = try folder.id("bob")
-    folder.write("copy", person("bob"))
-    try folder.look(settles: false)
+    try copyBob()
     let old = try folder.id("copy")
     let step = try folder.step("copy")
     let key = try #require(step.record)
@@ -146,16 +150,16 @@ import Testing
     switch what {
     case "edited":
       folder.write("bob", person("bob", note: "edited"))
-      try folder.look(settles: false)
+      try folder.look()
       try answer(step, .merged(into: bob, change: 2))
     case "other":
       folder.write("bob", person("bob", note: "edited"))
-      try folder.look(settles: false)
+      try folder.look()
       try answer(folder.step("bob"), .saved(change: 2), primary(person("bob", note: "edited")))
       try answer(step, .merged(into: bob, change: 3))
     case "gone":
       folder.remove("bob")
-      try folder.look(settles: false)
+      try folder.look()
       try answer(step, .merged(into: bob, change: 2))
     default:
       let listed = UniqueID.random()

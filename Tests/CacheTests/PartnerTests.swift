@@ -55,7 +55,11 @@ import Testing
   }
 
   @Test func `the same UID is the partner of what is new here, where nobody else has it`() throws {
-    for (name, uid) in [("Dan", "d"), ("Eve", "e"), ("Eve 2", "e"), ("Fay", "")] { try both.have(name, uid: uid) }
+    for (name, uid) in [("Dan", "d"), ("Eve", "e"), ("Eve 2", "e2"), ("Fay", "")] { try both.have(name, uid: uid) }
+    for name in ["Eve", "Eve 2"] { try both.agree(name) }
+    try both.have("Eve 2", uid: "e")
+    try cache.forgetBases()
+    try both.agree("Bob")
     try both.list(11, "Ann 2", uid: "Ann")
     try both.list(12, "Ann 3", uid: "Ann", isDeleted: true)
     try both.list(13, "Bob 2", uid: "Bob")

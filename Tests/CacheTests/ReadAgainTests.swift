@@ -27,8 +27,10 @@ import Testing
   ]) func `whatever differs is noted down`(_ now: Observation) throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
-    #expect(try cache.store([Self.observation()]).isEmpty)
-    #expect(try cache.store([now]).isEmpty)
+    for observation in [Self.observation(), now] {
+      try cache.store([observation])
+      #expect(try cache.settleFiles().isEmpty)
+    }
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)
     #expect(now.content == CacheCards.content(record.card ?? []))
