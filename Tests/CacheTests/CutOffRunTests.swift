@@ -101,6 +101,14 @@ import Testing
     #expect(try actions() == [.deleteRecord])
   }
 
+  @Test func `what was read, never sent and then missed can be put back as it was`() throws {
+    try edit("ann", "edited")
+    try edit("cid", "new")
+    for name in ["ann", "bob", "cid"] { try delete(name) }
+    let cards = try cache.lostFiles(after: 0, limit: 9).map(\.card)
+    #expect(cards == [person("ann", "edited"), person("bob"), person("cid", "new")])
+  }
+
   @Test(arguments: [true, false]) func `a file that is put back after its deletion may have been sent stays`(
     isCutOff: Bool
   ) throws {
