@@ -1,12 +1,12 @@
 internal import Account
-package import Contacts
+import Contacts
 internal import PostgreSQL
-package import Sync
+import Protocol
 
 // What a run reads: the listing, records by id and by what they once were, and large values.
 
 extension AccountCloud {
-  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     let limit = min(max(limit, 1), 1_000)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
     // full.
@@ -46,7 +46,7 @@ extension AccountCloud {
     """
   }
 
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
     try Self.check(primaries.count, atMost: Portion.contents)
     let answers = try read(
       run: run,
@@ -82,7 +82,7 @@ extension AccountCloud {
     } catch { throw CloudError(error) }
   }
 
-  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try Self.check(ids.count, atMost: Portion.records)
     let answers = try read(
       run: run,
@@ -110,7 +110,7 @@ extension AccountCloud {
     } catch { throw CloudError(error) }
   }
 
-  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
     try Self.check(digests.count, atMost: Portion.values)
     let answers = try read(
       run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
@@ -119,7 +119,7 @@ extension AccountCloud {
     } catch { throw CloudError(error) }
   }
 
-  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
     try Self.check(digests.count, atMost: Portion.values)
     return try parts(digests, bytes: Portion.bytes, run: run)
   }

@@ -1,7 +1,7 @@
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// An account's history straight in the database: the log of what happened, undoing, and the review list. See
 /// `AccountHistory.undo` and, for versions and the trash, `AccountHistory.versions` and its neighbours.
@@ -24,9 +24,28 @@ package struct AccountHistory: CloudHistory {
 
   var store: ContactStore { ContactStore(database, account: account, device: book) }
 
+  package func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
+    switch request {
+    case .log(let before, let limit): .log(try log(before: before, limit: Int(limit)))
+    case .runs(let prefix): .log(try runs(beginningWith: prefix))
+    case .undo(let run, let position, let mode): .undo(try undo(run, from: position, mode: mode))
+    case .review(let limit): .review(try review(limit: Int(limit)))
+    case .cards(let version, let contact): .cards(try cards(version: version, of: contact))
+    case .restore(let version, let contact): .restore(try restore(version: version, of: contact))
+    case .keep(let version, let contact): .keep(try keep(version: version, of: contact))
+    case .reviewCount: .reviewCount(try reviewCount())
+    case .contacts(let query, let limit): .contacts(try contacts(query, limit: Int(limit)))
+    case .versions(let contact, let before, let limit):
+      .versions(try versions(of: contact, before: before, limit: Int(limit)))
+    case .versionsBeginning(let prefix): .versionsBeginning(try versions(beginningWith: prefix))
+    case .trash(let before, let limit): .trash(try trash(before: before, limit: Int(limit)))
+    case .restoreContacts(let contacts): .restoreContacts(try restore(contacts))
+    }
+  }
+
   // MARK: The log
 
-  package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+  func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
     let place = before ?? LogPlace(firstChange: .max, run: UniqueID(word: Word128(high: .max, low: .max)))
     return try entries(
       """
@@ -36,7 +55,7 @@ package struct AccountHistory: CloudHistory {
       """)
   }
 
-  package func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
+  func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
     try entries(
       """
       SELECT \(code: Self.columns) FROM runs
@@ -72,7 +91,7 @@ package struct AccountHistory: CloudHistory {
 
   // MARK: The review list
 
-  package func review(limit: Int) throws(CloudError) -> [ReviewItem] {
+  func review(limit: Int) throws(CloudError) -> [ReviewItem] {
     // A card that never was the contact's (`change` is NULL) came from the device that sent it, any other from the run that
     // had made it.
     let rows = try database.run(
@@ -104,20 +123,20 @@ package struct AccountHistory: CloudHistory {
     } catch { throw CloudError(error) }
   }
 
-  package func reviewCount() throws(CloudError) -> Int64 {
+  func reviewCount() throws(CloudError) -> Int64 {
     let rows = try database.run(
       account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review")
     do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
   }
 
-  package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
+  func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
     guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
       return nil
     }
     return VersionCards(version: card, current: current.card)
   }
 
-  package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
+  func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
     let wasWaiting = try store.markReviewed(version, of: contact)
     if wasWaiting { Coverpoint.conflictKept.reach() }
     return wasWaiting

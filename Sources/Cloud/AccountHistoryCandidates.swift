@@ -1,7 +1,7 @@
 internal import Account
 internal import Contacts
 internal import PostgreSQL
-internal import Sync
+internal import Protocol
 
 // The contacts that a run has changed, with the versions that ``UndoCandidate`` decides by.
 

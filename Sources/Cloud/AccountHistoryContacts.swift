@@ -2,14 +2,14 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 // Contacts by name or id, their versions, the trash, and bringing any of it back.
 
 extension AccountHistory {
   // MARK: Finding
 
-  package func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
+  func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
     let condition: SQL
     switch query {
     case .id(let prefix):
@@ -32,7 +32,7 @@ extension AccountHistory {
     do { return try rows.map(Self.listedContact) } catch { throw CloudError(error) }
   }
 
-  package func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
+  func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
     let limit = min(max(limit, 1), 1_000)
     // Moments that no trash has would not be moments of the database's either.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
@@ -86,7 +86,7 @@ extension AccountHistory {
 
   // MARK: Versions
 
-  package func versions(
+  func versions(
     of contact: UniqueID, before: UniqueID?, limit: Int
   ) throws(CloudError) -> VersionListing? {
     let limit = min(max(limit, 1), 100)
@@ -142,7 +142,7 @@ extension AccountHistory {
     do { return try rows.first.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
   }
 
-  package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
+  func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
     let rows = try database.run(
       account,
       """
@@ -155,7 +155,7 @@ extension AccountHistory {
 
   // MARK: Restoring
 
-  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+  func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     // Whatever the contact has become meanwhile goes into its history: so an edit that comes in between is no obstacle.
     for _ in 0..<5 {
       let run = UniqueID.random()
@@ -175,7 +175,7 @@ extension AccountHistory {
     throw CloudError.unavailable(message: "others are changing the contact at this moment")
   }
 
-  package func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
+  func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
     guard contacts.count <= restorableAtOnce else {
       throw CloudError.failed(
         message: "that is more than \(restorableAtOnce) contacts",

@@ -2,14 +2,14 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 // Undoing a run, step by step. By ``UndoCandidate``, a contact goes back to how it was before the run if it stands now as the
 // run left it. Who changed it last does not count: a contact that was changed since and changed back goes back as well, and an
 // undo that was cut off finds what is left to do.
 
 extension AccountHistory {
-  package func undo(
+  func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
     let span = try span(of: run)

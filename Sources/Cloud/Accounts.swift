@@ -1,7 +1,7 @@
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// Making, finding and removing accounts.
 package struct Accounts: Sendable {

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// The address books (folders on devices) that an account knows.
 package struct AddressBooks: Sendable {

@@ -2,7 +2,7 @@ package import Contacts
 internal import POSIX
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// Brings an account's data to the master version: record IDs and columns computed anew from the cards, what nobody refers to
 /// removed, contacts with equal contents but one moved to the trash, counters counted.

@@ -1,7 +1,7 @@
 package import Contacts
 import PostgreSQL
 package import Probes
-package import Sync
+package import Protocol
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Holds no state of its own but who waits

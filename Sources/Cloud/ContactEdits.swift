@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// What became of an edit in the browser.
 package enum EditOutcome: Sendable, Equatable {

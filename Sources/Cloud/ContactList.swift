@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// One line of the list.
 package struct ContactRow: Sendable, Equatable {

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 internal import VCard
 
 /// One account's contacts as the browser sees them: lists, cards, the trash, the history. See `ContactStore.save` and its

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// A device that is signed in, with the address book it keeps.
 package struct Device: Equatable, Sendable {

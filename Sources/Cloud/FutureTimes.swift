@@ -2,7 +2,7 @@ internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Probes
-internal import Sync
+internal import Protocol
 
 /// Sets times that lie in the future to now: what was stamped while the clock was ahead. An edit with such a time would win
 /// over all that come after it, until the clock is there again.

@@ -2,7 +2,7 @@ internal import Account
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// A browser that is signed in.
 package struct Session: Equatable, Sendable {
