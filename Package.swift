@@ -54,7 +54,7 @@ let package = Package(
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Protocol", ["Contacts"]),
     target("Sync", ["Protocol", "VCard", "Contacts", "Probes"]),
-    target("Account", ["Sync", "Protocol", "VCard", "Contacts", "Probes"]),
+    target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.

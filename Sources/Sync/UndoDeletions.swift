@@ -1,5 +1,4 @@
 package import Protocol
-import Sync
 
 extension UndoDeletions {
   /// Nil where an undo may delete so many unasked.
