@@ -52,7 +52,7 @@ package final class AccountCloud: CloudReplica {
 
   func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     try database.check(position.encoding)
-    let rows = try database.run(
+    let status = try database.first(
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
@@ -60,9 +60,8 @@ package final class AccountCloud: CloudReplica {
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
-      """)
-    do {
-      guard let row = rows.first else { throw Self.accountGone }
+      """
+    ) { row in
       try database.check(master: try row.int32(9))
       let (lastChange, version) = (try row.int64(6), try row.int32(7))
       let isUpToDate =
@@ -71,7 +70,9 @@ package final class AccountCloud: CloudReplica {
       return CloudStatus(
         upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange, serverTime: try row.timestamp(10),
         toReview: try row.int64(11))
-    } catch { throw CloudError(error) }
+    }
+    guard let status else { throw Self.accountGone }
+    return status
   }
 
   /// What ``knownBook(_:)`` reads, first in its row, of table `b`.
@@ -93,7 +94,9 @@ package final class AccountCloud: CloudReplica {
 
   /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it
   /// remain and one that checks it. Reading waits for nobody: where somebody has the account's lock, the next call renews.
-  func read(run: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
+  func read<Value>(
+    run: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
+  ) throws(CloudError) -> Value {
     let answers = try database.read(
       account,
       [
@@ -111,7 +114,7 @@ package final class AccountCloud: CloudReplica {
         """,
       ] + statements)
     guard answers[1].count > 0 else { throw .runLost }
-    return Array(answers.dropFirst(2))
+    return try CloudDatabase.reading(Array(answers.dropFirst(2)), make)
   }
 
   static let accountGone = CloudError.unauthorized(message: "the account is gone")

@@ -69,7 +69,7 @@ extension AccountCloud {
       ])
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? known.seen : 0, known: known.seen,
-        policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try state.int16(2))) ?? .newest,
+        policy: try state.value(ConflictPolicy.self, 2),
         records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
     }
   }

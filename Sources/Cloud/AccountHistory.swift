@@ -70,8 +70,7 @@ package struct AccountHistory: CloudHistory {
     """
 
   private func entries(_ statement: SQL) throws(CloudError) -> [LogEntry] {
-    let rows = try database.run(account, statement)
-    do { return try rows.map(Self.entry) } catch { throw CloudError(error) }
+    try database.rows(account, statement, Self.entry)
   }
 
   private static func entry(_ row: Row) throws(PostgresError) -> LogEntry {
@@ -83,7 +82,7 @@ package struct AccountHistory: CloudHistory {
     counts.duplicates = try row.int64(10)
     counts.conflicts = try row.int64(11)
     return LogEntry(
-      run: try row.uniqueID(0), kind: RunKind(rawValue: UInt8(truncatingIfNeeded: try row.int16(1))) ?? .edit,
+      run: try row.uniqueID(0), kind: try row.value(RunKind.self, 1),
       device: try row.optionalText(2), book: try row.optionalUniqueID(3), startedAt: try row.timestamp(4),
       finishedAt: try row.optionalTimestamp(5), counts: counts, example: try row.text(12),
       undoes: try row.optionalUniqueID(13), undoneBy: try row.optionalUniqueID(14), firstChange: try row.int64(15))
@@ -94,7 +93,7 @@ package struct AccountHistory: CloudHistory {
   func review(limit: Int) throws(CloudError) -> [ReviewItem] {
     // A card that never was the contact's (`change` is NULL) came from the device that sent it, any other from the run that
     // had made it.
-    let rows = try database.run(
+    return try database.rows(
       account,
       """
       SELECT v.version_id, v.contact_id, c.display_name, r.device_name, v.edited_at, v.replaced_at,
@@ -111,22 +110,20 @@ package struct AccountHistory: CloudHistory {
       LEFT JOIN runs r ON r.account_id = \(account)
         AND r.run_id = CASE WHEN v.change IS NULL THEN v.run_id ELSE v.made_by_run END
       ORDER BY v.replaced_at DESC, v.version_id
-      """)
-    do {
-      return try rows.map { row throws(PostgresError) in
-        ReviewItem(
-          version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
-          device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
-          isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
-          current: try row.isNull(9) ? nil : row.detachedCard(9))
-      }
-    } catch { throw CloudError(error) }
+      """
+    ) { row in
+      ReviewItem(
+        version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
+        device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
+        isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
+        current: try row.isNull(9) ? nil : row.detachedCard(9))
+    }
   }
 
   func reviewCount() throws(CloudError) -> Int64 {
-    let rows = try database.run(
-      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review")
-    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+    try database.first(
+      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review"
+    ) { try $0.int64(0) } ?? 0
   }
 
   func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
