@@ -1,6 +1,6 @@
 package import Contacts
 
-/// What becomes of each card of one source, by the names alone (design §7).
+/// What becomes of each card of one source, by the names alone.
 ///
 /// Nobody of that name: added as it is. One: fills in what that one lacks. Several, in the address book or in the source:
 /// whose it is cannot be told, so it is left out. Only where nobody had the name before this source are all of its

@@ -35,7 +35,7 @@ package final class SourceStore: Sendable {
       var passwords = Passwords(try sections(passwordsPath))
       let (oldList, oldPasswords) = (list, passwords)
       try body(&list, &passwords)
-      passwords.keep(only: list.sources.filter { $0.user != nil }.map(\.name))
+      passwords.removeAll(but: list.sources.filter { $0.user != nil }.map(\.name))
       // The password first: a source without its password would be asked for without one.
       if passwords != oldPasswords {
         try write(passwordsPath, passwords.text, mode: 0o600)
@@ -139,7 +139,7 @@ extension SourceStore {
       }
     }
 
-    mutating func keep(only names: [String]) { sections.removeAll { !names.contains($0.name) } }
+    mutating func removeAll(but names: [String]) { sections.removeAll { !names.contains($0.name) } }
 
     var text: String { SectionedText(sections).text(remark: "Passwords of vCard sources: for nobody else's eyes.") }
   }
