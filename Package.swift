@@ -54,6 +54,7 @@ let package = Package(
     target("Contacts", ["VCard", "OpenSSL"]),
     target("Sync", ["VCard", "Contacts", "Probes"]),
     target("Account", ["Sync", "VCard", "Contacts", "Probes"]),
+    target("Words", ["Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
@@ -69,13 +70,13 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
+      "Web", ["Words", "Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
 
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Words", "Sync", "VCard", "Contacts", "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
@@ -85,6 +86,9 @@ let package = Package(
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
+
+    // The documents of the repository that tests compare with the program.
+    target("TestDocuments", ["POSIX"]),
 
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
     target(
@@ -103,9 +107,10 @@ let package = Package(
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
+    tests("WordsTests", ["Words", "Sync", "VCard", "Contacts"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Sync", "Contacts", "VCard", "Probes"]),
-    tests("SyncTests", ["Sync", "Contacts", "VCard", "Probes"]),
+    tests("SyncTests", ["Sync", "Contacts", "VCard", "Probes", "TestDocuments"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
@@ -120,16 +125,20 @@ let package = Package(
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestSystem"]),
+    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestDocuments", "TestSystem"]),
     tests(
       "CloudTests",
-      ["Account", "Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
+      [
+        "Account", "Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments",
+        "TestPostgreSQL",
+      ]),
     tests(
       "WebTests",
       [
         "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
-    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
+    tests(
+      "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
   ]
 )

@@ -1,5 +1,6 @@
 import Contacts
 import Sync
+import Words
 
 /// A browser that is signed in.
 struct SessionRow: Sendable, Equatable {
@@ -43,7 +44,7 @@ enum SettingsPage {
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
-      \(link("/log", .history, "What happened", "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
+      \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       </ul></nav>
       \(order(sortsByLast, frame))

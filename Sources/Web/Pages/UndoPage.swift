@@ -1,5 +1,6 @@
 import Contacts
 import Sync
+import Words
 
 /// An undo that waits for the person's word.
 struct UndoQuestion: Sendable, Equatable {
@@ -16,16 +17,16 @@ struct UndoQuestion: Sendable, Equatable {
 /// Asks before an undo deletes many contacts.
 enum UndoPage {
   static func html(_ view: UndoQuestion, _ frame: Frame) -> HTML {
-    let (count, total) = (view.deletions.count, view.deletions.total)
-    let title = "Delete \(count) \(count == 1 ? "contact" : "contacts")?"
+    let count = view.deletions.count
+    let title = "Delete \(counted(count, "contact"))?"
     return Layout.page(
       title, frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
       <div class="panel stack">
-      <p>To undo this (\(LogWords.title(view.entry)), \(DateText.html(view.entry.startedAt)): \
-      \(LogWords.counts(view.entry.counts))) would delete <b>\(count) of your \(total) contacts</b>.</p>
+      <p>To undo this (\(LogWords.reference(view.entry)): \(LogWords.counts(view.entry))) would delete \
+      <b>\(UndoWords.deletions(view.deletions))</b>.</p>
       \(places(view))
       <p>They go to the trash, where they stay for \(frame.keptDays). The undo becomes an entry of its own: undoing that brings \
       them back.</p>

@@ -1,6 +1,7 @@
 import Contacts
 import POSIX
 import Population
+import Words
 
 /// `contacts2web populate DIR`: a folder of made-up contacts.
 enum PopulateCommand {

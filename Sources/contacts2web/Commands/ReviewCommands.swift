@@ -4,6 +4,7 @@ import Contacts
 import POSIX
 import Sync
 import VCard
+import Words
 
 /// `contacts2web review`: what waits for the person, and what to do about it.
 enum ReviewCommands {
@@ -79,7 +80,7 @@ enum ReviewCommands {
     if arguments.has(.json) {
       try console.print(device.list.json)
     } else {
-      if device.list.items.isEmpty, problem == nil { console.note("nothing waits for review") }
+      if device.list.items.isEmpty, problem == nil { console.note(ReviewWords.nothing) }
       for line in device.list.lines { try console.print(Console.onOneLine(line)) }
     }
     try device.end()
@@ -97,11 +98,9 @@ enum ReviewCommands {
         try console.print(CardText.raw(cards.version))
         break
       }
-      try console.print(Console.onOneLine(item.name))
-      try console.print(
-        Console.onOneLine("- \(ReviewList.loser(item)), edited \(item.editedAt.extended), lost \(item.lostAt.extended)")
-      )
-      try console.print("+ the contact now\(item.isTrashed ? ", in the trash" : "")")
+      try console.print(Console.onOneLine(NameWords.shown(item.name)))
+      try console.print(Console.onOneLine("- \(ReviewList.detail(item))"))
+      try console.print("+ \(ReviewWords.current)\(item.isTrashed ? ", in the trash" : "")")
       for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
     case .leftAlone(let refusal):
       let line = refusal.line.map { ":\($0)" } ?? ""
@@ -111,9 +110,7 @@ enum ReviewCommands {
         try console.print(CardText.raw(card.card))
         break
       }
-      try console.print(
-        Console.onOneLine(
-          "\(card.name): \(card.reason), removed \(card.removedAt.extended), kept until \(card.keptUntil.day)"))
+      try console.print(Console.onOneLine(ReviewList.line(card)))
       if let contact = try device.cache?.contact(of: card) {
         try printDifference(card, contact, console)
       } else {
@@ -130,7 +127,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
-      status = try RestoreText.tell([(item.name, outcome)], on: console)
+      status = try RestoreText.tell([(item.name, outcome)], isVersion: true, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card): try putBack(card, arguments, device, console)
     }
@@ -143,7 +140,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       _ = try device.history.cloud.keep(version: item.version, of: item.contact)
-      try console.print(Console.onOneLine("kept \(item.name) as it is"))
+      try console.print(Console.onOneLine("\(NameWords.shown(item.name)): stays as it is"))
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card):
       try device.cache?.markReviewed(card)
@@ -216,7 +213,7 @@ enum ReviewCommands {
 
   private static func printDifference(_ card: TrashedCard, _ contact: CachedRecord, _ console: Console) throws {
     try console.print("- the removed card")
-    try console.print(Console.onOneLine("+ the contact now\(contact.item.map { ", \($0.name)" } ?? "")"))
+    try console.print(Console.onOneLine("+ \(ReviewWords.current)\(contact.item.map { ", \($0.name)" } ?? "")"))
     let cards = VersionCards(version: card.card, current: contact.card ?? [])
     for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
@@ -227,5 +224,5 @@ enum ReviewCommands {
       hint: "mend the file or move it away, and sync")
   }
 
-  private static let gone = Problem("it is gone for good", hint: "contacts2web review lists what there is")
+  private static let gone = Problem("it \(RestoreWords.gone)", hint: "contacts2web review lists what there is")
 }

@@ -2,6 +2,7 @@ import Cache
 import Contacts
 import POSIX
 import Sync
+import Words
 
 /// Finds the contact that a person names: by its file, by its id, or by its name.
 struct ContactFinder {
@@ -38,7 +39,8 @@ struct ContactFinder {
     let exact = trashed.filter { TextFolding.fold($0.name) == TextFolding.fold(text) }
     return try only(exact.isEmpty ? trashed : exact, text) {
       Problem(
-        found.isEmpty ? "nothing in the trash is called \"\(text)\"" : "\(shown(found[0].name)) is not in the trash",
+        found.isEmpty
+          ? "nothing in the trash is called \"\(text)\"" : "\(NameWords.shown(found[0].name)) is not in the trash",
         hint: "contacts2web trash lists what is there")
     }
   }
@@ -81,7 +83,8 @@ struct ContactFinder {
 
   private static func line(_ contact: ListedContact) -> String {
     [
-      ShortID.text(contact.id), shown(contact.name), contact.detail, contact.trashing == nil ? "" : "(in the trash)",
+      ShortID.text(contact.id), NameWords.shown(contact.name), contact.detail,
+      contact.trashing == nil ? "" : "(in the trash)",
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

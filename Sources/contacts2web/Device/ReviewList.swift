@@ -3,6 +3,7 @@ import Contacts
 import POSIX
 import Sync
 import VCard
+import Words
 
 /// What waits for the person to look at it: versions that lost a conflict (in the cloud), files that are left alone and
 /// cards whose files the sync removed (on this device).
@@ -54,13 +55,12 @@ struct ReviewList {
     items.map { id, item in
       switch item {
       case .conflict(let conflict):
-        "\(ShortID.text(id))  conflict  \(shown(conflict.name))  \(Self.loser(conflict)) lost at "
-          + "\(conflict.lostAt.extended), differs in \(Self.differences(conflict).joined(separator: ", "))"
+        "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.name))  \(Self.detail(conflict))  "
+          + VersionWords.difference(conflict.lost, now: conflict.current)
       case .leftAlone(let refusal):
         "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
       case .removed(let card):
-        "\(ShortID.text(id))  removed   \(shown(Self.name(of: card.card)))  \(card.name), \(card.reason), "
-          + "\(card.removedAt.extended), kept until \(card.keptUntil.day)"
+        "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(Self.line(card))"
       }
     }
   }
@@ -76,7 +76,7 @@ struct ReviewList {
             id, ("contact", .string(conflict.contact.description)), ("name", .string(conflict.name)),
             ("device", JSON(conflict.device)), ("edited", .string(conflict.editedAt.extended)),
             ("lost", .string(conflict.lostAt.extended)),
-            ("differs", .array(Self.differences(conflict).map { .string($0) })),
+            ("differs", .array(DifferenceWords.titles(conflict.lost, conflict.current).map { .string($0) })),
           ]))
       case .leftAlone(let refusal):
         lists.refused.append(
@@ -99,12 +99,16 @@ struct ReviewList {
     ]).text
   }
 
-  static func loser(_ conflict: ReviewItem) -> String { "\(conflict.device ?? "the browser")'s version" }
+  /// "From laptop, edited …": whose version lost.
+  static func detail(_ conflict: ReviewItem) -> String {
+    ReviewWords.detail(conflict.device, editedAt: conflict.editedAt).local
+  }
+
+  /// A card of the device's trash, by its file.
+  static func line(_ card: TrashedCard) -> String {
+    "\(card.name), \(card.reason), \(LocalTime.text(card.removedAt)), "
+      + TrashWords.left(since: card.removedAt, until: card.keptUntil, now: LocalTime.now)
+  }
 
   static func name(of card: [UInt8]) -> String { (try? Card(card)).map { Contact($0).displayName } ?? "" }
-
-  private static func differences(_ conflict: ReviewItem) -> [String] {
-    let fields = CardText.fields(conflict.lost, conflict.current)
-    return fields.isEmpty ? ["nothing any more"] : fields
-  }
 }

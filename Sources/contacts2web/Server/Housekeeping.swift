@@ -2,6 +2,7 @@ import Account
 import Cloud
 import Contacts
 import POSIX
+import Words
 
 /// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
 final class Housekeeping: Sendable {

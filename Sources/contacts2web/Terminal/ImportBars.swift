@@ -2,6 +2,7 @@ import Contacts
 import Import
 import POSIX
 import Synchronization
+import Words
 
 /// An import on the terminal: a bar for each source while they are downloaded and read, then one for what is applied. Silent
 /// where nobody sees it.

@@ -61,8 +61,3 @@ final class Progress: Sendable {
     if wasDrawn { StandardStream.writeError("\r\u{1B}[K") }
   }
 }
-
-/// A count of things: `1 contact`, `10,000 contacts`.
-func counted(_ number: some BinaryInteger, _ thing: String) -> String {
-  "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
-}
