@@ -16,7 +16,7 @@ package struct SourcePlan {
   }
 
   private let ambiguous: Set<NameKey>
-  /// Of the names that the source has several times: whether nobody in the address book had them.
+  /// For each name that the source has several times: whether nobody in the address book had it.
   private var wereFree: [NameKey: Bool] = [:]
   private var added: Set<RecordID> = []
 

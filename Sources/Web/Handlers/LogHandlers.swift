@@ -10,7 +10,7 @@ enum LogHandlers {
   private static let pageSize = 50
   /// Contacts that a run's page names.
   private static let shownContacts = 1_000
-  /// A browser waits so long for an undo; what is left then, the next press goes on with. Milliseconds.
+  /// How long a browser waits for an undo, in milliseconds. The next press of the button goes on with the rest.
   private static let patience: Int64 = 15_000
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -44,7 +44,7 @@ enum LogHandlers {
     guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
     guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
     let devices = try visit.application.devices.list(account: visit.account).map(\.name)
-    // One that never synced has no files of these contacts.
+    // A folder that never synced has no files of these contacts.
     let folders = try AddressBooks(visit.application.database).withoutDevice(account: visit.account)
       .filter { $0.lastSync != nil }.map(\.name)
     let view = UndoQuestion(
@@ -53,8 +53,8 @@ enum LogHandlers {
     return .page(UndoPage.html(view, visit.frame))
   }
 
-  /// Leads back to where the button was pressed. Sent twice, the second finds nothing left to undo. Where it deletes more than
-  /// the person was told, the question comes first.
+  /// Undoes a run, and leads back to where the button was pressed. If the form is sent twice, the second one finds nothing left
+  /// to undo. If it would delete more than the person was told, the question comes first.
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     guard let entry = try entry(id, visit) else { return .redirect(to: "/log" + Notice.gone.query()) }
@@ -62,14 +62,14 @@ enum LogHandlers {
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
     let parts = path.split(separator: "/")
-    // A contact that went to the trash by it has no page any more.
+    // A contact that the undo moved to the trash has no page any more.
     if parts.first == "contacts", parts.count > 1,
       try UniqueID(parts[1]).flatMap({ try visit.contacts.contact($0) })?.trashedAt != nil
     {
       path = "/contacts"
     }
     if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
-    // Whose edits stand again is named on the run's page.
+    // The run's page names those whose edits stand again.
     if result.outcome.between > 0 { path = "/log/\(id)" }
     result.outcome.isRedo = try isRedo(entry, visit)
     let undo = result.outcome.changed > 0 ? result.run.map(Undo.run) : nil

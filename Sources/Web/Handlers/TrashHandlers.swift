@@ -53,7 +53,7 @@ enum TrashHandlers {
     }
   }
 
-  /// Those that were ticked.
+  /// Restores the contacts that were ticked.
   static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = visit.form.all("contact").compactMap { UniqueID($0) }
     guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }

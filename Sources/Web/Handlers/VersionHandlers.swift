@@ -32,7 +32,7 @@ enum VersionHandlers {
     return CardHandlers.photo(photo, to: visit.request, isFixed: true)
   }
 
-  /// Sent twice, the second finds it done.
+  /// If the form is sent twice, the second one finds it done.
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]), let version = UniqueID(parameters[1]),
       let base = visit.form["base"].flatMap({ Word128(hex: $0) })

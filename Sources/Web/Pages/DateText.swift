@@ -10,7 +10,7 @@ enum DateText {
 }
 
 extension HTML.Interpolation {
-  /// What people called something stands for itself, whichever way it is written.
+  /// A name is isolated, so that one in a right-to-left script does not turn the words around it.
   package mutating func appendInterpolation(_ sentence: Sentence) {
     for piece in sentence.pieces {
       switch piece {

@@ -2,7 +2,7 @@ import Contacts
 
 /// Asks before a contact goes to the trash.
 enum DeletePage {
-  /// `base` is the version that was looked at; `isOther`: another one was saved since the question was asked.
+  /// `base` is the version that the page shows. `isOther`: it was saved after the question had been asked.
   static func html(_ view: CardView, base: RecordID, isOther: Bool, _ frame: Frame) -> HTML {
     let name = view.contact.displayName.isEmpty ? "this contact" : view.contact.displayName
     let path = "/contacts/\(view.id)"

@@ -1,7 +1,7 @@
 import Contacts
 import Words
 
-/// Two versions of a contact beside each other, in what they differ.
+/// Two versions of a contact beside each other: the values in which they differ.
 enum DifferenceTable {
   /// One of the two.
   struct Side: Sendable, Equatable {

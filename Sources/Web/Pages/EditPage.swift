@@ -77,7 +77,7 @@ enum EditPage {
       """)
   }
 
-  /// In the place of a form that is longer than one that can be saved: before anything is typed into it.
+  /// Shown instead of a form that is too long to be saved, before anybody types into it.
   static let tooLong = ErrorPage.html(
     "Too long to edit here",
     """

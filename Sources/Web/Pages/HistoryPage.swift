@@ -4,7 +4,7 @@ package import Words
 /// One earlier version of a contact.
 package struct HistoryRow: Sendable, Equatable {
   package var version: UniqueID
-  /// Why it is not the contact any more: "Changed by Phone".
+  /// What ended the version: "Changed by Phone".
   package var event: Sentence
   package var at: Timestamp
   package var editedAt: Timestamp

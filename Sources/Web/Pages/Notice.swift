@@ -47,12 +47,12 @@ package enum Notice: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is to be said of an undo.
+  /// The notice for what came of an undo.
   init(_ outcome: UndoOutcome) {
     self = Self.allCases.first { $0.outcome?.words == outcome.words } ?? .undone
   }
 
-  /// The undo that it tells of, in so far as it does; nil for everything else.
+  /// What came of the undo that the notice tells of; nil for all other notices.
   private var outcome: UndoOutcome? {
     switch self {
     case .undone: UndoOutcome(changed: 1)
@@ -68,7 +68,7 @@ package enum Notice: String, Sendable, CaseIterable {
     }
   }
 
-  /// What the button says that takes it back: what was undone is done again.
+  /// What the notice's button is called: what an undo undid is done again.
   private var takingBack: String { outcome.map { $0.isRedo ? "Undo" : "Redo" } ?? "Undo" }
 
   private static func sentence(_ words: String) -> String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }

@@ -5,7 +5,7 @@ import Words
 package struct ReviewView: Sendable, Equatable {
   package var contact: UniqueID
   package var version: UniqueID
-  /// The contact as the person sees it now; what the decision is made on.
+  /// The contact's content as the page shows it: the decision counts only if it still has it.
   package var base: RecordID
   package var name: String
   /// The contact's photo; nil for initials.
@@ -36,7 +36,7 @@ package struct ReviewView: Sendable, Equatable {
   }
 }
 
-/// Conflicts: what was edited in two places, with both versions and the choice between them.
+/// The conflicts: of each contact that was edited in two places both versions, and the choice between them.
 enum ReviewPage {
   /// `total` is how many wait in all, up to 100. `moved` is the item whose contact changed before the decision arrived.
   static func html(_ items: [ReviewView], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {

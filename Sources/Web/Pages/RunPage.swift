@@ -7,13 +7,13 @@ struct RunView: Sendable, Equatable {
   var entry: LogEntry
   /// The entry that this one undid.
   var undone: LogEntry?
-  /// What undoing would do to each contact; those that are as before anyway are not among them.
+  /// What undoing would do to each contact. A contact that already is as it was before the run is not listed.
   var contacts: [UndoneContact]
   /// There are more contacts than these.
   var hasMore: Bool
   /// What undoing would delete, where that is so many that the person is asked first.
   var deletions: UndoDeletions?
-  /// The contacts that undoing takes, or has taken, back to what others made of them between two of its changes.
+  /// The contacts that others changed between two of the run's changes: undoing takes, or has taken, them back to that.
   var between: [UndoneContact] = []
   /// The entry is an undo of something: undoing it does that again.
   var isRedo = false
@@ -59,7 +59,7 @@ enum RunPage {
     let changing = view.contacts.count { $0.effect.changesContact }
     let staying = view.contacts.count - changing
     guard changing > 0 else {
-      // A run that only kept versions aside touched no contact.
+      // A run that only added versions to the review list has changed no contact.
       if staying == 0, view.entry.counts.contacts == 0 { return "" }
       return """
         <p class="panel">\(staying > 0

@@ -11,11 +11,11 @@ struct SessionRow: Sendable, Equatable {
   var isThis: Bool
 }
 
-/// What one can choose, and where the pages about devices and the past are.
+/// The account's settings, and links to the pages about devices and the past.
 enum SettingsPage {
   enum Problem {
     case wrongPassword, notTheSame
-    /// What an account says about it.
+    /// The complaint of ``Account``.
     case unsuitable(String)
     case wait(Int64)
 

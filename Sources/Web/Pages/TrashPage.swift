@@ -39,7 +39,7 @@ enum TrashPage {
   private static func list(_ rows: [TrashRow], _ frame: Frame) -> HTML {
     let items = rows.enumerated().map { index, row -> HTML in
       let name = NameWords.shown(row.name)
-      // Where several went at once, they can come back at once.
+      // Contacts that one run deleted can be restored by undoing that run.
       let isFirst = row.run != nil && (index == 0 || rows[index - 1].run != row.run)
       let isOneOfMany = isFirst && index + 1 < rows.count && rows[index + 1].run == row.run
       return """

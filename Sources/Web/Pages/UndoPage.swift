@@ -2,7 +2,7 @@ import Contacts
 import Sync
 import Words
 
-/// An undo that waits for the person's word.
+/// An undo that waits for a person to agree.
 struct UndoQuestion: Sendable, Equatable {
   var entry: LogEntry
   var deletions: UndoDeletions
@@ -39,7 +39,7 @@ enum UndoPage {
       """)
   }
 
-  /// From where they go.
+  /// Lists the devices and folders that the contacts will leave.
   private static func places(_ view: UndoQuestion) -> HTML {
     func list(_ names: [String]) -> HTML { "<ul>\(names.map { name -> HTML in "<li><bdi>\(name)</bdi></li>" })</ul>" }
     if view.devices.isEmpty, view.folders.isEmpty { return "<p>They leave your contacts here.</p>" }

@@ -49,7 +49,7 @@ enum HistoryCommands {
           objects.append(VersionText.json(version, now: listing.current))
           continue
         }
-        // The ids alone say nothing of whose they are, where a part of the name was typed.
+        // The lines do not name the contact, and perhaps only a part of its name was typed.
         if count == 0 { console.note(Console.onOneLine(title(contact))) }
         try console.print(Console.onOneLine(VersionText.line(version, now: listing.current)))
         count += 1

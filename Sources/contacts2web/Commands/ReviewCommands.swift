@@ -40,7 +40,7 @@ enum ReviewCommands {
       operands: [id], options: [.home], run: keep),
   ]
 
-  /// The device with what a command needs of it.
+  /// The parts of the device that the commands work with.
   private struct Device {
     let home: Home
     let history: History
@@ -56,7 +56,8 @@ enum ReviewCommands {
 
     mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
 
-    /// What the person typed. What is on this device is found there, also while the server is away.
+    /// The item of the id that the person typed. Files and removed cards are found on this device, also while the server is
+    /// away.
     mutating func item(_ text: String) throws -> ReviewList.Item {
       if let item = try list.item(text) { return item }
       try askCloud()
@@ -66,7 +67,7 @@ enum ReviewCommands {
       return item
     }
 
-    /// What `status` tells is then true at once. While a sync runs, that does it.
+    /// Notes the number of conflicts, so that `status` tells the right one at once. A sync that is running does that itself.
     func end() throws {
       if list.isComplete, let count = try? history.cloud.reviewCount() { try? cache?.rememberConflicts(count) }
       cache?.close()
@@ -150,8 +151,8 @@ enum ReviewCommands {
     return .done
   }
 
-  /// Writes a removed card into the folder again, under its old name where that is free; where its contact is back, in the place
-  /// of that one's card or not at all.
+  /// Writes a removed card into the folder again, under its old name if that is free. If its contact is back, the card replaces
+  /// the contact's card, or nothing is done.
   private static func putBack(
     _ card: TrashedCard, _ arguments: Arguments, _ device: Device, _ console: Console
   ) throws {

@@ -58,7 +58,7 @@ struct ImportText {
     return "\(entry.name): \(words)"
   }
 
-  /// Those who are there already first: what happens to them is what people look at a dry run for.
+  /// Contacts that are there already come first, because people look at a dry run for what happens to these.
   private func details(_ number: Int) -> [String] {
     let steps = (steps ?? []).filter { $0.source == number }
     let filled = steps.filter { $0.changes != nil }

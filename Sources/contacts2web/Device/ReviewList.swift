@@ -15,10 +15,10 @@ struct ReviewList {
   }
 
   private(set) var items: [(id: UniqueID, item: Item)] = []
-  /// Whether the cloud has told of its conflicts.
+  /// Whether the cloud's conflicts are on the list.
   private(set) var isComplete = false
 
-  /// What waits on this device, which takes no server. `cache`: nil before the first sync.
+  /// Lists what waits on this device, for which no server is needed. `cache`: nil before the first sync.
   init(_ cache: DeviceCache?) throws {
     guard let cache else { return }
     items += try cache.refusals().map { refusal in

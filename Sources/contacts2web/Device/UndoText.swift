@@ -60,7 +60,7 @@ struct UndoText {
     }
   }
 
-  /// A dry run of an undo that may delete as many as it does.
+  /// Lets a dry run tell of an undo that may delete so many.
   mutating func allowDeletions() { stopped = nil }
 
   var contactCount: Int { contacts.count }
@@ -78,7 +78,7 @@ struct UndoText {
     }
   }
 
-  /// What a person is to look at makes 2, as in a sync.
+  /// 2 if something waits for the person, as in a sync.
   var exitStatus: ExitStatus {
     switch outcome {
     case .attention, .stopped: .attention

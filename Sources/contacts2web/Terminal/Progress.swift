@@ -2,7 +2,7 @@ import Contacts
 import POSIX
 import Synchronization
 
-/// One line on the terminal that tells how far something is; silent where nobody sees it.
+/// One line on the terminal that tells how far something is. Writes nothing if standard error is no terminal.
 ///
 /// Drawn at most ten times a second, and wiped before anything else is written.
 final class Progress: Sendable {
