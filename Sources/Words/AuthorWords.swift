@@ -1,4 +1,4 @@
-package import Sync
+package import Protocol
 
 /// Who did something.
 package enum AuthorWords {

@@ -1,5 +1,5 @@
 import Contacts
-package import Sync
+package import Protocol
 
 /// An entry of the log.
 package enum LogWords {

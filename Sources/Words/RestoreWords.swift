@@ -1,4 +1,4 @@
-package import Sync
+package import Protocol
 
 /// What became of a contact or a version that was to come back. Each is what there is to say of the contact: "Ann Lee: …".
 package enum RestoreWords {

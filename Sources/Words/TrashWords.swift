@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// A contact in the trash.
 package enum TrashWords {

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// What an undo does to a contact.
 package enum UndoWords {

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// An earlier version of a contact.
 package enum VersionWords {

@@ -1,6 +1,6 @@
 import Cloud
 import HTTPServer
-import Sync
+import Protocol
 
 /// The account's settings, and the browsers that are signed in.
 enum SettingsHandlers {

@@ -1,4 +1,4 @@
-import Sync
+import Protocol
 
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 import Words
 
 /// The log: every run of a device, edit, import, clean-up and undo, the latest first.

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 import Words
 
 /// One contact in the trash.

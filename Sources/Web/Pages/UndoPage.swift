@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 import Words
 
 /// An undo that waits for a person to agree.

@@ -1,5 +1,6 @@
 import Contacts
 import Import
+import Protocol
 import Sync
 import Words
 

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 import Words
 
 /// A version of a contact as people and programs read it.

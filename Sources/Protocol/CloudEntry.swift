@@ -1,6 +1,6 @@
 package import Contacts
 
-/// What a cloud record is to one address book (design §1).
+/// What a cloud record is to one address book.
 package enum RecordState: UInt8, Sendable {
   /// This address book has it as it is.
   case synced = 0
@@ -23,7 +23,7 @@ package struct CloudEntry: Equatable, Sendable {
   /// When a person last edited it, by the server's clock.
   package var editedAt: Timestamp
   package var state: RecordState
-  /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it (design §4).
+  /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it.
   package var deletionAllowed: Bool
   /// For a deleted record: the undo that deleted it.
   package var undo: UniqueID?
@@ -62,5 +62,19 @@ package struct Part: Equatable, Sendable {
   package init(digest: PartDigest, bytes: [UInt8]) {
     self.digest = digest
     self.bytes = bytes
+  }
+}
+
+/// One page of the listing, in the order of change numbers.
+package struct ListingPage: Equatable, Sendable {
+  package var entries: [CloudEntry]
+  /// Everything up to this change number has been listed; ask for the next page after it.
+  package var through: Int64
+  package var isLast: Bool
+
+  package init(entries: [CloudEntry], through: Int64, isLast: Bool) {
+    self.entries = entries
+    self.through = through
+    self.isLast = isLast
   }
 }
