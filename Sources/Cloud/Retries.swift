@@ -2,20 +2,12 @@ internal import Glibc
 internal import PostgreSQL
 
 /// How often, and after how long, a transaction is tried again.
-<<<<<<<< HEAD:Sources/Cloud/Retries.swift
 struct Retries {
-========
-struct TransactionRetry {
->>>>>>>> h-words:Sources/Cloud/TransactionRetry.swift
   private var lost = 0
   private var serializations = 0
 
   /// Waits, and returns true, where trying again after this failure makes sense; false at once where it does not.
-<<<<<<<< HEAD:Sources/Cloud/Retries.swift
   mutating func wait(after failure: PostgresError) -> Bool {
-========
-  mutating func waits(after failure: PostgresError) -> Bool {
->>>>>>>> h-words:Sources/Cloud/TransactionRetry.swift
     switch failure.kind {
     case .connectionLost, .unreachable:
       // A restart or a fail-over takes longer than is good to wait here; whoever asked tries again later.
