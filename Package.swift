@@ -46,6 +46,7 @@ let package = Package(
     binding("OpenSSL", ["CCrypto", "POSIX"]),
     binding("SQLite", ["CSQLite", "Probes"]),
     binding("PostgreSQL", ["CPostgreSQL", "POSIX", "Probes"]),
+    binding("Cluster", ["PostgreSQL", "POSIX"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
 
@@ -78,14 +79,15 @@ let package = Package(
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Words", "Protocol", "Sync", "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync", "VCard",
+        "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
 
     // The PostgreSQL of the tests.
-    target("TestPostgreSQL", ["PostgreSQL", "POSIX"]),
+    target("TestPostgreSQL", ["Cluster", "PostgreSQL", "POSIX"]),
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
@@ -107,6 +109,7 @@ let package = Package(
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite", "POSIX"]),
+    tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
@@ -132,10 +135,15 @@ let package = Package(
         "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestDocuments", "TestSystem"]),
+    tests(
+      "CacheTests",
+      ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestDocuments", "TestSystem"]),
     tests(
       "CloudTests",
-      ["Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments", "TestPostgreSQL"]),
+      [
+        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments",
+        "TestPostgreSQL",
+      ]),
     tests(
       "WebTests",
       [
