@@ -64,7 +64,7 @@ extension DeviceCache {
     }
   }
 
-  package func vanished(limit: Int) throws -> [ItemName] { Array(look.gone.sorted().prefix(limit)) }
+  package func vanished(limit: Int) throws -> [ItemName] { look.vanished(limit) }
 
   // MARK: What stands in the files
 
