@@ -245,8 +245,17 @@ extension DeviceCache {
   }
 
   /// The contact has no file any more, and is a tombstone until the cloud knows, or until it is known that the cloud has never
-  /// heard of it. It keeps its card, which may be an edit that nobody else has.
+  /// heard of it. It keeps its card, which may be an edit that nobody else has. But where a guard had stopped the edit as an overwrite,
+  /// the file was deleted to get the earlier card back, and that is kept.
   func bury(_ contact: Int64) throws {
+    try database.run(
+      """
+      UPDATE cards SET card = base
+      WHERE contact = \(contact) AND base IS NOT NULL AND EXISTS (
+        SELECT 1 FROM contacts r JOIN stopped s ON s.cloud_id = r.cloud_id
+        WHERE r.id = \(contact) AND r.is_there AND r.base_primary <> r.primary_id
+          AND s.guard = \(SyncGuard.overwrites.rawValue))
+      """)
     try database.run(
       """
       UPDATE contacts SET is_there = 0, refused_primary = NULL, refused_reason = NULL
