@@ -245,8 +245,9 @@ extension DeviceCache {
     var observation = opened.observation
     let (name, signature, before) = (observation.name, observation.signature, opened.before)
     var primary: RecordID?
+    var said: String?
     if case .card(_, let ids, let uid) = observation.content {
-      primary = ids.primary
+      (primary, said) = (ids.primary, uid)
       observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
     }
     switch standing {
@@ -267,7 +268,7 @@ extension DeviceCache {
       // Not settled, so that every scan looks again.
       try putItem(
         name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
-        waitsSince: since.milliseconds, reason: before?.reason)
+        waitsSince: since.milliseconds, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
       try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)

@@ -182,19 +182,19 @@ extension DeviceCache {
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
   func putItem(
     _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem = .none,
-    content: RecordID? = nil, waitsSince: Int64? = nil, line: Int? = nil, reason: String? = nil
+    content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil
   ) throws {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, line,
-        reason)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, uid,
+        line, reason)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem.rawValue), \(content?.word.number),
-        \(waitsSince), \(line.map(Int64.init)), \(reason))
+        \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact,
-        problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, line = excluded.line,
+        problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
         reason = excluded.reason
       """)
   }
