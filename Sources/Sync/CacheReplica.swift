@@ -63,6 +63,10 @@ package protocol CacheReplica: AnyObject {
 
   func duplicateCount() throws -> Int64
 
+  /// The next files that wait because another contact's file says the same, and that keep their contacts' UIDs: no exchange is under
+  /// way.
+  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+
   /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
   /// the content is no duplicate.
   func isLeaving(_ content: RecordID) throws -> Bool
