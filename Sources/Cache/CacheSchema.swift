@@ -244,6 +244,14 @@ enum CacheSchema {
     ALTER TABLE state ADD COLUMN puts_back INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE records ADD COLUMN former_name BLOB;
     """,
+    """
+    -- Contacts whose missing files are being written again, by their ids in the cloud. They are noted before the first file is
+    -- written, so that the run after one that was cut off writes these and no others.
+    CREATE TABLE coming_back (
+      cloud_id BLOB PRIMARY KEY,
+      is_missing INTEGER NOT NULL           -- the run under way has looked for the file and has not found it
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -12,13 +12,16 @@ struct FolderPhase {
   /// Says of a file's bytes whether an import of this device wrote them.
   let isImported: ([UInt8]) -> Bool
   var missing = MissingFiles.areDeleted
+  /// Told of each missing file that is written again.
+  var announce: (PlannedChange) -> Void = { _ in }
 
   /// What a look at the folder came to.
   enum Result {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
-    /// What was newly found to be left alone, and which missing files were written again.
-    case read(refused: [Refusal], putBack: [PlannedChange])
+    /// What was newly found to be left alone, how many missing files were written again, and how many edits went into the trash
+    /// because a guard had stopped them and their file is missing.
+    case read(refused: [Refusal], putBack: Int64, setAside: Int64)
   }
 
   func run() throws -> Result {
@@ -32,18 +35,30 @@ struct FolderPhase {
     try cache.endScan()
     try lookForRenamed()
     var refused = try readPending()
-    var putBack: [PlannedChange] = []
+    var (putBack, setAside): (Int64, Int64) = (0, 0)
     if missing == .areDeleted {
-      refused += try dropVanished(at: now)
+      setAside = try dropVanished(at: now, &refused)
       refused += try findArrivals()
     } else {
       refused += try findArrivals()
-      putBack = try putBackMissing(&refused)
+      var task = PutBack(self, at: now)
+      try task.run()
+      refused += task.refused
+      (putBack, setAside) = (task.written, task.setAside)
     }
     try cache.settleTrash()
     refused += try cache.settleCollisions()
     try cache.buryArrived(at: now)
-    return .read(refused: refused, putBack: putBack)
+    return .read(refused: refused, putBack: putBack, setAside: setAside)
+  }
+
+  /// A second walk over the folder. Returns what was newly found to be left alone.
+  func lookAgain() throws -> [Refusal] {
+    try cache.beginScan()
+    _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+    try cache.endScan()
+    try lookForRenamed()
+    return try readPending()
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -116,15 +131,15 @@ struct FolderPhase {
   }
 
   /// Drops what is gone. A walk over a folder may miss a file that another program replaces in that moment, so each is
-  /// looked for by its name before it counts as deleted.
-  private func dropVanished(at moment: Timestamp) throws -> [Refusal] {
-    var refused: [Refusal] = []
+  /// looked for by its name before it counts as deleted. Returns how many edits went into the trash.
+  private func dropVanished(at moment: Timestamp, _ refused: inout [Refusal]) throws -> Int64 {
+    var setAside: Int64 = 0
     while true {
       let names = try cache.vanished(limit: Portion.records)
-      guard !names.isEmpty else { return refused }
+      guard !names.isEmpty else { return setAside }
       let there = try look(for: names, &refused)
       let gone = names.filter { !there.contains($0) }
-      try cache.noteNames(gone)
+      setAside += try cache.noteMissing(gone, at: moment)
       try cache.drop(gone, at: moment)
     }
   }

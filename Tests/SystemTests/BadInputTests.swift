@@ -144,6 +144,7 @@ import Testing
       ? 2
       $ rm people/*.vcf; contacts2web sync --put-back
       to the address book: 60 added
+      ! 60 edits that a sync had stopped at are in this device's trash: contacts2web review lists and restores them
       $ diff -r people kept
       $ contacts2web sync --home second
       to the address book: 60 added

@@ -19,6 +19,7 @@ struct ReportText {
       ("duplicates_removed", .integer(report.duplicatesRemoved)),
       ("conflicts", .integer(report.conflicts)),
       ("brought_back", .integer(report.broughtBack)),
+      ("set_aside", .integer(report.setAside)),
       ("conflicted", Self.json(report.settled.filter(\.outcome.isConflict))),
       ("brought_back_contacts", Self.json(report.settled.filter { !$0.outcome.isConflict })),
       (
