@@ -159,7 +159,7 @@ package protocol CacheReplica: AnyObject {
   /// A person allowed overwrites: what went before counts no more.
   func forgetOverwrites() throws
 
-  /// Since when a stop of this guard stands that the plan holds contacts of; nil where none does.
+  /// When this guard first stopped a run at contacts to which the plan still does the same. Nil if it stopped none.
   func standingStop(_ guardian: SyncGuard) throws -> Timestamp?
 
   /// A run is stopped: notes it, and the contacts that it was stopped at. Writes a folder that is away, or empty, down once.

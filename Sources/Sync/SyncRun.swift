@@ -45,6 +45,7 @@ package final class SyncRun {
     } catch {
       report.fail(error)
       if !options.isDryRun { try? noteStop(.nothing) }
+      if options.isDryRun, options.putsBack, case BookError.missing(let message) = error { tellPutBack(message) }
     }
     return report
   }
@@ -239,6 +240,16 @@ package final class SyncRun {
   }
 
   // MARK: Ends
+
+  /// A dry run makes no folder, so it can only tell how many contacts the cache knows for it.
+  private func tellPutBack(_ message: String) {
+    let count = (try? cache.knownCount()) ?? 0
+    report.message = """
+      \(message): without --dry-run it would be made anew, and \(grouped(count)) contacts that this device knows written into it; \
+      nothing was done
+      """
+    report.hint = nil
+  }
 
   private func conclude() {
     if report.conflicts > 0 || !newRefusals.isEmpty {

@@ -5,7 +5,8 @@ import Contacts
 package enum Notice: String, Sendable, CaseIterable {
   case saved, unchanged, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
-  case versionRestored = "version", used, kept, reopened, reopenedChanged = "reopened-changed", gone
+  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+    "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case passwordChanged = "password", sortChanged = "sort", policyChanged = "policy", othersSignedOut = "others"
@@ -25,6 +26,7 @@ package enum Notice: String, Sendable, CaseIterable {
       "Restored from the trash. Some stay there, because a contact that says just the same is in your list already."
     case .noneChosen: "Nothing was ticked, so nothing was restored."
     case .versionRestored: "The earlier version is back. What was there before is in the history."
+    case .versionStands: "The contact says just what that version says. Nothing was changed."
     case .used: "Done: that version is the contact now. The other one is in its history."
     case .kept: "Done: the contact stays as it is."
     case .reopened: "It waits for your decision again."

@@ -85,7 +85,9 @@ enum SyncCommand {
     if arguments.has(.json) {
       try console.print(text.json)
     } else {
-      for line in planned + text.lines(isDryRun: arguments.has(dryRun)) { try console.print(Console.onOneLine(line)) }
+      for line in planned + text.lines(isDryRun: arguments.has(dryRun)) {
+        try console.print(Console.onOneLine(console.place.complete(line)))
+      }
     }
     text.explain(on: console)
     return text.exitStatus

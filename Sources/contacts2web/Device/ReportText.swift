@@ -2,6 +2,14 @@ import Contacts
 import HTTPClient
 import Sync
 
+extension SyncReport {
+  /// What it tells the person to type can be typed as it is.
+  mutating func completeCommands(_ place: CommandPlace) {
+    hint = hint.map(place.complete)
+    notes = notes.map(place.complete)
+  }
+}
+
 /// A run's report as people and programs read it.
 struct ReportText {
   let report: SyncReport
