@@ -1,5 +1,6 @@
 package import Contacts
 import Probes
+import Protocol
 
 /// What it means that a file is missing from the folder.
 package enum MissingFiles: UInt8, Sendable {
