@@ -42,18 +42,9 @@ import Testing
   }
 
   @Test func `status tells of a stop also while the watch has other trouble`() throws {
-    try Transcript(
-      """
-      $ contacts2web sync
-      to the cloud: 20 added
-      $ rm $(ls people/*.vcf | head -n 12); contacts2web sync
-      ! contacts2web: this sync would delete 12 of 20 contacts from the cloud: nothing was changed
-      ! hint: …
-      ? 2
-      """
-    ).play(on: machine)
     let watch = try device.startWatch()
     defer { try? watch.send(.kill) }
+    _ = try machine.type("rm $(ls people/*.vcf | head -n 12)")
     try waitUntil("the stop is logged") { try machine.text("watch.log").contains("outcome=stopped") }
     try Transcript(
       """
