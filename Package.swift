@@ -46,6 +46,7 @@ let package = Package(
     binding("OpenSSL", ["CCrypto", "POSIX"]),
     binding("SQLite", ["CSQLite", "Probes"]),
     binding("PostgreSQL", ["CPostgreSQL", "POSIX", "Probes"]),
+    binding("Cluster", ["PostgreSQL", "POSIX"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
 
@@ -55,6 +56,7 @@ let package = Package(
     target("Protocol", ["Contacts"]),
     target("Sync", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
+    target("Words", ["Protocol", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
@@ -70,23 +72,28 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
+      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"],
+      embedded: ["Assets"]),
 
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync",
+        "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
 
     // The PostgreSQL of the tests.
-    target("TestPostgreSQL", ["PostgreSQL", "POSIX"]),
+    target("TestPostgreSQL", ["Cluster", "PostgreSQL", "POSIX"]),
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
+
+    // The documents of the repository that tests compare with the program.
+    target("TestDocuments", ["POSIX"]),
 
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
     target(
@@ -102,14 +109,16 @@ let package = Package(
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite", "POSIX"]),
+    tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
+    tests("WordsTests", ["Words", "Protocol", "VCard", "Contacts"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
-    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes"]),
+    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes", "TestDocuments"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
@@ -126,10 +135,15 @@ let package = Package(
         "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestSystem"]),
+    tests(
+      "CacheTests",
+      ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestDocuments", "TestSystem"]),
     tests(
       "CloudTests",
-      ["Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
+      [
+        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments",
+        "TestPostgreSQL",
+      ]),
     tests(
       "WebTests",
       [
@@ -137,6 +151,7 @@ let package = Package(
         "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
-    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
+    tests(
+      "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
   ]
 )

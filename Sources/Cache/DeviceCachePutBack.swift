@@ -49,13 +49,13 @@ extension DeviceCache {
     try write {
       for name in names {
         let id = try database.first(
-          "SELECT r.cloud_id FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(name.bytes)"
+          "SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)"
         ) { $0.uniqueID(0) }
         guard case let id?? = id, try comesBack(id, missing) else {
           others.append(name)
           continue
         }
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE name = \(name.bytes))")
+        look.forgetGone(name)
         setAside += try self.setAside(name, at: moment)
       }
     }
@@ -76,8 +76,8 @@ extension DeviceCache {
   package func settlePutBack(_ missing: MissingFiles) throws -> Int64 {
     // A tombstone with a file has one that cannot be read: it is not missing.
     let tombstones = """
-      SELECT r.cloud_id FROM records r
-      WHERE r.card IS NULL AND r.cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id)
+      SELECT r.cloud_id FROM contacts r
+      WHERE NOT r.is_there AND r.cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id)
       """
     return try write {
       if missing == .allComeBack {
@@ -106,23 +106,16 @@ extension DeviceCache {
       AND r.primary_id IS NOT r.base_primary)
     """
 
-  /// The card that both sides agreed on, or else the last one that a person wrote; of a tombstone that one is in the trash.
+  /// The last card that its file had; or, where that gives way, the one that both sides agreed on.
   package func lostFile(_ contact: UniqueID) throws -> LostFile? {
     try Self.attempt {
       try database.first(
         """
         SELECT r.id, r.uid, r.cloud_id,
-          CASE
-            WHEN \(code: Self.givesWay)
-              THEN CASE WHEN r.base_primary IS NULL THEN NULL ELSE coalesce(r.base_card, r.card) END
-            WHEN r.card IS NULL THEN coalesce(
-              (SELECT t.card FROM trash t
-               WHERE t.cloud_id = r.cloud_id AND t.primary_id = r.primary_id AND r.primary_id IS NOT r.base_primary
-                 AND NOT t.is_copy LIMIT 1),
-              r.base_card)
-            ELSE r.card END,
+          CASE WHEN \(code: Self.givesWay) THEN \(code: DeviceCache.baseText) ELSE c.card END,
           coalesce(i.name, r.former_name)
-        FROM records r LEFT JOIN items i ON i.record = r.id WHERE r.cloud_id = \(contact.word.number) LIMIT 1
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id
+        WHERE r.cloud_id = \(contact.word.number) LIMIT 1
         """
       ) { row in
         LostFile(
@@ -136,7 +129,7 @@ extension DeviceCache {
   package func isFree(_ name: ItemName, for contact: Int64) throws -> Bool {
     try Self.attempt {
       try database.first(
-        "SELECT NOT EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes) AND record IS NOT \(contact))"
+        "SELECT NOT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT \(contact))"
       ) { $0.bool(0) } ?? true
     }
   }
@@ -148,8 +141,8 @@ extension DeviceCache {
       for name in names {
         try database.run(
           """
-          UPDATE records SET former_name = \(name.bytes)
-          WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
+          UPDATE contacts SET former_name = \(name.bytes)
+          WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
           """)
         setAside += try self.setAside(name, at: moment)
       }
@@ -162,9 +155,9 @@ extension DeviceCache {
     try database.run(
       """
       INSERT INTO trash (name, card, reason, removed_at, cloud_id, uid, primary_id)
-      SELECT i.name, r.card, 'stopped by a guard', \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id
-      FROM items i JOIN records r ON r.id = i.record
-      WHERE i.name = \(name.bytes) AND r.card IS NOT NULL AND \(code: Self.givesWay)
+      SELECT i.name, c.card, 'stopped by a guard', \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id
+      FROM files i JOIN contacts r ON r.id = i.contact JOIN cards c ON c.contact = r.id
+      WHERE i.name = \(name.bytes) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
         AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = r.primary_id)
       """)
     let count = Int64(database.changes)
@@ -178,15 +171,13 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        // The new item may get the old one's row id.
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(file.key))")
-        try database.run("DELETE FROM items WHERE record = \(file.key) AND name <> \(file.name.bytes)")
+        try forgetGone(file.key)
+        try database.run("DELETE FROM files WHERE contact = \(file.key) AND name <> \(file.name.bytes)")
         try update(
           file.key, bytes: file.card, ids: file.ids, uid: file.uid, editedAt: file.signature.modified / 1_000_000)
         // Just written, so not settled: the next scan reads it once more.
-        try putItem(file.name, file.signature, isSettled: false, record: file.key)
-        try database.run("UPDATE records SET former_name = NULL WHERE id = \(file.key)")
-        try database.run("INSERT OR IGNORE INTO touched VALUES (\(file.key))")
+        try putItem(file.name, file.signature, isSettled: false, contact: file.key)
+        try database.run("UPDATE contacts SET former_name = NULL WHERE id = \(file.key)")
         try database.run("DELETE FROM coming_back WHERE cloud_id = \(file.cloudID.word.number)")
         // If a person deletes it from now on, that is another deletion.
         try database.run(
@@ -202,9 +193,9 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(file.key))")
-        try database.run("DELETE FROM items WHERE record = \(file.key)")
-        try database.run("DELETE FROM records WHERE id = \(file.key)")
+        try forgetGone(file.key)
+        try database.run("DELETE FROM files WHERE contact = \(file.key)")
+        try database.run("DELETE FROM contacts WHERE id = \(file.key)")
         try database.run("DELETE FROM coming_back WHERE cloud_id = \(file.cloudID.word.number)")
       }
       // Without a position, the cloud lists what it has.
@@ -218,7 +209,7 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0, missed_at = NULL
-        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name)
+        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
         """)
     }
   }

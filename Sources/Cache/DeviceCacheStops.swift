@@ -67,7 +67,7 @@ extension DeviceCache {
         try database.run(
           """
           INSERT OR IGNORE INTO stopped (guard, cloud_id)
-          SELECT \(number), cloud_id FROM records WHERE base_primary IS NOT NULL
+          SELECT \(number), cloud_id FROM contacts WHERE base_primary IS NOT NULL
           """)
       case .nothing: break
       }
@@ -103,13 +103,13 @@ extension DeviceCache {
       """
       DELETE FROM stopped
       WHERE guard = \(deletions) AND cloud_id NOT IN (
-        SELECT cloud_id FROM records WHERE card IS NULL AND cloud_id IS NOT NULL)
+        SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL)
       """)
     try database.run(
       """
       DELETE FROM stopped
       WHERE guard = \(overwrites) AND cloud_id NOT IN (
-        SELECT cloud_id FROM records WHERE primary_id IS NOT base_primary AND cloud_id IS NOT NULL)
+        SELECT cloud_id FROM contacts WHERE primary_id IS NOT base_primary AND cloud_id IS NOT NULL)
       """)
     for number in [deletions, overwrites] { try endStopWithoutContacts(number) }
   }
@@ -122,9 +122,9 @@ extension DeviceCache {
   /// The contacts of which a plan may say nothing for one run although nothing has been decided: their file cannot be read or waits
   /// for another one, or it is missing.
   private static let undecided = """
-    SELECT r.cloud_id FROM items i JOIN records r ON r.id = i.record WHERE i.problem <> 0 AND r.cloud_id IS NOT NULL
+    SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.problem <> 0 AND r.cloud_id IS NOT NULL
     UNION ALL
-    SELECT cloud_id FROM records WHERE card IS NULL AND cloud_id IS NOT NULL
+    SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL
     """
 
   /// The contacts to which the plan does what the guard counts, by the ids that they have in the cloud.
@@ -137,12 +137,12 @@ extension DeviceCache {
       """
     case .deletions:
       """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
       WHERE p.action = \(Action.deleteRecord.rawValue)
       """
     case .overwrites:
       """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
       WHERE p.action IN (\(OverwriteGuard.actions.map { "\($0.rawValue)" }.sorted().joined(separator: ", ")))
         AND r.let_in_primary IS NOT r.primary_id
       """

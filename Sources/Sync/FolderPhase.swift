@@ -15,6 +15,8 @@ struct FolderPhase {
   var missing = MissingFiles.areDeleted
   /// Told of each missing file that is written again.
   var announce: (PlannedChange) -> Void = { _ in }
+  /// How many walks over the folder are made before files are written again, at most: another program may be at work on it.
+  private static let walks = 3
 
   /// What a look at the folder came to.
   enum Result {
@@ -31,35 +33,44 @@ struct FolderPhase {
     try cache.beginScan()
     var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     count += try settleLeftovers(at: now)
-    let known = try cache.itemCount()
-    if count == 0, known > 0, !options.allowsDeletions, missing == .areDeleted { return .empty(known: known) }
+    if count == 0, !options.allowsDeletions, missing == .areDeleted {
+      let known = try cache.itemCount()
+      if known > 0 { return .empty(known: known) }
+    }
     try cache.endScan()
-    try lookForRenamed()
-    var refused = try readPending()
+    var (refused, isSure) = try readFiles()
     var (putBack, setAside): (Int64, Int64) = (0, 0)
     if missing == .areDeleted {
-      setAside = try dropVanished(at: now, &refused)
-      refused += try findArrivals()
+      setAside = try dropVanished(at: now)
     } else {
-      refused += try findArrivals()
+      for _ in 1..<Self.walks where !isSure {
+        Coverpoint.missingFilesLookedForAgain.reach()
+        try cache.beginScan()
+        _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+        try cache.endScan()
+        let again = try readFiles()
+        refused += again.refused
+        isSure = again.isSure
+      }
       var task = PutBack(self, at: now)
       try task.run()
-      refused += task.refused
       (putBack, setAside) = (task.written, task.setAside)
     }
     try cache.settleTrash()
-    refused += try cache.settleCollisions()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack, setAside: setAside)
   }
 
-  /// A second walk over the folder. Returns what was newly found to be left alone.
-  func lookAgain() throws -> [Refusal] {
-    try cache.beginScan()
-    _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
-    try cache.endScan()
+  /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
+  /// that is there, or cannot be read.
+  private func readFiles() throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
-    return try readPending()
+    try readPending()
+    // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
+    // counts as deleted. Likewise the files that a run which was cut off had put in place.
+    let overlooked = try look(for: cache.vanished(limit: .max))
+    try look(for: cache.missingArrivals())
+    return (try cache.settleFiles(), overlooked.isEmpty)
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -119,45 +130,35 @@ struct FolderPhase {
     }
   }
 
-  private func readPending() throws -> [Refusal] {
-    var refused: [Refusal] = []
+  private func readPending() throws {
     var done = 0
     while true {
       let names = try cache.takePending(limit: Portion.records)
-      guard !names.isEmpty else { return refused }
-      try Portion.each(of: names, make: observation, size: \.signature.bytes) { refused += try cache.store($0) }
+      guard !names.isEmpty else { return }
+      try Portion.each(of: names, make: observation, size: \.signature.bytes) { try cache.store($0) }
       done += names.count
       context.progress(.readingAddressBook(done: done))
     }
   }
 
-  /// Drops what is gone. A walk over a folder may miss a file that another program replaces in that moment, so each is
-  /// looked for by its name before it counts as deleted. Returns how many edits went into the trash.
-  private func dropVanished(at moment: Timestamp, _ refused: inout [Refusal]) throws -> Int64 {
+  /// Returns how many edits went into the trash.
+  private func dropVanished(at moment: Timestamp) throws -> Int64 {
     var setAside: Int64 = 0
     while true {
-      let names = try cache.vanished(limit: Portion.records)
-      guard !names.isEmpty else { return setAside }
-      let there = try look(for: names, &refused)
-      let gone = names.filter { !there.contains($0) }
+      let gone = try cache.vanished(limit: Portion.records)
+      guard !gone.isEmpty else { return setAside }
       setAside += try cache.noteMissing(gone, at: moment)
       try cache.drop(gone, at: moment)
     }
   }
 
-  /// Likewise of the files that a run which was cut off had put in place.
-  private func findArrivals() throws -> [Refusal] {
-    var refused: [Refusal] = []
-    _ = try look(for: try cache.missingArrivals(), &refused)
-    return refused
-  }
-
   /// Stores those of the files that are there, and returns their names.
-  func look(for names: [ItemName], _ refused: inout [Refusal]) throws -> Set<ItemName> {
+  @discardableResult
+  private func look(for names: [ItemName]) throws -> Set<ItemName> {
     var there: Set<ItemName> = []
     try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
       Coverpoint.vanishedFileFound.reach()
-      refused += try cache.store(found)
+      try cache.store(found)
       there.formUnion(found.map(\.name))
     }
     return there
@@ -216,15 +217,10 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates() throws -> Bool {
-    let isKept = try keep(cache.duplicates)
-    return try keep(cache.equalFiles) || isKept
-  }
-
-  private func keep(_ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
-      let duplicates = try next(last, Portion.records)
+      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
       for duplicate in duplicates {

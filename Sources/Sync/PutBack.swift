@@ -49,12 +49,8 @@ package struct RestoredFile: Equatable, Sendable {
 /// Which files these are is noted before the first one is written. So a run that is cut off is followed by one that writes the rest
 /// and nothing else: not a file that a person deletes in between.
 struct PutBack {
-  /// How many looks at the folder are taken, at most: another program may be at work on it.
-  private static let looks = 3
-
   let folder: FolderPhase
   let moment: Timestamp
-  var refused: [Refusal] = []
   /// How many files were written; in a dry run, how many would be.
   private(set) var written: Int64 = 0
   /// How many edits went into the trash because a guard had stopped them.
@@ -68,28 +64,19 @@ struct PutBack {
   private var cache: any CacheReplica { folder.cache }
 
   mutating func run() throws {
-    var looks = 1
-    while try !sortMissing(), looks < Self.looks {
-      Coverpoint.missingFilesLookedForAgain.reach()
-      looks += 1
-      refused += try folder.lookAgain()
-    }
+    try sortMissing()
     try write(of: cache.settlePutBack(folder.missing))
     try cache.forgetArrived()
     try cache.endPutBack()
     if written > 0 { Coverpoint.missingFilePutBack.reach() }
   }
 
-  /// Returns false where a file that the walk over the folder has missed is there, or cannot be read.
-  private mutating func sortMissing() throws -> Bool {
-    var isSure = true
+  private mutating func sortMissing() throws {
     try cache.beginLookingForMissing()
     while true {
       let names = try cache.vanished(limit: Portion.records)
-      guard !names.isEmpty else { return isSure }
-      let there = try folder.look(for: names, &refused)
-      if !there.isEmpty { isSure = false }
-      setAside += try cache.sortMissing(names.filter { !there.contains($0) }, folder.missing, at: moment)
+      guard !names.isEmpty else { return }
+      setAside += try cache.sortMissing(names, folder.missing, at: moment)
     }
   }
 

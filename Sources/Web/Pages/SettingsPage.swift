@@ -1,5 +1,7 @@
+import Cloud
 import Contacts
 import Protocol
+import Words
 
 /// A browser that is signed in.
 struct SessionRow: Sendable, Equatable {
@@ -10,11 +12,11 @@ struct SessionRow: Sendable, Equatable {
   var isThis: Bool
 }
 
-/// What one can choose, and where the pages about devices and the past are.
+/// The account's settings, and links to the pages about devices and the past.
 enum SettingsPage {
   enum Problem {
     case wrongPassword, notTheSame
-    /// What an account says about it.
+    /// The complaint of ``Account``.
     case unsuitable(String)
     case wait(Int64)
 
@@ -29,9 +31,6 @@ enum SettingsPage {
     }
   }
 
-  /// Characters.
-  static let shortestPassword = 8
-
   static func html(
     sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil, _ frame: Frame
   ) -> HTML {
@@ -43,7 +42,7 @@ enum SettingsPage {
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
-      \(link("/log", .history, "What happened", "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
+      \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       </ul></nav>
       \(order(sortsByLast, frame))
@@ -143,10 +142,10 @@ enum SettingsPage {
     <p class="field"><label for="present">Present password</label>\
     <input id="present" name="present" type="password" autocomplete="current-password" required></p>
     <p class="field"><label for="new">New password</label>\
-    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(shortestPassword)" required \
-    aria-describedby="new-hint"><span class="hint" id="new-hint">At least \(shortestPassword) characters</span></p>
+    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required \
+    aria-describedby="new-hint"><span class="hint" id="new-hint">At least \(Account.shortestPassword) characters</span></p>
     <p class="field"><label for="again">New password, again</label>\
-    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(shortestPassword)" required></p>
+    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required></p>
     <p><button>Change the password</button></p>
     </form>
     """
