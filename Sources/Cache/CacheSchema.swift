@@ -355,6 +355,14 @@ enum CacheSchema {
     CREATE INDEX arriving_primary ON arriving (primary_id);
     CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
     """,
+    """
+    -- Contacts whose missing files are being written again, by their ids in the cloud. They are noted before the first file is
+    -- written, so that the run after one that was cut off writes these and no others.
+    CREATE TABLE coming_back (
+      cloud_id BLOB PRIMARY KEY,
+      is_missing INTEGER NOT NULL           -- the run under way has looked for the file and has not found it
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the file to this program's version.
