@@ -1,6 +1,6 @@
 import Account
 import Contacts
-import Sync
+import Protocol
 
 /// An account's rows in memory. It decides nothing: a ``ChangePlan`` says what is written, as to the database.
 struct MemoryState: Sendable {

@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// The device's copy of every card, with the base: what device and cloud last agreed on. It also holds what a run works
 /// on (the cloud's listing, the plan), so that no list is ever in memory as a whole.
