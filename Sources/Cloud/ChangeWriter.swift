@@ -9,9 +9,9 @@ internal import Protocol
 /// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
 /// little more than the writing itself.
 ///
-/// What looks records up asks for a range of one value, in its order, and what overwrites them is an INSERT that names the key
-/// it conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each
-/// batch reads the whole account: 10,000 contacts took 18 s.
+/// What looks records up does so one by one (``SQL/eachByItself``), and what overwrites them is an INSERT that names the key it
+/// conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each batch
+/// reads the whole account: 10,000 contacts took 18 s.
 struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID
@@ -53,8 +53,8 @@ struct ChangeWriter {
       FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
-        WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-        ORDER BY contact_id
+        WHERE account_id = \(account) AND contact_id = n.contact_id
+        \(code: .eachByItself)
       ) c
       """,
       """
@@ -62,9 +62,9 @@ struct ChangeWriter {
       FROM unnest(\(primaries)) AS n (primary_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, primary_id, change FROM contacts
-        WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+        WHERE account_id = \(account) AND primary_id = n.primary_id
           AND trashed_at IS NULL
-        ORDER BY primary_id
+        \(code: .eachByItself)
       ) c
       """,
       // Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
@@ -152,8 +152,8 @@ struct ChangeWriter {
       AS n (contact_id, version_id, reason, needs_review, change)
     CROSS JOIN LATERAL (
       SELECT * FROM contacts
-      WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-      ORDER BY contact_id
+      WHERE account_id = \(account) AND contact_id = n.contact_id
+      \(code: .eachByItself)
     ) c
     """
   }

@@ -49,8 +49,11 @@ import VCard
   @Test(arguments: versions) func `a social profile keeps network, name and address apart`(_ version: String) throws {
     let profiles = Self.services.flatMap { service in
       Self.names.flatMap { name in
-        [(name, ""), (name, "https://n.example/\(name)"), (name, "n.example"), ("", "https://n.example"), ("", "n.example")]
-          .map { SocialProfile(service: service, user: $0, url: $1) }
+        [
+          (name, ""), (name, "https://n.example/\(name)"), (name, "n.example"), ("", "https://n.example"),
+          ("", "n.example"),
+        ]
+        .map { SocialProfile(service: service, user: $0, url: $1) }
       }
     }
     let old = try card(version, "X-SOCIALPROFILE;TYPE=twitter;X-USER=old:https://old.example\r\n")

@@ -1,0 +1,105 @@
+import Contacts
+import PostgreSQL
+import Protocol
+import Sync
+import TestPostgreSQL
+import Testing
+
+@testable import Cloud
+
+/// Which way the database takes for each statement of the server: never through a whole table, and never through a whole
+/// account where a record was asked for by its key.
+@Suite(.serialized) struct StatementPlanTests {
+  /// What the server has said to a database: every statement with the types of its parameters.
+  private static let statements = Result { try EveryStatement.played() }
+
+  /// What the planner knows when a connection plans its statements, for as long as that lives.
+  enum Knowledge: String, CaseIterable, CustomTestStringConvertible {
+    case new = "tables that were never filled"
+    case unseen = "150,000 contacts in one of 41 accounts, of which it has no statistics"
+    case analyzed = "150,000 contacts in one of 41 accounts, with statistics"
+    case small = "2,000 accounts with one record each, with statistics"
+
+    var testDescription: String { rawValue }
+  }
+
+  private static func database(_ knowledge: Knowledge) throws -> CloudDatabase {
+    let database = CloudDatabase(url: try TestCluster.newDatabase(), poolSize: 1)
+    try database.migrate()
+    let owner = try Connection(url: database.url)
+    // Statistics are those of this test alone.
+    for table in EveryStatement.tables {
+      try owner.runScript("ALTER TABLE \(table) SET (autovacuum_enabled = off)")
+    }
+    switch knowledge {
+    case .new: break
+    case .unseen, .analyzed:
+      try EveryStatement.fill(owner, accounts: 1...1, contacts: 150_000)
+      try EveryStatement.fill(owner, accounts: 2...41, contacts: 20)
+    case .small: try EveryStatement.fill(owner, accounts: 1...2_000, contacts: 1)
+    }
+    if knowledge == .analyzed || knowledge == .small { try owner.runScript("ANALYZE") }
+    return database
+  }
+
+  @Test(arguments: Knowledge.allCases)
+  func `no statement reads a table or an account where a key was asked for, planned with`(
+    _ knowledge: Knowledge
+  ) throws {
+    let statements = try Self.statements.get()
+    let database = try Self.database(knowledge)
+    defer { database.close() }
+    let wrong = try database.pool.withConnection { connection in
+      try statements.enumerated().compactMap { number, statement -> String? in
+        // What is planned each time may take any way through an empty table.
+        if statement.isPlannedAnew, knowledge == .new { return nil }
+        let plan = try statement.plan(on: connection, name: "plan\(number)")
+        return plan.complaint.map { "\($0)\n\(statement.text)\n\(plan.lines.joined(separator: "\n"))" }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count) of \(statements.count):\n\(wrong.joined(separator: "\n\n"))")
+  }
+
+  @Test func `every statement in the sources is among them`() throws {
+    let said = try Self.statements.get().map { EveryStatement.words($0.text) }.joined(separator: "\n")
+    let missing = try EveryStatement.beginnings().filter { !said.contains($0.words) }
+    #expect(missing.isEmpty, "\(missing.map { "\($0.file): \($0.words)" }.joined(separator: "\n"))")
+    #expect(try Self.statements.get().count > 100)
+  }
+}
+
+/// A way through the tables, as EXPLAIN tells it.
+struct StatementPlan {
+  let lines: [String]
+
+  /// The columns that records are asked for by, besides the account.
+  private static let keys = [
+    "contact_id", "primary_id", "version_id", "run_id", "made_by_run", "digest", "book_id", "device_id", "token_hash",
+  ]
+
+  /// What is wrong with it; nil for nothing.
+  var complaint: String? {
+    let tables = EveryStatement.tables
+    for line in lines where tables.contains(where: { line.contains("Seq Scan on \($0)") }) {
+      return "reads a whole table: \(line.trimmed)"
+    }
+    // A scan by the account alone, and a condition on a key that is asked of each of its records.
+    let scansAccount = lines.contains { $0.trimmed.hasPrefix("Index Cond: ") && Self.isAccountAlone($0) }
+    guard scansAccount else { return nil }
+    for line in lines.map(\.trimmed) {
+      let isAsked = ["Filter: ", "Join Filter: ", "Hash Cond: ", "Merge Cond: "].contains { line.hasPrefix($0) }
+      if isAsked, Self.keys.contains(where: { key in line.contains("\(key) = ") }) {
+        return "reads a whole account: \(line)"
+      }
+    }
+    return nil
+  }
+
+  private static func isAccountAlone(_ line: String) -> Bool {
+    line.contains("account_id = ") && !line.contains(" AND ")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " || $0 == "-" || $0 == ">" }) }
+}
