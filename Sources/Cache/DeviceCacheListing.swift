@@ -41,14 +41,14 @@ extension DeviceCache {
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
           record = (
-            SELECT id FROM records r
-            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
+            SELECT id FROM contacts r
+            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.is_there)
         WHERE state <> \(deleted) AND cloud_id IN (\(code: Self.tombstones))
         """)
       try database.run(
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.recordID.rawValue),
-          record = (SELECT id FROM records r WHERE r.cloud_id = staged.cloud_id)
+          record = (SELECT id FROM contacts r WHERE r.cloud_id = staged.cloud_id)
         WHERE record IS NULL
         """)
       // One to one: the second of two with the same content is passed over by the unique index.
@@ -56,8 +56,8 @@ extension DeviceCache {
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
           record = (
-            SELECT id FROM records r
-            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
+            SELECT id FROM contacts r
+            WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.is_there)
         WHERE record IS NULL AND state <> \(deleted)
         """)
       if known > 0 {
@@ -65,8 +65,8 @@ extension DeviceCache {
           """
           UPDATE OR IGNORE staged SET rule = \(PartnerRule.primary.rawValue),
             record = (
-              SELECT id FROM records r
-              WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.card IS NOT NULL)
+              SELECT id FROM contacts r
+              WHERE r.primary_id = staged.primary_id AND r.base_primary IS NULL AND r.is_there)
           WHERE record IS NULL AND state = \(deleted) AND change > \(known) AND cloud_id NOT IN (SELECT cloud_id FROM deleted)
           """)
       }
@@ -75,8 +75,8 @@ extension DeviceCache {
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.history.rawValue),
           record = (
-            SELECT r.id FROM trash t JOIN records r ON r.primary_id = t.primary_id
-            WHERE t.cloud_id = staged.cloud_id AND t.is_done AND r.base_primary IS NULL AND r.card IS NOT NULL)
+            SELECT r.id FROM trash t JOIN contacts r ON r.primary_id = t.primary_id
+            WHERE t.cloud_id = staged.cloud_id AND t.is_done AND r.base_primary IS NULL AND r.is_there)
         WHERE record IS NULL AND state <> \(deleted)
           AND cloud_id IN (SELECT cloud_id FROM trash WHERE cloud_id IS NOT NULL AND is_done)
         """)
@@ -86,15 +86,15 @@ extension DeviceCache {
 
   /// The records of contacts whose file went and of which the cloud is still to be told.
   private static let tombstones = """
-    SELECT t.cloud_id FROM records t WHERE t.card IS NULL AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = t.id)
+    SELECT t.cloud_id FROM contacts t WHERE NOT t.is_there AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = t.id)
     """
 
   /// A file that took a gone contact's record took its place as well: there is no deletion to tell the cloud.
   private func releaseTombstones() throws {
     try database.run(
       """
-      DELETE FROM records WHERE card IS NULL AND EXISTS (
-        SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id AND s.record IS NOT NULL AND s.record <> records.id)
+      DELETE FROM contacts WHERE NOT is_there AND EXISTS (
+        SELECT 1 FROM staged s WHERE s.cloud_id = contacts.cloud_id AND s.record IS NOT NULL AND s.record <> contacts.id)
       """)
     if database.changes > 0 { Coverpoint.goneContactIsNewFile.reach() }
   }
@@ -103,8 +103,8 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT id, primary_id FROM records r
-        WHERE work AND id > \(key) AND base_primary IS NULL AND card IS NOT NULL
+        SELECT id, primary_id FROM contacts r
+        WHERE work AND id > \(key) AND base_primary IS NULL AND is_there
           AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.record = r.id)
         ORDER BY id LIMIT \(limit)
         """
@@ -135,9 +135,9 @@ extension DeviceCache {
         """
         UPDATE OR IGNORE staged SET rule = \(PartnerRule.uid.rawValue),
           record = (
-            SELECT r.id FROM records r
-            WHERE r.uid = staged.uid AND r.uid <> '' AND r.base_primary IS NULL AND r.card IS NOT NULL
-              AND NOT EXISTS (SELECT 1 FROM records x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id))
+            SELECT r.id FROM contacts r
+            WHERE r.uid = staged.uid AND r.uid <> '' AND r.base_primary IS NULL AND r.is_there
+              AND NOT EXISTS (SELECT 1 FROM contacts x WHERE x.uid = r.uid AND x.uid <> '' AND x.id <> r.id))
         WHERE record IS NULL AND uid <> '' AND state <> \(deleted)
           AND NOT EXISTS (
             SELECT 1 FROM staged x
@@ -154,9 +154,9 @@ extension DeviceCache {
     let pairs = try database.all(
       """
       SELECT d.cloud_id, r.id, s.cloud_id
-      FROM staged d CROSS JOIN records r ON r.id = d.record
+      FROM staged d CROSS JOIN contacts r ON r.id = d.record
         CROSS JOIN staged s ON (s.uid = r.uid AND r.uid <> '') OR s.primary_id = r.base_primary
-      WHERE d.state = \(deleted) AND r.card IS NOT NULL AND r.base_primary IS NOT NULL
+      WHERE d.state = \(deleted) AND r.is_there AND r.base_primary IS NOT NULL
         AND r.base_primary <> r.primary_id AND s.state <> \(deleted) AND s.record IS NULL
       ORDER BY s.change
       """
@@ -179,12 +179,12 @@ extension DeviceCache {
     return try Self.attempt {
       try database.all(
         """
-        SELECT r.id, s.cloud_id FROM records r CROSS JOIN staged s ON s.secondary_id = r.secondary_id
-        WHERE r.work AND r.id > \(key) AND r.base_primary IS NULL AND r.card IS NOT NULL
+        SELECT r.id, s.cloud_id FROM contacts r CROSS JOIN staged s ON s.secondary_id = r.secondary_id
+        WHERE r.work AND r.id > \(key) AND r.base_primary IS NULL AND r.is_there
           AND NOT EXISTS (SELECT 1 FROM staged m WHERE m.record = r.id)
           AND NOT EXISTS (
-            SELECT 1 FROM records x
-            WHERE x.secondary_id = r.secondary_id AND x.id <> r.id AND x.card IS NOT NULL)
+            SELECT 1 FROM contacts x
+            WHERE x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there)
           AND s.record IS NULL AND s.state <> \(deleted)
           AND NOT EXISTS (
             SELECT 1 FROM staged y
@@ -201,10 +201,10 @@ extension DeviceCache {
       // The lost cloud had the base.
       try database.run(
         """
-        UPDATE records SET
+        UPDATE contacts SET
           let_in_primary = CASE WHEN let_in_primary IS primary_id THEN primary_id ELSE base_primary END,
-          base_primary = NULL, base_card = NULL
-        WHERE base_primary IS NOT NULL AND card IS NOT NULL
+          base_primary = NULL
+        WHERE base_primary IS NOT NULL AND is_there
         """)
     }
   }
@@ -213,19 +213,19 @@ extension DeviceCache {
     try write {
       try database.run(
         """
-        DELETE FROM records WHERE card IS NULL
-          AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        DELETE FROM contacts WHERE NOT is_there
+          AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = contacts.cloud_id)
         """)
       try database.run(
         """
-        UPDATE records SET base_primary = NULL, base_card = NULL
-        WHERE base_primary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = records.cloud_id)
+        UPDATE contacts SET base_primary = NULL
+        WHERE base_primary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = contacts.cloud_id)
         """)
       // What was sent of them has not arrived.
       try database.run(
         """
         DELETE FROM sent WHERE NOT EXISTS (
-          SELECT 1 FROM records r JOIN staged s ON s.cloud_id = r.cloud_id WHERE r.id = sent.record)
+          SELECT 1 FROM contacts r JOIN staged s ON s.cloud_id = r.cloud_id WHERE r.id = sent.contact)
         """)
     }
   }
@@ -241,15 +241,14 @@ extension DeviceCache {
       let pairs = try database.cursor(
         """
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns), false
-        FROM records r LEFT JOIN staged s ON s.record = r.id
-        WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
-          AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived)
+        FROM contacts r LEFT JOIN staged s ON s.record = r.id
+        WHERE r.work AND NOT \(code: Self.isUnheardOf) AND NOT \(code: Self.isLeftAlone)
         UNION ALL
         SELECT \(code: Self.localColumns), s.rule, \(code: Self.entryColumns),
           r.id IS NOT NULL AND r.refused_primary IS r.primary_id
-        FROM staged s LEFT JOIN records r ON r.id = s.record
+        FROM staged s LEFT JOIN contacts r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
-          AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = s.record AND i.problem <> 0)
+          AND (r.id IS NULL OR NOT \(code: Self.isLeftAlone))
           AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
         """)
       defer { pairs.close() }
@@ -280,10 +279,10 @@ extension DeviceCache {
   /// The columns that ``pair(_:skew:now:)`` reads first, of tables `r` and `s`. What a cut-off run may have sent, and the
   /// cloud has, is what both agree on.
   private static let localColumns = """
-    r.id, r.primary_id, r.secondary_id, r.card IS NOT NULL,
+    r.id, r.primary_id, r.secondary_id, r.is_there,
     CASE WHEN s.cloud_id = r.cloud_id AND (
         (s.primary_id = r.primary_id AND (r.base_primary IS NULL OR \(DeviceCache.runIsUnfinished)))
-        OR EXISTS (SELECT 1 FROM sent t WHERE t.record = r.id AND t.primary_id = s.primary_id))
+        OR EXISTS (SELECT 1 FROM sent t WHERE t.contact = r.id AND t.primary_id = s.primary_id))
       THEN s.primary_id ELSE r.base_primary END,
     r.edited_at, r.returned, NOT \(DeviceCache.runIsUnfinished)
     """
@@ -359,21 +358,27 @@ extension DeviceCache {
       record: row.optionalInteger(2), cloud: entry(row, 3))
   }
 
+  /// The text of contact `r` that device and cloud last agreed on, from its texts `c`.
+  static let baseText = """
+    CASE
+      WHEN r.base_primary IS NULL THEN NULL
+      WHEN r.base_primary = r.primary_id THEN c.card
+      ELSE coalesce(c.base, c.card) END
+    """
+
   package func record(_ key: Int64) throws -> CachedRecord? {
     try Self.attempt {
       try database.first(
         """
-        SELECT r.primary_id, r.secondary_id, r.uid, r.card, r.base_card, r.base_primary, r.cloud_id, r.edited_at,
-          i.name, i.modified, i.changed, i.inode, i.size, r.let_in_primary IS r.primary_id
-        FROM records r LEFT JOIN items i ON i.record = r.id WHERE r.id = \(key)
+        SELECT r.primary_id, r.secondary_id, r.uid, CASE WHEN r.is_there THEN c.card END, \(code: Self.baseText),
+          r.base_primary, r.cloud_id, r.edited_at, i.name, i.modified, i.changed, i.inode, i.size,
+          r.let_in_primary IS r.primary_id
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
         """
       ) { row in
-        let card = row.optionalBlob(3)
-        let basePrimary = row.recordID(5)
-        return CachedRecord(
-          key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: card,
-          base: basePrimary == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: basePrimary,
-          cloudID: row.uniqueID(6) ?? .random(),
+        CachedRecord(
+          key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: row.optionalBlob(3), base: row.optionalBlob(4),
+          basePrimary: row.recordID(5), cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
           item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
           isLetIn: row.bool(13))

@@ -65,7 +65,7 @@ extension DeviceCache {
 
   /// Of the plan `p`, within the moments of `w`.
   private static let newOverwrites = """
-    plan p CROSS JOIN w CROSS JOIN records r ON r.id = p.record LEFT JOIN staged s ON s.cloud_id = p.cloud_id
+    plan p CROSS JOIN w CROSS JOIN contacts r ON r.id = p.record LEFT JOIN staged s ON s.cloud_id = p.cloud_id
     WHERE p.action IN (\(OverwriteGuard.actions.map { "\($0.rawValue)" }.sorted().joined(separator: ", ")))
       AND r.let_in_primary IS NOT r.primary_id
       AND NOT EXISTS (

@@ -67,7 +67,7 @@ extension DeviceCache {
         try database.run(
           """
           INSERT OR IGNORE INTO stopped (guard, cloud_id)
-          SELECT \(number), cloud_id FROM records WHERE base_primary IS NOT NULL
+          SELECT \(number), cloud_id FROM contacts WHERE base_primary IS NOT NULL
           """)
       case .nothing: break
       }
@@ -95,12 +95,12 @@ extension DeviceCache {
       """
     case .deletions:
       """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
       WHERE p.action = \(Action.deleteRecord.rawValue)
       """
     case .overwrites:
       """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN records r ON r.id = p.record
+      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
       WHERE p.action IN (\(OverwriteGuard.actions.map { "\($0.rawValue)" }.sorted().joined(separator: ", ")))
         AND r.let_in_primary IS NOT r.primary_id
       """

@@ -74,6 +74,19 @@ import Testing
     #expect(try cache.hasWork())
   }
 
+  @Test func `what is looked for once more is no work, and nothing is planned for it`() throws {
+    folder.remove("cid")
+    try folder.look()
+    let contact = try #require(try folder.plan()[0].record.flatMap { try cache.record($0) }?.cloudID)
+    // It was being brought back by a run that was cut off, and its file is missed for the first time.
+    let primary = RecordIDs(CacheCards.card(person("cid", note: "new"))).primary
+    try cache.expect([(primary, contact, ItemName("cid"))], as: .random(), at: Timestamp(milliseconds: 0))
+    try cache.settleGroup(waiting: [])
+    try cache.buryArrived(at: Timestamp(milliseconds: 1_000))
+    #expect(try cache.isWaitingForArrivals() && folder.plan() == [])
+    #expect(try !cache.hasWork())
+  }
+
   @Test func `a card that cannot be read here is work when the cloud has another one`() throws {
     for (name, id) in [("dan", UniqueID.random()), ("eve", .random())] {
       try folder.list(id, person(name))
@@ -127,7 +140,7 @@ import Testing
   @Test func `news that belonged to a contact before it got another record is work`() throws {
     let other = UniqueID.random()
     try folder.list(other, person("dan"))
-    let key = try #require(try cache.database.first("SELECT id FROM records ORDER BY id") { $0.integer(0) })
+    let key = try #require(try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) })
     try cache.match([(key: key, cloudID: other)], rule: .uid)
     try damage("ann")
     #expect(try cache.hasWork())
