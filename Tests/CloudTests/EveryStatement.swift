@@ -23,6 +23,18 @@ struct EveryStatement {
     "clean_ups",
   ]
 
+  /// Of these an account has a handful of rows: one or two for each device and browser.
+  static let small = ["address_books", "device_tokens", "listeners", "sessions"]
+
+  /// It looks for records that nothing else refers to, and reads all of an account for that.
+  var readsAccount: Bool {
+    let words = Self.words(text)
+    return [
+      "SELECT count(*) FROM parts p", "DELETE FROM parts", "SELECT count(*) FROM contact_versions v",
+      "DELETE FROM contact_versions WHERE account_id = $1 AND (contact_id, version_id) IN ( SELECT v.contact_id",
+    ].contains { words.hasPrefix($0) }
+  }
+
   /// Plans it as the server does: for any parameters, or for some.
   func plan(on connection: Connection, name: String) throws -> StatementPlan {
     let list = types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
@@ -97,8 +109,10 @@ struct EveryStatement {
     return found
   }
 
-  /// These talk to the database as the owner of the tables, about all accounts.
-  private static let ofOwner = ["CloudOverview.swift", "LivedTime.swift", "MasterVersion.swift", "Migrations.swift"]
+  /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
+  private static let ofOwner = [
+    "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "MasterVersion.swift", "Migrations.swift",
+  ]
 
   /// The text with one blank between words.
   static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -104,6 +104,7 @@ struct Played {
         _ = try store.sections(order: order, search: search, group: group)
       }
     }
+    _ = try store.wholeCard(nil, of: ids[0])
     _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
