@@ -2,8 +2,8 @@
 package enum DraftProblem: Sendable, Equatable {
   /// `field` is the name of the input to look at.
   case date(field: String, what: String)
-  /// A row whose needed fields are all empty. `one`: what the row stands for, as in "phone number"; `needed`: the titles of
-  /// these fields.
+  /// A row that lacks a value without which a card cannot hold it. `one` is what the row is called, `needed` are the titles of
+  /// the fields.
   case incomplete(field: String, one: String, needed: [String])
   case empty
   case photoKind
