@@ -66,7 +66,11 @@ package struct ChangePlan {
   package private(set) var counts = RunCounts()
   package private(set) var firstChange: Int64
 
+  /// The account's latest stamp of an edit from now on.
+  package private(set) var latestEdit: Timestamp
+
   private var author: Author
+  private var now: Timestamp
   private var known: [UniqueID: Known]
   /// The live record that has a content; the smallest id where there are several.
   private var occupants: [RecordID: UniqueID]
@@ -85,13 +89,15 @@ package struct ChangePlan {
   /// The log names the run: what only kept a version changed no contact.
   package var isLogged: Bool { counts != RunCounts() }
 
-  /// `records` are those with the changes' ids; `twins` the live ones with their contents; `staying` those that are known not to
-  /// leave theirs.
+  /// `clock`: the account's. `records`: those with the changes' ids; `twins`: the live ones with their contents; `staying`: those
+  /// that are known to keep theirs.
   package init(
-    _ changes: [Change], author: Author, records: [Known], twins: [Known], tally: Tally, lastChange: Int64,
-    staying: Set<UniqueID> = []
+    _ changes: [Change], author: Author, clock: EditClock, records: [Known], twins: [Known], tally: Tally,
+    lastChange: Int64, staying: Set<UniqueID> = []
   ) {
     self.author = author
+    now = clock.now
+    latestEdit = clock.latest
     self.tally = tally
     self.lastChange = lastChange
     firstChange = lastChange + 1
@@ -121,7 +127,7 @@ package struct ChangePlan {
     let stuck = leaving.subtracting(touched)
     guard !stuck.isEmpty else { return }
     self = ChangePlan(
-      changes, author: author, records: records, twins: twins, tally: tally, lastChange: lastChange,
+      changes, author: author, clock: clock, records: records, twins: twins, tally: tally, lastChange: lastChange,
       staying: staying.union(stuck))
   }
 
@@ -157,7 +163,8 @@ package struct ChangePlan {
   /// `isBased`: the record is what the change was made from.
   private mutating func save(_ change: Change, over record: Known?, isBased: Bool) -> SaveOutcome {
     guard let content = change.content else { return Self.withoutCard }
-    // Sent twice, or already so.
+    // Sent twice, or already so. Other bytes of the same content are not written: no device would hear of them, as it compares
+    // primary IDs, and no version could take them back.
     if let record, !record.isTrashed, record.primary == content.ids.primary {
       Coverpoint.saveRepeated.reach()
       return .saved(change: record.change)
@@ -191,7 +198,7 @@ package struct ChangePlan {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
     }
     if !isKnown {
-      lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: change.editedAt))
+      lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: stamp(change)))
       if reason == .conflictLost { counts.conflicts += 1 }
     }
     return .saved(change: known[change.id]?.change ?? lastChange)
@@ -213,10 +220,18 @@ package struct ChangePlan {
     }
     written.append(
       Written(
-        id: change.id, content: content, editedAt: change.editedAt, change: lastChange,
+        id: change.id, content: content, editedAt: stamp(change), change: lastChange,
         isInsert: record == nil))
     enter(Known(id: change.id, primary: content.ids.primary, change: lastChange, isTrashed: false))
     return .saved(change: lastChange)
+  }
+
+  /// When the card was edited, by the account's clock. A person edits now, whatever the clock of the server's program says. A
+  /// device says when it was; its clock may be ahead, and what was edited in the future was edited now.
+  private mutating func stamp(_ change: Change) -> Timestamp {
+    let stamp = author.kind == .edit ? now : min(change.editedAt, now)
+    latestEdit = max(latestEdit, stamp)
+    return stamp
   }
 
   /// Only the twin remains. The record that the change was for goes to the trash, if there is one.
@@ -285,7 +300,7 @@ package struct ChangePlan {
     if !record.isTrashed { leave(record) }
     if let content = change.content {
       written.append(
-        Written(id: change.id, content: content, editedAt: change.editedAt, change: lastChange, isInsert: false))
+        Written(id: change.id, content: content, editedAt: stamp(change), change: lastChange, isInsert: false))
     }
     if isTrashed {
       counts.deleted += 1

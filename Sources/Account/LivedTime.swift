@@ -6,83 +6,95 @@ package import Contacts
 /// cleanings, or is set back would otherwise make something look old that is not. Refused: comparing the moments with those of
 /// the last cleaning. It finds the jump of that cleaning, and not what was stamped before an earlier one.
 package struct LivedTime: Equatable, Sendable {
-  /// Looks that lie further apart count for nothing: nobody can tell a server that was off from a clock that was wrong. A day
-  /// for who looks once a day, and an hour because nobody is punctual.
+  /// Two looks that lie further apart, by their clocks, count nothing: the server may have been off, or the clock may have
+  /// jumped, and nobody can tell which. It is a day and an hour, for a cleaning that runs once a day and a little late.
   package static let longest: Int64 = 25 * 3_600_000
   /// Clocks that differ by more do not agree.
   package static let agreement: Int64 = 60_000
-  /// So long after a jump a clock is taken to be right: times that lie in its future are set to now. A machine with a dead
-  /// battery has the time from the network before.
+  /// A clock is taken to be right when so much time has counted in a row: then times that lie in its future are set to now. A
+  /// machine with a dead battery has the time from the network before.
   package static let steady: Int64 = 30 * 60_000
   /// And from then on once a day.
   package static let rightingPause: Int64 = 86_400_000
 
-  /// A clock below the highest one is believed after so much time that was lived through with it. A server whose battery is
-  /// dead has its right time again long before.
+  /// A clock below the highest one is believed after so much time that was lived through with it, pauses not counted. A server
+  /// whose battery is dead has its right time again long before, or loses it again at the next start.
   package static let believed: Int64 = 30 * 86_400_000
 
   package var lived: Int64
-  /// What ``lived`` was when a clock last jumped.
+  /// What ``lived`` was at the last look after which nothing counted.
   package var jumped: Int64
   /// What it was when times in the future were last set right.
   package var righted: Int64
+  /// What it was when the database's clock came below ``highest``, or jumped below it.
+  package var below: Int64
   /// The clocks at the last look.
   package var last: ClockReading
   /// The highest database's clock up to which time was counted. While the clock is below it, one of the two is wrong, and
   /// nobody can tell which.
   package var highest: Timestamp
-  /// How far edits are stamped ahead of the database's clock while that is below ``highest``, in milliseconds.
-  package var ahead: Int64 = 0
+  /// How far edits are stamped ahead of the database's clock, in milliseconds: see ``EditClock``.
+  package var ahead: Int64
 
   package init(
-    lived: Int64, jumped: Int64, righted: Int64, last: ClockReading, highest: Timestamp, ahead: Int64 = 0
+    lived: Int64, jumped: Int64, righted: Int64, below: Int64, last: ClockReading, highest: Timestamp, ahead: Int64
   ) {
     self.lived = lived
     self.jumped = jumped
     self.righted = righted
+    self.below = below
     self.last = last
     self.highest = highest
     self.ahead = ahead
   }
 
+  /// Of a store that is new at `reading`.
+  package init(since reading: ClockReading) {
+    self.init(lived: 0, jumped: 0, righted: 0, below: 0, last: reading, highest: reading.database, ahead: 0)
+  }
+
   /// The database's clock was below the highest one at the last look.
   package var isBehind: Bool { last.database < highest }
 
-  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
-  package mutating func look(_ reading: ClockReading) -> UncountedTime? {
-    // The stamp of an edit at the last look, where that is above the highest clock.
-    let lastEdit = isBehind ? max(last.database.advanced(by: ahead), highest) : highest
-    let uncounted = count(reading)
+  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not. `latestEdit`: the latest
+  /// stamp of an edit in any account.
+  package mutating func look(_ reading: ClockReading, latestEdit: Timestamp) -> UncountedTime? {
+    let former = last
+    let wasBehind = isBehind
+    let interval = interval(to: reading)
+    let fault: UncountedTime.Reason? =
+      abs(reading.server.milliseconds - reading.database.milliseconds) > Self.agreement
+      ? .disagreement : interval.fault
+    if fault == nil { lived += interval.least } else { jumped = lived }
+
+    // The clock of edits goes on with the database's, whether or not the server's agrees with that. Where the database's has
+    // jumped, it goes on from where it was, so that no edit gets an earlier stamp than those before.
+    let reached = max(former.database.advanced(by: ahead), latestEdit)
+    ahead = max(interval.fault == nil ? ahead : 0, reached.milliseconds - reading.database.milliseconds, 0)
+
     last = reading
-    if isBehind, lived - jumped >= Self.believed { highest = reading.database }
     if isBehind {
-      // The clock of edits goes on where it was: so the last edit is the latest, whichever of the clocks is wrong.
-      if uncounted != nil { ahead = lastEdit.milliseconds - reading.database.milliseconds }
-    } else {
-      if uncounted == nil { highest = reading.database }
-      ahead = 0
+      // A pause is no reason to begin anew, or a server that is off every weekend would never believe its clock. A jump is:
+      // the days before it were lived through with another clock, as after each start with a dead battery.
+      if !wasBehind || interval.fault == .jump { below = lived }
+      if lived - below >= Self.believed, lived - jumped >= Self.steady { highest = reading.database }
+    } else if fault == nil {
+      highest = reading.database
     }
-    return uncounted
+    // All stamps in the future become now, so the clock of edits may be the database's again.
+    if isToRight(since: righted) { ahead = 0 }
+    return fault.map {
+      UncountedTime(reason: $0, lastLook: former.database, server: reading.server, database: reading.database)
+    }
   }
 
-  private mutating func count(_ reading: ClockReading) -> UncountedTime? {
+  /// The time since the last look, by the slower one of the database's clock and the machine's, and what keeps it from counting.
+  private func interval(to reading: ClockReading) -> (least: Int64, fault: UncountedTime.Reason?) {
     var intervals = [reading.database.milliseconds - last.database.milliseconds]
     if let boot = reading.boot, boot == last.boot { intervals.append(reading.sinceBoot - last.sinceBoot) }
     let (least, most) = (intervals.min() ?? 0, intervals.max() ?? 0)
-    let reason: UncountedTime.Reason
-    if abs(reading.server.milliseconds - reading.database.milliseconds) > Self.agreement {
-      reason = .disagreement
-    } else if least < 0 || most - least > Self.agreement {
-      reason = .jump
-    } else if most > Self.longest {
-      reason = .pause
-    } else {
-      lived += least
-      return nil
-    }
-    jumped = lived
-    return UncountedTime(
-      reason: reason, lastLook: last.database, server: reading.server, database: reading.database)
+    if least < 0 || most - least > Self.agreement { return (least, .jump) }
+    return (least, most > Self.longest ? .pause : nil)
   }
 
   /// True where times that lie in the future are to be set to now, and were last when ``lived`` was `righted`: once after each
@@ -92,13 +104,8 @@ package struct LivedTime: Equatable, Sendable {
     !isBehind && lived - jumped >= Self.steady && (righted <= jumped || lived - righted >= Self.rightingPause)
   }
 
-  /// The stamp of an edit that is made when the database's clock says `clock`. It does not go back where that clock does.
-  package func edit(at clock: Timestamp) -> Timestamp {
-    clock >= highest ? clock : max(clock.advanced(by: ahead), highest)
-  }
-
-  /// What was stamped with this or less has been there for so many milliseconds, also where it happened right before a look
-  /// after the longest interval.
+  /// A row with this stamp or a lower one is at least so many milliseconds old. A row is stamped with what ``lived`` was at the
+  /// last look, so it may be younger than its stamp by the longest interval between two looks, which is subtracted as well.
   package func stamp(before milliseconds: Int64) -> Int64 { lived - milliseconds - Self.longest }
 }
 

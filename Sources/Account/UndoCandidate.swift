@@ -96,7 +96,7 @@ package struct UndoCandidate: Sendable {
 package struct WayBack: Sendable {
   /// What becomes of it, as far as that is known before the account has answered.
   package private(set) var contact: UndoneContact
-  /// What its row holds: of a contact that comes out of the trash as it was, whoever has that now is in the way.
+  /// The primary ID that its row holds. A live contact that has it too keeps this one from coming out of the trash as it was.
   package let stored: RecordID
   /// Nil where it stays as it is.
   package private(set) var change: Change?

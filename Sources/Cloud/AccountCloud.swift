@@ -56,7 +56,7 @@ package final class AccountCloud: CloudReplica {
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
-        \(code: LivedTime.edit("clock_timestamp()")), \(code: toReview)
+        \(code: toReview), \(code: EditClock.columns)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
@@ -68,8 +68,8 @@ package final class AccountCloud: CloudReplica {
         try row.bool(5)
         && Self.knownBook(row).isUpToDate(position, version: version, lastChange: lastChange)
       return CloudStatus(
-        upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange, serverTime: try row.timestamp(10),
-        toReview: try row.int64(11))
+        upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange,
+        serverTime: try EditClock(row, at: 11).now, toReview: try row.int64(10))
     }
     guard let status else { throw Self.accountGone }
     return status

@@ -57,20 +57,20 @@ extension AccountCloud {
           SELECT c.contact_id, c.primary_id FROM unnest(\(primaries)) AS n (primary_id)
           CROSS JOIN LATERAL (
             SELECT contact_id, primary_id FROM contacts
-            WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
-            ORDER BY primary_id
+            WHERE account_id = \(account) AND primary_id = n.primary_id
+            \(code: .eachByItself)
           ) c
           UNION ALL
           SELECT v.contact_id, v.primary_id FROM unnest(\(primaries)) AS n (primary_id)
           CROSS JOIN LATERAL (
             SELECT contact_id, primary_id FROM contact_versions
-            WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
-            ORDER BY primary_id
+            WHERE account_id = \(account) AND primary_id = n.primary_id
+            \(code: .eachByItself)
           ) v
         ) h CROSS JOIN LATERAL (
           SELECT primary_id, trashed_at, change FROM contacts
-          WHERE account_id = \(account) AND contact_id >= h.contact_id AND contact_id <= h.contact_id
-          ORDER BY contact_id
+          WHERE account_id = \(account) AND contact_id = h.contact_id
+          \(code: .eachByItself)
         ) c
         ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
         """
@@ -94,8 +94,8 @@ extension AccountCloud {
           FROM unnest(\(Array(Set(ids)))) AS n (contact_id)
           CROSS JOIN LATERAL (
             SELECT * FROM contacts
-            WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-            ORDER BY contact_id
+            WHERE account_id = \(account) AND contact_id = n.contact_id
+            \(code: .eachByItself)
           ) c
         ) c
         JOIN address_books b ON b.account_id = \(account) AND b.book_id = \(book)

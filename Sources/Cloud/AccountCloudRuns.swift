@@ -29,10 +29,9 @@ extension AccountCloud {
       let answers = try transaction.run([
         """
         SELECT last_change, database_version, policy, live_count, has_history, purged_through,
-          \(code: LivedTime.edit("clock_timestamp()")),
           lease_holder, \(code: Self.remainingLease),
-          (SELECT version FROM master_version), (SELECT encoding FROM master_version)
-        FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+          (SELECT version FROM master_version), (SELECT encoding FROM master_version), \(code: EditClock.columns)
+        FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
         SELECT \(code: Self.bookColumns), coalesce((
@@ -45,14 +44,14 @@ extension AccountCloud {
       guard let stored = answers[1].first else {
         throw CloudError.unauthorized(message: "the address book is not registered any more")
       }
-      let remaining = try state.optionalInt64(8) ?? 0
-      if let current = try state.optionalUniqueID(7), current != holder, remaining > 0 {
+      let remaining = try state.optionalInt64(7) ?? 0
+      if let current = try state.optionalUniqueID(6), current != holder, remaining > 0 {
         throw CloudError.busy(retryAfter: remaining)
       }
-      if try state.optionalUniqueID(7) != nil, remaining == 0 { Coverpoint.leaseTakenOver.reach() }
-      try database.check(master: try state.int32(10))
+      if try state.optionalUniqueID(6) != nil, remaining == 0 { Coverpoint.leaseTakenOver.reach() }
+      try database.check(master: try state.int32(9))
       let accountVersion = try state.int32(1)
-      guard accountVersion == (try state.int32(9)) else { return nil }
+      guard accountVersion == (try state.int32(8)) else { return nil }
       let known = try Self.knownBook(stored)
       let reason = known.fullCompareReason(
         position, told: try stored.int64(5), version: accountVersion, purgedThrough: try state.int64(5))
@@ -70,7 +69,7 @@ extension AccountCloud {
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? known.seen : 0, known: known.seen,
         policy: try state.value(ConflictPolicy.self, 2),
-        records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
+        records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try EditClock(state, at: 10).now)
     }
   }
 

@@ -105,7 +105,7 @@ package struct AccountHistory: CloudHistory {
       ) v
       CROSS JOIN LATERAL (
         SELECT * FROM contacts
-        WHERE account_id = \(account) AND contact_id >= v.contact_id AND contact_id <= v.contact_id ORDER BY contact_id
+        WHERE account_id = \(account) AND contact_id = v.contact_id \(code: .eachByItself)
       ) c
       LEFT JOIN runs r ON r.account_id = \(account)
         AND r.run_id = CASE WHEN v.change IS NULL THEN v.run_id ELSE v.made_by_run END

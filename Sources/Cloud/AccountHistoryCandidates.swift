@@ -117,8 +117,8 @@ extension AccountHistory {
       SELECT contact_id, display_name, change, primary_id, trashed_at IS NOT NULL AS is_trashed,
         run_id IS NOT DISTINCT FROM \(run) AS is_last
       FROM contacts
-      WHERE account_id = \(account) AND contact_id >= t.contact_id AND contact_id <= t.contact_id
-      ORDER BY contact_id
+      WHERE account_id = \(account) AND contact_id = t.contact_id
+      \(code: .eachByItself)
     ) c
     """
   }

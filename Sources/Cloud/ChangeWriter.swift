@@ -9,9 +9,9 @@ internal import Protocol
 /// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
 /// little more than the writing itself.
 ///
-/// What looks records up asks for a range of one value, in its order, and what overwrites them is an INSERT that names the key
-/// it conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each
-/// batch reads the whole account: 10,000 contacts took 18 s.
+/// What looks records up does so one by one (``SQL/eachByItself``), and what overwrites them is an INSERT that names the key it
+/// conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each batch
+/// reads the whole account: 10,000 contacts took 18 s.
 struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID
@@ -45,16 +45,16 @@ struct ChangeWriter {
     let answers = try transaction.run([
       """
       SELECT last_change, live_count, tally_high, tally_low,
-        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp()
-      FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
+        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: EditClock.columns)
+      FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
       """,
       """
       SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
       FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
-        WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-        ORDER BY contact_id
+        WHERE account_id = \(account) AND contact_id = n.contact_id
+        \(code: .eachByItself)
       ) c
       """,
       """
@@ -62,9 +62,9 @@ struct ChangeWriter {
       FROM unnest(\(primaries)) AS n (primary_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, primary_id, change FROM contacts
-        WHERE account_id = \(account) AND primary_id >= n.primary_id AND primary_id <= n.primary_id
+        WHERE account_id = \(account) AND primary_id = n.primary_id
           AND trashed_at IS NULL
-        ORDER BY primary_id
+        \(code: .eachByItself)
       ) c
       """,
       // Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
@@ -77,7 +77,8 @@ struct ChangeWriter {
     }
     if let master = answers[3].first { try database.check(master: try master.int32(0)) }
     return ChangePlan(
-      changes, author: author, records: try answers[1].map(Self.known), twins: try answers[2].map(Self.known),
+      changes, author: author, clock: try EditClock(state, at: 5), records: try answers[1].map(Self.known),
+      twins: try answers[2].map(Self.known),
       tally: Tally(
         count: try state.int64(1),
         exclusiveOr: Word128(
@@ -115,6 +116,7 @@ struct ChangeWriter {
       UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
         tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
         tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(plan.makesHistory),
+        latest_edit = greatest(latest_edit, \(plan.latestEdit)),
         lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
       WHERE account_id = \(account)
       """)
@@ -150,8 +152,8 @@ struct ChangeWriter {
       AS n (contact_id, version_id, reason, needs_review, change)
     CROSS JOIN LATERAL (
       SELECT * FROM contacts
-      WHERE account_id = \(account) AND contact_id >= n.contact_id AND contact_id <= n.contact_id
-      ORDER BY contact_id
+      WHERE account_id = \(account) AND contact_id = n.contact_id
+      \(code: .eachByItself)
     ) c
     """
   }
@@ -200,21 +202,13 @@ struct ChangeWriter {
       """
   }
 
-  /// When a card was edited. A device's clock may be ahead, so a time in the future counts as now. An edit in the browser is
-  /// stamped by the server, whose clock may go back; the stamps of edits never do.
-  private var editedAt: SQL {
-    author.kind == .edit
-      ? "least(n.edited_at + (\(code: LivedTime.edit()) - now()), \(code: LivedTime.edit()))"
-      : "least(n.edited_at, \(code: LivedTime.edit()))"
-  }
-
   private func insert(_ contacts: [ChangePlan.Written]) -> SQL {
     """
     INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
       search_text, phone_digits, run_id)
     SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
-      \(code: editedAt), n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
+      n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
       n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
     FROM \(code: rows(contacts))
     """
@@ -253,7 +247,7 @@ struct ChangeWriter {
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
         display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
       SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
-        \(code: editedAt), n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
+        n.edited_at, n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
         n.needs_review, \(run)
       FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
         \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),

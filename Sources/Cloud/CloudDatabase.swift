@@ -33,12 +33,14 @@ package final class CloudDatabase: Sendable {
     pool = ConnectionPool(
       url: url, limit: poolSize,
       setUp: [
-        // Every statement walks along one index, and says by ORDER BY along which: a plan that sorts has taken another one.
-        // Plans are made once per connection, for any account and any size of the tables: what the planner knows at that
-        // moment (nothing, or that the table was empty, or other accounts) is often wrong later, and the wrong index reads a
-        // whole account for each record.
+        // Plans are made once per connection, for any account and any size of the tables, so they must not depend on what
+        // the planner knows at that moment (nothing, or other accounts). A look-up takes the index of its key, because the
+        // planner expects many rows of each account (migrations/0009). A list walks along an index, and says by ORDER BY
+        // along which: a plan that sorts has taken another one. No statement reads a whole table, however small it is at that
+        // moment. What is switched off has a cost so high that PostgreSQL would compile the plan, hence no JIT.
         """
-        SELECT set_config('enable_sort', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)
+        SELECT set_config('enable_sort', 'off', false), set_config('enable_seqscan', 'off', false),
+          set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)
         """,
         """
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),

@@ -85,10 +85,10 @@ extension ContactStore {
       let found = try database.rows(
         account,
         """
-        SELECT contact_id, primary_id FROM contacts
-        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NOT NULL
+        SELECT contact_id, primary_id, trashed_at IS NOT NULL FROM contacts
+        WHERE account_id = \(account) AND contact_id = ANY(\(chunk))
         """
-      ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1)) }
+      ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1), isTrashed: try $0.bool(2)) }.filter(\.isTrashed)
       let changes = found.map { contact in
         Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
       }

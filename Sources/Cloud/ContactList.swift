@@ -170,7 +170,8 @@ extension ContactStore {
       account,
       """
       SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
-        AND (\(code: order.column), contact_id) < (\(place.key), \(place.id))\(code: conditions) LIMIT 1
+        AND (\(code: order.column), contact_id) < (\(place.key), \(place.id))\(code: conditions)
+      ORDER BY \(code: order.column) DESC, contact_id DESC LIMIT 1
       """
     ).count > 0
   }

@@ -38,25 +38,23 @@ package struct ContactStore: Sendable {
         """
         SELECT c.contact_id, c.primary_id, c.secondary_id, c.change, c.edited_at, c.trashed_at, c.trash_reason, c.card, c.cuts
         FROM contacts c
-        WHERE c.account_id = \(account) AND c.contact_id >= \(id) AND c.contact_id <= \(id) ORDER BY c.contact_id
+        WHERE c.account_id = \(account) AND c.contact_id = \(id)
         """,
         """
         SELECT b.book_id, b.name FROM address_books b
         CROSS JOIN LATERAL (
           SELECT change, changed_by FROM contacts
-          WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
+          WHERE account_id = \(account) AND contact_id = \(id) \(code: .eachByItself)
         ) c
         WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
           AND EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
         ORDER BY b.name, b.book_id
         """,
         """
-        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
+        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
           SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
-          FROM (
-            SELECT cuts FROM contacts
-            WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
-          ) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
+          FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
+          WHERE c.account_id = \(account) AND c.contact_id = \(id)))
         """,
       ])
     return try CloudDatabase.reading(answers) { answers in
@@ -91,8 +89,8 @@ package struct ContactStore: Sendable {
   func versionTables(of id: UniqueID) -> SQL {
     """
     (SELECT * FROM contact_versions
-      WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id)
-      ORDER BY contact_id, version_id) v \(code: Self.versionAuthors)
+      WHERE account_id = \(account) AND contact_id = \(id)
+      \(code: .eachByItself)) v \(code: Self.versionAuthors)
     """
   }
 
@@ -129,7 +127,7 @@ package struct ContactStore: Sendable {
       } else {
         """
         SELECT card, cuts FROM contacts
-        WHERE account_id = \(account) AND contact_id >= \(id) AND contact_id <= \(id) ORDER BY contact_id
+        WHERE account_id = \(account) AND contact_id = \(id)
         """
       }
     let answers = try database.read(
@@ -137,9 +135,9 @@ package struct ContactStore: Sendable {
       [
         cards,
         """
-        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest IN (
+        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
           SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
-          FROM (\(code: cards)) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
+          FROM (\(code: cards)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
         """,
       ])
     return try CloudDatabase.reading(answers) { try $0[0].first.map { (try $0.detachedCard(0), answers[1]) } }

@@ -27,32 +27,31 @@ struct FutureTimes {
       try $0.int64(0)
     }
     guard let righted, time.isToRight(since: righted) else { return }
-    try setRight()
-    try database.run(account, "UPDATE accounts SET righted = \(time.lived) WHERE account_id = \(account)")
-  }
-
-  private func setRight() throws(CloudError) {
     let contact: SQL = """
       (edited_at > \(code: Self.future) OR changed_at > \(code: Self.future) OR trashed_at > \(code: Self.future))
       """
-    try forEachContact("SELECT contact_id FROM contacts WHERE account_id = \(account) AND \(code: contact)") { ids in
-      """
+    let contacts: SQL = """
       UPDATE contacts SET edited_at = least(edited_at, now()), changed_at = least(changed_at, now()),
         trashed_at = CASE WHEN trashed_at > now() THEN now() ELSE trashed_at END
-      WHERE account_id = \(account) AND contact_id = ANY(\(ids)) AND \(code: contact)
+      WHERE account_id = \(account) AND \(code: contact)
       """
+    try forEachContact("SELECT contact_id FROM contacts WHERE account_id = \(account) AND \(code: contact)") {
+      "\(code: contacts) AND contact_id = ANY(\($0))"
     }
     let version: SQL = "(edited_at > \(code: Self.future) OR replaced_at > \(code: Self.future))"
+    let versions: SQL = """
+      UPDATE contact_versions SET edited_at = least(edited_at, now()), replaced_at = least(replaced_at, now())
+      WHERE account_id = \(account) AND \(code: version)
+      """
     try forEachContact(
       "SELECT DISTINCT contact_id FROM contact_versions WHERE account_id = \(account) AND \(code: version)"
-    ) { ids in
-      """
-      UPDATE contact_versions SET edited_at = least(edited_at, now()), replaced_at = least(replaced_at, now())
-      WHERE account_id = \(account) AND contact_id = ANY(\(ids)) AND \(code: version)
-      """
-    }
+    ) { "\(code: versions) AND contact_id = ANY(\($0))" }
     try database.transaction(account) { transaction in
       try transaction.finish([
+        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE", ChangeWriter.plannedAnew,
+        // What was edited since those steps has a stamp of the future too, because the account's clock does not go back. From
+        // this transaction on it may.
+        contacts, versions,
         """
         UPDATE runs SET started_at = least(started_at, now()), changed_at = least(changed_at, now()),
           finished_at = CASE WHEN finished_at > now() THEN now() ELSE finished_at END
@@ -68,6 +67,10 @@ struct FutureTimes {
         """
         UPDATE device_tokens SET last_used_at = now()
         WHERE account_id = \(account) AND last_used_at > \(code: Self.future)
+        """,
+        """
+        UPDATE accounts SET latest_edit = least(latest_edit, \(code: Self.future)), righted = \(time.lived)
+        WHERE account_id = \(account)
         """,
       ])
     }

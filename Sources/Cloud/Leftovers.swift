@@ -39,8 +39,8 @@ enum Leftovers {
   /// At most so many; how many went is what the statement affected.
   static func removeParts(_ account: UniqueID, limit: Int64) -> SQL {
     """
-    DELETE FROM parts WHERE account_id = \(account) AND digest IN (
-      SELECT p.digest FROM \(code: parts(account)) LIMIT \(limit))
+    DELETE FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
+      SELECT p.digest FROM \(code: parts(account)) LIMIT \(limit)))
     """
   }
 

@@ -9,17 +9,19 @@ extension LivedTime {
   /// The present lived time.
   static let now: SQL = "(SELECT lived FROM clock)"
 
-  /// The present time for the stamp of an edit, by the database's clock. It does not go back where that clock does.
-  static func edit(_ clock: SQL = "now()") -> SQL {
-    """
-    (SELECT CASE WHEN \(code: clock) >= highest THEN \(code: clock)
-      ELSE greatest(\(code: clock) + ahead * interval '1 millisecond', highest) END FROM clock)
-    """
-  }
-
-  /// A row with this stamp or a lower one is at least so many milliseconds old. A stamp is the lived time of the last look, so
-  /// the row may be younger than its stamp by the longest interval between two looks: that is subtracted as well.
+  /// ``stamp(before:)`` of the present.
   static func since(_ milliseconds: Int64) -> SQL { "\(code: now) - \(milliseconds + longest)::bigint" }
+}
+
+extension EditClock {
+  /// What ``init(_:at:)`` reads, in a statement on the account's row `a`.
+  static let columns: SQL = "clock_timestamp(), (SELECT ahead FROM clock), a.latest_edit"
+
+  /// Reads the three columns from `column` on.
+  init(_ row: Row, at column: Int32) throws(PostgresError) {
+    self.init(
+      database: try row.timestamp(column), ahead: try row.int64(column + 1), latest: try row.timestamp(column + 2))
+  }
 }
 
 /// What a look at the clocks found that whoever runs the server should know.
@@ -37,7 +39,8 @@ extension CloudDatabase {
       try connection.run("BEGIN")
       let rows = try connection.run(
         """
-        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead
+        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead, below,
+          (SELECT max(latest_edit) FROM accounts WHERE account_id IS NOT NULL)
         FROM clock FOR UPDATE
         """)
       guard let row = rows.first else {
@@ -45,16 +48,18 @@ extension CloudDatabase {
       }
       var time = LivedTime(
         lived: try row.int64(0), jumped: try row.int64(1), righted: try row.int64(2),
+        below: try row.int64(9),
         last: ClockReading(
           database: try row.timestamp(3), server: try row.timestamp(3), boot: try row.optionalUniqueID(4),
           sinceBoot: try row.int64(5)), highest: try row.timestamp(7), ahead: try row.int64(8))
       let reading = ClockReading(
         database: try row.timestamp(6), server: machine.now(), boot: machine.boot, sinceBoot: machine.sinceBoot())
-      let uncounted = time.look(reading)
+      let uncounted = time.look(reading, latestEdit: try row.optionalTimestamp(10) ?? reading.database)
       try connection.run(
         """
         UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(reading.database),
-          boot = \(reading.boot), since_boot = \(reading.sinceBoot), highest = \(time.highest), ahead = \(time.ahead)
+          boot = \(reading.boot), since_boot = \(reading.sinceBoot), highest = \(time.highest), ahead = \(time.ahead),
+          below = \(time.below)
         """)
       try connection.run("COMMIT")
       return (time, uncounted)

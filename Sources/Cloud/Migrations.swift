@@ -21,6 +21,8 @@ extension CloudDatabase {
     ("0005-listeners.sql", PackageResources._005_listeners_sql),
     ("0006-lived.sql", PackageResources._006_lived_sql),
     ("0007-highest-clock.sql", PackageResources._007_highest_clock_sql),
+    ("0008-latest-edit.sql", PackageResources._008_latest_edit_sql),
+    ("0009-rows-per-account.sql", PackageResources._009_rows_per_account_sql),
   ]
 
   /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several

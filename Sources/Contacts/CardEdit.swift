@@ -53,6 +53,11 @@ struct CardEdit {
     return (groups[group] ?? []).filter { $0 != index }
   }
 
+  /// The index of the last property in the group of the one at `index`; nil where that is in no group.
+  func lastMember(ofGroupOf index: Int) -> Int? {
+    property(at: index).group.flatMap { groups[$0.lowercased()]?.last }
+  }
+
   /// Removes the property, and with it the label and the country code that only it has.
   mutating func removeWithGroup(_ index: Int) {
     let members = groupMembers(of: index)

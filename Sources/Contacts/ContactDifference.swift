@@ -89,28 +89,48 @@ private struct ContactDifferenceList {
 
   mutating func addOthers(_ old: [OtherValue], _ new: [OtherValue]) {
     var titles: [String] = []
-    for value in old + new where !titles.contains(value.title) { titles.append(value.title) }
-    for title in titles {
-      add(title, old.filter { $0.title == title }.map(\.value), new.filter { $0.title == title }.map(\.value))
+    var values: [String: (old: [Labeled<String>], new: [Labeled<String>])] = [:]
+    for (value, isOld) in old.map({ ($0, true) }) + new.map({ ($0, false) }) {
+      if values[value.title] == nil { titles.append(value.title) }
+      if isOld {
+        values[value.title, default: ([], [])].old.append(value.value)
+      } else {
+        values[value.title, default: ([], [])].new.append(value.value)
+      }
     }
+    for title in titles { add(title, values[title]?.old ?? [], values[title]?.new ?? []) }
   }
 
   /// Values have no names of their own, so what belongs together is found by what is alike: first the same value under another
   /// label, then another value under the same label. What remains is on one side only.
+  ///
+  /// Each list of places has its first one last. Two cards with 700,000 values each are told apart as well.
   private mutating func add(_ title: String, _ old: [Labeled<String>], _ new: [Labeled<String>]) {
-    var gone = old
+    var same: [Labeled<String>: [Int]] = [:]
+    for place in old.indices.reversed() { same[old[place], default: []].append(place) }
+    var isGone = old.map { _ in true }
     var added: [Labeled<String>] = []
     for value in new {
-      if let index = gone.firstIndex(of: value) { gone.remove(at: index) } else { added.append(value) }
+      if let place = same[value]?.popLast() { isGone[place] = false } else { added.append(value) }
     }
+    let gone = old.indices.lazy.filter { isGone[$0] }.map { old[$0] }
+    let goneValues = Set(gone.map(\.value))
+    var byValue: [String: [Int]] = [:]
+    var byLabel: [String: [Int]] = [:]
+    for place in added.indices.reversed() {
+      let value = added[place]
+      if goneValues.contains(value.value) {
+        byValue[value.value, default: []].append(place)
+      } else {
+        byLabel[value.label, default: []].append(place)
+      }
+    }
+    var isPaired = added.map { _ in false }
     var pairs: [(old: Labeled<String>, new: Labeled<String>?)] = []
     for value in gone {
-      let partner =
-        added.firstIndex { $0.value == value.value }
-        ?? added.firstIndex { candidate in
-          candidate.label == value.label && !gone.contains { $0.value == candidate.value }
-        }
-      pairs.append((value, partner.map { added.remove(at: $0) }))
+      let partner = byValue[value.value]?.popLast() ?? byLabel[value.label]?.popLast()
+      if let partner { isPaired[partner] = true }
+      pairs.append((value, partner.map { added[$0] }))
     }
     for (before, after) in pairs {
       let isRelabelled = after.map { $0.label != before.label } ?? false
@@ -119,7 +139,8 @@ private struct ContactDifferenceList {
           title: title, label: isRelabelled ? "" : before.label, old: Self.side(before, withLabel: isRelabelled),
           new: after.map { Self.side($0, withLabel: isRelabelled) } ?? .nothing))
     }
-    for value in added {
+    for place in added.indices where !isPaired[place] {
+      let value = added[place]
       differences.append(
         ContactDifference(title: title, label: value.label, old: .nothing, new: .text(value.value)))
     }

@@ -127,6 +127,15 @@ struct ContactFields {
     return Labeled(label(property, .message), InstantMessage(service: service, user: user))
   }
 
+  /// The account as a person reads it: Apple's `x-apple:` without a service type names no service. Record IDs take it for one,
+  /// as ``message(_:_:)`` does, and have to in this encoding.
+  func account(_ property: Property, _ field: Field) -> Labeled<InstantMessage>? {
+    guard var account = message(property, field) else { return nil }
+    let isNamed = property.parameter("X-SERVICE-TYPE") != nil || property.parameter("SERVICE-TYPE") != nil
+    if account.value.service == InstantMessage.anyService, !isNamed { account.value.service = "" }
+    return account
+  }
+
   /// X-SOCIALPROFILE (Apple) or SOCIALPROFILE (RFC 9554).
   func socialProfile(_ property: Property) -> Labeled<SocialProfile>? {
     var service = ""
@@ -151,6 +160,17 @@ struct ContactFields {
     }
     guard !url.isEmpty || !user.isEmpty else { return nil }
     return Labeled(label(property, .socialProfile), SocialProfile(service: service, user: user, url: url))
+  }
+
+  /// The profile as a person reads it: what is declared to be a URI is an address. Record IDs take it for a name where it has
+  /// no colon, as ``socialProfile(_:)`` does, and have to in this encoding.
+  func profile(_ property: Property) -> Labeled<SocialProfile>? {
+    guard var profile = socialProfile(property) else { return nil }
+    let isAddress = profile.value.url.isEmpty && ValueKind.isURI(property)
+    if isAddress, profile.value.user == Self.withoutEscapedColons(text(property)) {
+      (profile.value.user, profile.value.url) = ("", profile.value.user)
+    }
+    return profile
   }
 
   func photo(_ property: Property) -> Photo? {

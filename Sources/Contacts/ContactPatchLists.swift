@@ -1,26 +1,5 @@
 internal import VCard
 
-/// The values of one field as a card holds them.
-struct Lines<Value: Sendable & Equatable> {
-  struct Line {
-    let index: Int
-    let value: Labeled<Value>
-  }
-
-  private(set) var lines: [Line] = []
-  /// Further lines that say the same as the one at the key.
-  private(set) var duplicates: [Int: [Int]] = [:]
-
-  mutating func add(_ index: Int, _ value: Labeled<Value>?, isSame: (Labeled<Value>, Labeled<Value>) -> Bool) {
-    guard let value else { return }
-    if let first = lines.first(where: { isSame($0.value, value) }) {
-      duplicates[first.index, default: []].append(index)
-    } else {
-      lines.append(Line(index: index, value: value))
-    }
-  }
-}
-
 /// Lists of labelled values.
 extension ContactPatch {
   mutating func patchPhones() {
@@ -86,13 +65,12 @@ extension ContactPatch {
 
   /// The country code of an address stands in a line of its own.
   private mutating func patchCountryCodes(_ fields: ContactFields) {
+    let wantedAddresses = Dictionary(new.addresses.map { ($0.value.components, $0.value) }) { first, _ in first }
     for index in indexes(of: .address) where !edit.isRemoved(index) {
       let property = edit.property(at: index)
       guard property.parameter("CC") == nil, let address = fields.address(property)?.value else { continue }
       // A changed address line is found again by its parts.
-      guard let wanted = new.addresses.first(where: { $0.value.components == address.components })?.value else {
-        continue
-      }
+      guard let wanted = wantedAddresses[address.components] else { continue }
       if wanted.countryCode == address.countryCode { continue }
       if let line = edit.groupMembers(of: index).first(where: { fields.properties[$0].name == "X-ABADR" }) {
         if wanted.countryCode.isEmpty {
@@ -120,9 +98,7 @@ extension ContactPatch {
       let property = fields.properties[index]
       let field = Field(property)
       // The same account as IMPP and as X-AIM; two IMPP lines differ by their labels as well.
-      lines.add(index, fields.message(property, field)) {
-        field == .oldMessage ? $0.value == $1.value : $0 == $1
-      }
+      lines.add(index, fields.account(property, field), whateverItsLabel: field == .oldMessage)
     }
     let (version, fields) = (version, fields)
     patch(lines, .message, indexes, new.instantMessages) { property, message in
@@ -133,7 +109,7 @@ extension ContactPatch {
         // Its label is in the same group.
         property.group = group
       } else {
-        Self.write(message, into: &property, before: fields.message(property, field)?.value)
+        Self.write(message, into: &property, before: fields.account(property, field)?.value)
       }
     } make: {
       Self.property($0.value, version, [])
@@ -162,7 +138,9 @@ extension ContactPatch {
     _ message: InstantMessage, _ version: Version, _ parameters: [Parameter]
   ) -> Property {
     if version == .v21, let name = MessagingService(named: message.service)?.property {
-      return Property(name: name, parameters: parameters, text: message.user)
+      // Behind its own scheme where the name itself looks like one ("skype:anna"), which reading would leave out.
+      let looksLikeURI = MessagingService(named: String(message.user.prefix { $0 != ":" })) != nil
+      return Property(name: name, parameters: parameters, text: looksLikeURI ? message.url : message.user)
     }
     var service: [Parameter] = []
     if !message.service.isEmpty, version != .v40 || MessagingService(named: message.service) == nil {
@@ -172,7 +150,7 @@ extension ContactPatch {
   }
 
   mutating func patchSocialProfiles() {
-    patchList(.socialProfile, old.socialProfiles, new.socialProfiles, read: { $0.socialProfile($1) }) {
+    patchList(.socialProfile, old.socialProfiles, new.socialProfiles, read: { $0.profile($1) }) {
       property, profile in
       property = Self.property(profile, keeping: property)
     } make: {
@@ -187,8 +165,15 @@ extension ContactPatch {
     // A name alone may be the value (RFC 9554 §3.5).
     let isName = ValueKind.isText(old) && profile.url.isEmpty && !profile.user.utf8.contains(UInt8(ascii: ":"))
     if !isName { property.removeParameters("VALUE") }
+    // An address that looks like a name has to say that it is none.
+    if profile.user.isEmpty, !profile.url.utf8.contains(UInt8(ascii: ":")) {
+      property.parameters.append(Parameter("VALUE", "uri"))
+    }
     if !profile.service.isEmpty {
-      let name = property.name == "SOCIALPROFILE" ? "SERVICE-TYPE" : "TYPE"
+      // A type would be read as several, or as a label.
+      let isType =
+        !profile.service.utf8.contains(UInt8(ascii: ",")) && !Label.isUseOrNoise(profile.service.lowercased())
+      let name = property.name == "SOCIALPROFILE" ? "SERVICE-TYPE" : isType ? "TYPE" : "X-SERVICE-TYPE"
       property.parameters.insert(Parameter(name, profile.service), at: 0)
     }
     if !profile.user.isEmpty, !isName {
@@ -201,7 +186,7 @@ extension ContactPatch {
 
   // MARK: Any list
 
-  private mutating func patchList<Value: ExactlyComparable>(
+  private mutating func patchList<Value: Hashable & ExactlyComparable>(
     _ field: Field, _ before: [Labeled<Value>], _ wanted: [Labeled<Value>],
     read: (ContactFields, Property) -> Labeled<Value>?,
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
@@ -209,51 +194,32 @@ extension ContactPatch {
     guard !before.isExactly(wanted) else { return }
     var lines = Lines<Value>()
     let indexes = indexes(of: field)
-    for index in indexes { lines.add(index, read(fields, fields.properties[index])) { $0 == $1 } }
+    for index in indexes { lines.add(index, read(fields, fields.properties[index])) }
     patch(lines, field, indexes, wanted, set: set, make: make)
   }
 
-  /// Finds for each wanted value the line to keep: one that says the same, else its own, else one with the same value, else one
-  /// with the same label; and then makes and removes the rest.
-  private mutating func patch<Value: ExactlyComparable>(
+  /// Edits the lines that are kept, and makes and removes the others: see ``Lines/pairing(_:)``.
+  private mutating func patch<Value: Hashable & ExactlyComparable>(
     _ lines: Lines<Value>, _ field: Field, _ indexes: [Int], _ wanted: [Labeled<Value>],
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
   ) {
-    var wanted = wanted
-    var rest = lines.lines
-    for line in lines.lines {
-      guard wanted.contains(where: { $0.isExactly(line.value) }) else { continue }
-      wanted.removeAll { $0.isExactly(line.value) }
-      rest.removeAll { $0.index == line.index }
-    }
-    func isOwn(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool { line.index == labeled.line }
-    func isSameValue(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool {
-      line.value.value.isExactly(labeled.value)
-    }
-    func isSameLabel(_ line: Lines<Value>.Line, _ labeled: Labeled<Value>) -> Bool {
-      line.value.label.isExactly(labeled.label)
-    }
-    for isMatch in [isOwn, isSameValue, isSameLabel] {
-      wanted.removeAll { labeled in
-        guard let match = rest.firstIndex(where: { isMatch($0, labeled) }) else { return false }
-        let line = rest.remove(at: match)
-        if !isSameValue(line, labeled) {
-          var property = edit.property(at: line.index)
-          set(&property, labeled.value)
-          edit.replace(line.index, with: property)
-        }
-        if !isSameLabel(line, labeled) { relabel(line.index, labeled.label, field) }
-        for index in lines.duplicates[line.index] ?? [] { edit.removeWithGroup(index) }
-        return true
+    let pairing = lines.pairing(wanted)
+    for (line, labeled) in pairing.edited {
+      if !line.value.value.isExactly(labeled.value) {
+        var property = edit.property(at: line.index)
+        set(&property, labeled.value)
+        edit.replace(line.index, with: property)
       }
+      if !line.value.label.isExactly(labeled.label) { relabel(line.index, labeled.label, field) }
+      for index in lines.duplicates[line.index] ?? [] { edit.removeWithGroup(index) }
     }
-    for line in rest {
+    for line in pairing.removed {
       for index in [line.index] + (lines.duplicates[line.index] ?? []) { edit.removeWithGroup(index) }
     }
-    guard !wanted.isEmpty else { return }
+    guard !pairing.added.isEmpty else { return }
     // A group stays together behind the last of its like, whose own label stands behind it.
-    let last = (indexes + indexes.flatMap { edit.groupMembers(of: $0) }).max()
-    for labeled in wanted { add(labeled, make(labeled), field, after: last) }
+    let last = (indexes + indexes.compactMap { edit.lastMember(ofGroupOf: $0) }).max()
+    for labeled in pairing.added { add(labeled, make(labeled), field, after: last) }
   }
 
   private mutating func add<Value>(_ labeled: Labeled<Value>, _ made: Property, _ field: Field, after last: Int?) {

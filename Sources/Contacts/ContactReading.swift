@@ -39,13 +39,13 @@ extension Contact {
       case .email: Self.add(fields.email(property), index, to: &emails)
       case .address: Self.add(fields.address(property), index, to: &addresses)
       case .url: Self.add(fields.url(property), index, to: &urls)
-      case .message: Self.add(fields.message(property, field), index, to: &instantMessages)
+      case .message: Self.add(fields.account(property, field), index, to: &instantMessages)
       case .oldMessage:
-        if var message = fields.message(property, field) {
+        if var message = fields.account(property, field) {
           message.line = index
           oldMessages.append(message)
         }
-      case .socialProfile: Self.add(fields.socialProfile(property), index, to: &socialProfiles)
+      case .socialProfile: Self.add(fields.profile(property), index, to: &socialProfiles)
       case .related: Self.add(fields.related(property), index, to: &relatedNames)
       case .date: Self.add(fields.date(property), index, to: &dates)
       case .label, .countryCode, .administrative, .other: break

@@ -6,6 +6,17 @@ package protocol ExactlyComparable {
   func isExactly(_ other: Self) -> Bool
 }
 
+/// A value that is looked up byte for byte.
+struct Exact<Value: Hashable & ExactlyComparable>: Hashable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  static func == (left: Exact, right: Exact) -> Bool { left.value.isExactly(right.value) }
+
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
 extension String: ExactlyComparable {
   package func isExactly(_ other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)

@@ -10,8 +10,13 @@ package struct InstantMessage: Sendable, Hashable {
     self.user = user
   }
 
-  /// What the card writes: `xmpp:anna@example.org`; the name alone where nobody said at which service it is.
+  /// The scheme of a service that has none of its own, or that nobody has named.
+  static let anyService = "x-apple"
+
+  /// What the card writes: `xmpp:anna@example.org`; the name alone where nobody said at which service it is, and where it
+  /// cannot be taken for a URI: `x-apple:@anna:example.org` stays one name.
   package var url: String {
-    service.isEmpty ? user : (MessagingService(named: service)?.scheme ?? "x-apple") + ":" + user
+    if service.isEmpty, !user.utf8.contains(UInt8(ascii: ":")) { return user }
+    return (MessagingService(named: service)?.scheme ?? Self.anyService) + ":" + user
   }
 }

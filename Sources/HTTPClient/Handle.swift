@@ -167,13 +167,20 @@ internal import POSIX
     }
     switch trust {
     case .system:
-      // As OpenSSL and curl have it.
-      if let file = Environment["SSL_CERT_FILE"], !file.isEmpty { set(CURLOPT_CAINFO, file) }
+      // As OpenSSL has it: the file's authorities in the place of the system's.
+      if let file = Self.authorityFile {
+        trustNoAuthority()
+        set(CURLOPT_CAINFO, file)
+      }
     case .certificate:
       set(CURLOPT_SSL_VERIFYHOST, 0)
       trustNoAuthority()
     case .authority(let pem): trustOnly(pem)
     }
+  }
+
+  private static var authorityFile: String? {
+    Environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// A path that is none: of the system's authorities none counts, and a machine that has none will do.
@@ -218,6 +225,14 @@ internal import POSIX
     unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
+  /// What is wrong with the file of authorities, which libcurl does not tell.
+  private static var authorityFileFault: String {
+    do throws(SystemError) {
+      _ = try File.read(authorityFile ?? "")
+      return "it holds no certificate in PEM form"
+    } catch { return error.reason }
+  }
+
   private func check(_ result: CURLcode) throws(ClientError) {
     guard result != CURLE_OK else { return }
     let detail = unsafe String(cString: message)
@@ -235,6 +250,8 @@ internal import POSIX
       }
       if let outOfDate { throw .outOfDate(message: outOfDate) }
       throw .untrusted(message: "the server's certificate is not the one that is trusted: \(text)")
+    case CURLE_SSL_CACERT_BADFILE where Self.authorityFile != nil:
+      throw .invalid(message: "SSL_CERT_FILE names \(Self.authorityFile ?? ""): \(Self.authorityFileFault)")
     case CURLE_SSL_CACERT_BADFILE:
       throw .untrusted(message: "this machine's certificate authorities cannot be read: \(text)")
     case CURLE_UNSUPPORTED_PROTOCOL where text.contains("HTTP/0.9"), CURLE_WEIRD_SERVER_REPLY:

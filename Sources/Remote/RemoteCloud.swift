@@ -16,7 +16,7 @@ package struct RemoteCloud: CloudReplica {
   package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
     let body = try server.post(request.encoded, to: "sync", token: token, limit: Self.longestAnswer)
     let answer: CloudAnswer
-    do { answer = try CloudAnswer(encoded: body) } catch { throw RemoteServer.unreadable(body) }
+    do { answer = try CloudAnswer(encoded: body) } catch { throw server.unreadable(body) }
     if case .failure(let error) = answer { throw error }
     return answer
   }

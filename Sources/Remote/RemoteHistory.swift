@@ -16,7 +16,7 @@ package struct RemoteHistory: CloudHistory {
   package func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
     let body = try server.post(request.encoded, to: "history", token: token, limit: Self.longestAnswer)
     let answer: HistoryAnswer
-    do { answer = try HistoryAnswer(encoded: body) } catch { throw RemoteServer.unreadable(body) }
+    do { answer = try HistoryAnswer(encoded: body) } catch { throw server.unreadable(body) }
     if case .failure(let error) = answer { throw error }
     return answer
   }

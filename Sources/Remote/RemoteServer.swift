@@ -51,7 +51,7 @@ package struct RemoteServer: Sendable {
     request.timeout = 90_000
     let response = try send(request)
     guard let number = Int64(String(decoding: response.body, as: UTF8.self).trimmingLineEnd) else {
-      throw .failed(message: "\(url) is no Contacts2Web server", hint: nil)
+      throw notOurs
     }
     return number
   }
@@ -71,10 +71,13 @@ package struct RemoteServer: Sendable {
   }
 
   /// The error for an answer that is none.
-  static func unreadable(_ answer: [UInt8]) -> CloudError {
-    let other = answer.first.flatMap { ProtocolVersion.difference(device: ProtocolVersion.current, server: $0) }
+  func unreadable(_ answer: [UInt8]) -> CloudError {
+    guard let version = answer.first, ProtocolVersion.possible.contains(version) else { return notOurs }
+    let other = ProtocolVersion.difference(device: ProtocolVersion.current, server: version)
     return .failed(message: other?.message ?? "the server's answer cannot be read", hint: nil)
   }
+
+  private var notOurs: CloudError { .failed(message: "\(url) is no Contacts2Web server", hint: nil) }
 
   static func authorization(_ token: String) -> [(name: String, value: String)] {
     [("Authorization", "Bearer \(token)")]

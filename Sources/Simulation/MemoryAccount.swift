@@ -153,7 +153,7 @@ extension MemoryState {
     _ id: UniqueID, _ operation: Change.Operation, _ bytes: [UInt8]? = nil
   ) -> SaveOutcome? {
     let change = Change(
-      id: id, operation: operation, content: bytes.flatMap { try? CardContent($0, encoding) }, editedAt: editTime)
+      id: id, operation: operation, content: bytes.flatMap { try? CardContent($0, encoding) }, editedAt: .latest)
     let twins = [records[id]?.content.ids.primary].compactMap(\.self)
     return write([change], by: .browser, .random(), moreTwins: operation == .restore ? twins : []).outcomes.first
   }

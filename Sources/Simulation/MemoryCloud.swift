@@ -66,7 +66,7 @@ struct MemoryCloud: CloudReplica {
       let known = state.books[book]?.known
       return CloudStatus(
         upToDate: known?.isUpToDate(position, version: state.version, lastChange: state.lastChange) ?? false,
-        lastChange: state.lastChange, serverTime: state.editTime, toReview: state.toReview)
+        lastChange: state.lastChange, serverTime: state.editClock.now, toReview: state.toReview)
     }
   }
 
@@ -89,7 +89,7 @@ struct MemoryCloud: CloudReplica {
       state.lease = (book, device, run, reason != nil, state.now.milliseconds + Self.leaseTime)
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? stored.known.seen : 0, known: stored.known.seen,
-        policy: state.policy, records: state.tally.count, hasHistory: state.hasHistory, serverTime: state.editTime)
+        policy: state.policy, records: state.tally.count, hasHistory: state.hasHistory, serverTime: state.editClock.now)
     }
   }
 

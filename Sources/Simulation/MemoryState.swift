@@ -75,21 +75,21 @@ struct MemoryState: Sendable {
   /// How far the server's clock is ahead of the world's.
   var clockOffset: Int64 = 0
   var time: LivedTime
+  /// The latest stamp of an edit.
+  var latestEdit: Timestamp
   private let boot = UniqueID.random()
 
   init(clock: WorldClock) {
     self.clock = clock
     let now = Timestamp(milliseconds: clock.now)
-    time = LivedTime(
-      lived: 0, jumped: 0, righted: 0,
-      last: ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now), highest: now)
+    time = LivedTime(since: ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now))
+    latestEdit = now
   }
 
   /// By the server's clock.
   var now: Timestamp { Timestamp(milliseconds: clock.now + clockOffset) }
 
-  /// For the stamp of an edit: see ``LivedTime/edit(at:)``.
-  var editTime: Timestamp { time.edit(at: now) }
+  var editClock: EditClock { EditClock(database: now, ahead: time.ahead, latest: latestEdit) }
 
   var live: [Stored] { records.values.filter { !$0.isTrashed } }
 
@@ -112,7 +112,7 @@ struct MemoryState: Sendable {
   ) -> ChangePlan {
     let wanted = Set(changes.compactMap(\.content?.ids.primary) + moreTwins)
     let plan = ChangePlan(
-      changes, author: author, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
+      changes, author: author, clock: editClock, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
       twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange)
     for archived in plan.archived { if let record = records[archived.id] { archive(record, archived, run) } }
     for written in plan.written { write(written, by: author, run) }
@@ -128,6 +128,7 @@ struct MemoryState: Sendable {
     for lost in plan.lost { addLost(lost, run) }
     lastChange = plan.lastChange
     tally = plan.tally
+    latestEdit = plan.latestEdit
     if plan.makesHistory { hasHistory = true }
     if plan.isLogged, log[run] == nil { log[run] = (plan.firstChange, time.lived) }
     return plan
@@ -145,7 +146,7 @@ struct MemoryState: Sendable {
     parts.merge(written.content.parts) { first, _ in first }
     let old = records[written.id]
     records[written.id] = Stored(
-      id: written.id, content: written.content, editedAt: min(written.editedAt, editTime), change: written.change,
+      id: written.id, content: written.content, editedAt: written.editedAt, change: written.change,
       // What comes out of the trash is new.
       createdChange: old.flatMap { $0.isTrashed ? nil : $0.createdChange } ?? written.change,
       changedBy: author.informedBook, run: run)
@@ -167,7 +168,7 @@ struct MemoryState: Sendable {
     guard let place else {
       versions.append(
         Version(
-          id: .random(), contact: lost.id, content: lost.content, editedAt: min(lost.editedAt, editTime),
+          id: .random(), contact: lost.id, content: lost.content, editedAt: lost.editedAt,
           reason: lost.reason, needsReview: lost.reason == .conflictLost, since: time.lived, change: nil, run: run,
           madeBy: nil, wasTrashed: false))
       return
@@ -224,11 +225,12 @@ struct MemoryState: Sendable {
   /// As the server's cleaning does: looks at the clocks, and sets times that lie in the future to now where that is due.
   mutating func look() {
     let reading = ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now)
-    _ = time.look(reading)
+    _ = time.look(reading, latestEdit: latestEdit)
     guard time.isToRight(since: time.righted) else { return }
     time.righted = time.lived
     let now = now
     for record in records.values where record.editedAt > now { records[record.id]?.editedAt = now }
+    latestEdit = min(latestEdit, now)
   }
 
   /// What has been in the trash, the history or the log for so many milliseconds of lived time. What waits for review stays, and

@@ -233,17 +233,16 @@ package struct Card: Sendable {
   /// before them any more, or an AGENT without value does.
   private mutating func nameBareCards() {
     guard hasBareCards else { return }
-    for place in entries.indices where entries[place].isBareCard && !mayStandBare(place) {
+    let version21 = entries.firstIndex { CardReader.says21($0, buffer.span) } ?? entries.count
+    for place in entries.indices where entries[place].isBareCard && !(place > version21 && mayStandBare(place)) {
       let property = Property(reading: entries[place], of: buffer, version: version)
       entries[place] = write(property)
     }
   }
 
-  /// Whether a card that begins at `place` is read as a nested one.
+  /// Whether a card that begins at `place`, behind VERSION:2.1, is read as a nested one.
   private func mayStandBare(_ place: Int) -> Bool {
-    let before = entries[..<place]
-    guard CardReader.says21(before, buffer.span) else { return false }
-    guard let last = before.last(where: { $0.kind != .blank }), last.kind == .property else { return true }
+    guard let last = entries[..<place].last(where: { $0.kind != .blank }), last.kind == .property else { return true }
     return !LineScanner.mayNest(buffer.span, head: last.head, value: last.value)
   }
 }

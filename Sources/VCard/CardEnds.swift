@@ -2,7 +2,9 @@
 /// cut off do not cost a walk to the end each.
 ///
 /// The walk goes by physical lines alone, and errs to one side: a card that it takes for whole may be cut off, where END:VCARD
-/// stands in a value.
+/// stands in a value. A BEGIN:VCARD that stands alone on the line behind a soft break of quoted-printable begins a card, here as
+/// for ``LineScanner``: the card before it was cut off in that value. Were it text, the next person's lines would become a part
+/// of this one.
 struct CardEnds {
   /// What is known of a card.
   enum Card: Equatable {
@@ -20,7 +22,10 @@ struct CardEnds {
     count = bytes.count
     var open: [Int] = []
     var start = 0
+    // As LineScanner has it: a carriage return alone ends lines only where the last BEGIN:VCARD ends with one.
+    var loneReturn = true
     while start < bytes.count {
+      let lineStart = start
       switch LineScanner.boundary(in: bytes, at: start) {
       // An indented one may belong to the line before it.
       case .begin? where !Byte.isBlank(bytes[start]):
@@ -32,8 +37,18 @@ struct CardEnds {
         if let outer = open.last { begins[outer].depth = max(begins[outer].depth, begins[last].depth + 1) }
       default: break
       }
-      while start < bytes.count, bytes[start] != Byte.lineFeed, bytes[start] != Byte.carriageReturn { start += 1 }
-      start += 1
+      let isBegin = open.last.map { begins[$0].place == lineStart } ?? false
+      if isBegin { loneReturn = true }
+      while start < bytes.count {
+        if bytes[start] == Byte.lineFeed || bytes[start] == Byte.carriageReturn,
+          let end = LineEnd.at(start, in: bytes, loneReturn: loneReturn)
+        {
+          start += end.length
+          if isBegin { loneReturn = end.kind == .carriageReturn }
+          break
+        }
+        start += 1
+      }
     }
     // The depth of one without end is that of what it might have held.
     for card in open { begins[card].depth = -1 }

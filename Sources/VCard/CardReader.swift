@@ -6,6 +6,10 @@ struct CardReader {
   private(set) var end: Entry
   private(set) var lineEnd: LineEnd
   private(set) var blankCount = 0
+  /// A VERSION among the entries says 2.1.
+  private var says21 = false
+  /// How many entries were asked whether they are a VERSION: each once.
+  private(set) var versionLooks = 0
   /// The nested cards without AGENT that nothing of the card itself follows, each with its line.
   private(set) var last: [(line: Int, entry: Entry)] = []
 
@@ -33,7 +37,7 @@ struct CardReader {
       switch entry.kind {
       case .begin:
         scanner = before
-        if Self.says21(entries, bytes), !scanner.isCutOff(at: Int(begin.start), in: bytes),
+        if says21, !scanner.isCutOff(at: Int(begin.start), in: bytes),
           let card = scanner.bareCard(in: bytes)
         {
           entries.append(card)
@@ -55,6 +59,9 @@ struct CardReader {
       case .property, .nested, .stray:
         entries.append(entry)
         last = []
+        guard !says21 else { continue }
+        versionLooks += 1
+        says21 = Self.says21(entry, bytes)
       }
     }
   }
@@ -89,13 +96,11 @@ struct CardReader {
     }
   }
 
-  /// Whether a VERSION among `entries` says 2.1: then a card may begin behind them.
-  static func says21(_ entries: some Sequence<Entry>, _ bytes: Span<UInt8>) -> Bool {
-    entries.contains { entry in
-      guard entry.kind == .property, Byte.matches("VERSION", in: bytes, at: Int(entry.start)) else { return false }
-      let value = Head.trimmed(bytes, entry.value)
-      return value.count == 3 && Byte.matches("2.1", in: bytes, at: value.lowerBound)
-    }
+  /// Whether the entry is a VERSION that says 2.1: then a card may begin behind it.
+  static func says21(_ entry: Entry, _ bytes: Span<UInt8>) -> Bool {
+    guard entry.kind == .property, Byte.matches("VERSION", in: bytes, at: Int(entry.start)) else { return false }
+    let value = Head.trimmed(bytes, entry.value)
+    return value.count == 3 && Byte.matches("2.1", in: bytes, at: value.lowerBound)
   }
 
   /// What VERSION says; where it says nothing, 2.1 if a property is written as only 2.1 has it (parameters without "=",

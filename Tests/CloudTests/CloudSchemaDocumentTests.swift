@@ -39,7 +39,9 @@ import Testing
     }
     return SchemaDocument(
       try tables.map { table in
-        var statements = try list(connection, storage(table.id)) + list(connection, indexes(table.id))
+        var statements =
+          try list(connection, storage(table.id)) + list(connection, expectations(table.id))
+          + list(connection, indexes(table.id))
         if table.isGuarded { statements.append("ALTER TABLE \(table.name) ENABLE ROW LEVEL SECURITY") }
         statements += try list(connection, policies(table.id)) + list(connection, grants(table.id))
         return SchemaDocument.Table(
@@ -76,6 +78,15 @@ import Testing
     SELECT 'ALTER TABLE ' || c.relname || ' ALTER COLUMN ' || a.attname || ' SET STORAGE EXTERNAL'
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_type t ON t.oid = a.atttypid
     WHERE a.attrelid = \(table)::oid AND a.attnum > 0 AND a.attstorage = 'e' AND t.typstorage <> 'e' ORDER BY a.attnum
+    """
+  }
+
+  /// What the planner is told of columns.
+  private static func expectations(_ table: Int64) -> SQL {
+    """
+    SELECT 'ALTER TABLE ' || c.relname || ' ALTER COLUMN ' || a.attname || ' SET (' || array_to_string(a.attoptions, ', ') || ')'
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE a.attrelid = \(table)::oid AND a.attoptions IS NOT NULL ORDER BY a.attnum
     """
   }
 

@@ -8,6 +8,13 @@ import Testing
 
 @testable import Cloud
 
+extension LivedTime {
+  /// In an account without edits.
+  fileprivate mutating func look(_ reading: ClockReading) -> UncountedTime? {
+    look(reading, latestEdit: Timestamp(milliseconds: 0))
+  }
+}
+
 /// The rule by which cleanings count the time that a database has lived through.
 @Suite struct LivedTimeTests {
   private static let hour: Int64 = 3_600_000
@@ -26,7 +33,8 @@ import Testing
   }
 
   private static func begin(lived: Int64 = 0) -> LivedTime {
-    LivedTime(lived: lived, jumped: 0, righted: 0, last: reading(0), highest: reading(0).database)
+    LivedTime(
+      lived: lived, jumped: 0, righted: 0, below: 0, last: reading(0), highest: reading(0).database, ahead: 0)
   }
 
   /// What is counted in looks at these readings, after one at the start.
@@ -185,6 +193,47 @@ import Testing
     #expect(below.edits == below.edits.sorted())
     #expect(Self.look(&time, 731...731, ahead: 0).righted == 1)
     #expect(!time.isBehind && time.ahead == 0)
+  }
+
+  @Test func `a server that is off each weekend believes its clock after 30 days that it was on`() {
+    var time = Self.begin()
+    _ = Self.look(&time, 1...10, ahead: 400 * Self.day)
+    var believed: Int64?
+    for week in Int64(1)...8 where believed == nil {
+      // From Monday to Friday; the machine starts anew each week.
+      for hour in Int64(0)..<5 * 24 where believed == nil {
+        let passed = week * 7 * Self.day + hour * Self.hour
+        _ = time.look(Self.reading(passed, boot: week % 2 == 0 ? Self.boot : Self.otherBoot))
+        if !time.isBehind { believed = week }
+      }
+    }
+    // The first hour of each week counts for nothing, so 30 days end in the seventh.
+    #expect(believed == 7)
+    #expect(time.isToRight(since: time.righted) && time.ahead == 0)
+  }
+
+  @Test func `a clock that begins anew at each start is not believed, however long`() {
+    var time = Self.begin()
+    _ = Self.look(&time, 1...10, ahead: 0)
+    for week in Int64(1)...100 {
+      for hour in Int64(0)..<24 * 6 {
+        let boot = week % 2 == 0 ? Self.boot : Self.otherBoot
+        _ = time.look(Self.reading(hour * Self.hour - 700 * Self.day, boot: boot))
+        #expect(time.isBehind)
+      }
+    }
+    #expect(time.lived > 500 * Self.day)
+  }
+
+  @Test func `while server and database disagree, the clock of edits goes on all the same`() {
+    var time = Self.begin()
+    var edits: [Int64] = []
+    for number in Int64(1)...100 {
+      let passed = number * Self.hour
+      _ = time.look(Self.reading(passed - 700 * Self.day, server: passed, sinceBoot: passed))
+      edits.append(time.last.database.milliseconds + time.ahead - Self.start)
+    }
+    #expect(edits == (0...99).map { Int64($0) * Self.hour })
   }
 
   // MARK: In the database

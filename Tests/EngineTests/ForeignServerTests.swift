@@ -33,13 +33,21 @@ import Testing
   @Test(
     arguments: [
       (1, "the server's contacts2web is older than this device's: update it on the server"),
-      (99, "this device's contacts2web is older than the server's: update it on this device"),
+      (31, "this device's contacts2web is older than the server's: update it on this device"),
       (ProtocolVersion.current, "the server's answer cannot be read"),
     ] as [(UInt8, String)])
   func `an answer of another version says which side to update`(_ version: UInt8, _ message: String) throws {
     let server = try Server(Configuration()) { _, _ in .now(Response(status: 200, body: [version, 255])) }
     defer { server.stop() }
     #expect(failure("http://127.0.0.1:\(server.port)") == .failed(message: message, hint: nil))
+  }
+
+  @Test(arguments: ["", "\0", " ", "<html>", "PK", "\u{7F}", "ä"])
+  func `an answer that is no message is another server's`(_ body: String) throws {
+    let server = try Server(Configuration()) { _, _ in .now(Response(status: 200, body: Array(body.utf8))) }
+    defer { server.stop() }
+    let url = "http://127.0.0.1:\(server.port)"
+    #expect(failure(url) == .failed(message: "\(url) is no Contacts2Web server", hint: nil))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308]) func `no redirection takes the token elsewhere`(_ status: Int) throws {

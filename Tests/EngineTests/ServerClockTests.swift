@@ -185,6 +185,56 @@ import Testing
     _ = try setting.id(6, "browser")
   }
 
+  @Test func `while the clock is behind and the server disagrees, the last edit wins`() throws {
+    let setting = try ClockSetting()
+    try setting.account.choose(.newest)
+    try setting.clean()
+    try setting.begin()
+    try setting.clean(2, every: Self.hour)
+    try setting.setServer(ahead: 0, database: -700 * Self.day, rebooted: true)
+    try setting.clean(1, every: 600_000)
+    // Nine minutes after a look by both, and two looks between.
+    try setting.pass(540_000)
+    try setting.account.edit(setting.id(5, "base"), ClockSetting.card(5, "browser"))
+    try setting.pass(60_000)
+    try setting.clean()
+    try setting.clean(1, every: 600_000)
+    try setting.pass(300_000)
+    try setting.write(setting.two, 5, "device")
+    try setting.pass(240_000)
+    #expect(try setting.two.sync().conflicts == 1)
+    _ = try setting.id(5, "device")
+    // And the other way round.
+    try setting.write(setting.one, 6, "device")
+    try setting.pass(60_000)
+    try setting.clean(1, every: 600_000)
+    try setting.account.edit(setting.id(6, "base"), ClockSetting.card(6, "browser"))
+    #expect(try setting.one.sync().conflicts == 1)
+    _ = try setting.id(6, "browser")
+  }
+
+  @Test func `an edit between two looks at a clock that dips does not win over a later one`() throws {
+    let setting = try ClockSetting()
+    try setting.account.choose(.newest)
+    try setting.clean()
+    try setting.begin()
+    try setting.clean(2, every: Self.hour)
+    let (id, other) = (try setting.id(5, "base"), ClockSetting.card(5, "ahead"))
+    try setting.setServer(ahead: 400 * Self.day)
+    try setting.account.edit(id, other)
+    try setting.setServer(ahead: 0)
+    try setting.pass(60_000)
+    try setting.write(setting.two, 5, "device")
+    #expect(try setting.two.sync().conflicts == 1)
+    try setting.account.edit(id, ClockSetting.card(5, "later"))
+    try setting.clean(2, every: Self.hour)
+    try setting.account.edit(id, ClockSetting.card(5, "latest"))
+    let edited = try Connection(url: setting.account.database.url).run(
+      "SELECT edited_at, latest_edit FROM contacts c JOIN accounts a USING (account_id) WHERE contact_id = \(id.description)::text::uuid"
+    )
+    #expect(try edited.first.map { try $0.text(0) == $0.text(1) } == true)
+  }
+
   @Test func `a clock that was ahead long enough to be counted makes no edit win over later ones`() throws {
     let setting = try ClockSetting()
     try setting.account.choose(.newest)

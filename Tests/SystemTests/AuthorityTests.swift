@@ -38,12 +38,13 @@ import Testing
 
   @Test func `a server whose certificate is pinned needs no authorities on the device's machine`() throws {
     try server.login("ada", home: "device", book: "people")
+    try machine.write("stranger.pem", try Certificate.selfSigned(names: ["localhost"]).certificatePEM)
     try machine.write("people/Ann.vcf", WatchedDevice.card("Ann"))
     try Transcript(
       """
       $ SSL_CERT_FILE=/nowhere/ca.pem contacts2web sync
       to the cloud: 1 added
-      $ SSL_CERT_FILE=/nowhere/ca.pem contacts2web login \(server.address) --user ada --book phone --home second < /dev/null
+      $ SSL_CERT_FILE=stranger.pem contacts2web login \(server.address) --user ada --book phone --home second < /dev/null
       ! contacts2web: the server's certificate is not known: its fingerprint is \(server.fingerprint)
       ! hint: …
       ? 1
@@ -51,13 +52,19 @@ import Testing
       signed out of …
       """
     ).play(on: machine)
-    // One that authorities vouch for does.
+    // One that authorities vouch for does. The file's authorities stand in the place of the system's, and a file that is none
+    // is no reason to ask about the server.
     try signIn()
     try Transcript(
       """
       $ SSL_CERT_FILE=/nowhere/ca.pem contacts2web sync
-      ! contacts2web: this machine's certificate authorities cannot be read: …
-      ! hint: …
+      ! contacts2web: SSL_CERT_FILE names /nowhere/ca.pem: no such file or directory
+      ? 1
+      $ SSL_CERT_FILE=people.vcf contacts2web sync
+      ! contacts2web: SSL_CERT_FILE names people.vcf: it holds no certificate in PEM form
+      ? 1
+      $ SSL_CERT_FILE=people.vcf contacts2web login \(server.address) --user ada --book phone --home third < /dev/null
+      ! contacts2web: SSL_CERT_FILE names people.vcf: it holds no certificate in PEM form
       ? 1
       $ \(Self.vouched) sync
       nothing has changed

@@ -64,6 +64,37 @@ struct HostileTests {
     #expect(try Card(edited.bytes).count == edited.count)
   }
 
+  @Test func `with many nested cards asks each line once whether it is the VERSION`() {
+    let nested = String(repeating: "BEGIN:VCARD\nEND:VCARD\n", count: 2_000)
+    let lines = String(repeating: "A:\n", count: 10_000)
+    for version in ["VERSION:2.1\n", "VERSION:3.0\n"] {
+      let bytes = Array("BEGIN:VCARD\n\(lines)\(version)\(nested)END:VCARD\n".utf8)
+      var scanner = LineScanner()
+      guard let begin = scanner.next(in: bytes.span) else { continue }
+      let reader = try? CardReader(bytes.span, begin: begin, line: 1, &scanner)
+      #expect((reader != nil) == version.contains("2.1"))
+      if let reader { #expect(reader.versionLooks == 10_001 && reader.last.count == 2_000) }
+    }
+  }
+
+  @Test func `in a line with a carriage return alone begins no card`() throws {
+    let text =
+      "BEGIN:VCARD\r\nVERSION:2.1\r\nNOTE:a\rBEGIN:VCARD\r\nBEGIN:VCARD\r\nFN:in\r\nEND:VCARD\r\nTEL:1\r\nEND:VCARD\r\n"
+    #expect(try Card(Array(text.utf8)).properties.map(\.name) == ["VERSION", "NOTE", "AGENT", "TEL"])
+    // Unless its lines end so.
+    let classic = "BEGIN:VCARD\rVERSION:2.1\rFN:cut off\rBEGIN:VCARD\rFN:good\rEND:VCARD\r"
+    let names = CardFile(Array(classic.utf8)).map { try? $0.result.get().first("FN")?.text }
+    #expect(names == [nil, "good"])
+  }
+
+  @Test func `behind a soft break begins the next card, so that nobody gets another's lines`() {
+    let text = """
+      BEGIN:VCARD\nVERSION:2.1\nFN:cut off\nNOTE;ENCODING=QUOTED-PRINTABLE:a=\nBEGIN:VCARD\nVERSION:2.1\nFN:next\nEND:VCARD\n
+      """
+    let names = CardFile(Array(text.utf8)).map { try? $0.result.get().first("FN")?.text }
+    #expect(names == [nil, "next"])
+  }
+
   @Test func `in an AGENT that is no nested card begins none`() throws {
     var card = Card(uid: "1")
     card.append(Property(name: "AGENT", text: "BEGIN:VCA\u{7}RD"))

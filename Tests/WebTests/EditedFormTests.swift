@@ -116,5 +116,17 @@ import VCard
     let huge = try #require(try site.add(card: card(7_000)))
     let page = try site.get("/contacts/\(huge)/edit")
     #expect(page.status == 409 && page.text.contains("Too long to edit here"))
+    // And where it has grown since the form was shown.
+    let grown = try #require(try site.add(card: card(3)))
+    var short = try self.form(grown)
+    let base = try RecordIDs(Card(card(3))).primary
+    _ = try site.store.update(grown, base: base, card: card(7_001), now: site.application.now())
+    for current in [base, try RecordIDs(Card(card(7_001))).primary] {
+      short["base"] = current.hex
+      short["phone.0.value"] = "1"
+      let sent = try site.send(short)
+      #expect(sent.status == 409 && sent.text.contains("Too long to edit here"))
+      #expect(try site.card(grown).contains("TEL;TYPE=HOME:7000\r\n"))
+    }
   }
 }

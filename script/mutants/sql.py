@@ -2,7 +2,7 @@
 when it runs."""
 import re
 
-from mutants.swift import EDGE, Rewriting
+from mutants.swift import EDGE, Rewriting, interpolation_end, passages
 
 OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">": "<=", "<=": ">", ">=": "<"}
 # What is looked for, and what stands there in the mutant. A group is what is changed, where there is one.
@@ -46,9 +46,10 @@ class Statements(Rewriting):
         return number
 
     def decide(self):
-        for literal in re.finditer(r'"""(?:.|\n)*?"""|"(?:[^"\\\n]|\\.)*"', self.text):
-            code = values_hidden(literal[0])
-            if STATEMENT.search(code) and "CREATE " not in code: self.statement(code, literal.start())
+        for start, end in passages(self.text):
+            if self.text.startswith("//", start): continue
+            code = values_hidden(self.text[start:end])
+            if STATEMENT.search(code) and "CREATE " not in code: self.statement(code, start)
 
     def statement(self, code, start):
         edits = {}
@@ -70,9 +71,6 @@ def values_hidden(literal):
     """The text of a literal with capitals in place of its interpolations."""
     hidden, place = literal, 0
     while (place := hidden.find("\\(", place)) >= 0:
-        depth, end = 1, place + 2
-        while depth > 0:
-            depth += {"(": 1, ")": -1}.get(hidden[end], 0)
-            end += 1
+        end = interpolation_end(hidden, place + 2)
         hidden = hidden[:place] + "X" * (end - place) + hidden[end:]
     return hidden

@@ -14,10 +14,49 @@ ACTION = {
 Mutant = collections.namedtuple("Mutant", "path line text change")
 
 
+def passages(text):
+    """Where comments and string literals begin and end. A literal goes on behind its interpolations, in which further literals
+    may stand."""
+    place = 0
+    while place < len(text):
+        end = ending(text, place)
+        if end > place: yield place, end
+        place = max(end, place + 1)
+
+
+def ending(text, place):
+    """The end of the comment or the literal that begins at `place`; `place` where none does."""
+    if text.startswith("//", place): return (text + "\n").index("\n", place)
+    quote = next((quote for quote in ['#"', '"""', '"'] if text.startswith(quote, place)), None)
+    if quote is None: return place
+    close, escape = ('"#', "\\#") if quote == '#"' else (quote, "\\")
+    place += len(quote)
+    while place < len(text) and not text.startswith(close, place):
+        if text.startswith(escape + "(", place): place = interpolation_end(text, place + len(escape) + 1)
+        else: place += 2 if close != '"#' and text[place] == "\\" else 1
+    return min(place + len(close), len(text))
+
+
+def interpolation_end(text, place):
+    """Behind the parenthesis that closes an interpolation of which the opening one stands before `place`."""
+    depth = 1
+    while depth > 0 and place < len(text):
+        if (end := ending(text, place)) > place:
+            place = end
+            continue
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        place += 1
+    return place
+
+
 def blanked(text):
     """The text with spaces in place of comments and of what stands in strings: what is left is code."""
-    pattern = r'"""(?:.|\n)*?"""|"(?:[^"\\\n]|\\.)*"|//[^\n]*'
-    return re.sub(pattern, lambda match: re.sub(r"[^\n]", '"' if match[0][0] == '"' else " ", match[0]), text)
+    code, last = [], 0
+    for start, end in passages(text):
+        mark = " " if text.startswith("//", start) else '"'
+        code += [text[last:start], re.sub(r"[^\n]", mark, text[start:end])]
+        last = end
+    return "".join(code) + text[last:]
 
 
 class Rewriting:

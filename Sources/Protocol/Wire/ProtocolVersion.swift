@@ -2,6 +2,8 @@
 /// version is not spoken, and the person is told which side to update.
 package enum ProtocolVersion {
   package static let current: UInt8 = 2
+  /// No text begins with one of these bytes, so an answer that does is a message, and no page of some other server.
+  package static let possible: ClosedRange<UInt8> = 1...31
 
   /// What to tell the person where the versions differ.
   package enum Difference: Equatable, Sendable {
@@ -16,9 +18,10 @@ package enum ProtocolVersion {
     }
   }
 
-  /// Nil where both speak the same one.
+  /// Nil where both speak the same one, or one of the two is none.
   package static func difference(device: UInt8, server: UInt8) -> Difference? {
-    device == server ? nil : device < server ? .deviceIsOlder : .serverIsOlder
+    guard possible.contains(device), possible.contains(server) else { return nil }
+    return device == server ? nil : device < server ? .deviceIsOlder : .serverIsOlder
   }
 
   /// What a server of version 1 answers to a request of another version.

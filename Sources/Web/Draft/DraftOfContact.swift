@@ -86,14 +86,17 @@ extension Draft {
       text.split { $0 == "," || $0.isNewline }.map { trim(String($0)) }.filter { !$0.isEmpty }
     }
     let control = Control.showing(text, usually: .line)
-    let known = groups.map { (group: $0, items: items(control.shown($0))) }.filter { !$0.items.isEmpty }
+    let known = Dictionary(
+      grouping: groups.map { (group: $0, items: items(control.shown($0))) }.filter { !$0.items.isEmpty }
+    ) { $0.items[0] }
+    var seen: Set<[UInt8]> = []
     var rest = items(text)[...]
     var result: [String] = []
     while let first = rest.first {
-      let match = known.filter { rest.starts(with: $0.items) }.max { $0.items.count < $1.items.count }
+      let match = known[first]?.filter { rest.starts(with: $0.items) }.max { $0.items.count < $1.items.count }
       rest = rest.dropFirst(match?.items.count ?? 1)
       let group = match?.group ?? first
-      if !result.contains(where: group.isExactly) { result.append(group) }
+      if seen.insert(Array(group.utf8)).inserted { result.append(group) }
     }
     return result
   }

@@ -37,9 +37,10 @@ extension Draft {
     return (draft, problems)
   }
 
-  /// How many fields a browser sends of this form, but for the few that every form has.
-  var fieldCount: Int {
-    DraftGroup.all.reduce(DraftLine.allCases.count) { $0 + self[$1].count * ($1.keys.count + 2) }
+  /// Whether a browser can send it: it has room for the few fields that every form has, and for rows that a person adds.
+  var isEditable: Bool {
+    let fields = DraftGroup.all.reduce(DraftLine.allCases.count) { $0 + self[$1].count * ($1.keys.count + 2) }
+    return fields <= Form.limit - 1_000
   }
 
   /// The label chosen, or the own one where "own label" is chosen.

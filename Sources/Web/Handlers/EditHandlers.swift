@@ -17,7 +17,7 @@ enum EditHandlers {
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
     let draft = Draft(contact)
-    guard draft.fieldCount <= Form.limit - 1_000 else { return .page(EditPage.tooLong, status: 409) }
+    guard draft.isEditable else { return .page(EditPage.tooLong, status: 409) }
     return .page(
       EditPage.html(
         EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
@@ -66,6 +66,8 @@ enum EditHandlers {
     }
     let card = try Card(stored.card)
     let contact = Contact(card)
+    // It may have grown since the form was shown, or the form was never shown.
+    guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) -> Response {
       let view = EditView(
         id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
@@ -112,6 +114,7 @@ enum EditHandlers {
   ) throws -> Response {
     let contact = Contact(try Card(current.card))
     let theirs = Draft(contact)
+    guard theirs.isEditable else { return .page(EditPage.tooLong, status: 409) }
     var merged = draft
     if current.ids.primary != base, let old = try baseVersion(visit, current.id, base) {
       merged = draft.takingOver(theirs, since: Draft(old))

@@ -12,7 +12,8 @@ enum LoginCommand {
   private static let name = Option(
     "--name", .text("DEVICE"), help: "what this device is called; by default the machine's name")
   private static let fingerprint = Option(
-    "--fingerprint", .fingerprint("SHA256"), help: "the server's certificate; any case, colons or none")
+    "--fingerprint", .fingerprint("SHA256"),
+    help: "trust this certificate of the server and no other; any case, colons or none")
   private static let renew = Option(
     "--renew", help: "sign in again: the server has a new certificate or address, or signed this device out")
 
@@ -21,14 +22,18 @@ enum LoginCommand {
     operands: [Operand(name: "URL", help: "the server's address: https://…")],
     options: [user, book, name, fingerprint, renew, .passwordInput, .home], waiver: renew,
     details: """
-      A server with a certificate of its own is trusted by its fingerprint: give it, or compare the one that
-      is shown with what the server logged at its start. From then on no other certificate is taken, and
-      its dates do not count.
+      A server that the system's certificate authorities vouch for is trusted, and so is each certificate
+      that they vouch for later; SSL_CERT_FILE names a file of authorities to take in their place. Any other
+      server is trusted by its fingerprint: compare the one that is shown with what the server logged at its
+      start. From then on no other certificate is taken, and its dates do not count. With --fingerprint it is
+      so for every server: a certificate that is renewed every few months is then renewed here, too.
 
       login --renew needs no URL, unless the server's address is another one, and neither --user nor --book.
       It shows the fingerprint that was trusted and the new one and asks, or takes the one of --fingerprint,
-      also where URL is another server than before; it asks for the password only where the server does not know this device any more. What this device
-      knows stays: what it has not sent yet, deletions as well, goes with the next sync.
+      also where URL is another server than before. A server that authorities vouched for before is trusted
+      by them again, if they vouch for it now. The password is asked for only where the server does not know
+      this device any more. What this device knows stays: what it has not sent yet, deletions as well, goes
+      with the next sync.
       """,
     run: run)
 

@@ -1,0 +1,19 @@
+package import Contacts
+
+/// The clock by which the edits of an account are stamped.
+///
+/// It is the database's clock, but it never goes back where that one does: of two edits the later one has to win, whichever
+/// clock was wrong. ``LivedTime`` says at each look how far it is ahead. Between two looks, where the database's clock jumps
+/// unseen, it stands still at the account's latest stamp.
+package struct EditClock: Equatable, Sendable {
+  /// The present time for stamps.
+  package let now: Timestamp
+  /// The latest stamp of an edit in the account.
+  package let latest: Timestamp
+
+  /// `ahead`: ``LivedTime/ahead``.
+  package init(database: Timestamp, ahead: Int64, latest: Timestamp) {
+    self.latest = latest
+    now = max(database.advanced(by: ahead), latest)
+  }
+}

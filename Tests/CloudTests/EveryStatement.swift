@@ -1,0 +1,181 @@
+import Contacts
+import Glibc
+import PostgreSQL
+import Protocol
+import Sync
+import TestPostgreSQL
+import Testing
+
+@testable import Cloud
+
+/// A statement that the server has prepared.
+struct EveryStatement {
+  let text: String
+  /// The types of its parameters.
+  let types: [String]
+  /// It is planned each time, for its parameters and the tables as they are.
+  let isPlannedAnew: Bool
+
+  /// The tables that hold accounts' data.
+  static let tables = [
+    "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "listeners",
+    "runs",
+    "clean_ups",
+  ]
+
+  /// Of these an account has a handful of rows: one or two for each device and browser.
+  static let small = ["address_books", "device_tokens", "listeners", "sessions"]
+
+  /// It looks for records that nothing else refers to, and reads all of an account for that.
+  var readsAccount: Bool {
+    let words = Self.words(text)
+    return [
+      "SELECT count(*) FROM parts p", "DELETE FROM parts", "SELECT count(*) FROM contact_versions v",
+      "DELETE FROM contact_versions WHERE account_id = $1 AND (contact_id, version_id) IN ( SELECT v.contact_id",
+    ].contains { words.hasPrefix($0) }
+  }
+
+  /// Plans it as the server does: for any parameters, or for some.
+  func plan(on connection: Connection, name: String) throws -> StatementPlan {
+    let list = types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
+    let mode = isPlannedAnew ? "force_custom_plan" : "force_generic_plan"
+    try connection.runScript("SET plan_cache_mode = \(mode); PREPARE \(name)\(list) AS \(text)")
+    let values = types.isEmpty ? "" : "(\(types.map(Self.value).joined(separator: ", ")))"
+    let rows = try connection.run(SQL(stringLiteral: "EXPLAIN EXECUTE \(name)\(values)"))
+    return StatementPlan(lines: try rows.map { row throws(PostgresError) in try row.text(0) })
+  }
+
+  private static func value(_ type: String) -> String {
+    let isArray = type.hasSuffix("[]")
+    let value =
+      switch isArray ? String(type.dropLast(2)) : type {
+      case "uuid": "00000000-0000-0000-0000-000000000001"
+      case "bigint", "integer", "smallint": "1"
+      case "boolean": "true"
+      case "timestamp with time zone": "2026-01-01"
+      default: "a"
+      }
+    let list = Array(repeating: "\"\(value)\"", count: 20).joined(separator: ",")
+    return "'\(isArray ? "{\(list)}" : value)'"
+  }
+
+  // MARK: What the server says
+
+  /// Lets a server do everything that it can do, and asks its connections what they were told.
+  static func played() throws -> [EveryStatement] {
+    let database = CloudDatabase(url: try TestCluster.newDatabase(), poolSize: 4)
+    defer { database.close() }
+    try database.migrate()
+    try Played(database).everything()
+    return try prepared(database.pool, 4)
+  }
+
+  /// Of all connections that stand idle, each once: lent all at the same time.
+  private static func prepared(_ pool: ConnectionPool, _ count: Int) throws -> [EveryStatement] {
+    guard count > 0, pool.openConnections >= 5 - count else { return [] }
+    return try pool.withConnection { connection in
+      let own = try connection.run(
+        """
+        SELECT statement, parameter_types::text[]::text, custom_plans > generic_plans FROM pg_prepared_statements
+        WHERE statement ~ '^\\s*(SELECT|INSERT|UPDATE|DELETE|WITH)' AND statement !~ 'set_config|pg_prepared_statements'
+        """
+      ).map { row throws(PostgresError) in
+        EveryStatement(
+          text: try row.text(0), types: try row.text(1).split { "{},".contains($0) }.map { $0.filter { $0 != "\"" } },
+          isPlannedAnew: try row.bool(2))
+      }
+      let others = try prepared(pool, count - 1)
+      let known = Set(own.map(\.text))
+      return own + others.filter { !known.contains($0.text) }
+    }
+  }
+
+  // MARK: What stands in the sources
+
+  /// How each statement in the sources begins, up to what is put into it when it runs.
+  static func beginnings() throws -> [(file: String, words: String)] {
+    let root = "/" + String(#filePath).split(separator: "/").dropLast(3).joined(separator: "/")
+    var found: [(file: String, words: String)] = []
+    for name in try names("\(root)/Sources/Cloud") where !ofOwner.contains(name) {
+      let text = try content("\(root)/Sources/Cloud/\(name)")
+      for (index, block) in text.split(separator: "\"\"\"", omittingEmptySubsequences: false).enumerated()
+      where index % 2 == 1 {
+        let words = words(String(block.prefix { $0 != "\\" }))
+        guard ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(where: { words.hasPrefix($0 + " ") }) else { continue }
+        // The rest of one that begins with what is put in says nothing.
+        if words.utf8.count >= 24 { found.append((name, words)) }
+      }
+    }
+    return found
+  }
+
+  /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
+  private static let ofOwner = [
+    "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "MasterVersion.swift", "Migrations.swift",
+  ]
+
+  /// The text with one blank between words.
+  static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  private static func names(_ folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else { throw PostgresError(kind: .decoding, message: "cannot open \(folder)") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasSuffix(".swift") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func content(_ path: String) throws -> String {
+    guard let file = fopen(path, "r") else { throw PostgresError(kind: .decoding, message: "cannot open \(path)") }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Rows in numbers
+
+  /// Fills accounts with records that have nothing to say.
+  static func fill(_ owner: Connection, accounts: ClosedRange<Int>, contacts: Int) throws {
+    try owner.runScript(
+      """
+      SET session_replication_role = replica;
+      CREATE TEMP TABLE own AS SELECT lpad(to_hex(a), 32, '0')::uuid AS account
+        FROM generate_series(\(accounts.lowerBound), \(accounts.upperBound)) a;
+      CREATE TEMP TABLE records AS SELECT account, n, md5(account || 'c' || n)::uuid AS contact, md5(account || 'p' || n) AS digest
+        FROM own, generate_series(1, \(contacts)) n;
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version, live_count, last_change)
+        SELECT account, account, '', now(), 1, \(contacts), \(contacts) FROM own;
+      INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
+        SELECT account, contact, '', now(), 1 FROM records WHERE n <= 3;
+      INSERT INTO listeners (account_id, book_id, device_id, told) SELECT account, contact, contact, 0 FROM records WHERE n <= 3;
+      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
+        SELECT account, digest::bytea, contact, contact, '', now(), now() FROM records WHERE n <= 3;
+      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
+        SELECT account, digest::bytea, '', '', now(), now(), now() FROM records WHERE n <= 3;
+      INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+        SELECT account, digest::bytea, '', now(), 0 FROM records WHERE n % 10 = 1;
+      INSERT INTO runs (account_id, run_id, kind, first_change, last_change, started_at, started_lived, changed_at, added,
+          overwritten, deleted, restored, duplicates, conflicts, example)
+        SELECT account, contact, 0, n, n, now(), 0, now(), 0, 0, 0, 0, 0, 0, '' FROM records WHERE n % 10 = 1;
+      INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, edited_at, change, created_change,
+          changed_at, sort_first, sort_last, display_name, detail, has_photo, search_text, phone_digits, run_id, trashed_at,
+          trashed_lived)
+        SELECT account, contact, digest::uuid, digest::uuid, n, '', now(), n, n, now(), digest, digest, '', '', false, '', '',
+          contact, CASE WHEN n % 50 = 2 THEN now() END, CASE WHEN n % 50 = 2 THEN 0 END
+        FROM records;
+      INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
+          reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)
+        SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact
+        FROM records WHERE n % 5 = 1;
+      DROP TABLE own, records;
+      SET session_replication_role = DEFAULT;
+      """)
+  }
+}

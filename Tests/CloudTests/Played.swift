@@ -1,0 +1,170 @@
+import Account
+import Contacts
+import PostgreSQL
+import Protocol
+import Sync
+import Testing
+
+@testable import Cloud
+
+/// A server's whole repertoire in one small account: every call of a device, every page, and what runs by itself.
+struct Played {
+  private let database: CloudDatabase
+  private let account: TestAccount
+  private let now = Timestamp(milliseconds: 1_700_000_000_000)
+
+  init(_ database: CloudDatabase) throws {
+    self.database = database
+    account = try TestAccount(database)
+  }
+
+  private var store: ContactStore { account.store }
+  private var history: AccountHistory {
+    AccountHistory(database, account: account.id, device: account.book)
+  }
+
+  func everything() throws {
+    try people()
+    let ids = (0..<6).map { _ in UniqueID.random() }
+    let first = try saves(ids)
+    try pages(ids)
+    try versions(ids)
+    try undo(first)
+    try administration(ids)
+  }
+
+  /// Accounts, browsers and devices.
+  private func people() throws {
+    let accounts = Accounts(database)
+    let other = try accounts.create(name: "ada", password: "a long password")
+    _ = try accounts.find(name: "ada")
+    try accounts.setPassword(name: "ada", to: "another password")
+    try accounts.setPolicy(.merge, account: other.id)
+    _ = try accounts.authenticate(name: "ada", password: "another password")
+    let sessions = Sessions(database)
+    let (token, session) = try sessions.create(account: account.id, label: "test")
+    _ = try sessions.list(account: account.id)
+    try sessions.endOthers(than: session)
+    try sessions.end(token)
+    let devices = Devices(database)
+    let book = UniqueID.random()
+    let device = try devices.register(account: account.id, name: "phone", book: book)
+    _ = try devices.lookup(device.token)
+    _ = try devices.list(account: account.id)
+    try devices.revoke(account: account.id, device: device.device)
+    try devices.revoke(device.token)
+    let books = AddressBooks(database)
+    try books.register(account: account.id, book: account.book, name: "laptop")
+    _ = try books.withoutDevice(account: account.id)
+    try books.forget(account: account.id, book: book)
+    try accounts.remove(name: "ada")
+  }
+
+  /// Two runs of a device, the second with everything that a save can be; the second one's id.
+  private func saves(_ ids: [UniqueID]) throws -> UniqueID {
+    let cloud = account.cloud
+    let start = try cloud.begin(TestAccount.nowhere)
+    let photo = card("Ann", groups: "work", photo: picture(1))
+    _ = try cloud.save(
+      [
+        Save(.add, ids[0], photo), Save(.add, ids[1], card("Bob")), Save(.add, ids[2], card("Cid")),
+        Save(.add, ids[3], card("Dan")),
+      ], run: start.run)
+    _ = try cloud.listing(after: 0, limit: 100, run: start.run)
+    _ = try cloud.records(ids, run: start.run)
+    _ = try cloud.history(of: [primary(photo)], run: start.run)
+    let digests = Array(DetachedCard.parts(of: photo).keys)
+    _ = try cloud.missingParts(digests, run: start.run)
+    _ = try cloud.parts(digests, run: start.run)
+    _ = try cloud.finish(RunFinish([photo], through: 0), run: start.run)
+    _ = try cloud.status(TestAccount.nowhere)
+    _ = try store.trash(ids[3], base: primary(card("Dan")))
+
+    let second = try cloud.begin(TestAccount.nowhere)
+    _ = try cloud.save(
+      [
+        Save(.overwrite(base: primary(photo), conflict: true), ids[0], card("Ann B")),
+        Save(.delete(base: primary(card("Bob")), allowed: true), ids[1], nil), Save(.revive, ids[3], card("Dan 2")),
+        Save(.keepLosing, ids[2], card("Cid 2")), Save(.keepUnited, ids[2], card("Cid 3")),
+      ], run: second.run)
+    _ = try cloud.save([Save(.keepLosing, ids[2], card("Cid 2"))], run: second.run)
+    _ = try cloud.finish(RunFinish([], through: 0), run: second.run)
+    try cloud.abandon(run: cloud.begin(TestAccount.nowhere).run)
+    return second.run
+  }
+
+  private func pages(_ ids: [UniqueID]) throws {
+    for order in [ContactStore.Order.first, .last] {
+      for (search, group) in [("", nil), ("ann", nil), ("171", nil), ("", "work")] as [(String, String?)] {
+        let page = try store.list(order: order, limit: 1, search: search, group: group)
+        for start in [
+          ContactStore.Start.section("A"), page.next.map { .after($0) } ?? .beginning,
+          page.next.map { .before($0) } ?? .beginning,
+        ] { _ = try store.list(order: order, start: start, limit: 1, search: search, group: group) }
+        _ = try store.sections(order: order, search: search, group: group)
+      }
+    }
+    _ = try store.wholeCard(nil, of: ids[0])
+    _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
+    _ = try store.create(ids[4], card: card("Eve"), now: now)
+    _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
+    _ = try store.run(of: ids[4], change: store.lastChange())
+    _ = try store.trash(confirmed: [ids[4]])
+    _ = try store.restore(ids[4])
+    _ = try store.trash(confirmed: [ids[4]])
+    _ = try history.restore([ids[4]])
+    _ = try store.trash(ids[4], base: primary(card("Eve 2")))
+    _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
+  }
+
+  private func versions(_ ids: [UniqueID]) throws {
+    _ = try history.log(before: nil, limit: 10)
+    _ = try (history.review(limit: 10), history.reviewCount())
+    let found = try #require(history.versions(of: ids[0], before: nil, limit: 10)?.versions.first)
+    _ = try history.versions(of: ids[0], before: found.id, limit: 10)
+    _ = try history.version(found.id, of: ids[0])
+    _ = try history.cards(version: found.id, of: ids[0])
+    for prefix in [found.id, ids[0]] {
+      let digits = try #require(HexPrefix(prefix.description.prefix(8)))
+      _ = try (history.versions(beginningWith: digits), history.runs(beginningWith: digits))
+      _ = try history.contacts(.id(digits), limit: 10)
+    }
+    _ = try (history.contacts(.name("ann"), limit: 10), history.trash(before: nil, limit: 10))
+    _ = try history.keep(version: found.id, of: ids[0])
+    _ = try history.restore(version: found.id, of: ids[0])
+  }
+
+  private func undo(_ run: UniqueID) throws {
+    _ = try (history.editsBetween(run), history.deletions(undoing: run))
+    _ = try history.deletionCount(of: run, after: 0, through: 1_000)
+    for mode in [UndoMode.dryRun, .allowed] {
+      var position: UndoPosition? = .start
+      while let from = position { position = try history.undo(run, from: from, mode: mode).next }
+    }
+    // While the encodings are mixed, cards are compared.
+    try account.sql("UPDATE accounts SET database_version = 0 WHERE account_id = \(account.id)")
+    _ = try history.undo(run, from: .start, mode: .dryRun)
+  }
+
+  private func administration(_ ids: [UniqueID]) throws {
+    _ = try Inspection(database).findings(account: account.id)
+    _ = try store.create(ids[5], card: card("Flo"), now: now)
+    try account.damage(Array(ids.prefix(4)))
+    try account.sql("UPDATE contacts SET edited_at = now() + interval '1 day' WHERE account_id = \(account.id)")
+    try account.sql(
+      """
+      UPDATE contact_versions SET card = \(card("Gus")), edited_at = now() + interval '1 day' WHERE account_id = \(account.id)
+      """)
+    _ = try CleanUp.take(database, account: account.id, holder: CleanUp.administration).run()
+    try FutureTimes(database, account: account.id).setRight(Self.steady)
+    _ = try Retention(database).purge(account: account.id)
+  }
+
+  /// A time at which times in the future are to be set right.
+  private static var steady: LivedTime {
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    var time = LivedTime(since: ClockReading(database: now, server: now, boot: nil, sinceBoot: 0))
+    time.lived = 10 * LivedTime.rightingPause
+    return time
+  }
+}
