@@ -120,7 +120,7 @@ let package = Package(
         "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestSystem"]),
+    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestSystem"]),
     tests(
       "CloudTests",
       ["Account", "Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),

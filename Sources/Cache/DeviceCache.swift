@@ -70,28 +70,6 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
-  package func hasWork() throws -> Bool {
-    try Self.attempt {
-      try database.first(
-        """
-        SELECT EXISTS (
-            SELECT 1 FROM records r
-            WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0))
-          OR EXISTS (
-            SELECT 1 FROM staged s
-            WHERE NOT EXISTS (
-              SELECT 1 FROM unreadable u WHERE u.cloud_id = s.cloud_id AND u.primary_id = s.primary_id)
-              AND NOT EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = s.cloud_id AND a.has_arrived)
-              AND NOT EXISTS (
-              SELECT 1 FROM records r LEFT JOIN items i ON i.record = r.id
-              WHERE r.id = s.record AND (r.base_primary IS NULL OR r.cloud_id = s.cloud_id)
-                AND (i.problem <> 0 OR (r.refused_primary IS r.primary_id AND s.primary_id <> r.primary_id
-                  AND r.base_primary IS NOT r.primary_id))))
-        """
-      ) { $0.bool(0) } ?? false
-    }
-  }
-
   package func forgetPosition(hearing change: Int64) throws {
     // Flushed, and with it all that was written before: what is about to be sent is not forgotten, even in a power cut.
     try flushed {
@@ -141,13 +119,14 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
   }
 
-  /// How many contacts wait to be sent, and how many of the cloud's wait to be received.
+  /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
+  /// anything about.
   package func waiting() throws -> Int64 {
     try Self.attempt {
       try database.first(
         """
         SELECT (SELECT count(*) FROM records WHERE work)
-          + (SELECT count(*) FROM staged s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.record AND r.work))
+          + (SELECT count(*) FROM inbox s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.contact AND r.work))
           + (SELECT count(*) FROM items WHERE problem = 3 AND problem <> 0)
         """
       ) { $0.integer(0) } ?? 0
