@@ -68,6 +68,6 @@ struct PairingTests {
       news.sort()
       #expect(world.records.allSatisfy { news.lists($0.id) })
     }
-    #expect(dropped > 100)
+    #expect(dropped > 20)
   }
 }

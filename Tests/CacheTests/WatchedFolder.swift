@@ -129,6 +129,12 @@ final class WatchedFolder {
     }
   }
 
+  /// Of what waits in the cache.
+  func beginRun() throws {
+    try cache.keepWaiting(runPlan.listing.waiting)
+    runPlan = RunPlan(Listing(inbox: try cache.inbox()))
+  }
+
   /// The cloud's listing begins anew.
   func clearListing() { runPlan.list { $0.clear() } }
 

@@ -80,9 +80,14 @@ import Testing
       let step = try #require(try folder.plan().first { $0.cloud?.id == id })
       _ = try folder.refuse(step, as: name)
       #expect(try !folder.hasWork())
+      // A run that compares everything is told of it again.
+      try folder.beginRun()
+      folder.clearListing()
+      try folder.list(id, person(name))
+      #expect(try !folder.hasWork())
       try folder.list(id, person(name, note: "new"))
       #expect(try folder.hasWork())
-      try folder.list(id, person(name))
+      folder.clearListing()
       #expect(try !folder.hasWork())
     }
   }
