@@ -245,6 +245,116 @@ enum CacheSchema {
     ALTER TABLE records ADD COLUMN former_name BLOB;
     """,
     """
+    -- One row for each contact: what device and cloud last agreed on, and what its file said when it was last looked at. One that
+    -- is not there is a tombstone: its file is gone, and the cloud has not been told.
+    CREATE TABLE contacts (
+      id INTEGER PRIMARY KEY,
+      uid TEXT NOT NULL,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL,
+      is_there INTEGER NOT NULL,
+      edited_at INTEGER NOT NULL,           -- milliseconds since 1970, device's clock
+      cloud_id BLOB UNIQUE,                 -- drawn with the row; until base_primary is set, the cloud may have it or not
+      base_primary BLOB,                    -- what device and cloud last agreed on
+      refused_primary BLOB,                 -- the content that the cloud did not take
+      refused_reason TEXT,
+      let_in_primary BLOB,                  -- a content that the guard against overwrites does not count
+      returned INTEGER NOT NULL DEFAULT 0,  -- put back after its deletion may have been sent
+      former_name BLOB,                     -- the file that it had
+      work INTEGER NOT NULL GENERATED ALWAYS AS (
+        (NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id
+      ) STORED
+    ) STRICT;
+    INSERT INTO contacts (id, uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, refused_primary,
+        refused_reason, let_in_primary, returned, former_name)
+      SELECT id, uid, primary_id, secondary_id, card IS NOT NULL, edited_at, cloud_id, base_primary, refused_primary,
+        refused_reason, let_in_primary, returned, former_name
+      FROM records;
+
+    -- The texts of contacts, in a table of their own, so that what is agreed on is noted without writing a card. `base` counts as
+    -- long as base_primary is another content than primary_id; else both sides agreed on `card`.
+    CREATE TABLE cards (
+      contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+      card BLOB,                            -- also of a contact that is not there; null where that is not known
+      base BLOB
+    ) STRICT;
+    INSERT INTO cards (contact, card, base)
+      SELECT id,
+        CASE WHEN card IS NULL AND (base_primary IS NULL OR base_primary = primary_id) THEN base_card ELSE card END,
+        base_card
+      FROM records;
+
+    -- One row for each file. Problem 0: a contact; 1: left alone; 2: a duplicate of another file's contact; 3: a known contact's
+    -- file that says what another known contact's file says, and waits.
+    CREATE TABLE files (
+      id INTEGER PRIMARY KEY,
+      name BLOB NOT NULL UNIQUE,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL,
+      inode INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      mark INTEGER NOT NULL,                -- of name and signature
+      settled INTEGER NOT NULL,
+      contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+      problem INTEGER NOT NULL DEFAULT 0,
+      content BLOB,                         -- of one with a problem, the primary ID of what it says; null where that is not known
+      waits_since INTEGER,                  -- of problem 3, milliseconds since 1970, device's clock
+      line INTEGER,
+      reason TEXT
+    ) STRICT;
+    INSERT INTO files (id, name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, line,
+        reason)
+      SELECT id, name, modified, changed, inode, size, mark, settled, record, problem, equal_primary, equal_since, line, reason
+      FROM items;
+
+    -- Contents beside the present one that a cut-off run may have sent. The card is null where nobody has it any more.
+    ALTER TABLE sent RENAME TO sent_before;
+    CREATE TABLE sent (
+      contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+      primary_id BLOB NOT NULL,
+      card BLOB,
+      PRIMARY KEY (contact, primary_id)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO sent (contact, primary_id) SELECT record, primary_id FROM sent_before;
+
+    -- The group of the cloud's cards that is being written into the folder: a file that has one is that record, also where
+    -- the run ended before it was noted. The primary ID is null where it is one of another encoding: then the name tells.
+    ALTER TABLE arriving RENAME TO arriving_before;
+    CREATE TABLE arriving (
+      cloud_id BLOB PRIMARY KEY,
+      primary_id BLOB,
+      name BLOB NOT NULL,
+      has_arrived INTEGER NOT NULL DEFAULT 0, -- known to have stood in a file
+      came_at INTEGER NOT NULL,             -- when the group was about to be written (milliseconds since 1970, device's clock)
+      missed_at INTEGER                     -- when the file was not found for the first time
+    ) STRICT, WITHOUT ROWID;
+    INSERT OR REPLACE INTO arriving (cloud_id, primary_id, name, has_arrived, came_at, missed_at)
+      SELECT cloud_id, primary_id, name, has_arrived, came_at, missed_at FROM arriving_before;
+
+    DROP TABLE former;
+    DROP TABLE touched;
+    DROP TABLE sent_before;
+    DROP TABLE arriving_before;
+    DROP TABLE items;
+    DROP TABLE records;
+
+    CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
+    CREATE INDEX contacts_primary ON contacts (primary_id);
+    CREATE INDEX contacts_secondary ON contacts (secondary_id);
+    CREATE INDEX contacts_work ON contacts (id) WHERE work;
+    CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL;
+    CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
+    CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+    CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
+    CREATE INDEX files_contact ON files (contact);
+    CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
+    CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
+    CREATE INDEX files_problem ON files (name) WHERE problem <> 0;
+    CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
+    CREATE INDEX arriving_primary ON arriving (primary_id);
+    CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+    """,
+    """
     -- What a run that finished left of the cloud's listing, until a later one deals with it: its contact's file is left alone, the
     -- cloud refused the contact, or the card cannot be read here (then there is a reason, and the file that it is, or would be).
     CREATE TABLE inbox (

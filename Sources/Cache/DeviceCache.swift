@@ -12,8 +12,7 @@ package import Sync
 /// One thread at a time, as ``CacheReplica`` says.
 package final class DeviceCache: CacheReplica {
   let database: Database
-  /// What the scan under way has seen.
-  var scan = ItemScan(marks: [])
+  var look = FolderLook()
   private var isRehearsing = false
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
@@ -24,13 +23,9 @@ package final class DeviceCache: CacheReplica {
       options.isInMemory = isInMemory
       let database = try Database(path: path, options: options, faults: faults)
       try CacheSchema.migrate(database)
+      // The cards of files that are opened, see `FolderLook`.
       try database.execute(
-        script: """
-          CREATE TEMP TABLE pending (name BLOB PRIMARY KEY, is_known INTEGER NOT NULL, is_taken INTEGER NOT NULL DEFAULT 0)
-            STRICT, WITHOUT ROWID;
-          CREATE INDEX temp.pending_order ON pending (is_known DESC, name) WHERE NOT is_taken;
-          CREATE TEMP TABLE gone (item INTEGER PRIMARY KEY) STRICT;
-          """)
+        script: "CREATE TEMP TABLE opened (name BLOB PRIMARY KEY, card BLOB NOT NULL) STRICT, WITHOUT ROWID")
       return database
     }
   }
@@ -98,7 +93,9 @@ package final class DeviceCache: CacheReplica {
       try database.run("DELETE FROM sent")
       try database.run("DELETE FROM deleted")
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
-      try database.run("UPDATE records SET returned = 0 WHERE returned")
+      try database.run("UPDATE contacts SET returned = 0 WHERE returned")
+      // All that is missing has been told. Of what the cloud has never heard of there is nothing to tell.
+      try database.run("DELETE FROM contacts WHERE NOT is_there AND base_primary IS NULL")
     }
   }
 
@@ -119,33 +116,19 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
   }
 
-  /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
-  /// anything about.
-  package func waiting() throws -> Int64 {
-    try Self.attempt {
-      try database.first(
-        """
-        SELECT (SELECT count(*) FROM records WHERE work)
-          + (SELECT count(*) FROM inbox s WHERE NOT EXISTS (SELECT 1 FROM records r WHERE r.id = s.contact AND r.work))
-          + (SELECT count(*) FROM items WHERE problem = 3 AND problem <> 0)
-        """
-      ) { $0.integer(0) } ?? 0
-    }
-  }
-
   package func contactCount() throws -> Int64 {
     try Self.attempt {
-      try database.first("SELECT count(*) FROM records WHERE card IS NOT NULL") { $0.integer(0) } ?? 0
+      try database.first("SELECT count(*) FROM contacts WHERE is_there") { $0.integer(0) } ?? 0
     }
   }
 
   package func knownCount() throws -> Int64 {
-    try Self.attempt { try database.first("SELECT count(*) FROM records") { $0.integer(0) } ?? 0 }
+    try Self.attempt { try database.first("SELECT count(*) FROM contacts") { $0.integer(0) } ?? 0 }
   }
 
   package func knows(_ content: RecordID) throws -> Bool {
     try Self.attempt {
-      try database.first("SELECT EXISTS (SELECT 1 FROM records WHERE primary_id = \(content.word.number))") {
+      try database.first("SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(content.word.number))") {
         $0.bool(0)
       } ?? false
     }
@@ -156,9 +139,9 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt {
       try database.first(
         """
-        SELECT (SELECT count(*) FROM records WHERE card IS NULL),
-          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NOT NULL AND base_primary <> primary_id),
-          (SELECT count(*) FROM records WHERE card IS NOT NULL AND base_primary IS NULL),
+        SELECT (SELECT count(*) FROM contacts r WHERE NOT is_there AND NOT \(code: Self.isUnheardOf)),
+          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NOT NULL AND base_primary <> primary_id),
+          (SELECT count(*) FROM contacts WHERE is_there AND base_primary IS NULL),
           (SELECT hash_of_hashes IS NULL AND seen IS NOT NULL FROM state)
         """
       ) { row in
@@ -173,6 +156,11 @@ package final class DeviceCache: CacheReplica {
   /// Runs `body` in a transaction; in a rehearsal, in the one that will be taken back.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
     try Self.attempt { isRehearsing ? try body() : try database.transaction(.immediate, body) }
+  }
+
+  /// Runs several questions as one transaction, which takes one lock for all of them.
+  func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try Self.attempt { isRehearsing ? try body() : try database.transaction(.deferred, body) }
   }
 
   /// A transaction that a power cut does not take back.

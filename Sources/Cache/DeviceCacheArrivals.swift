@@ -47,11 +47,10 @@ extension DeviceCache {
       try database.all(
         """
         SELECT name FROM arriving
-        WHERE has_arrived AND name NOT IN (SELECT name FROM temp.pending)
-          AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name))
+        WHERE has_arrived AND (missed_at IS NOT NULL OR NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
         """
       ) { ItemName(bytes: $0.blob(0)) }
-    }
+    }.filter { !look.pending.contains($0) && look.opened[$0] == nil }
   }
 
   package func isWaitingForArrivals() throws -> Bool {
@@ -67,13 +66,13 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0
-        WHERE (missed_at IS NULL AND EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name))
-          OR EXISTS (SELECT 1 FROM records r WHERE r.primary_id = arriving.primary_id AND r.card IS NOT NULL)
+        WHERE (missed_at IS NULL AND EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
+          OR EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = arriving.primary_id AND r.is_there)
           OR EXISTS (
-            SELECT 1 FROM records r
-            WHERE r.uid = arriving.uid AND r.uid <> '' AND r.card IS NOT NULL AND r.cloud_id <> arriving.cloud_id)
+            SELECT 1 FROM contacts r
+            WHERE r.uid = arriving.uid AND r.uid <> '' AND r.is_there AND r.cloud_id <> arriving.cloud_id)
           OR EXISTS (
-            SELECT 1 FROM records r JOIN items i ON i.record = r.id
+            SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
             WHERE r.cloud_id = arriving.cloud_id AND i.name <> arriving.name)
         """)
       let missing = try database.all("SELECT name FROM arriving WHERE has_arrived") { ItemName(bytes: $0.blob(0)) }
@@ -109,25 +108,31 @@ extension DeviceCache {
     // A tombstone of an earlier version is one of this version.
     try database.run(
       """
-      UPDATE records SET primary_id = a.primary_id, base_primary = a.primary_id, base_card = NULL,
-        edited_at = \(moment.milliseconds)
-      FROM arriving a
-      WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = records.cloud_id AND records.card IS NULL
+      DELETE FROM cards WHERE contact IN (
+        SELECT r.id FROM contacts r JOIN arriving a ON a.cloud_id = r.cloud_id
+        WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there AND r.primary_id <> a.primary_id)
       """)
     try database.run(
       """
-      INSERT INTO records (uid, primary_id, secondary_id, edited_at, cloud_id, base_primary)
-      SELECT a.uid, a.primary_id, a.secondary_id, \(moment.milliseconds), a.cloud_id, a.primary_id
+      UPDATE contacts SET primary_id = a.primary_id, base_primary = a.primary_id,
+        edited_at = \(moment.milliseconds)
+      FROM arriving a
+      WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = contacts.cloud_id AND NOT contacts.is_there
+      """)
+    try database.run(
+      """
+      INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
+      SELECT a.uid, a.primary_id, a.secondary_id, 0, \(moment.milliseconds), a.cloud_id, a.primary_id
       FROM arriving a
       WHERE a.has_arrived AND a.name = \(name.bytes)
-        AND NOT EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = a.cloud_id)
+        AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id)
       """)
     if database.changes > 0 { Coverpoint.arrivedAndDeleted.reach() }
     // The device had received this version, so it is no news that would bring the contact back.
     try database.run(
       """
       DELETE FROM inbox WHERE EXISTS (
-        SELECT 1 FROM arriving a JOIN records r ON r.cloud_id = a.cloud_id AND r.card IS NULL
+        SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id AND NOT r.is_there
         WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = inbox.cloud_id AND a.primary_id = inbox.primary_id)
       """)
     try database.run("UPDATE arriving SET has_arrived = 0 WHERE name = \(name.bytes)")
@@ -147,47 +152,49 @@ extension DeviceCache {
     guard case let id?? = arrived else { return try settleEdited(name) }
     try database.run(
       """
-      UPDATE records SET cloud_id = \(id.word.number), base_primary = \(primary), base_card = NULL
-      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
-        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
+      UPDATE contacts SET cloud_id = \(id.word.number), base_primary = \(primary)
+      WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
+        AND NOT EXISTS (SELECT 1 FROM contacts x WHERE x.cloud_id = \(id.word.number) AND x.id <> contacts.id)
       """)
   }
 
-  /// A new file that a cut-off run wrote, and that says something else by now: its name tells whose it is. What was written
-  /// counts as agreed as long as the cloud has it.
+  /// A new file that a cut-off run wrote, and that says something else by now, or of which another program has noted what was written:
+  /// its name tells whose it is. What was written counts as agreed as long as the cloud has it.
   private func settleEdited(_ name: ItemName) throws {
     let arrived = try database.first(
-      "SELECT cloud_id, primary_id FROM arriving WHERE has_arrived AND name = \(name.bytes)"
+      "SELECT cloud_id, primary_id FROM arriving WHERE (has_arrived OR primary_id IS NULL) AND name = \(name.bytes)"
     ) { (id: $0.uniqueID(0), primary: $0.recordID(1)) }
-    guard let arrived, let id = arrived.id, let primary = arrived.primary else { return }
+    guard let arrived, let id = arrived.id else { return }
     try database.run(
       """
-      UPDATE records SET cloud_id = \(id.word.number)
-      WHERE id = (SELECT record FROM items WHERE name = \(name.bytes)) AND base_primary IS NULL
-        AND NOT EXISTS (SELECT 1 FROM records x WHERE x.cloud_id = \(id.word.number) AND x.id <> records.id)
+      UPDATE contacts SET cloud_id = \(id.word.number)
+      WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes)) AND base_primary IS NULL
+        AND NOT EXISTS (SELECT 1 FROM contacts x WHERE x.cloud_id = \(id.word.number) AND x.id <> contacts.id)
       """)
     guard database.changes > 0 else { return }
     Coverpoint.arrivedAndEdited.reach()
+    guard let primary = arrived.primary else { return }
     try database.run(
-      "INSERT OR IGNORE INTO sent SELECT record, \(primary.word.number) FROM items WHERE name = \(name.bytes)")
+      "INSERT OR IGNORE INTO sent (contact, primary_id) SELECT contact, \(primary.word.number) FROM files WHERE name = \(name.bytes)"
+    )
   }
 
   /// The contact of a file that a cut-off run wrote and that cannot be read by now.
   func arrived(_ name: ItemName) throws -> Int64? {
     let gone = try database.first(
       """
-      SELECT r.id FROM arriving a JOIN records r ON r.cloud_id = a.cloud_id
-      WHERE a.has_arrived AND a.name = \(name.bytes) AND r.card IS NULL
+      SELECT r.id FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
+      WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there
       """
     ) { $0.integer(0) }
     if let gone { return gone }
     try database.run(
       """
-      INSERT INTO records (uid, primary_id, secondary_id, edited_at, cloud_id)
-      SELECT a.uid, a.primary_id, a.secondary_id, a.came_at, a.cloud_id
+      INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id)
+      SELECT a.uid, a.primary_id, a.secondary_id, 0, a.came_at, a.cloud_id
       FROM arriving a
       WHERE a.has_arrived AND a.name = \(name.bytes)
-        AND NOT EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = a.cloud_id)
+        AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id)
       """)
     guard database.changes > 0 else { return nil }
     Coverpoint.arrivedAndBroken.reach()

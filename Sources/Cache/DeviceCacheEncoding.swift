@@ -22,10 +22,10 @@ extension DeviceCache {
     return try write {
       let records = try database.all(
         """
-        SELECT id, card, base_card, primary_id, refused_primary, base_primary IS NOT NULL,
-          let_in_primary IS primary_id
-        FROM records
-        WHERE id > \(start) ORDER BY id LIMIT \(limit)
+        SELECT r.id, c.card, \(code: Self.baseText), r.primary_id, r.refused_primary, r.base_primary IS NOT NULL,
+          r.let_in_primary IS r.primary_id
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id
+        WHERE r.id > \(start) ORDER BY r.id LIMIT \(limit)
         """
       ) { row in
         Encoded(
@@ -38,10 +38,15 @@ extension DeviceCache {
         Coverpoint.cacheRecomputed.reach()
         try database.run("UPDATE state SET encoding = \(target), next_encoding = NULL, recomputed_through = 0")
         try database.run("UPDATE trash SET primary_id = NULL WHERE primary_id IS NOT NULL")
+        // What files say that are not contacts' is known again when they are read. Of what a cut-off run was writing nobody has the
+        // cards; the names tell whose a file is that it has written.
+        try database.run("UPDATE files SET content = NULL WHERE content IS NOT NULL")
+        try database.run("UPDATE arriving SET primary_id = NULL, has_arrived = 0, missed_at = NULL WHERE true")
+        try database.run("UPDATE state SET open_group = NULL WHERE open_group IS NOT NULL")
         return nil
       }
       try database.run("UPDATE state SET next_encoding = \(target), recomputed_through = \(last.key)")
-      return try database.first("SELECT max(id) FROM records") { (done: last.key, total: $0.integer(0)) }
+      return try database.first("SELECT max(id) FROM contacts") { (done: last.key, total: $0.integer(0)) }
     }
   }
 
@@ -61,21 +66,34 @@ extension DeviceCache {
       guard let bytes, let card = try? Card(bytes) else { return nil }
       return RecordIDs(card, encoding: encoding)
     }
+    try recomputeSent(record.key, ids)
     let base = ids(record.base ?? record.card)
     // A tombstone keeps the IDs of what it was.
     guard let own = record.card == nil ? base : ids(record.card) else {
       // This program cannot read the card any more: the file is read again, and says so.
-      try database.run("UPDATE items SET settled = 0 WHERE record = \(record.key)")
+      try database.run("UPDATE files SET settled = 0 WHERE contact = \(record.key)")
       return
     }
     try database.run(
       """
-      UPDATE records SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
+      UPDATE contacts SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
         base_primary = \(record.hasBase ? base?.primary.word.number : nil),
         refused_primary = \(record.isRefused ? own.primary.word.number : nil),
         let_in_primary = \(record.isLetIn ? own.primary.word.number : nil),
         refused_reason = CASE WHEN \(record.isRefused) THEN refused_reason END
       WHERE id = \(record.key)
       """)
+  }
+
+  /// What a cut-off run may have sent. A content of which nobody has the card counts as not sent.
+  private func recomputeSent(_ contact: Int64, _ ids: ([UInt8]?) -> RecordIDs?) throws {
+    let sent = try database.all("SELECT card FROM sent WHERE contact = \(contact)") { $0.optionalBlob(0) }
+    guard !sent.isEmpty else { return }
+    try database.run("DELETE FROM sent WHERE contact = \(contact)")
+    for case let (card?, ids?) in sent.map({ ($0, ids($0)) }) {
+      try database.run(
+        "INSERT OR IGNORE INTO sent (contact, primary_id, card) VALUES (\(contact), \(ids.primary.word.number), \(card))"
+      )
+    }
   }
 }

@@ -1,192 +1,300 @@
 import Contacts
 internal import Probes
 internal import SQLite
-import Sync
+package import Sync
 internal import VCard
 
-// Phase one: which contact a file is, when names, UIDs and contents have changed.
+// Phase one: who the files are, by ``Identity`` and ``Settling``, and what the cache notes of it.
 
 extension DeviceCache {
-  /// Of contact `r` and its file `i`: there is none, it is gone, it cannot be read or says what another contact says, or it has
-  /// changed and is still to be read.
-  private static let hasLeftItsFile = """
-    (i.id IS NULL OR i.problem IN (1, 3) OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)
-      OR EXISTS (SELECT 1 FROM temp.pending p WHERE p.name = i.name))
-    """
-
-  /// The contact of a known file. Where the file has got another one's UID, content or name, and that one's file is gone or has
-  /// changed as well, files have been renamed over each other: the two exchange their contacts, so that each
-  /// stays the one it was. A UID that both have tells nothing, so the content does: otherwise two devices on one folder that
-  /// know its two files the other way round would exchange them, one in the folder and the other in the cloud, for ever.
-  func known(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64 {
-    let primary = ids.primary.word.number
-    var other: Int64?
-    if !uid.isEmpty {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.uid = \(uid) AND r.uid <> '' AND r.id <> \(record)
-          AND NOT EXISTS (SELECT 1 FROM records k WHERE k.id = \(record) AND k.uid = \(uid))
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
+  package func settleFiles() throws -> [Refusal] {
+    guard look.hasNews || !look.opened.isEmpty else { return [] }
+    return try write {
+      let look = self.look
+      let setting = try setting(of: look)
+      let files = setting.files.map(\.file)
+      let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
+      let settled = Settling.settle(
+        setting.contacts,
+        try zip(setting.files, owners).map { file, owner in try settling(file, owner) },
+        now: setting.files.compactMap { $0.opened?.observation.readAt }.max() ?? Timestamp(milliseconds: 0))
+      let refusals = try note(setting, owners, settled)
+      try endWhatStands()
+      self.look.close()
+      try database.run("DELETE FROM temp.opened WHERE true")
+      return refusals
     }
-    if other == nil {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.primary_id = \(primary) AND r.id <> \(record)
-          AND NOT EXISTS (
-            SELECT 1 FROM records k
-            WHERE k.id = \(record)
-              AND (k.primary_id = \(primary) OR (k.uid <> '' AND k.uid = \(uid) AND k.uid <> r.uid)))
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
-    }
-    if other == nil {
-      other = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.secondary_id = \(ids.secondary.word.number) AND r.id <> \(record)
-          AND NOT EXISTS (
-            SELECT 1 FROM records k
-            WHERE k.id = \(record) AND (k.secondary_id = r.secondary_id OR (k.uid <> '' AND k.uid = \(uid))))
-          AND NOT EXISTS (SELECT 1 FROM records x WHERE x.secondary_id = r.secondary_id AND x.id <> r.id)
-          AND \(code: Self.hasLeftItsFile) LIMIT 1
-        """
-      ) { $0.integer(0) }
-    }
-    guard let other else { return try exchanged(record, isNow: ids, uid) ?? record }
-    Coverpoint.namesExchanged.reach()
-    let items = try database.all("SELECT id FROM items WHERE record = \(other)") { $0.integer(0) }
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(record)")
-    for item in items { try database.run("UPDATE items SET record = \(record) WHERE id = \(item)") }
-    try endWait(of: record)
-    if items.isEmpty { try bury(record) }
-    return other
   }
 
-  /// The contact of a file that is gone or says what another contact says, where a new file has its UID or its content; also of
-  /// one that cannot be read any more, where the new file has its content.
-  func renamed(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    if !uid.isEmpty {
-      let sameUID = try database.first(
-        """
-        SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-        WHERE r.uid = \(uid) AND r.uid <> ''
-          AND (i.id IS NULL OR i.problem = 3 OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
-        """
-      ) { $0.integer(0) }
-      if let sameUID {
-        Coverpoint.renamedByUID.reach()
-        return sameUID
+  // MARK: What is known
+
+  /// A file of the look with what the cache knew of it; `opened` is nil for one that cannot be read and was not looked at.
+  private struct SeenFile {
+    var file: Identity.File
+    var opened: FolderLook.Opened?
+  }
+
+  /// Everybody who may have to do with the files that are opened.
+  private struct Setting {
+    var contacts: [Identity.Known] = []
+    var files: [SeenFile] = []
+  }
+
+  private func setting(of look: FolderLook) throws -> Setting {
+    var setting = Setting()
+    var keys: Set<Int64> = []
+    var uids: Set<String> = []
+    var primaries: Set<RecordID> = []
+    var secondaries: Set<RecordID> = []
+    for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) {
+      let file = Self.file(name, opened)
+      setting.files.append(SeenFile(file: file, opened: opened))
+      if let contact = file.contact { keys.insert(contact) }
+      guard case .card(let ids, let uid) = file.content else { continue }
+      if !uid.isEmpty { uids.insert(uid) }
+      primaries.insert(ids.primary)
+      secondaries.insert(ids.secondary)
+    }
+    func insert(_ sql: SQL) throws { try database.query(sql) { keys.insert($0.integer(0)) } }
+    for name in look.gone { try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL") }
+    for uid in uids { try insert("SELECT id FROM contacts WHERE uid = \(uid) AND uid <> ''") }
+    for primary in primaries { try insert("SELECT id FROM contacts WHERE primary_id = \(primary.word.number)") }
+    for secondary in secondaries { try insert("SELECT id FROM contacts WHERE secondary_id = \(secondary.word.number)") }
+    for key in keys.sorted() {
+      guard let (contact, unread) = try known(key, look) else { continue }
+      setting.contacts.append(contact)
+      if let unread { setting.files.append(SeenFile(file: unread, opened: nil)) }
+    }
+    return setting
+  }
+
+  private static func file(_ name: ItemName, _ opened: FolderLook.Opened) -> Identity.File {
+    let (observation, before) = (opened.observation, opened.before)
+    var file = Identity.File(
+      name: name, inode: observation.signature.inode, content: .unreadable(uid: ""), contact: before?.contact)
+    switch observation.content {
+    case .problem(_, _, let uid): file.content = .unreadable(uid: uid)
+    case .card(_, let ids, let uid):
+      file.content = .card(ids: ids, uid: uid)
+      file.isNews = before.map { !saidSo($0, observation, ids) } ?? true
+    }
+    return file
+  }
+
+  /// True where a file that is not its contact's card said the same at the last look.
+  private static func saidSo(_ before: FileRow, _ observation: Observation, _ ids: RecordIDs) -> Bool {
+    switch before.problem {
+    case .none: false
+    // After a new version of the encoding, what it said is known by its time stamps alone.
+    case .duplicate, .waits: before.content.map { $0 == ids.primary } ?? (before.signature == observation.signature)
+    case .leftAlone: before.content == ids.primary
+    }
+  }
+
+  /// The contact, and its file where that cannot be read and nothing happened to it.
+  private func known(_ key: Int64, _ look: FolderLook) throws -> (Identity.Known, Identity.File?)? {
+    try database.first(
+      """
+      SELECT r.uid, r.primary_id, r.secondary_id, r.base_primary IS NOT NULL, NOT r.work, i.name, i.inode, i.problem
+      FROM contacts r LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
+      """
+    ) { row in
+      var contact = Identity.Known(
+        key: key, uid: row.text(0), ids: row.recordIDs(1, 2), place: .nowhere, hasBase: row.bool(3),
+        isAgreed: row.bool(4))
+      guard let name = row.optionalBlob(5).map({ ItemName(bytes: $0) }) else { return (contact, nil) }
+      let inode = UInt64(bitPattern: row.integer(6))
+      if look.opened[name] != nil {
+        contact.place = .seen
+      } else if look.gone.contains(name) {
+        contact.place = .gone(inode: inode)
+      } else if row.integer(7) != FileRow.Problem.none.rawValue {
+        contact.place = .seen
+        let unread = Identity.File(name: name, inode: inode, content: .unreadable(uid: ""), contact: key, isNews: false)
+        return (contact, unread)
+      } else {
+        contact.place = .stays(name)
+      }
+      return (contact, nil)
+    }
+  }
+
+  private func settling(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Settling.File {
+    var file = Settling.File(
+      name: seen.file.name, content: seen.file.content, owner: owner,
+      isSame: seen.file.contact.map { owner == .contact($0) } ?? false, isNews: seen.file.isNews)
+    guard case .card(let ids, _) = seen.file.content else { return file }
+    if let before = seen.opened?.before, before.problem == .waits, !seen.file.isNews {
+      file.waitsSince = before.waitsSince?.timestamp
+    }
+    file.isArriving =
+      try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE primary_id = \(ids.primary.word.number))") {
+        $0.bool(0)
+      } ?? false
+    return file
+  }
+
+  /// True where the contact's file keeps a phone number or an e-mail address. The card that it was is known where both sides had
+  /// agreed on it.
+  private func keeps(_ contact: Identity.Known, _ file: Identity.File) -> Bool {
+    guard contact.isAgreed,
+      let before = try? database.first(
+        "SELECT card FROM cards WHERE contact = \(contact.key)", read: { $0.optionalBlob(0) }),
+      let now = try? opened(file.name), let old = before.flatMap({ try? Card($0) }), let new = try? Card(now)
+    else { return false }
+    return sharesPhoneOrEmail(Contact(new), Contact(old))
+  }
+
+  private func opened(_ name: ItemName) throws -> [UInt8]? {
+    try database.first("SELECT card FROM temp.opened WHERE name = \(name.bytes)") { $0.blob(0) }
+  }
+
+  // MARK: What is noted
+
+  private func note(_ setting: Setting, _ owners: [Identity.Owner], _ settled: Settling.Result) throws -> [Refusal] {
+    let isArriving = try hasArrivals()
+    var refusals: [Refusal] = []
+    // Who has a file now.
+    var held: Set<Int64> = []
+    for ((seen, owner), standing) in zip(zip(setting.files, owners), settled.standings) {
+      var contact: Int64?
+      if case .contact(let key) = owner { contact = key }
+      guard let opened = seen.opened else {
+        if let contact { held.insert(contact) }
+        if contact != seen.file.contact {
+          try database.run("UPDATE files SET contact = \(contact) WHERE name = \(seen.file.name.bytes)")
+        }
+        continue
+      }
+      switch standing {
+      case .contact, .waits, .unreadable: if let contact { held.insert(contact) }
+      case .duplicate, .sharesUID: break
+      }
+      if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
+    }
+    for contact in setting.contacts {
+      switch contact.place {
+      case .nowhere, .stays: continue
+      case .gone:
+        // The file that it had is another name of the one that it has.
+        guard held.contains(contact.key) else { continue }
+        try forgetGone(contact.key)
+      case .seen:
+        guard !held.contains(contact.key) else { continue }
+        try leave(contact, owners, settled, setting)
       }
     }
-    let sameContent = try database.first(
-      """
-      SELECT r.id FROM records r LEFT JOIN items i ON i.record = r.id
-      WHERE r.primary_id = \(ids.primary.word.number)
-        AND (i.id IS NULL OR i.problem IN (1, 3) OR EXISTS (SELECT 1 FROM temp.gone WHERE item = i.id)) LIMIT 1
-      """
-    ) { $0.integer(0) }
-    if sameContent != nil { Coverpoint.renamedByContent.reach() }
-    return sameContent
-  }
-
-  /// The contact whose file this scan found to hold another one, and that had this UID, content or name before: the files
-  /// were renamed over each other.
-  private func former(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    if !uid.isEmpty {
-      let sameUID = try database.first(
+    for key in settled.duplicates {
+      guard let contact = setting.contacts.first(where: { $0.key == key }) else { continue }
+      try database.run(
         """
-        SELECT r.id FROM former f JOIN records r ON r.id = f.record
-        WHERE f.uid = \(uid) AND r.uid <> f.uid AND r.card IS NOT NULL LIMIT 1
-        """
-      ) { $0.integer(0) }
-      if let sameUID { return sameUID }
+        UPDATE files SET problem = \(FileRow.Problem.duplicate.rawValue), settled = 0, contact = NULL,
+          content = \(contact.ids.primary.word.number)
+        WHERE contact = \(key)
+        """)
+      try buryCopy(key, of: contact.ids.primary)
     }
-    // A file that still has its contact's UID still holds its contact.
-    let sameContent = try database.first(
-      """
-      SELECT r.id FROM former f JOIN records r ON r.id = f.record
-      WHERE f.primary_id = \(ids.primary.word.number) AND r.primary_id <> f.primary_id AND r.card IS NOT NULL
-        AND (f.uid = '' OR r.uid <> f.uid) LIMIT 1
-      """
-    ) { $0.integer(0) }
-    if let sameContent { return sameContent }
-    // The card that it was is known where both sides had agreed on it.
-    let sameName = try database.all(
-      """
-      SELECT r.id, r.card, CASE WHEN r.base_primary IS f.primary_id THEN r.base_card END
-      FROM former f JOIN records r ON r.id = f.record
-      WHERE f.secondary_id = \(ids.secondary.word.number) AND r.secondary_id <> f.secondary_id AND r.card IS NOT NULL
-        AND (f.uid = '' OR r.uid <> f.uid)
-      """
-    ) { row in (record: row.integer(0), card: row.blob(1), former: row.optionalBlob(2)) }
-    return sameName.first { !Self.isStillTheOne($0.card, as: $0.former) }?.record
+    for (key, other) in settled.sharing {
+      guard let contact = setting.contacts.first(where: { $0.key == key }), case .stays(let name) = contact.place else {
+        continue
+      }
+      let reason = Self.sharesUID(with: other)
+      try database.run(
+        """
+        UPDATE files SET problem = \(FileRow.Problem.leftAlone.rawValue), settled = 0, contact = NULL, reason = \(reason),
+          content = \(contact.ids.primary.word.number)
+        WHERE contact = \(key)
+        """)
+      try database.run("DELETE FROM contacts WHERE id = \(key)")
+      Coverpoint.uidCollision.reach()
+      refusals.append(Refusal(file: name, line: nil, reason: reason))
+    }
+    return refusals
   }
 
-  /// A name is less than a phone number or an e-mail address: a file that keeps one of these was given another name, and another
-  /// file that has the old name is a namesake's.
-  private static func isStillTheOne(_ card: [UInt8], as former: [UInt8]?) -> Bool {
-    guard let former, let before = try? Card(former), let now = try? Card(card),
-      sharesPhoneOrEmail(Contact(now), Contact(before))
-    else { return false }
-    Coverpoint.fileKeepsItsContact.reach()
-    return true
+  private static func sharesUID(with other: ItemName) -> String {
+    "it has the same UID as \(other), but another content"
   }
 
-  /// The former contact goes with a new file; what stands in its old one becomes a contact of its own.
-  func taken(_ ids: RecordIDs, _ uid: String) throws -> Int64? {
-    guard let contact = try former(ids, uid) else { return nil }
-    try database.run(
-      """
-      INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id)
-      SELECT uid, primary_id, secondary_id, card, edited_at, \(UniqueID.random().word.number)
-      FROM records WHERE id = \(contact)
-      """)
-    let other = database.lastInsertedRow
-    try database.run("UPDATE items SET record = \(other) WHERE record = \(contact)")
-    try database.run("INSERT OR IGNORE INTO touched VALUES (\(other))")
-    try database.run("DELETE FROM former WHERE record = \(contact)")
-    return contact
+  /// Removes what is known of the files of a contact that are gone.
+  func forgetGone(_ contact: Int64) throws {
+    let names = try database.all("SELECT name FROM files WHERE contact = \(contact)") { ItemName(bytes: $0.blob(0)) }
+    for name in names where look.gone.contains(name) {
+      look.forgetGone(name)
+      try database.run("DELETE FROM files WHERE name = \(name.bytes)")
+    }
   }
 
-  /// The former contact goes with the known file of contact `record`, and that one with the former contact's file.
-  private func exchanged(_ record: Int64, isNow ids: RecordIDs, _ uid: String) throws -> Int64? {
-    guard let contact = try former(ids, uid), contact != record else { return nil }
-    let isItself = try database.first(
-      """
-      SELECT (uid <> '' AND uid = \(uid)) OR primary_id = \(ids.primary.word.number)
-        OR secondary_id = \(ids.secondary.word.number)
-      FROM records WHERE id = \(record)
-      """
-    ) { $0.bool(0) }
-    let holds = try database.first(
-      "SELECT primary_id, secondary_id, uid, card, edited_at FROM records WHERE id = \(contact)"
-    ) { row in (ids: row.recordIDs(0, 1), uid: row.text(2), card: row.blob(3), editedAt: row.integer(4)) }
-    guard isItself == false, let holds else { return nil }
-    try database.run("UPDATE items SET record = \(record) WHERE record = \(contact)")
-    try update(record, bytes: holds.card, ids: holds.ids, uid: holds.uid, editedAt: holds.editedAt)
-    try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
-    try database.run("DELETE FROM former WHERE record = \(contact)")
-    return contact
+  /// The contact has lost its file to another contact, or the file is nobody's now.
+  private func leave(
+    _ contact: Identity.Known, _ owners: [Identity.Owner], _ settled: Settling.Result, _ setting: Setting
+  ) throws {
+    for (index, owner) in owners.enumerated() where owner == .contact(contact.key) {
+      switch settled.standings[index] {
+      case .duplicate:
+        guard case .card(let ids, _) = setting.files[index].file.content else { continue }
+        return try buryCopy(contact.key, of: ids.primary)
+      // Its file still says all that it said.
+      case .sharesUID: return try database.run("DELETE FROM contacts WHERE id = \(contact.key)")
+      default: continue
+      }
+    }
+    try bury(contact.key)
   }
 
-  /// The contact of a file that is gone, where another file that cannot be read is the same one on the disk, or has its UID:
-  /// renamed and broken at once, which is no deletion.
-  func broken(_ signature: ItemSignature, _ uid: String) throws -> Int64? {
-    let record = try database.first(
-      """
-      SELECT r.id FROM temp.gone g CROSS JOIN items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record
-      WHERE (i.inode = \(Int64(bitPattern: signature.inode)) AND i.inode <> 0) OR (r.uid = \(uid) AND r.uid <> '')
-      LIMIT 1
-      """
-    ) { $0.integer(0) }
-    guard let record else { return nil }
-    try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
-    try database.run("DELETE FROM items WHERE record = \(record)")
-    return record
+  /// Returns the refusal that was not known before.
+  private func note(
+    _ opened: FolderLook.Opened, _ contact: Int64?, _ standing: Settling.Standing, _ isArriving: Bool
+  ) throws -> Refusal? {
+    var observation = opened.observation
+    let (name, signature, before) = (observation.name, observation.signature, opened.before)
+    var primary: RecordID?
+    if case .card(_, let ids, let uid) = observation.content {
+      primary = ids.primary
+      observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
+    }
+    switch standing {
+    case .contact:
+      if let contact {
+        if before?.problem == .waits, before?.contact != contact { Coverpoint.exchangeCompleted.reach() }
+        try update(contact, observation)
+        try note(observation, contact, isArriving)
+      } else {
+        try note(observation, try insert(observation), isArriving)
+      }
+    case .waits(let since):
+      let isKnown =
+        before?.problem == .waits && before?.signature == signature && before?.content == primary
+        && before?.waitsSince == since.milliseconds && before?.contact == contact
+      if isKnown { return nil }
+      Coverpoint.equalFileWaits.reach()
+      // Not settled, so that every scan looks again.
+      try putItem(
+        name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
+        waitsSince: since.milliseconds, reason: before?.reason)
+    case .duplicate:
+      if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
+      try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)
+    case .sharesUID(let other):
+      Coverpoint.uidCollision.reach()
+      let reason = Self.sharesUID(with: other)
+      let isKnown = before?.problem == .leftAlone && before?.reason == reason
+      if isKnown, before?.signature == signature, before?.content == primary, before?.contact == nil { return nil }
+      try putItem(
+        name, signature, isSettled: false, contact: nil, problem: .leftAlone, content: primary, reason: reason)
+      return isKnown ? nil : Refusal(file: name, line: nil, reason: reason)
+    case .unreadable:
+      guard case .problem(let line, let reason, _) = observation.content else { return nil }
+      var contact = contact
+      if contact == nil, isArriving { contact = try arrived(name) }
+      Coverpoint.fileLeftAlone.reach()
+      try noteFound(name)
+      try putItem(
+        name, signature, isSettled: observation.isSettled, contact: contact, problem: .leftAlone, line: line,
+        reason: reason)
+      let isKnown = before?.problem == .leftAlone && before?.reason == reason
+      return isKnown ? nil : Refusal(file: name, line: line, reason: reason)
+    }
+    return nil
   }
 }

@@ -9,7 +9,7 @@ extension DeviceCache {
   package func itemCount() throws -> Int64 {
     try Self.attempt {
       try database.first(
-        "SELECT (SELECT count(*) FROM items) + (SELECT count(*) FROM arriving WHERE has_arrived)"
+        "SELECT (SELECT count(*) FROM files) + (SELECT count(*) FROM arriving WHERE has_arrived)"
       ) { $0.integer(0) } ?? 0
     }
   }
@@ -17,182 +17,214 @@ extension DeviceCache {
   // MARK: Scan
 
   package func beginScan() throws {
-    try write {
-      try database.run("DELETE FROM temp.pending")
-      try database.run("DELETE FROM temp.gone")
-    }
-    scan = try Self.attempt {
-      ItemScan(
-        marks: try database.all("SELECT mark FROM items WHERE settled ORDER BY mark") {
+    look = FolderLook()
+    try Self.attempt {
+      try database.run("DELETE FROM temp.opened WHERE true")
+      look.scan = ItemScan(
+        marks: try database.all("SELECT mark FROM files WHERE settled ORDER BY mark") {
           ItemMark(number: $0.integer(0))
         })
+      look.lastContact = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
     }
   }
 
   package func observe(_ name: ItemName, _ signature: ItemSignature) throws {
-    guard !scan.see(ItemMark(name, signature)) else { return }
-    try Self.attempt {
-      try database.run(
-        """
-        INSERT OR IGNORE INTO temp.pending (name, is_known)
-        VALUES (\(name.bytes), EXISTS (SELECT 1 FROM items WHERE name = \(name.bytes) AND record IS NOT NULL))
-        """)
-    }
+    guard !look.scan.see(ItemMark(name, signature)) else { return }
+    look.observe(name)
   }
 
   package func endScan() throws {
-    try write {
-      for mark in scan.unseen {
-        try database.run(
-          """
-          INSERT INTO temp.gone SELECT id FROM items
-          WHERE mark = \(mark.number) AND settled AND name NOT IN (SELECT name FROM temp.pending)
-          """)
+    let unseen = look.scan.unseen
+    look.scan = ItemScan(marks: [])
+    try read {
+      for mark in unseen {
+        try database.query("SELECT name FROM files WHERE mark = \(mark.number) AND settled") {
+          look.miss(ItemName(bytes: $0.blob(0)))
+        }
       }
-      try database.run(
-        """
-        INSERT INTO temp.gone SELECT id FROM items
-        WHERE NOT settled AND name NOT IN (SELECT name FROM temp.pending)
-        """)
+      try database.query("SELECT name FROM files WHERE NOT settled") { look.miss(ItemName(bytes: $0.blob(0))) }
     }
-    scan = ItemScan(marks: [])
   }
 
   package func takePending(limit: Int) throws -> [ItemName] {
-    try write {
-      // Contacts' files first, so that another one is compared with what these say now.
-      let names = try database.all(
-        "SELECT name FROM temp.pending WHERE NOT is_taken ORDER BY is_known DESC, name LIMIT \(limit)"
-      ) { ItemName(bytes: $0.blob(0)) }
-      for name in names { try database.run("UPDATE temp.pending SET is_taken = 1 WHERE name = \(name.bytes)") }
-      return names
-    }
-  }
-
-  package func store(_ observations: [Observation]) throws -> [Refusal] {
-    try write { try observations.compactMap(store) }
-  }
-
-  func store(_ observation: Observation) throws -> Refusal? {
-    try database.run("DELETE FROM temp.pending WHERE name = \(observation.name.bytes)")
-    let old = try database.first(
-      "SELECT id, record, problem, reason FROM items WHERE name = \(observation.name.bytes)"
-    ) { row in
-      (id: row.integer(0), record: row.optionalInteger(1), problem: row.integer(2), reason: row.optionalText(3))
-    }
-    if let old { try database.run("DELETE FROM temp.gone WHERE item = \(old.id)") }
-    switch observation.content {
-    case .problem(let line, let reason, let uid):
-      var record = old?.record
-      if let other = try broken(observation.signature, uid) {
-        // Renamed over it.
-        if let record { try bury(record) }
-        record = other
-      }
-      if record == nil { record = try arrived(observation.name) }
-      Coverpoint.fileLeftAlone.reach()
-      try noteFound(observation.name)
-      try putItem(observation, record: record)
-      try database.run(
-        """
-        UPDATE items SET problem = 1, line = \(line.map(Int64.init)), reason = \(reason)
-        WHERE name = \(observation.name.bytes)
-        """)
-      let isKnown = old?.problem == 1 && old?.reason == reason
-      return isKnown ? nil : Refusal(file: observation.name, line: line, reason: reason)
-    case .card(let bytes, let ids, let uid):
-      if old?.problem == 0, try isKnown(observation, bytes) { return nil }
-      if old?.record != nil, try waits(observation, ids) { return nil }
-      let edited = observation.signature.modified / 1_000_000
-      if let record = try old?.record.map({ try known($0, isNow: ids, uid) }) ?? renamed(ids, uid) ?? taken(ids, uid) {
-        // A file that cannot be read stays known; what it once held is this file now.
-        try database.run(
-          """
-          UPDATE items SET record = NULL
-          WHERE record = \(record) AND name <> \(observation.name.bytes) AND problem IN (1, 3)
-            AND id NOT IN (SELECT item FROM temp.gone)
-          """)
-        // Out of the list of what is gone as well: the new item may get the old one's row id.
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(record))")
-        try database.run("DELETE FROM items WHERE record = \(record) AND name <> \(observation.name.bytes)")
-        try update(record, bytes: bytes, ids: ids, uid: uid, editedAt: edited)
-        if observation.isImported {
-          try database.run("UPDATE records SET let_in_primary = primary_id WHERE id = \(record)")
+    try look.take(limit) { pending in
+      try read {
+        let isEmpty = try database.first("SELECT NOT EXISTS (SELECT 1 FROM files)") { $0.bool(0) }
+        guard isEmpty == false else { return pending.sorted() }
+        let names = try pending.sorted().map { name in
+          (
+            name: name,
+            isKnown: try database.first(
+              "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL)"
+            ) { $0.bool(0) }
+          )
         }
-        try putItem(observation, record: record)
-        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
-      } else {
-        try database.run(
-          """
-          INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id)
-          VALUES (\(uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(bytes), \(edited),
-            \(UniqueID.random().word.number))
-          """)
-        let record = database.lastInsertedRow
-        try putItem(observation, record: record)
-        try database.run("INSERT OR IGNORE INTO touched VALUES (\(record))")
+        return names.filter { $0.isKnown == true }.map(\.name) + names.filter { $0.isKnown != true }.map(\.name)
       }
-      try settleArrived(observation.name, ids)
-      return nil
     }
   }
 
-  /// True where the file stands as it was noted down: a file that never counts as settled (its time stamps lie in the future)
-  /// is read by every run, and must not be written by every run.
-  private func isKnown(_ observation: Observation, _ bytes: [UInt8]) throws -> Bool {
-    let signature = observation.signature
-    let isKnown = try database.first(
-      """
-      SELECT i.modified = \(signature.modified) AND i.changed = \(signature.changed)
-        AND i.inode = \(Int64(bitPattern: signature.inode)) AND i.size = \(signature.size)
-        AND i.settled = \(observation.isSettled) AND r.card = \(bytes) AND NOT EXISTS (SELECT 1 FROM arriving)
-      FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(observation.name.bytes)
-      """
-    ) { $0.bool(0) }
-    return isKnown == true
+  package func vanished(limit: Int) throws -> [ItemName] { Array(look.gone.sorted().prefix(limit)) }
+
+  // MARK: What stands in the files
+
+  package func store(_ observations: [Observation]) throws {
+    try write {
+      let isArriving = try hasArrivals()
+      for observation in observations { try store(observation, isArriving) }
+    }
   }
 
-  private func putItem(_ observation: Observation, record: Int64?) throws {
-    try putItem(observation.name, observation.signature, isSettled: observation.isSettled, record: record)
+  /// True where files are known by what a run was writing when it was cut off.
+  func hasArrivals() throws -> Bool {
+    try database.first("SELECT EXISTS (SELECT 1 FROM arriving)") { $0.bool(0) } ?? false
   }
 
-  /// Keeps the reason of an earlier problem: it says whether the person has been told.
-  func putItem(_ name: ItemName, _ signature: ItemSignature, isSettled: Bool, record: Int64?) throws {
+  /// Notes down who the file is where that is certain: a contact that says what it said, or somebody of whom the cache knows no
+  /// sign. All others are opened.
+  private func store(_ observation: Observation, _ isArriving: Bool) throws {
+    look.read(observation.name)
+    let before = try fileRow(observation.name)
+    guard case .card(let bytes, let ids, let uid) = observation.content else { return try open(observation, before) }
+    if let before, let contact = before.contact, before.problem == .none, before.isThere,
+      before.ids.primary == ids.primary,
+      before.uid == uid
+    {
+      if !isArriving, before.signature == observation.signature {
+        // A file that never counts as settled (its time stamps lie in the future) is read by every run, and must not be written by
+        // every run.
+        let isKnown = try database.first("SELECT card = \(bytes) FROM cards WHERE contact = \(contact)") { $0.bool(0) }
+        if isKnown == true {
+          guard before.isSettled != observation.isSettled else { return }
+          return try database.run(
+            "UPDATE files SET settled = \(observation.isSettled) WHERE name = \(observation.name.bytes)")
+        }
+      }
+      try update(contact, observation)
+      return try note(observation, contact, isArriving)
+    }
+    guard before == nil, !look.hasOpened(ids.primary, uid: uid), try !isSign(ids, uid) else {
+      return try open(observation, before)
+    }
+    try note(observation, try insert(observation), isArriving)
+  }
+
+  func fileRow(_ name: ItemName) throws -> FileRow? {
+    try database.first(
+      """
+      SELECT i.modified, i.changed, i.inode, i.size, i.settled, i.problem, i.content, i.waits_since, i.reason, i.contact,
+        coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0)
+      FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
+      """
+    ) { row in
+      FileRow(
+        signature: row.signature(0), isSettled: row.bool(4),
+        problem: FileRow.Problem(rawValue: row.integer(5)) ?? .none,
+        content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
+        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13))
+    }
+  }
+
+  /// True where a contact has this content or UID, or had this name when the look began.
+  private func isSign(_ ids: RecordIDs, _ uid: String) throws -> Bool {
+    try database.first(
+      """
+      SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(ids.primary.word.number))
+        OR EXISTS (SELECT 1 FROM contacts WHERE uid = \(uid) AND uid <> '')
+        OR EXISTS (
+          SELECT 1 FROM contacts WHERE secondary_id = \(ids.secondary.word.number) AND id <= \(look.lastContact))
+      """
+    ) { $0.bool(0) } ?? true
+  }
+
+  private func open(_ observation: Observation, _ before: FileRow?) throws {
+    var observation = observation
+    if case .card(let bytes, let ids, let uid) = observation.content {
+      try database.run("INSERT OR REPLACE INTO temp.opened (name, card) VALUES (\(observation.name.bytes), \(bytes))")
+      observation.content = .card(bytes: [], ids: ids, uid: uid)
+    }
+    look.open(observation, before: before)
+  }
+
+  // MARK: Rows
+
+  /// A new contact with the card of this file.
+  func insert(_ observation: Observation) throws -> Int64 {
+    guard case .card(let bytes, let ids, let uid) = observation.content else { return 0 }
+    try database.run(
+      """
+      INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id)
+      VALUES (\(uid), \(ids.primary.word.number), \(ids.secondary.word.number), 1,
+        \(observation.signature.modified / 1_000_000), \(UniqueID.random().word.number))
+      """)
+    let contact = database.lastInsertedRow
+    try database.run("INSERT INTO cards (contact, card) VALUES (\(contact), \(bytes))")
+    return contact
+  }
+
+  /// The contact says what the file says.
+  func update(_ contact: Int64, _ observation: Observation) throws {
+    guard case .card(let bytes, let ids, let uid) = observation.content else { return }
+    try update(contact, bytes: bytes, ids: ids, uid: uid, editedAt: observation.signature.modified / 1_000_000)
+  }
+
+  /// The file is this contact, and its card is the contact's.
+  func note(_ observation: Observation, _ contact: Int64, _ isArriving: Bool) throws {
+    guard case .card(_, let ids, _) = observation.content else { return }
+    look.hasNews = true
+    if observation.isImported {
+      try database.run("UPDATE contacts SET let_in_primary = primary_id WHERE id = \(contact)")
+    }
+    try putItem(observation.name, observation.signature, isSettled: observation.isSettled, contact: contact)
+    if isArriving { try settleArrived(observation.name, ids) }
+  }
+
+  /// The file as it stands. `reason` also says whether the person has been told of a problem.
+  func putItem(
+    _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem = .none,
+    content: RecordID? = nil, waitsSince: Int64? = nil, line: Int? = nil, reason: String? = nil
+  ) throws {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO items (name, modified, changed, inode, size, mark, settled, record)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, line,
+        reason)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
-        \(ItemMark(name, signature).number), \(isSettled), \(record))
+        \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem.rawValue), \(content?.word.number),
+        \(waitsSince), \(line.map(Int64.init)), \(reason))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
-        size = excluded.size, mark = excluded.mark, settled = excluded.settled, record = excluded.record, problem = 0,
-        equal_primary = NULL, equal_since = NULL
+        size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact,
+        problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, line = excluded.line,
+        reason = excluded.reason
       """)
   }
 
   func update(_ record: Int64, bytes: [UInt8], ids: RecordIDs, uid: String, editedAt: Int64) throws {
     try database.run(
       """
-      INSERT OR IGNORE INTO sent SELECT id, primary_id FROM records
-      WHERE id = \(record) AND base_primary IS NOT primary_id AND primary_id <> \(ids.primary.word.number)
+      INSERT OR IGNORE INTO sent (contact, primary_id, card)
+      SELECT r.id, r.primary_id, c.card FROM contacts r LEFT JOIN cards c ON c.contact = r.id
+      WHERE r.id = \(record) AND base_primary IS NOT primary_id AND primary_id <> \(ids.primary.word.number)
         AND \(code: Self.runIsUnfinished)
-      """)
-    try database.run(
-      """
-      INSERT OR IGNORE INTO former SELECT id, uid, primary_id, secondary_id FROM records
-      WHERE id = \(record) AND card IS NOT NULL AND (primary_id <> \(ids.primary.word.number) OR uid <> \(uid))
       """)
     // The text that both sides agreed on stays as the base as soon as the content differs from it.
     try database.run(
       """
-      UPDATE records SET
-        returned = returned OR (card IS NULL AND \(code: Self.runIsUnfinished)),
-        base_card = CASE
-          WHEN base_primary IS NULL OR base_primary IS \(ids.primary.word.number) THEN NULL
-          ELSE coalesce(base_card, card) END,
+      INSERT INTO cards (contact, card) VALUES (\(record), \(bytes))
+      ON CONFLICT (contact) DO UPDATE SET card = excluded.card, base = (
+        SELECT CASE
+          WHEN r.base_primary IS NULL OR r.base_primary = \(ids.primary.word.number) THEN NULL
+          WHEN r.base_primary = r.primary_id THEN cards.card
+          ELSE coalesce(cards.base, cards.card) END
+        FROM contacts r WHERE r.id = cards.contact)
+      """)
+    try database.run(
+      """
+      UPDATE contacts SET
+        returned = returned OR (NOT is_there AND \(code: Self.runIsUnfinished)),
         edited_at = CASE WHEN primary_id = \(ids.primary.word.number) THEN edited_at ELSE \(editedAt) END,
         uid = \(uid), primary_id = \(ids.primary.word.number), secondary_id = \(ids.secondary.word.number),
-        card = \(bytes)
+        is_there = 1
       WHERE id = \(record)
       """)
   }
@@ -200,39 +232,38 @@ extension DeviceCache {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   static let runIsUnfinished = "(SELECT hash_of_hashes IS NULL FROM state)"
 
-  package func vanished(limit: Int) throws -> [ItemName] {
-    try Self.attempt {
-      try database.all("SELECT i.name FROM temp.gone g JOIN items i ON i.id = g.item LIMIT \(limit)") {
-        ItemName(bytes: $0.blob(0))
-      }
-    }
-  }
-
   package func drop(_ names: [ItemName], at moment: Timestamp) throws {
     guard !names.isEmpty else { return }
     try write {
       for name in names {
-        let item = try database.first("SELECT id, record FROM items WHERE name = \(name.bytes)") { row in
-          (id: row.integer(0), record: row.optionalInteger(1))
-        }
-        guard let item else { continue }
-        try database.run("DELETE FROM temp.gone WHERE item = \(item.id)")
-        if try isWaitedFor(name, at: moment) { continue }
-        try database.run("DELETE FROM items WHERE id = \(item.id)")
-        if let record = item.record { try bury(record) }
+        look.forgetGone(name)
+        guard let row = try fileRow(name), try !isWaitedFor(name, at: moment) else { continue }
+        try database.run("DELETE FROM files WHERE name = \(name.bytes)")
+        if let contact = row.contact { try bury(contact) }
       }
     }
   }
 
-  /// The contact has no file any more: a tombstone where the cloud knows it, or may know it; nothing where it does not.
-  func bury(_ record: Int64) throws {
-    try database.run(
-      "DELETE FROM records WHERE id = \(record) AND base_primary IS NULL AND NOT \(code: Self.runIsUnfinished)")
+  /// The contact has no file any more, and is a tombstone until the cloud knows, or until it is known that the cloud has never
+  /// heard of it. It keeps its card, which may be an edit that nobody else has.
+  func bury(_ contact: Int64) throws {
     try database.run(
       """
-      UPDATE records SET base_card = coalesce(base_card, card), card = NULL, refused_primary = NULL,
-        refused_reason = NULL
-      WHERE id = \(record) AND card IS NOT NULL
+      UPDATE contacts SET is_there = 0, refused_primary = NULL, refused_reason = NULL
+      WHERE id = \(contact) AND is_there
+      """)
+  }
+
+  /// Likewise of a contact whose content stands in another file.
+  func buryCopy(_ contact: Int64, of content: RecordID) throws {
+    try database.run(
+      "DELETE FROM contacts WHERE id = \(contact) AND base_primary IS NULL AND NOT \(code: Self.runIsUnfinished)")
+    try bury(contact)
+    // Nothing but the other file's card is lost with it.
+    try database.run(
+      """
+      DELETE FROM cards WHERE contact IN (
+        SELECT id FROM contacts WHERE id = \(contact) AND primary_id = \(content.word.number) AND base_primary IS NULL)
       """)
   }
 }

@@ -13,7 +13,7 @@ extension DeviceCache {
     try Self.attempt {
       switch selection {
       case .open:
-        try load("\(code: Self.known) WHERE r.work")
+        try load("\(code: Self.known) WHERE r.work AND NOT \(code: Self.isUnheardOf)")
         try load("\(code: Self.known) WHERE r.refused_primary IS NOT NULL AND NOT r.work")
       case .records(let ids): for id in ids { try load("\(code: Self.known) WHERE r.cloud_id = \(id.word.number)") }
       case .keys(let keys): for key in keys { try load("\(code: Self.known) WHERE r.id = \(key)") }
@@ -24,10 +24,12 @@ extension DeviceCache {
 
   /// With the columns that ``known(_:)`` reads.
   private static let known = """
-    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.card IS NOT NULL, r.work,
+    SELECT r.id, r.cloud_id, r.primary_id, r.secondary_id, r.uid, r.edited_at, r.base_primary, r.is_there,
+      r.work AND NOT \(isUnheardOf),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
-      (SELECT max(i.problem) FROM items i WHERE i.record = r.id)
-    FROM records r
+      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
+      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone)
+    FROM contacts r
     """
 
   private static func known(_ row: borrowing Row) -> KnownContact {
@@ -37,8 +39,9 @@ extension DeviceCache {
     if row.bool(9) { flags.insert(.isRefused) }
     if row.bool(10) { flags.insert(.hasReturned) }
     if row.bool(11) { flags.insert(.isLetIn) }
-    if !row.isNull(12) { flags.insert(.hasFile) }
-    if row.bool(12) { flags.insert(.isLeftAlone) }
+    if row.bool(12) { flags.insert(.hasFile) }
+    if row.bool(13) { flags.insert(.isReadable) }
+    if row.bool(14) { flags.insert(.isLeftAlone) }
     return KnownContact(
       key: row.integer(0), cloudID: row.uniqueID(1) ?? .random(), ids: row.recordIDs(2, 3),
       uid: UIDHash(bytes: row.blob(4)), editedAt: row.integer(5).timestamp, base: row.recordID(6), flags: flags)
@@ -51,7 +54,7 @@ extension DeviceCache {
         try database.first("SELECT \(code: Self.runIsUnfinished)") { $0.bool(0) } ?? true
       unsettled.awaited = Set(
         try database.all("SELECT cloud_id FROM arriving WHERE has_arrived") { $0.uniqueID(0) }.compactMap(\.self))
-      try database.query("SELECT record, primary_id FROM sent") { row in
+      try database.query("SELECT contact, primary_id FROM sent") { row in
         unsettled.sent[row.integer(0), default: []].append(row.recordIDs(1, 1).primary)
       }
       return unsettled
@@ -80,7 +83,7 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM records r CROSS JOIN records x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
+          SELECT 1 FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false
     }
@@ -91,8 +94,8 @@ extension DeviceCache {
       try database.first(
         """
         SELECT EXISTS (
-          SELECT 1 FROM records r CROSS JOIN records x
-            ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.card IS NOT NULL
+          SELECT 1 FROM contacts r CROSS JOIN contacts x
+            ON x.secondary_id = r.secondary_id AND x.id <> r.id AND x.is_there
           WHERE r.id = \(key))
         """
       ) { $0.bool(0) } ?? false
@@ -103,7 +106,7 @@ extension DeviceCache {
 
   package func release(_ keys: [Int64]) throws {
     guard !keys.isEmpty else { return }
-    try write { for key in keys { try database.run("DELETE FROM records WHERE id = \(key) AND card IS NULL") } }
+    try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
   }
 
   package func forgetBases() throws {
@@ -111,10 +114,10 @@ extension DeviceCache {
       // The lost cloud had the base.
       try database.run(
         """
-        UPDATE records SET
+        UPDATE contacts SET
           let_in_primary = CASE WHEN let_in_primary IS primary_id THEN primary_id ELSE base_primary END,
-          base_primary = NULL, base_card = NULL
-        WHERE base_primary IS NOT NULL AND card IS NOT NULL
+          base_primary = NULL
+        WHERE base_primary IS NOT NULL AND is_there
         """)
     }
   }
@@ -128,15 +131,15 @@ extension DeviceCache {
         }
         return keys
       }
-      for key in try unlisted("SELECT id, cloud_id FROM records WHERE card IS NULL") {
-        try database.run("DELETE FROM records WHERE id = \(key)")
+      for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE NOT is_there") {
+        try database.run("DELETE FROM contacts WHERE id = \(key)")
       }
-      for key in try unlisted("SELECT id, cloud_id FROM records WHERE base_primary IS NOT NULL") {
-        try database.run("UPDATE records SET base_primary = NULL, base_card = NULL WHERE id = \(key)")
+      for key in try unlisted("SELECT id, cloud_id FROM contacts WHERE base_primary IS NOT NULL") {
+        try database.run("UPDATE contacts SET base_primary = NULL WHERE id = \(key)")
       }
       // What was sent of them has not arrived.
-      for key in try unlisted("SELECT DISTINCT r.id, r.cloud_id FROM sent t JOIN records r ON r.id = t.record") {
-        try database.run("DELETE FROM sent WHERE record = \(key)")
+      for key in try unlisted("SELECT DISTINCT r.id, r.cloud_id FROM sent t JOIN contacts r ON r.id = t.contact") {
+        try database.run("DELETE FROM sent WHERE contact = \(key)")
       }
     }
   }
@@ -211,21 +214,27 @@ extension DeviceCache {
 
   // MARK: A contact in full
 
+  /// The text of contact `r` that device and cloud last agreed on, from its texts `c`.
+  static let baseText = """
+    CASE
+      WHEN r.base_primary IS NULL THEN NULL
+      WHEN r.base_primary = r.primary_id THEN c.card
+      ELSE coalesce(c.base, c.card) END
+    """
+
   package func record(_ key: Int64) throws -> CachedRecord? {
     try Self.attempt {
       try database.first(
         """
-        SELECT r.primary_id, r.secondary_id, r.uid, r.card, r.base_card, r.base_primary, r.cloud_id, r.edited_at,
-          i.name, i.modified, i.changed, i.inode, i.size, r.let_in_primary IS r.primary_id
-        FROM records r LEFT JOIN items i ON i.record = r.id WHERE r.id = \(key)
+        SELECT r.primary_id, r.secondary_id, r.uid, CASE WHEN r.is_there THEN c.card END, \(code: Self.baseText),
+          r.base_primary, r.cloud_id, r.edited_at, i.name, i.modified, i.changed, i.inode, i.size,
+          r.let_in_primary IS r.primary_id
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
         """
       ) { row in
-        let card = row.optionalBlob(3)
-        let basePrimary = row.recordID(5)
-        return CachedRecord(
-          key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: card,
-          base: basePrimary == nil ? nil : row.optionalBlob(4) ?? card, basePrimary: basePrimary,
-          cloudID: row.uniqueID(6) ?? .random(),
+        CachedRecord(
+          key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: row.optionalBlob(3), base: row.optionalBlob(4),
+          basePrimary: row.recordID(5), cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
           item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
           isLetIn: row.bool(13))

@@ -26,10 +26,9 @@ extension DeviceCache {
   private static let lostFile = """
     r.id, r.uid, r.cloud_id,
     CASE
-      WHEN r.card IS NULL THEN r.base_card
       WHEN EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
-        THEN CASE WHEN r.base_primary IS NULL THEN NULL ELSE coalesce(r.base_card, r.card) END
-      ELSE r.card END
+        THEN \(DeviceCache.baseText)
+      ELSE c.card END
     """
 
   private static func lostFile(_ row: borrowing Row, name: ItemName?) -> LostFile {
@@ -42,7 +41,9 @@ extension DeviceCache {
     try Self.attempt {
       try database.first(
         """
-        SELECT \(code: Self.lostFile) FROM items i JOIN records r ON r.id = i.record WHERE i.name = \(name.bytes)
+        SELECT \(code: Self.lostFile) FROM files i JOIN contacts r ON r.id = i.contact
+          LEFT JOIN cards c ON c.contact = r.id
+        WHERE i.name = \(name.bytes)
         """
       ) { Self.lostFile($0, name: name) }
     }
@@ -52,8 +53,8 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT \(code: Self.lostFile), r.former_name FROM records r
-        WHERE r.card IS NULL AND r.id > \(key) ORDER BY r.id LIMIT \(limit)
+        SELECT \(code: Self.lostFile), r.former_name FROM contacts r LEFT JOIN cards c ON c.contact = r.id
+        WHERE NOT r.is_there AND r.id > \(key) ORDER BY r.id LIMIT \(limit)
         """
       ) { row in Self.lostFile(row, name: row.optionalBlob(4).map { ItemName(bytes: $0) }) }
     }
@@ -65,8 +66,8 @@ extension DeviceCache {
       for name in names {
         try database.run(
           """
-          UPDATE records SET former_name = \(name.bytes)
-          WHERE id = (SELECT record FROM items WHERE name = \(name.bytes))
+          UPDATE contacts SET former_name = \(name.bytes)
+          WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
           """)
       }
     }
@@ -76,15 +77,12 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        // The new item may get the old one's row id.
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(file.key))")
-        try database.run("DELETE FROM items WHERE record = \(file.key) AND name <> \(file.name.bytes)")
+        try forgetGone(file.key)
         try update(
           file.key, bytes: file.card, ids: file.ids, uid: file.uid, editedAt: file.signature.modified / 1_000_000)
         // Just written, so not settled: the next scan reads it once more.
-        try putItem(file.name, file.signature, isSettled: false, record: file.key)
-        try database.run("UPDATE records SET former_name = NULL WHERE id = \(file.key)")
-        try database.run("INSERT OR IGNORE INTO touched VALUES (\(file.key))")
+        try putItem(file.name, file.signature, isSettled: false, contact: file.key)
+        try database.run("UPDATE contacts SET former_name = NULL WHERE id = \(file.key)")
       }
     }
   }
@@ -93,9 +91,9 @@ extension DeviceCache {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
-        try database.run("DELETE FROM temp.gone WHERE item IN (SELECT id FROM items WHERE record = \(file.key))")
-        try database.run("DELETE FROM items WHERE record = \(file.key)")
-        try database.run("DELETE FROM records WHERE id = \(file.key)")
+        try forgetGone(file.key)
+        try database.run("DELETE FROM files WHERE contact = \(file.key)")
+        try database.run("DELETE FROM contacts WHERE id = \(file.key)")
       }
       // Without a position, the cloud lists what it has.
       try database.run("UPDATE state SET hash_of_hashes = NULL")
@@ -108,7 +106,7 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0, missed_at = NULL
-        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM items i WHERE i.name = arriving.name)
+        WHERE has_arrived AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name)
         """)
     }
   }

@@ -12,12 +12,12 @@ extension DeviceCache {
       for (key, id) in adopted {
         try database.run(
           """
-          UPDATE records SET cloud_id = \(id.word.number), base_primary = primary_id, base_card = NULL,
+          UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id,
             refused_primary = NULL, refused_reason = NULL
           WHERE id = \(key)
           """)
       }
-      for key in forgotten { try database.run("DELETE FROM records WHERE id = \(key)") }
+      for key in forgotten { try database.run("DELETE FROM contacts WHERE id = \(key)") }
     }
   }
 
@@ -33,33 +33,34 @@ extension DeviceCache {
         if let record {
           try database.run(
             """
-            UPDATE records SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
-              secondary_id = \(ids.secondary.word.number), card = \(arrival.bytes),
+            UPDATE contacts SET uid = \(arrival.uid), primary_id = \(ids.primary.word.number),
+              secondary_id = \(ids.secondary.word.number), is_there = 1,
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
-              base_primary = \(arrival.cloud.ids.primary.word.number), base_card = \(base), refused_primary = NULL,
-              refused_reason = NULL, let_in_primary = \(isMerged ? ids.primary.word.number : nil)
+              base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
+              let_in_primary = \(isMerged ? ids.primary.word.number : nil)
             WHERE id = \(record)
             """)
         } else {
           try database.run(
             """
-            INSERT INTO records (uid, primary_id, secondary_id, card, edited_at, cloud_id, base_primary, base_card)
-            VALUES (\(arrival.uid), \(ids.primary.word.number), \(ids.secondary.word.number), \(arrival.bytes),
+            INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
+            VALUES (\(arrival.uid), \(ids.primary.word.number), \(ids.secondary.word.number), 1,
               \(arrival.editedAt.milliseconds), \(arrival.cloud.id.word.number),
-              \(arrival.cloud.ids.primary.word.number), \(base))
+              \(arrival.cloud.ids.primary.word.number))
             """)
           record = database.lastInsertedRow
         }
+        try database.run("INSERT OR REPLACE INTO cards VALUES (\(record), \(arrival.bytes), \(base))")
         // The name was another contact's, whose file went after the folder was looked at.
         let former = try database.first(
           """
-          SELECT i.record FROM items i
-          WHERE i.name = \(arrival.name.bytes) AND i.record <> \(record)
-            AND NOT EXISTS (SELECT 1 FROM items other WHERE other.record = i.record AND other.id <> i.id)
+          SELECT i.contact FROM files i
+          WHERE i.name = \(arrival.name.bytes) AND i.contact <> \(record)
+            AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
         // Just written, so not settled: the next scan reads it once more.
-        try putItem(arrival.name, arrival.signature, isSettled: false, record: record)
+        try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
         if let former {
           Coverpoint.nameTakenByArrival.reach()
           try bury(former)
@@ -72,12 +73,12 @@ extension DeviceCache {
     guard !steps.isEmpty else { return }
     try write {
       for step in steps {
-        let names = try database.all("SELECT name FROM items WHERE record = \(step.record)") {
+        let names = try database.all("SELECT name FROM files WHERE contact = \(step.record)") {
           ItemName(bytes: $0.blob(0))
         }
         for name in names { try finishTrash(name) }
-        try database.run("DELETE FROM items WHERE record = \(step.record)")
-        try database.run("DELETE FROM records WHERE id = \(step.record)")
+        try database.run("DELETE FROM files WHERE contact = \(step.record)")
+        try database.run("DELETE FROM contacts WHERE id = \(step.record)")
       }
     }
   }
@@ -98,18 +99,16 @@ extension DeviceCache {
         // Apart, because writing an id that stands there already would write its index as well.
         try database.run(
           """
-          UPDATE records SET cloud_id = \(departure.id.word.number)
+          UPDATE contacts SET cloud_id = \(departure.id.word.number)
           WHERE id = \(step.record) AND cloud_id IS NOT \(departure.id.word.number)
           """)
         try database.run(
           """
-          UPDATE records SET base_primary = \(primary.word.number),
-            base_card = CASE WHEN primary_id = \(primary.word.number) THEN NULL ELSE base_card END,
-            refused_primary = NULL, refused_reason = NULL
+          UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL
           WHERE id = \(step.record)
           """)
       } else {
-        try database.run("DELETE FROM records WHERE id = \(step.record) AND card IS NULL")
+        try database.run("DELETE FROM contacts WHERE id = \(step.record) AND NOT is_there")
         try database.run("INSERT OR IGNORE INTO deleted VALUES (\(departure.id.word.number))")
       }
       return nil
@@ -118,10 +117,10 @@ extension DeviceCache {
       return nil
     case .refused(let reason):
       let refusal = try database.first(
-        "SELECT i.name FROM items i WHERE i.record = \(step.record)"
+        "SELECT i.name FROM files i WHERE i.contact = \(step.record)"
       ) { Refusal(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
       try database.run(
-        "UPDATE records SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
+        "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal
     case .moved:
       return nil
@@ -135,33 +134,38 @@ extension DeviceCache {
     let holder = try database.first(
       """
       SELECT r.id, CASE
-          WHEN r.work OR r.primary_id IS NOT (SELECT primary_id FROM records WHERE id = \(step.record)) THEN 3
+          WHEN r.work OR r.primary_id IS NOT (SELECT primary_id FROM contacts WHERE id = \(step.record)) THEN 3
           WHEN i.problem = 0 THEN 1 ELSE 2 END
-      FROM records r LEFT JOIN items i ON i.record = r.id
+      FROM contacts r LEFT JOIN files i ON i.contact = r.id
       WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
       """
     ) { row in (record: row.integer(0), kind: row.integer(1)) }
     switch isListed ? 3 : holder?.kind ?? 0 {
     case 1:
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
-      try database.run("UPDATE items SET problem = 2, settled = 0, record = NULL WHERE record = \(step.record)")
-      try database.run("DELETE FROM records WHERE id = \(step.record)")
+      try database.run(
+        """
+        UPDATE files SET problem = 2, settled = 0, contact = NULL,
+          content = (SELECT primary_id FROM contacts WHERE id = \(step.record))
+        WHERE contact = \(step.record)
+        """)
+      try database.run("DELETE FROM contacts WHERE id = \(step.record)")
     case 3:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
       try database.run(
         """
-        UPDATE records SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL, base_card = NULL
+        UPDATE contacts SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL
         WHERE id = \(step.record)
         """)
-      try database.run("DELETE FROM sent WHERE record = \(step.record)")
+      try database.run("DELETE FROM sent WHERE contact = \(step.record)")
     default:
       if let holder {
-        try database.run("UPDATE items SET record = NULL WHERE record = \(holder.record)")
-        try database.run("DELETE FROM records WHERE id = \(holder.record)")
+        try database.run("UPDATE files SET contact = NULL WHERE contact = \(holder.record)")
+        try database.run("DELETE FROM contacts WHERE id = \(holder.record)")
       }
       try database.run(
         """
-        UPDATE records SET cloud_id = \(id.word.number), base_primary = primary_id, base_card = NULL
+        UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id
         WHERE id = \(step.record)
         """)
     }
@@ -174,7 +178,7 @@ extension DeviceCache {
       var tally = Tally()
       var hash = HashOfHashes()
       let cursor = try database.cursor(
-        "SELECT base_primary, cloud_id FROM records WHERE base_primary IS NOT NULL ORDER BY base_primary")
+        "SELECT base_primary, cloud_id FROM contacts WHERE base_primary IS NOT NULL ORDER BY base_primary")
       defer { cursor.close() }
       while let (primary, id) = try cursor.next({ ($0.recordIDs(0, 0).primary, $0.uniqueID(1)) }) {
         if let id, listed.containsSorted(id) { continue }

@@ -61,7 +61,7 @@ extension DeviceCache {
         try database.run(
           """
           INSERT OR IGNORE INTO stopped (guard, cloud_id)
-          SELECT \(number), cloud_id FROM records WHERE base_primary IS NOT NULL
+          SELECT \(number), cloud_id FROM contacts WHERE base_primary IS NOT NULL
           """)
       case .nothing: break
       }

@@ -30,7 +30,7 @@ extension DeviceCache {
       try database.run(
         """
         DELETE FROM trash WHERE NOT is_done AND EXISTS (
-          SELECT 1 FROM items i LEFT JOIN records r ON r.id = i.record
+          SELECT 1 FROM files i LEFT JOIN contacts r ON r.id = i.contact
           WHERE i.name = trash.name
             AND (trash.is_copy OR i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
         """)
@@ -39,7 +39,7 @@ extension DeviceCache {
       try database.run(
         """
         UPDATE trash SET is_done = 1
-        WHERE NOT is_done AND NOT EXISTS (SELECT 1 FROM items i WHERE i.name = trash.name AND i.problem = 1)
+        WHERE NOT is_done AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = trash.name AND i.problem = 1)
         """)
       if database.changes > 0 { Coverpoint.trashConfirmed.reach() }
       try endWhatStands()
@@ -75,7 +75,7 @@ extension DeviceCache {
       """
       UPDATE trash SET is_reviewed = 1
       WHERE NOT is_reviewed AND is_done AND NOT is_copy
-        AND EXISTS (SELECT 1 FROM records r WHERE r.primary_id = trash.primary_id AND r.card IS NOT NULL)
+        AND EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = trash.primary_id AND r.is_there)
       """)
     if database.changes > 0 { Coverpoint.trashEnded.reach() }
   }
@@ -86,8 +86,8 @@ extension DeviceCache {
         """
         SELECT t.id, t.primary_id FROM trash t
         WHERE NOT t.is_reviewed AND t.is_done AND NOT t.is_copy AND t.id > \(id) AND t.primary_id <> x'' AND (
-          EXISTS (SELECT 1 FROM records r WHERE r.cloud_id = t.cloud_id AND r.card IS NOT NULL)
-          OR EXISTS (SELECT 1 FROM records r WHERE r.uid = t.uid AND r.uid <> '' AND r.card IS NOT NULL))
+          EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = t.cloud_id AND r.is_there)
+          OR EXISTS (SELECT 1 FROM contacts r WHERE r.uid = t.uid AND r.uid <> '' AND r.is_there))
         ORDER BY t.id LIMIT \(limit)
         """
       ) { row in row.recordID(1).map { (entry: row.integer(0), primary: $0) } }.compactMap(\.self)
@@ -110,8 +110,8 @@ extension DeviceCache {
       try database.first(
         """
         SELECT r.id FROM trash t
-        JOIN records r ON r.cloud_id = t.cloud_id OR (r.uid = t.uid AND r.uid <> '') JOIN items i ON i.record = r.id
-        WHERE t.id = \(trashed.id) AND r.card IS NOT NULL AND i.problem = 0
+        JOIN contacts r ON r.cloud_id = t.cloud_id OR (r.uid = t.uid AND r.uid <> '') JOIN files i ON i.contact = r.id
+        WHERE t.id = \(trashed.id) AND r.is_there AND i.problem = 0
         ORDER BY r.cloud_id IS NOT t.cloud_id LIMIT 1
         """
       ) { $0.integer(0) }
@@ -126,9 +126,9 @@ extension DeviceCache {
         """
         SELECT r.cloud_id, i.name,
           EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = \(primary))
-        FROM records r LEFT JOIN items i ON i.record = r.id
+        FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.primary_id = \(primary) OR (r.base_primary = \(primary) AND r.base_primary IS NOT NULL)
-          OR r.id IN (SELECT record FROM sent WHERE primary_id = \(primary))
+          OR r.id IN (SELECT contact FROM sent WHERE primary_id = \(primary))
         LIMIT 1
         """
       ) { row in

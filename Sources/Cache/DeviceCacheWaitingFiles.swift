@@ -2,22 +2,22 @@ internal import Contacts
 internal import SQLite
 package import Sync
 
-// What the person is told of the files that wait (``DeviceCache/waitForEqual``).
+// What the person is told of the files that wait (``Settling/patience``).
 
 extension DeviceCache {
   package func waitingFiles() throws -> [WaitingFile] {
     try Self.attempt {
       try database.all(
         """
-        SELECT i.name, i.equal_since, (
-          SELECT y.name FROM records x JOIN items y ON y.record = x.id
-          WHERE x.primary_id = i.equal_primary AND y.id <> i.id AND y.problem = 0 LIMIT 1)
-        FROM items i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
+        SELECT i.name, i.waits_since, (
+          SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
+          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1)
+        FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
         """
       ) { row in
         WaitingFile(
           file: ItemName(bytes: row.blob(0)), other: row.optionalBlob(2).map { ItemName(bytes: $0) },
-          until: row.integer(1).timestamp.advanced(by: Self.waitForEqual))
+          until: row.integer(1).timestamp.advanced(by: Settling.patience))
       }
     }
   }

@@ -35,7 +35,7 @@ final class SimulatedCache {
     options.isInMemory = !isReal
     let other = try Database(path: path, options: options)
     self.other = other
-    let names = try other.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name <> 'records', name") {
+    let names = try other.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name <> 'contacts', name") {
       $0.text(0)
     }
     tables = try names.map { name in

@@ -42,29 +42,26 @@ package protocol CacheReplica: AnyObject {
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
 
-  /// Stores what stands in the files: new, changed, renamed (same UID, or same content, as an item that is gone), or left
-  /// alone. Returns those that are left alone for a reason that was not known before.
-  func store(_ observations: [Observation]) throws -> [Refusal]
+  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``settleFiles()``.
+  func store(_ observations: [Observation]) throws
 
-  /// The next items that the scan did not see. One that is stored nevertheless is not gone.
+  /// The next items that the scan did not see. One that is stored nevertheless is not gone, and one whose contact has another file
+  /// by ``settleFiles()`` is forgotten.
   func vanished(limit: Int) throws -> [ItemName]
 
   /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
   /// stay as they are.
   func drop(_ names: [ItemName], at moment: Timestamp) throws
 
-  /// After everything is stored: of items with the same content one stays a contact and the others become duplicates; of
-  /// items with one UID and different content, those that the cloud does not know are left alone. Returns those that
-  /// were not known before.
-  func settleCollisions() throws -> [Refusal]
+  /// After everything is stored, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
+  /// same or have one UID (``Settling``). Returns those that are left alone for a reason that was not known before.
+  func settleFiles() throws -> [Refusal]
 
   /// The next items whose content stands in another one as well.
   func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
 
   func duplicateCount() throws -> Int64
 
-  /// The next files of contacts that wait because another contact's file says the same (see `waits` of the cache).
-  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
 
   /// What looked like a duplicate is a contact.
   func keep(_ observation: Observation) throws

@@ -27,21 +27,25 @@ struct FolderPhase {
     try cache.beginScan()
     var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     count += try settleLeftovers(at: now)
-    let known = try cache.itemCount()
-    if count == 0, known > 0, !options.allowsDeletions, missing == .areDeleted { return .empty(known: known) }
+    if count == 0, !options.allowsDeletions, missing == .areDeleted {
+      let known = try cache.itemCount()
+      if known > 0 { return .empty(known: known) }
+    }
     try cache.endScan()
     try lookForRenamed()
-    var refused = try readPending()
+    try readPending()
+    // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
+    // counts as deleted. Likewise the files that a run which was cut off had put in place.
+    let overlooked = try look(for: cache.vanished(limit: .max))
+    try look(for: cache.missingArrivals())
+    let refused = try cache.settleFiles()
     var putBack: [PlannedChange] = []
     if missing == .areDeleted {
-      refused += try dropVanished(at: now)
-      refused += try findArrivals()
+      try dropVanished(at: now)
     } else {
-      refused += try findArrivals()
-      putBack = try putBackMissing(&refused)
+      putBack = try putBackMissing(isSure: overlooked.isEmpty)
     }
     try cache.settleTrash()
-    refused += try cache.settleCollisions()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack)
   }
@@ -103,45 +107,33 @@ struct FolderPhase {
     }
   }
 
-  private func readPending() throws -> [Refusal] {
-    var refused: [Refusal] = []
+  private func readPending() throws {
     var done = 0
     while true {
       let names = try cache.takePending(limit: Portion.records)
-      guard !names.isEmpty else { return refused }
-      try Portion.each(of: names, make: observation, size: \.signature.bytes) { refused += try cache.store($0) }
+      guard !names.isEmpty else { return }
+      try Portion.each(of: names, make: observation, size: \.signature.bytes) { try cache.store($0) }
       done += names.count
       context.progress(.readingAddressBook(done: done))
     }
   }
 
-  /// Drops what is gone. A walk over a folder may miss a file that another program replaces in that moment, so each is
-  /// looked for by its name before it counts as deleted.
-  private func dropVanished(at moment: Timestamp) throws -> [Refusal] {
-    var refused: [Refusal] = []
+  private func dropVanished(at moment: Timestamp) throws {
     while true {
-      let names = try cache.vanished(limit: Portion.records)
-      guard !names.isEmpty else { return refused }
-      let there = try look(for: names, &refused)
-      let gone = names.filter { !there.contains($0) }
+      let gone = try cache.vanished(limit: Portion.records)
+      guard !gone.isEmpty else { return }
       try cache.noteNames(gone)
       try cache.drop(gone, at: moment)
     }
   }
 
-  /// Likewise of the files that a run which was cut off had put in place.
-  private func findArrivals() throws -> [Refusal] {
-    var refused: [Refusal] = []
-    _ = try look(for: try cache.missingArrivals(), &refused)
-    return refused
-  }
-
   /// Stores those of the files that are there, and returns their names.
-  func look(for names: [ItemName], _ refused: inout [Refusal]) throws -> Set<ItemName> {
+  @discardableResult
+  private func look(for names: [ItemName]) throws -> Set<ItemName> {
     var there: Set<ItemName> = []
     try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
       Coverpoint.vanishedFileFound.reach()
-      refused += try cache.store(found)
+      try cache.store(found)
       there.formUnion(found.map(\.name))
     }
     return there
@@ -200,15 +192,10 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates(_ plan: RunPlan) throws -> Bool {
-    let isKept = try keep(plan, cache.duplicates)
-    return try keep(plan, cache.equalFiles) || isKept
-  }
-
-  private func keep(_ plan: RunPlan, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
-      let duplicates = try next(last, Portion.records)
+      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
       for duplicate in duplicates {

@@ -11,9 +11,13 @@ package struct KnownContact: Equatable, Sendable {
     package static let isPresent = Flags(rawValue: 1)
     /// The cache has a file of it, which may be one that cannot be read.
     package static let hasFile = Flags(rawValue: 2)
-    /// Its file is left alone: it cannot be read, or waits.
+    /// It is left alone, and so is what the cloud has for it: its file cannot be read or waits, another file waits because it says
+    /// what this contact says, or its file came a moment ago and is missing.
     package static let isLeftAlone = Flags(rawValue: 4)
-    /// It is not as both sides agreed, and the cloud has not refused it as it is.
+    /// A file says what the cache has of it.
+    package static let isReadable = Flags(rawValue: 256)
+    /// It is not as both sides agreed, and the cloud has not refused it as it is. Not one without a file that the cloud has never
+    /// heard of.
     package static let hasWork = Flags(rawValue: 8)
     /// The cloud does not take what the file has.
     package static let isRefused = Flags(rawValue: 16)

@@ -45,17 +45,13 @@ package struct RestoredFile: Equatable, Sendable {
 // Missing files are written again, from the cache; what that has no card of comes from the cloud in the same run.
 
 extension FolderPhase {
-  /// Returns which files were written; in a dry run, which would be.
-  func putBackMissing(_ refused: inout [Refusal]) throws -> [PlannedChange] {
+  /// Returns which files were written; in a dry run, which would be. `isSure`: false where a walk had not seen a file that is there
+  /// or cannot be read: the next run is to look again.
+  func putBackMissing(isSure: Bool) throws -> [PlannedChange] {
     var restored: [PlannedChange] = []
-    var isSure = true
     while true {
-      let names = try cache.vanished(limit: Portion.records)
-      guard !names.isEmpty else { break }
-      let there = try look(for: names, &refused)
-      // The walk did not see it, and now it is there or cannot be read: the next run is to look again.
-      if !there.isEmpty { isSure = false }
-      let gone = names.filter { !there.contains($0) }
+      let gone = try cache.vanished(limit: Portion.records)
+      guard !gone.isEmpty else { break }
       var lost: Set<ItemName> = []
       try Portion.each(of: gone, make: cache.lostFile, size: { $0.card?.count ?? 0 }) { files in
         lost.formUnion(files.compactMap(\.name))

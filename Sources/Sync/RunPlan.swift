@@ -74,9 +74,7 @@ package final class RunPlan {
       if let index = listing.records[Int(place)].partner.flatMap(index) { places[index] = place }
     }
     for index in contacts.indices where contacts[index].flags.contains(.hasWork) {
-      guard !contacts[index].flags.contains(.isLeftAlone), !unsettled.awaited.contains(contacts[index].cloudID) else {
-        continue
-      }
+      guard !contacts[index].flags.contains(.isLeftAlone) else { continue }
       body(index, places[index] < 0 ? nil : Int(places[index]))
     }
     for place in listing.order.map({ Int($0) }) where !listing.records[place].isDone {
@@ -204,8 +202,7 @@ package final class RunPlan {
   /// the content is no duplicate.
   package func isLeaving(_ content: RecordID) -> Bool {
     contacts.contains { contact in
-      contact.ids.primary == content && contact.flags.isSuperset(of: [.isPresent, .hasFile])
-        && !contact.flags.contains(.isLeftAlone)
+      contact.ids.primary == content && contact.flags.isSuperset(of: [.isPresent, .isReadable])
         && listing.records.contains { record in
           record.partner == contact.key && !record.isDone
             && (!record.isLive || record.ids.primary != content && record.ids.primary != contact.base)

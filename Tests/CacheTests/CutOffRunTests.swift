@@ -94,10 +94,19 @@ import Testing
   @Test func `a new contact that was never sent leaves nothing when it goes`() throws {
     try edit("cid", "new")
     try delete("cid")
-    #expect(try actions() == [])
-    #expect(try cache.database.first("SELECT count(*) FROM records") { $0.integer(0) } == 2)
+    #expect(try actions() == [] && !folder.hasWork() && cache.waiting() == 0)
+    try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 2), at: Timestamp(milliseconds: 2))
+    #expect(try cache.database.first("SELECT count(*) FROM contacts") { $0.integer(0) } == 2)
     try delete("bob")
     #expect(try actions() == [.deleteRecord])
+  }
+
+  @Test func `what was read, never sent and then missed can be put back as it was`() throws {
+    try edit("ann", "edited")
+    try edit("cid", "new")
+    for name in ["ann", "bob", "cid"] { try delete(name) }
+    let cards = try cache.lostFiles(after: 0, limit: 9).map(\.card)
+    #expect(cards == [person("ann", "edited"), person("bob"), person("cid", "new")])
   }
 
   @Test(arguments: [true, false]) func `a file that is put back after its deletion may have been sent stays`(
@@ -127,7 +136,7 @@ import Testing
   }
 
   @Test func `an edit keeps the text that both agreed on, and the time of the last change of content`() throws {
-    let key = try #require(try cache.database.first("SELECT id FROM records ORDER BY id") { $0.integer(0) })
+    let key = try #require(try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) })
     let edited = try #require(try cache.record(key)?.editedAt)
     // The same content, written anew.
     folder.write("ann", Array(person("ann").filter { $0 != 13 }))

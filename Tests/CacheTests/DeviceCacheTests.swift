@@ -23,19 +23,19 @@ import Testing
     try cache.beginScan()
     for file in files { try cache.observe(file.name, file.signature) }
     try cache.endScan()
-    var refused: [Refusal] = []
     while true {
       let names = try cache.takePending(limit: 100)
       if names.isEmpty { break }
       #expect(names.count <= 100)
-      refused += try cache.store(files.filter { names.contains($0.name) })
+      try cache.store(files.filter { names.contains($0.name) })
     }
+    let refused = try cache.settleFiles()
     while true {
       let names = try cache.vanished(limit: 100)
       if names.isEmpty { break }
       try cache.drop(names, at: .latest)
     }
-    return try refused + cache.settleCollisions()
+    return refused
   }
 
   @Test func `a rehearsal shows what it did, and leaves nothing of it`() throws {
@@ -108,7 +108,7 @@ import Testing
     defer { cache.close() }
     try read([observation("small.vcf", CacheCards.person("Small", uid: "s"))], into: cache)
     let large = CacheCards.person("Large", uid: "l", note: String(repeating: "x", count: 2_000_000))
-    let error = try #require(throws: CacheError.self) { _ = try cache.store([observation("large.vcf", large)]) }
+    let error = try #require(throws: CacheError.self) { try cache.store([observation("large.vcf", large)]) }
     guard case .full = error else {
       Issue.record("\(error)")
       return
@@ -174,7 +174,7 @@ import Testing
     for file in files.dropFirst() { try cache.observe(file.name, file.signature) }
     try cache.endScan()
     #expect(try cache.vanished(limit: 10) == [files[0].name])
-    _ = try cache.store([files[0]])
+    try cache.store([files[0]])
     #expect(try cache.vanished(limit: 10) == [])
     #expect(try cache.contactCount() == 3)
   }
@@ -187,7 +187,7 @@ import Testing
     for file in files { try killed.observe(file.name, file.signature) }
     try killed.endScan()
     _ = try killed.takePending(limit: 100)
-    _ = try killed.store(files)
+    try killed.store(files)
     killed.close()
     let cache = try DeviceCache(path: file.path)
     try read(files, into: cache)

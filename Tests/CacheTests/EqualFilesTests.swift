@@ -36,9 +36,9 @@ import Testing
     try folder.look()
     let waiting = try cache.waitingFiles()
     #expect(waiting.map(\.file) == [ItemName("bob")] && waiting.map(\.other) == [ItemName("ann")])
-    let left = try #require(waiting.first).until.milliseconds - DeviceCache.waitForEqual
+    let left = try #require(waiting.first).until.milliseconds - Settling.patience
     #expect((1...60_000).contains(left))
-    folder.pass(DeviceCache.waitForEqual / 1_000)
+    folder.pass(Settling.patience / 1_000)
     try folder.look()
     #expect(try cache.waitingFiles().isEmpty && cache.duplicateCount() == 1)
   }
@@ -72,7 +72,7 @@ import Testing
     try folder.fill(sign, "ann", "bob")
     folder.write("bob", sign.card("ann"))
     try folder.look()
-    folder.pass(DeviceCache.waitForEqual / 1_000 - 1)
+    folder.pass(Settling.patience / 1_000 - 1)
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1)
     folder.pass(1)
@@ -88,7 +88,7 @@ import Testing
     try folder.look()
     folder.pass(-900_000)
     try folder.look()
-    folder.pass(DeviceCache.waitForEqual / 1_000)
+    folder.pass(Settling.patience / 1_000)
     try folder.look()
     #expect(try cache.duplicateCount() == 1)
   }
@@ -126,6 +126,49 @@ import Testing
     folder.write("ann", CacheCards.person("Cid", uid: "ann"))
     try folder.look()
     #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
+  }
+
+  @Test(arguments: Sign.allCases) func `a copy over another file, and later an edit of the original, exchange nobody`(
+    _ sign: Sign
+  ) throws {
+    try folder.fill(sign, "ann", "bob")
+    folder.write("bob", sign.card("ann"))
+    try folder.look()
+    #expect(try cache.equalFiles() == 1)
+    folder.write("ann", CacheCards.person("ann", uid: sign == .uid ? "ann" : nil, note: "edited"))
+    try folder.look()
+    #expect(try folder.contacts == both && cache.equalFiles() == 0)
+    #expect(try Set(folder.plan().map(\.action)) == [.overwrite])
+  }
+
+  @Test(arguments: [Sign.content, .name]) func `so do a copy under a new name and an edit of the original`(_ sign: Sign)
+    throws
+  {
+    try folder.fill(sign, "ann")
+    folder.write("copy", sign.card("ann"))
+    try folder.look()
+    #expect(try cache.duplicateCount() == 1)
+    folder.write("ann", CacheCards.person("ann", note: "edited"))
+    try folder.look()
+    #expect(try folder.contacts == ["ann": "ann", "copy": "copy"] && cache.duplicateCount() == 0)
+  }
+
+  @Test(arguments: Sign.allCases, ["ann", "bob"])
+  func `an edit in the cloud waits for the other half of an exchange, and comes to the contact's new file`(
+    _ sign: Sign, _ edited: String
+  ) throws {
+    try folder.fill(sign, "ann", "bob")
+    let contact = try folder.id(edited)
+    folder.write("bob", sign.card("ann"))
+    try folder.look()
+    try folder.list(contact, CacheCards.person(edited, uid: sign == .uid ? edited : nil, note: "edited"))
+    #expect(try folder.plan() == [] && !cache.hasWork())
+    folder.write("ann", sign.card("bob"))
+    try folder.look()
+    #expect(try folder.contacts == ["ann": "bob", "bob": "ann"] && cache.hasWork())
+    let step = try #require(try folder.plan().first)
+    #expect(try step.action == .download && cache.record(step.record ?? 0)?.cloudID == contact)
+    #expect(try cache.record(step.record ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
   }
 
   @Test func `what the cloud's group wrote waits for nothing`() throws {

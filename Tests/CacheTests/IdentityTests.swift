@@ -83,7 +83,7 @@ import Testing
     folder.write("ann", sign.card("bob", isEdited: true))
     try folder.look()
     #expect(try folder.contacts == ["ann": "ann", "bob": "bob"])
-    folder.pass(DeviceCache.waitForEqual / 1_000)
+    folder.pass(Settling.patience / 1_000)
     try folder.look()
     // Equal contents are one contact, which the later file is a duplicate of.
     #expect(try folder.contacts == (sign == .content ? ["ann": "ann"] : ["ann": "ann", "bob": "bob"]))

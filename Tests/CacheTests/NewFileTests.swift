@@ -125,9 +125,9 @@ import Testing
   ) throws {
     try folder.fill(sign, "ann", "bob")
     folder.write("ann", sign.card("dan"))
-    try folder.look(settles: false)
+    try folder.look()
     folder.remove("ann")
-    try folder.look(settles: false)
+    try folder.look()
     folder.write("zoe", sign.card("ann", isEdited: true))
     try folder.look()
     #expect(try folder.contacts == ["bob": "bob", "zoe": "zoe"])

@@ -57,7 +57,8 @@ final class PairedCache {
     for file in files { try cache.observe(file.name, file.signature) }
     try cache.endScan()
     let names = try cache.takePending(limit: 100)
-    _ = try cache.store(files.filter { names.contains($0.name) })
+    try cache.store(files.filter { names.contains($0.name) })
+    _ = try cache.settleFiles()
     try cache.drop(cache.vanished(limit: 100), at: now)
     partners = nil
   }

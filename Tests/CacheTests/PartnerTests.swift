@@ -55,7 +55,11 @@ import Testing
   }
 
   @Test func `the same UID is the partner of what is new here, where nobody else has it`() throws {
-    for (name, uid) in [("Dan", "d"), ("Eve", "e"), ("Eve 2", "e"), ("Fay", "")] { try both.have(name, uid: uid) }
+    for (name, uid) in [("Dan", "d"), ("Eve", "e"), ("Eve 2", "e2"), ("Fay", "")] { try both.have(name, uid: uid) }
+    for name in ["Eve", "Eve 2"] { try both.agree(name) }
+    try both.have("Eve 2", uid: "e")
+    try cache.forgetBases()
+    try both.agree("Bob")
     try both.list(11, "Ann 2", uid: "Ann")
     try both.list(12, "Ann 3", uid: "Ann", isDeleted: true)
     try both.list(13, "Bob 2", uid: "Bob")
@@ -144,13 +148,14 @@ import Testing
     try both.matchByIDAndContent(known: 10)
     let dan = try both.key("Dan")
     for key in [try both.key("Ann"), dan] {
-      try cache.database.run("INSERT INTO sent VALUES (\(key), \(both.primary("Eve").word.number))")
+      try cache.database.run(
+        "INSERT INTO sent (contact, primary_id) VALUES (\(key), \(both.primary("Eve").word.number))")
     }
     try both.releaseUnlisted()
     #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
     #expect(try cache.contactCount() == 3)
     #expect(try cache.record(dan)?.basePrimary == both.primary("Dan"))
-    #expect(try cache.database.all("SELECT record FROM sent") { $0.integer(0) } == [dan])
+    #expect(try cache.database.all("SELECT contact FROM sent") { $0.integer(0) } == [dan])
   }
 
   @Test func `with a cloud that was put back to a backup nothing is agreed on but what is gone here`() throws {
@@ -172,6 +177,6 @@ import Testing
     }
     #expect(bases == ["Ann": false, "Cid": false, "Dan": true])
     #expect(
-      try cache.database.first("SELECT count(*) FROM records WHERE base_primary IS NOT NULL") { $0.integer(0) } == 1)
+      try cache.database.first("SELECT count(*) FROM contacts WHERE base_primary IS NOT NULL") { $0.integer(0) } == 1)
   }
 }

@@ -48,6 +48,9 @@ struct PartnerWorld {
     for id in cloudIDs().sorted() where happens(10) { removed.append((id, primary())) }
     for id in cloudIDs() where happens(10) { ownDeletions.insert(id) }
     for id in cloudIDs() where happens(4) { unsettled.awaited.insert(id) }
+    for index in contacts.indices where unsettled.awaited.contains(contacts[index].cloudID) {
+      contacts[index].flags.insert(.isLeftAlone)
+    }
     if happens(50) { for id in cloudIDs() where happens(25) { history[primary()] = id } }
     unsettled.isUnfinished = happens(50)
     known = happens(50) ? 13 : nil

@@ -27,12 +27,14 @@ import Testing
   ]) func `whatever differs is noted down`(_ now: Observation) throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
-    #expect(try cache.store([Self.observation()]).isEmpty)
-    #expect(try cache.store([now]).isEmpty)
+    for observation in [Self.observation(), now] {
+      try cache.store([observation])
+      #expect(try cache.settleFiles().isEmpty)
+    }
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)
     #expect(now.content == CacheCards.content(record.card ?? []))
-    #expect(try cache.database.first("SELECT settled FROM items") { $0.bool(0) } == now.isSettled)
+    #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == now.isSettled)
     #expect(try cache.contactCount() == 1)
   }
 }

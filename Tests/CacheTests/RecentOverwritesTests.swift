@@ -77,11 +77,12 @@ import Testing
   private func see(_ name: String, phone: String, isImported: Bool = false) throws {
     let card = CacheCards.person(name, uid: name, phone: phone)
     let signature = ItemSignature(modified: 1, changed: 1, inode: 1, size: Int64(card.count))
-    _ = try cache.store([
+    try cache.store([
       Observation(
         name: ItemName("\(name).vcf"), signature: signature, isSettled: true, content: CacheCards.content(card),
         isImported: isImported)
     ])
+    _ = try cache.settleFiles()
   }
 
   private func plan(_ policy: ConflictPolicy = .newest) throws {

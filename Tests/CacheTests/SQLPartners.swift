@@ -13,8 +13,8 @@ struct SQLPartners {
       script: """
         CREATE TABLE records (
           id INTEGER PRIMARY KEY, uid BLOB, primary_id BLOB, secondary_id BLOB, is_there INTEGER, cloud_id BLOB UNIQUE,
-          base_primary BLOB, work INTEGER, refused INTEGER);
-        CREATE TABLE items (record INTEGER, problem INTEGER);
+          base_primary BLOB, work INTEGER, is_left_alone INTEGER);
+        CREATE TABLE items (record INTEGER);
         CREATE TABLE staged (
           cloud_id BLOB PRIMARY KEY, primary_id BLOB, secondary_id BLOB, uid BLOB, change INTEGER, live INTEGER,
           record INTEGER UNIQUE, rule INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
@@ -29,10 +29,10 @@ struct SQLPartners {
         """
         INSERT INTO records VALUES (\(contact.key), \(contact.uid.word.bytes), \(contact.ids.primary.bytes),
           \(contact.ids.secondary.bytes), \(flags.contains(.isPresent)), \(contact.cloudID.bytes), \(contact.base?.bytes),
-          \(flags.contains(.hasWork)), \(flags.contains(.isRefused)))
+          \(flags.contains(.hasWork)), \(flags.contains(.isLeftAlone)))
         """)
       if flags.contains(.hasFile) {
-        try database.run("INSERT INTO items VALUES (\(contact.key), \(flags.contains(.isLeftAlone) ? 1 : 0))")
+        try database.run("INSERT INTO items VALUES (\(contact.key))")
       }
     }
     for record in world.records {
@@ -205,12 +205,11 @@ struct SQLPartners {
       try database.all(
         """
         SELECT \(code: columns) FROM records r LEFT JOIN staged s ON s.record = r.id
-        WHERE r.work AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = r.id AND i.problem <> 0)
-          AND r.cloud_id NOT IN (SELECT cloud_id FROM awaited)
+        WHERE r.work AND NOT r.is_left_alone
         UNION ALL
         SELECT \(code: columns) FROM staged s LEFT JOIN records r ON r.id = s.record
         WHERE (r.id IS NULL OR NOT r.work)
-          AND NOT EXISTS (SELECT 1 FROM items i WHERE i.record = s.record AND i.problem <> 0)
+          AND (r.id IS NULL OR NOT r.is_left_alone)
           AND s.cloud_id NOT IN (SELECT cloud_id FROM awaited)
         """
       ) { row in

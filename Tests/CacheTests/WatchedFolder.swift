@@ -10,6 +10,8 @@ final class WatchedFolder {
   let cache: DeviceCache
   /// As a run that goes on has it in memory.
   private(set) var runPlan = RunPlan(Listing())
+  /// Of the program that looks.
+  var encoding = EncodingVersion.current
   private let file: CacheFile
   var path: String { file.path }
   private var files: [String: File] = [:]
@@ -54,7 +56,7 @@ final class WatchedFolder {
   // MARK: Phase one
 
   /// Looks at the folder, and says what was newly found to be left alone. `settles`: false where the run is killed before it
-  /// has looked for equal contents and UIDs.
+  /// has found out who is who.
   @discardableResult
   func look(settles: Bool = true) throws -> [String] {
     try cache.beginScan()
@@ -63,11 +65,13 @@ final class WatchedFolder {
     }
     try cache.endScan()
     var refusals: [Refusal] = []
-    while let next = try cache.takePending(limit: 1).first { refusals += try cache.store([observation(next)]) }
-    while let next = try cache.vanished(limit: 1).first {
-      try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
+    while let next = try cache.takePending(limit: 1).first { try cache.store([observation(next)]) }
+    if settles {
+      refusals += try cache.settleFiles()
+      while let next = try cache.vanished(limit: 1).first {
+        try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
+      }
     }
-    if settles { refusals += try cache.settleCollisions() }
     for name in files.keys.sorted() {
       guard let contact = try cache.cloudID(of: ItemName(name)) else { continue }
       if settles { try checkCard(of: name) }
@@ -82,7 +86,7 @@ final class WatchedFolder {
     guard case .card(let bytes, let ids, let uid) = try observation(ItemName(name)).content else { return }
     // One that waits keeps its contact as it was.
     let found = try cache.database.first(
-      "SELECT record FROM items WHERE name = \(ItemName(name).bytes) AND problem <> 3"
+      "SELECT contact FROM files WHERE name = \(ItemName(name).bytes) AND problem <> 3"
     ) { $0.integer(0) }
     guard try found != nil || cache.equalFiles() == 0 else { return }
     let key = try #require(found)
@@ -100,7 +104,7 @@ final class WatchedFolder {
     let file = try #require(files[name.description])
     return Observation(
       name: name, signature: signature(file), isSettled: file.isSettled,
-      content: FolderPhase.content(of: file.bytes, .current), readAt: Timestamp(milliseconds: clock * 1_000))
+      content: FolderPhase.content(of: file.bytes, encoding), readAt: Timestamp(milliseconds: clock * 1_000))
   }
 
   /// Which contact each file is: by the file in which that one was first seen.

@@ -1,0 +1,31 @@
+internal import SQLite
+internal import Sync
+
+// What waits for something else, and how much waits.
+
+extension DeviceCache {
+  /// Contact `r` is left alone, and so is what the cloud has for it: its file cannot be read or waits, another contact's file
+  /// waits because it says what this one says (and may turn out to be this one), or its file came a moment ago and is missing.
+  static let isLeftAlone = """
+    (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
+      OR EXISTS (SELECT 1 FROM files w WHERE w.content = r.primary_id AND w.problem = 3 AND w.contact <> r.id)
+      OR EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived))
+    """
+
+  /// Contact `r` has no file, and the cloud has never heard of it: there is nothing to tell.
+  static let isUnheardOf = "(NOT r.is_there AND r.base_primary IS NULL AND NOT \(DeviceCache.runIsUnfinished))"
+
+  /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
+  /// anything about.
+  package func waiting() throws -> Int64 {
+    try Self.attempt {
+      try database.first(
+        """
+        SELECT (SELECT count(*) FROM contacts r WHERE r.work AND NOT \(code: Self.isUnheardOf))
+          + (SELECT count(*) FROM inbox s WHERE NOT EXISTS (SELECT 1 FROM contacts r WHERE r.id = s.contact AND r.work))
+          + (SELECT count(*) FROM files WHERE problem = 3 AND problem <> 0)
+        """
+      ) { $0.integer(0) } ?? 0
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Contacts
+import Sync
+
+/// What a look at the folder under way has found, and the cache has not noted down yet. A run that is cut off forgets it, and the next
+/// one finds it again.
+struct FolderLook {
+  /// A file that has been read, and of which it is not certain yet who it is. Its card lies in the table `opened`.
+  struct Opened {
+    var observation: Observation
+    var before: FileRow?
+  }
+
+  var scan = ItemScan(marks: [])
+  /// The highest key of a contact when the look began: a later one's file was read in this look.
+  var lastContact: Int64 = 0
+  /// Files that are new, or different, and still to be read.
+  private(set) var pending: Set<ItemName> = []
+  /// The same in the order in which they are read; nil until that is known.
+  private var order: ArraySlice<ItemName>?
+  /// Files that the cache knows and the folder does not have.
+  private(set) var gone: Set<ItemName> = []
+  private(set) var opened: [ItemName: Opened] = [:]
+  /// A file says something that the cache has not known.
+  var hasNews = false
+  private var openedPrimaries: Set<RecordID> = []
+  private var openedUIDs: Set<String> = []
+
+  mutating func observe(_ name: ItemName) {
+    if pending.insert(name).inserted { order = nil }
+  }
+
+  /// The next names, in the order that `sorted` gives them.
+  mutating func take(_ limit: Int, sorted: (Set<ItemName>) throws -> [ItemName]) rethrows -> [ItemName] {
+    if order == nil { order = try sorted(pending)[...] }
+    let names = Array(order?.prefix(limit) ?? [])
+    order = order?.dropFirst(limit)
+    return names
+  }
+
+  mutating func miss(_ name: ItemName) {
+    if !pending.contains(name) { gone.insert(name) }
+  }
+
+  mutating func forgetGone(_ name: ItemName) { gone.remove(name) }
+
+  /// The file has been read.
+  mutating func read(_ name: ItemName) {
+    pending.remove(name)
+    gone.remove(name)
+  }
+
+  /// True where a file whose owner is not certain has this content or UID.
+  func hasOpened(_ primary: RecordID, uid: String) -> Bool {
+    openedPrimaries.contains(primary) || (!uid.isEmpty && openedUIDs.contains(uid))
+  }
+
+  mutating func open(_ observation: Observation, before: FileRow?) {
+    if case .card(_, let ids, let uid) = observation.content {
+      openedPrimaries.insert(ids.primary)
+      openedUIDs.insert(uid)
+    }
+    opened[observation.name] = Opened(observation: observation, before: before)
+  }
+
+  /// Who all of them are has been noted down.
+  mutating func close() {
+    hasNews = false
+    opened = [:]
+    openedPrimaries = []
+    openedUIDs = []
+  }
+}
+
+/// What the cache knows of a file.
+struct FileRow {
+  /// What keeps a file from being its contact's card, as the table numbers it.
+  enum Problem: Int64 {
+    case none = 0
+    case leftAlone = 1
+    case duplicate = 2
+    case waits = 3
+  }
+
+  var signature: ItemSignature
+  var isSettled: Bool
+  var problem: Problem
+  var content: RecordID?
+  var waitsSince: Int64?
+  var reason: String?
+  var contact: Int64?
+  /// Of the contact, where there is one.
+  var uid: String
+  var ids: RecordIDs
+  var isThere: Bool
+}

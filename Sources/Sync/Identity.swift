@@ -1,0 +1,285 @@
+package import Contacts
+import Probes
+
+/// Who is who: which contact each file of the folder is, after other programs have edited, renamed, exchanged and removed files.
+///
+/// A pure function of what the cache knew and what a look at the folder has found. Files that say what they said stay who they were;
+/// nothing here depends on the order in which files are read. ``Settling`` then says what becomes of files that say the same.
+package struct Identity {
+  /// A file that a look at the folder has read, or one that cannot be read and whose contact may be found elsewhere.
+  package struct File: Equatable, Sendable {
+    package enum Content: Equatable, Sendable {
+      case card(ids: RecordIDs, uid: String)
+      /// `uid`: what looks like its UID, "" where nothing does.
+      case unreadable(uid: String)
+    }
+
+    package var name: ItemName
+    package var inode: UInt64
+    package var content: Content
+    /// The contact that it was at the last look; nil for a new file, and for one that was nobody's.
+    package var contact: Int64?
+    /// False where it said the same at the last look, when its contact said something else. A file that only stood there is no
+    /// sign that a contact has moved into it.
+    package var isNews: Bool
+
+    package init(name: ItemName, inode: UInt64 = 0, content: Content, contact: Int64? = nil, isNews: Bool = true) {
+      self.name = name
+      self.inode = inode
+      self.content = content
+      self.contact = contact
+      self.isNews = isNews
+    }
+
+    var ids: RecordIDs? { if case .card(let ids, _) = content { ids } else { nil } }
+
+    var uid: String {
+      switch content {
+      case .card(_, let uid), .unreadable(let uid): uid
+      }
+    }
+  }
+
+  /// A contact as it was when its file was last looked at.
+  package struct Known: Equatable, Sendable {
+    package enum Place: Equatable, Sendable {
+      /// It has no file.
+      case nowhere
+      /// Its file is not in the folder any more.
+      case gone(inode: UInt64)
+      /// Its file is one of the ``Identity/File``s.
+      case seen
+      /// It has a file that is not looked at, because nothing happened to it.
+      case stays(ItemName)
+    }
+
+    package var key: Int64
+    package var uid: String
+    package var ids: RecordIDs
+    package var place: Place
+    /// Device and cloud have agreed on it as a contact of its own.
+    package var hasBase: Bool
+    /// The cloud has it as it is here.
+    package var isAgreed: Bool
+
+    package init(
+      key: Int64, uid: String, ids: RecordIDs, place: Place, hasBase: Bool = true, isAgreed: Bool = true
+    ) {
+      self.key = key
+      self.uid = uid
+      self.ids = ids
+      self.place = place
+      self.hasBase = hasBase
+      self.isAgreed = isAgreed
+    }
+  }
+
+  /// Who a file is.
+  package enum Owner: Equatable, Sendable {
+    case contact(Int64)
+    case newContact
+    /// It cannot be read, and is nobody's.
+    case nobody
+  }
+
+  private let contacts: [Int64: Known]
+  private let files: [File]
+  /// True where a contact's own file keeps a phone number or an e-mail address of it.
+  private let keepsPerson: (Known, File) -> Bool
+  private let byUID: [String: [Int64]]
+  private let byPrimary: [RecordID: [Int64]]
+  private let bySecondary: [RecordID: [Int64]]
+  /// The file that each contact was in, by its place in `files`.
+  private var home: [Int64: Int] = [:]
+  private var owner: [Int64?]
+  /// The file that each contact is in now.
+  private var holder: [Int64: Int] = [:]
+
+  /// The owners of `files`, in their order. `contacts`: those of the files, those whose files are gone, and all that have a UID or a
+  /// record ID that one of the files has. `keepsPerson` is asked seldom, and may read cards.
+  package static func assign(
+    _ contacts: [Known], _ files: [File], keepsPerson: (Known, File) -> Bool = { _, _ in false }
+  ) -> [Owner] {
+    withoutActuallyEscaping(keepsPerson) { keepsPerson in
+      var identity = Identity(contacts, files, keepsPerson)
+      return identity.run()
+    }
+  }
+
+  private init(_ contacts: [Known], _ files: [File], _ keepsPerson: @escaping (Known, File) -> Bool) {
+    self.contacts = Dictionary(contacts.map { ($0.key, $0) }) { first, _ in first }
+    self.files = files
+    self.keepsPerson = keepsPerson
+    let inOrder = contacts.sorted { $0.key < $1.key }
+    byUID = Dictionary(grouping: inOrder.filter { !$0.uid.isEmpty }, by: \.uid).mapValues { $0.map(\.key) }
+    byPrimary = Dictionary(grouping: inOrder, by: \.ids.primary).mapValues { $0.map(\.key) }
+    bySecondary = Dictionary(grouping: inOrder, by: \.ids.secondary).mapValues { $0.map(\.key) }
+    owner = Array(repeating: nil, count: files.count)
+    for (index, file) in files.enumerated() {
+      if let contact = file.contact, home[contact] == nil { home[contact] = index }
+    }
+  }
+
+  private mutating func run() -> [Owner] {
+    // Files that were contacts choose first: of two that say the same, the one that was here is the contact.
+    let order = files.indices.sorted { (files[$0].contact == nil ? 1 : 0, $0) < (files[$1].contact == nil ? 1 : 0, $1) }
+    for index in order where staysItself(index) { give(index, files[index].contact) }
+    for isKnown in [true, false] {
+      for sign in Sign.allCases {
+        for index in order where owner[index] == nil && (files[index].contact != nil) == isKnown {
+          move(index, by: sign)
+        }
+      }
+    }
+    followDisplaced(order)
+    for index in order where owner[index] == nil {
+      if let gone = goneAndBroken(index) { give(index, gone) }
+    }
+    for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
+    for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
+    return files.indices.map { index in
+      if let contact = owner[index] { return .contact(contact) }
+      return files[index].ids == nil ? .nobody : .newContact
+    }
+  }
+
+  private mutating func give(_ index: Int, _ contact: Int64?) {
+    guard let contact, holder[contact] == nil else { return }
+    owner[index] = contact
+    holder[contact] = index
+  }
+
+  // MARK: Signs
+
+  /// What tells that a contact has moved. A UID tells most, then the content, then the name.
+  private enum Sign: CaseIterable { case uid, content, name }
+
+  private mutating func move(_ index: Int, by sign: Sign, isDisplaced: Bool = false) {
+    guard let contact = moved(index, by: sign, isDisplaced: isDisplaced) else { return }
+    switch (files[index].contact, sign) {
+    case (_?, _): Coverpoint.namesExchanged.reach()
+    case (nil, .uid): Coverpoint.renamedByUID.reach()
+    case (nil, _): Coverpoint.renamedByContent.reach()
+    }
+    give(index, contact)
+  }
+
+  private func own(_ index: Int) -> Known? { files[index].contact.flatMap { contacts[$0] } }
+
+  /// The file of a contact that was this one's, where it is one of the files.
+  private func home(of contact: Known) -> File? { home[contact.key].map { files[$0] } }
+
+  /// The file says what its contact says, or keeps its UID. A UID that another contact has, whose file is gone or has changed, tells
+  /// nothing, so the content does: otherwise two devices on one folder that know its two files the other way round would exchange
+  /// them, one in the folder and the other in the cloud, for ever.
+  private func staysItself(_ index: Int) -> Bool {
+    guard let ids = files[index].ids, let own = own(index) else { return false }
+    let uid = files[index].uid
+    guard own.uid == uid else { return false }
+    if own.ids.primary == ids.primary { return true }
+    guard !uid.isEmpty else { return false }
+    return !byUID[uid, default: []].contains { key in
+      guard key != own.key, let other = contacts[key] else { return false }
+      return isLoose(other) && home(of: other)?.ids?.primary != other.ids.primary
+    }
+  }
+
+  /// No file is known to be this contact.
+  private func isLoose(_ contact: Known) -> Bool {
+    if case .stays = contact.place { return false }
+    return holder[contact.key] == nil
+  }
+
+  /// The contact that has moved into this file, by one sign: a contact whose own file is gone, cannot be read, or does not have
+  /// the sign any more. `isDisplaced`: another file is this one's contact now, so it is somebody else.
+  private func moved(_ index: Int, by sign: Sign, isDisplaced: Bool = false) -> Int64? {
+    let file = files[index]
+    guard let ids = file.ids else { return nil }
+    let own = own(index)
+    let keepsUID = own.map { !$0.uid.isEmpty && $0.uid == file.uid } ?? false
+    let candidates: [Int64]
+    switch sign {
+    case .uid:
+      guard own?.uid != file.uid else { return nil }
+      let all = byUID[file.uid, default: []]
+      // Of several with that UID, the one with this content.
+      candidates = all.filter { contacts[$0]?.ids.primary == ids.primary } + all
+    case .content:
+      guard own?.ids.primary != ids.primary else { return nil }
+      candidates = byPrimary[ids.primary, default: []]
+    case .name:
+      guard own?.ids.secondary != ids.secondary, own?.ids.primary != ids.primary, !keepsUID else { return nil }
+      candidates = bySecondary[ids.secondary, default: []]
+    }
+    return candidates.first { key in
+      guard key != own?.key, let contact = contacts[key], isLoose(contact) else { return false }
+      if sign == .content, keepsUID, contact.uid != file.uid { return false }
+      guard let home = home(of: contact) else {
+        // A name alone does not bring back who is gone, but for a file that another contact's has been renamed over.
+        return sign != .name || (own != nil && candidates.count == 1)
+      }
+      guard let there = home.ids else {
+        switch sign {
+        case .uid: return own != nil
+        case .content: return true
+        case .name: return own != nil && candidates.count == 1
+        }
+      }
+      guard file.isNews || isDisplaced else { return false }
+      // A file that still has its contact's UID still holds its contact.
+      let hasLeft = contact.uid.isEmpty || home.uid != contact.uid || contact.uid == file.uid
+      return switch sign {
+      case .uid: home.uid != contact.uid
+      case .content: there.primary != contact.ids.primary && hasLeft
+      case .name: there.secondary != contact.ids.secondary && hasLeft && !keeps(contact, home)
+      }
+    }
+  }
+
+  /// A name is less than a phone number or an e-mail address: a file that keeps one of these was given another name, and another
+  /// file that has the old name is a namesake's.
+  private func keeps(_ contact: Known, _ file: File) -> Bool {
+    guard keepsPerson(contact, file) else { return false }
+    Coverpoint.fileKeepsItsContact.reach()
+    return true
+  }
+
+  // MARK: Exchanges
+
+  private func isDisplaced(_ index: Int) -> Bool { files[index].contact.map { holder[$0] != nil } ?? false }
+
+  /// A file whose contact has moved into another file is somebody else, maybe one whose card it has had for some time.
+  private mutating func followDisplaced(_ order: [Int]) {
+    var isMoving = true
+    while isMoving {
+      isMoving = false
+      for index in order where owner[index] == nil && isDisplaced(index) {
+        for sign in Sign.allCases where owner[index] == nil { move(index, by: sign, isDisplaced: true) }
+        if owner[index] != nil { isMoving = true }
+      }
+    }
+  }
+
+  /// Files have been renamed over each other: the file whose contact has gone elsewhere gets the contact that was left there, so that
+  /// each contact stays in one file. Nil where it went into a new file.
+  private func vacated(_ index: Int) -> Int64? {
+    var contact = files[index].contact
+    while let taken = contact, let taker = holder[taken] { contact = files[taker].contact }
+    return contact
+  }
+
+  /// The contact of a file that is gone, where another file that cannot be read is the same one on the disk, or has its UID:
+  /// renamed and broken at once, which is no deletion.
+  private func goneAndBroken(_ index: Int) -> Int64? {
+    let file = files[index]
+    guard file.isNews, case .unreadable(let uid) = file.content else { return nil }
+    return goneContacts.first { contact in
+      guard holder[contact.key] == nil, case .gone(let inode) = contact.place else { return false }
+      return (inode != 0 && inode == file.inode) || (!uid.isEmpty && contact.uid == uid)
+    }?.key
+  }
+
+  private var goneContacts: [Known] {
+    contacts.values.filter { if case .gone = $0.place { true } else { false } }.sorted { $0.key < $1.key }
+  }
+}

@@ -1,0 +1,235 @@
+package import Contacts
+import Probes
+
+/// What becomes of files that say the same, or have one UID, once it is known who each of them is (``Identity``).
+package struct Settling {
+  /// How a file stands in the cache from now on.
+  package enum Standing: Equatable, Sendable {
+    /// It is its owner, and says so.
+    case contact
+    /// It says what another known contact's file says: its owner stays as it was.
+    case waits(since: Timestamp)
+    /// Its content is that of another file's contact, and it is nobody.
+    case duplicate
+    /// It has the UID of this other file, but another content. It is left alone.
+    case sharesUID(with: ItemName)
+    case unreadable
+  }
+
+  /// A file with its owner.
+  package struct File: Equatable, Sendable {
+    package var name: ItemName
+    package var content: Identity.File.Content
+    package var owner: Identity.Owner
+    /// It is the same contact as at the last look.
+    package var isSame: Bool
+    /// It is new, or says something else than at the last look.
+    package var isNews: Bool
+    /// Since when it has waited, if it has said the same since then.
+    package var waitsSince: Timestamp?
+    /// The cloud's cards that a run was writing have this content: what the cloud wrote is no exchange between files.
+    package var isArriving: Bool
+
+    package init(
+      name: ItemName, content: Identity.File.Content, owner: Identity.Owner, isSame: Bool = false, isNews: Bool = true,
+      waitsSince: Timestamp? = nil, isArriving: Bool = false
+    ) {
+      self.name = name
+      self.content = content
+      self.owner = owner
+      self.isSame = isSame
+      self.isNews = isNews
+      self.waitsSince = waitsSince
+      self.isArriving = isArriving
+    }
+  }
+
+  package struct Result: Equatable, Sendable {
+    /// Of the files, in their order.
+    package var standings: [Standing] = []
+    /// Contacts whose files nothing happened to, and which are duplicates of what other files say now.
+    package var duplicates: [Int64] = []
+    /// Contacts whose files nothing happened to, and that are left alone because of the UID of a contact that the cloud knows.
+    package var sharing: [(key: Int64, with: ItemName)] = []
+
+    package static func == (left: Result, right: Result) -> Bool {
+      left.standings == right.standings && left.duplicates == right.duplicates
+        && left.sharing.map(\.key) == right.sharing.map(\.key)
+    }
+  }
+
+  /// How long a known contact's file may say what another known contact's file says before one of them counts as a duplicate,
+  /// in milliseconds.
+  ///
+  /// A synchronizer of files carries an exchange of two files one after the other. Whoever looks in between finds one content
+  /// twice, and the other one nowhere. Two contacts that were there as two need no haste to become one, and
+  /// the other device, or the line, may be off for the night.
+  package static let patience: Int64 = 86_400_000
+
+  /// Somebody who has a content or a UID now.
+  private struct Holder {
+    var file: Int?
+    var contact: Identity.Known?
+    var name: ItemName
+
+    /// The one that the cloud knows comes first, else the one that was here first, and new ones in their order.
+    var rank: (Int, Int64, Int) { (contact?.hasBase == true ? 0 : 1, contact?.key ?? .max, file ?? -1) }
+  }
+
+  private let contacts: [Int64: Identity.Known]
+  private let files: [File]
+  private let now: Timestamp
+  private var result = Result()
+
+  /// `contacts`: as for ``Identity/assign(_:_:keepsPerson:)``. `now`: by the device's clock.
+  package static func settle(_ contacts: [Identity.Known], _ files: [File], now: Timestamp) -> Result {
+    var settling = Settling(contacts, files, now)
+    settling.findWaiting()
+    settling.findDuplicates()
+    settling.findSharedUIDs()
+    return settling.result
+  }
+
+  private init(_ contacts: [Identity.Known], _ files: [File], _ now: Timestamp) {
+    self.contacts = Dictionary(contacts.map { ($0.key, $0) }) { first, _ in first }
+    self.files = files
+    self.now = now
+    result.standings = files.map { file in
+      if case .unreadable = file.content { .unreadable } else { .contact }
+    }
+  }
+
+  private func contact(_ file: File) -> Identity.Known? {
+    if case .contact(let key) = file.owner { contacts[key] } else { nil }
+  }
+
+  private func ids(_ file: File) -> RecordIDs? {
+    if case .card(let ids, _) = file.content { ids } else { nil }
+  }
+
+  // MARK: Equal contents
+
+  /// True where the file of a contact that the cloud knows says what the file of another such contact says, and has not said so
+  /// for long. Its contact remains what it was, so that it is found again wherever its content comes up.
+  private mutating func findWaiting() {
+    var said: Set<RecordID> = []
+    for contact in contacts.values where contact.hasBase {
+      if case .stays = contact.place { said.insert(contact.ids.primary) }
+    }
+    for file in files {
+      guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary == ids.primary else {
+        continue
+      }
+      said.insert(ids.primary)
+    }
+    for (index, file) in files.enumerated() {
+      guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary != ids.primary else {
+        continue
+      }
+      guard file.isSame, !file.isArriving, said.contains(ids.primary) else {
+        said.insert(ids.primary)
+        continue
+      }
+      wait(index)
+    }
+    // Contacts whose files wait are what they were. In an exchange of three files, one waits for one that waits.
+    var isWaiting = true
+    while isWaiting {
+      isWaiting = false
+      let said = Set(files.indices.compactMap { isWaitingNow($0) ? contact(files[$0])?.ids.primary : nil })
+      for (index, file) in files.enumerated() where result.standings[index] == .contact && !file.isNews {
+        guard let ids = ids(file), let contact = contact(file), contact.ids.primary != ids.primary, file.isSame,
+          said.contains(ids.primary)
+        else { continue }
+        wait(index)
+        if isWaitingNow(index) { isWaiting = true }
+      }
+    }
+  }
+
+  private func isWaitingNow(_ index: Int) -> Bool {
+    if case .waits = result.standings[index] { true } else { false }
+  }
+
+  private mutating func wait(_ index: Int) {
+    // A clock that was set back begins anew.
+    let since = files[index].waitsSince.flatMap { $0 > now ? nil : $0 } ?? now
+    if now.milliseconds - since.milliseconds < Self.patience { result.standings[index] = .waits(since: since) }
+  }
+
+  /// Those who have this now, in the order in which they may keep it; without waiting files, and those whose files are gone.
+  private func holders<Sign: Hashable>(
+    _ ofContact: (Identity.Known) -> Sign?, _ ofFile: (Int) -> Sign?
+  ) -> [Sign: [Holder]] {
+    var holders: [Sign: [Holder]] = [:]
+    for contact in contacts.values {
+      guard case .stays(let name) = contact.place, let sign = ofContact(contact) else { continue }
+      holders[sign, default: []].append(Holder(file: nil, contact: contact, name: name))
+    }
+    for index in files.indices {
+      guard let sign = ofFile(index) else { continue }
+      holders[sign, default: []].append(Holder(file: index, contact: contact(files[index]), name: files[index].name))
+    }
+    return holders.mapValues { $0.sorted { $0.rank < $1.rank } }
+  }
+
+  private mutating func findDuplicates() {
+    let holders = holders({ $0.ids.primary }) { result.standings[$0] == .contact ? ids(files[$0])?.primary : nil }
+    for (_, equal) in holders where equal.count > 1 && equal.contains(where: isNews) {
+      for holder in equal.dropFirst() {
+        // The cloud has both as they are (in another encoding they differed) and will remove one of them. If this device
+        // removed one too, it might be the other.
+        if isAgreed(holder), isAgreed(equal[0]) {
+          Coverpoint.agreedTwinsLeftAlone.reach()
+          continue
+        }
+        if let file = holder.file {
+          result.standings[file] = .duplicate
+        } else if let contact = holder.contact {
+          result.duplicates.append(contact.key)
+        }
+      }
+    }
+    result.duplicates.sort()
+  }
+
+  /// False where all stands as it did at the last look.
+  private func isNews(_ holder: Holder) -> Bool {
+    guard let file = holder.file.map({ files[$0] }) else { return false }
+    guard !file.isNews, let contact = holder.contact, let ids = ids(file) else { return true }
+    return contact.ids.primary != ids.primary
+  }
+
+  private func isAgreed(_ holder: Holder) -> Bool {
+    guard let contact = holder.contact, contact.isAgreed else { return false }
+    guard let file = holder.file else { return true }
+    return ids(files[file])?.primary == contact.ids.primary
+  }
+
+  // MARK: Shared UIDs
+
+  private mutating func findSharedUIDs() {
+    let holders = holders(
+      { result.duplicates.contains($0.key) || $0.uid.isEmpty ? nil : $0.uid },
+      { index in
+        let uid: String?
+        switch (result.standings[index], files[index].content) {
+        case (.contact, .card(_, let said)): uid = said
+        // It is whom it was.
+        case (.waits, _), (.unreadable, _): uid = contact(files[index])?.uid
+        default: uid = nil
+        }
+        return uid.flatMap { $0.isEmpty ? nil : $0 }
+      })
+    for (_, same) in holders where same.count > 1 && same.contains(where: isNews) {
+      for holder in same.dropFirst() where holder.contact?.hasBase != true {
+        if let file = holder.file {
+          if result.standings[file] == .contact { result.standings[file] = .sharesUID(with: same[0].name) }
+        } else if let contact = holder.contact {
+          result.sharing.append((contact.key, same[0].name))
+        }
+      }
+    }
+    result.sharing.sort { $0.key < $1.key }
+  }
+}

@@ -1,0 +1,174 @@
+import Contacts
+import Testing
+
+@testable import Sync
+
+/// Who is who, row by row: what the cache knew, what a look at the folder found, and whose each file is then.
+@Suite struct IdentityTests {
+  /// Letters stand for what a card says: its name and its content, as in "ann/1"; a UID before that, as in "u:ann/1".
+  static func read(_ card: String) -> (uid: String, ids: RecordIDs) {
+    let parts = card.split(separator: ":").map(String.init)
+    let says = parts[parts.count - 1]
+    return (parts.count > 1 ? parts[0] : "", RecordIDs(primary: id(says), secondary: id(says.split(separator: "/")[0])))
+  }
+
+  static func id(_ text: some StringProtocol) -> RecordID {
+    RecordID(word: Word128(high: 1, low: text.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }))
+  }
+
+  static func known(_ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen) -> Identity.Known {
+    let (uid, ids) = read(card)
+    return Identity.Known(key: key, uid: uid, ids: ids, place: place)
+  }
+
+  static func file(_ card: String, was contact: Int64? = nil, isNews: Bool = true) -> Identity.File {
+    let (uid, ids) = read(card)
+    return Identity.File(name: ItemName(card), content: .card(ids: ids, uid: uid), contact: contact, isNews: isNews)
+  }
+
+  static func broken(inode: UInt64 = 0, uid: String = "", was contact: Int64? = nil, isNews: Bool = true)
+    -> Identity.File
+  {
+    Identity.File(
+      name: ItemName("broken"), inode: inode, content: .unreadable(uid: uid), contact: contact, isNews: isNews)
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let sentence: String
+    let contacts: [Identity.Known]
+    let files: [Identity.File]
+    let owners: [Identity.Owner]
+    var keepsPerson = false
+    var testDescription: String { sentence }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      sentence: "an edited file stays its contact", contacts: [known(1, "ann/1")], files: [file("ann/2", was: 1)],
+      owners: [.contact(1)]),
+    Row(sentence: "a new file is a new contact", contacts: [], files: [file("ann/1")], owners: [.newContact]),
+    Row(
+      sentence: "a new file that says what another one says is a new contact",
+      contacts: [known(1, "ann/1", .stays(ItemName("a")))], files: [file("ann/1")], owners: [.newContact]),
+
+    // Renamed.
+    Row(
+      sentence: "a renamed file is known by its UID", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      files: [file("u:bob/2")], owners: [.contact(1)]),
+    Row(
+      sentence: "or by its content", contacts: [known(1, "ann/1", .gone(inode: 1))], files: [file("ann/1")],
+      owners: [.contact(1)]),
+    Row(
+      sentence: "but not by its name alone", contacts: [known(1, "ann/1", .gone(inode: 1))], files: [file("ann/2")],
+      owners: [.newContact]),
+    Row(
+      sentence: "a contact whose file went at an earlier look comes back", contacts: [known(1, "ann/1", .nowhere)],
+      files: [file("ann/1")], owners: [.contact(1)]),
+    Row(
+      sentence: "of two files with its content one is the contact", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      files: [file("ann/1"), file("ann/1")], owners: [.contact(1), .newContact]),
+    Row(
+      sentence: "of two contacts with its UID it is the one with its content",
+      contacts: [known(1, "u:ann/1", .nowhere), known(2, "u:ann/2", .nowhere)], files: [file("u:ann/2")],
+      owners: [.contact(2)]),
+    Row(
+      sentence: "a file renamed over another one stays its contact, by its name as well",
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 1))], files: [file("bob/2", was: 1)],
+      owners: [.contact(2)]),
+    Row(
+      sentence: "but not by a name that several have",
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 1)), known(3, "bob/3", .stays(ItemName("b")))],
+      files: [file("bob/2", was: 1)], owners: [.contact(1)]),
+
+    // Exchanged.
+    Row(
+      sentence: "two files that exchange their contents exchange their contacts",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [file("bob/1", was: 1), file("ann/1", was: 2)],
+      owners: [.contact(2), .contact(1)]),
+    Row(
+      sentence: "a UID that both keep says more than contents and names",
+      contacts: [known(1, "u:ann/1"), known(2, "v:bob/1")], files: [file("u:bob/1", was: 1), file("v:ann/1", was: 2)],
+      owners: [.contact(1), .contact(2)]),
+    Row(
+      sentence: "a UID that both have says nothing, so the content does",
+      contacts: [known(1, "u:ann/1"), known(2, "u:bob/1")], files: [file("u:bob/1", was: 1), file("u:ann/1", was: 2)],
+      owners: [.contact(2), .contact(1)]),
+    Row(
+      sentence: "a UID that both have, and a content of their own: each is who it is",
+      contacts: [known(1, "u:ann/1"), known(2, "u:bob/1")], files: [file("u:ann/2", was: 1), file("u:bob/1", was: 2)],
+      owners: [.contact(1), .contact(2)]),
+    Row(
+      sentence: "a contact that goes into another one's file leaves its own to that one",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [file("dan/1", was: 1), file("ann/1", was: 2)],
+      owners: [.contact(2), .contact(1)]),
+    Row(
+      sentence: "a contact that goes into a new file leaves a new contact in its own",
+      contacts: [known(1, "ann/1")], files: [file("dan/1", was: 1), file("ann/1")], owners: [.newContact, .contact(1)]),
+    Row(
+      sentence: "also by its name alone", contacts: [known(1, "ann/1")], files: [file("dan/1", was: 1), file("ann/2")],
+      owners: [.newContact, .contact(1)]),
+    Row(
+      sentence: "but not where its own file keeps a phone number", contacts: [known(1, "ann/1")],
+      files: [file("dan/1", was: 1), file("ann/2")], owners: [.contact(1), .newContact], keepsPerson: true),
+    Row(
+      sentence: "nor where its own file keeps the UID", contacts: [known(1, "u:ann/1")],
+      files: [file("u:dan/1", was: 1), file("ann/1")], owners: [.contact(1), .newContact]),
+
+    // A file that has said so for some time.
+    Row(
+      sentence: "a file that says what another one said until now, and said so before, is who it was",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("ann/2", was: 1), file("ann/1", was: 2, isNews: false)], owners: [.contact(1), .contact(2)]),
+    Row(
+      sentence: "likewise a copy that was nobody's", contacts: [known(1, "ann/1")],
+      files: [file("ann/2", was: 1), file("ann/1", isNews: false)], owners: [.contact(1), .newContact]),
+    Row(
+      sentence: "a copy whose original goes is the contact", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      files: [file("ann/1", isNews: false)], owners: [.contact(1)]),
+    Row(
+      sentence: "the second half of an exchange completes it", contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("ann/1", was: 2, isNews: false), file("bob/1", was: 1)], owners: [.contact(1), .contact(2)]),
+    Row(
+      sentence: "so does the last third of one in a circle",
+      contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1")],
+      files: [
+        file("bob/1", was: 1, isNews: false), file("cid/1", was: 2, isNews: false), file("ann/1", was: 3),
+      ], owners: [.contact(2), .contact(3), .contact(1)]),
+
+    // Files that cannot be read.
+    Row(
+      sentence: "a file that cannot be read stays its contact", contacts: [known(1, "ann/1")], files: [broken(was: 1)],
+      owners: [.contact(1)]),
+    Row(
+      sentence: "until another file says what it said", contacts: [known(1, "ann/1")],
+      files: [broken(was: 1, isNews: false), file("ann/1")], owners: [.nobody, .contact(1)]),
+    Row(
+      sentence: "it gets the contact whose file got its card", contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [broken(was: 1, isNews: false), file("ann/1", was: 2)], owners: [.contact(2), .contact(1)]),
+    Row(
+      sentence: "a file renamed and broken at once is known by its inode",
+      contacts: [known(1, "ann/1", .gone(inode: 5))],
+      files: [broken(inode: 5)], owners: [.contact(1)]),
+    Row(
+      sentence: "or by what looks like its UID", contacts: [known(1, "u:ann/1", .gone(inode: 5))],
+      files: [broken(inode: 6, uid: "u")], owners: [.contact(1)]),
+    Row(
+      sentence: "also where it was renamed over another one",
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 5))], files: [broken(inode: 5, was: 1)],
+      owners: [.contact(2)]),
+    Row(
+      sentence: "else it is nobody's", contacts: [known(1, "u:ann/1", .gone(inode: 5))], files: [broken(inode: 6)],
+      owners: [.nobody]),
+  ]
+
+  @Test(arguments: rows) func `each file is`(_ row: Row) {
+    #expect(Identity.assign(row.contacts, row.files) { _, _ in row.keepsPerson } == row.owners)
+  }
+
+  /// Nothing depends on the order in which the files are read.
+  @Test(arguments: rows.filter { Set($0.files.map(\.name)).count == $0.files.count })
+  func `each file is the same in any order`(_ row: Row) {
+    let owners = Identity.assign(row.contacts.reversed(), row.files.reversed()) { _, _ in row.keepsPerson }
+    #expect(Array(owners.reversed()) == row.owners)
+  }
+}

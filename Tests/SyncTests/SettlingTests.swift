@@ -1,0 +1,134 @@
+import Contacts
+import Testing
+
+@testable import Sync
+
+/// What becomes of files that say the same, or have one UID, row by row.
+@Suite struct SettlingTests {
+  private static let now = Timestamp(milliseconds: 200_000_000)
+
+  private static func known(
+    _ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen, hasBase: Bool = true, isAgreed: Bool = true
+  ) -> Identity.Known {
+    let (uid, ids) = IdentityTests.read(card)
+    return Identity.Known(key: key, uid: uid, ids: ids, place: place, hasBase: hasBase, isAgreed: isAgreed)
+  }
+
+  private static func file(
+    _ name: String, _ card: String, _ owner: Identity.Owner, isSame: Bool = true, isNews: Bool = true,
+    since: Int64? = nil, isArriving: Bool = false
+  ) -> Settling.File {
+    let (uid, ids) = IdentityTests.read(card)
+    return Settling.File(
+      name: ItemName(name), content: .card(ids: ids, uid: uid), owner: owner, isSame: isSame && owner != .newContact,
+      isNews: isNews, waitsSince: since.map { Timestamp(milliseconds: $0) }, isArriving: isArriving)
+  }
+
+  private static let stays = Identity.Known.Place.stays(ItemName("stays"))
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let sentence: String
+    let contacts: [Identity.Known]
+    let files: [Settling.File]
+    let standings: [Settling.Standing]
+    var duplicates: [Int64] = []
+    var sharing: [Int64] = []
+    var testDescription: String { sentence }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      sentence: "a file that says something of its own is its contact", contacts: [known(1, "ann/1")],
+      files: [file("a", "ann/2", .contact(1))], standings: [.contact]),
+
+    // Equal contents.
+    Row(
+      sentence: "a new file with a known content is a duplicate at once", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
+    Row(
+      sentence: "and stays one", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact, isNews: false)], standings: [.duplicate]),
+    Row(
+      sentence: "until nobody says so any more", contacts: [known(1, "ann/1")],
+      files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false)],
+      standings: [.contact, .contact]),
+    Row(
+      sentence: "of two new files with one content the first is a contact", contacts: [],
+      files: [file("a", "ann/1", .newContact), file("b", "ann/1", .newContact)], standings: [.contact, .duplicate]),
+    Row(
+      sentence: "what the cloud knows stays, and what it does not know is the duplicate",
+      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2))], standings: [.contact], duplicates: [1]),
+    Row(
+      sentence: "two that were equal before are left as they are",
+      contacts: [known(1, "ann/1", stays), known(2, "ann/1")],
+      files: [file("b", "ann/1", .contact(2), isNews: false)], standings: [.contact]),
+    Row(
+      sentence: "also where one of them is read anew, if the cloud has both as they are",
+      contacts: [known(1, "ann/1", stays), known(2, "ann/1")], files: [file("b", "ann/1", .contact(2))],
+      standings: [.contact]),
+
+    // Waiting.
+    Row(
+      sentence: "a known contact's file that says what another one's says waits",
+      contacts: [known(1, "ann/1", stays), known(2, "bob/1")], files: [file("b", "ann/1", .contact(2))],
+      standings: [.waits(since: now)]),
+    Row(
+      sentence: "from when it began", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: 150_000_000)],
+      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+    Row(
+      sentence: "for a day", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Settling.patience)],
+      standings: [.duplicate]),
+    Row(
+      sentence: "anew where the clock was set back", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_001)], standings: [.waits(since: now)]),
+    Row(
+      sentence: "not where the cloud wrote it", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2), isArriving: true)], standings: [.duplicate]),
+    Row(
+      sentence: "not where the cloud does not have both",
+      contacts: [known(1, "ann/1", stays), known(2, "bob/1", hasBase: false, isAgreed: false)],
+      files: [file("b", "ann/1", .contact(2))], standings: [.duplicate]),
+    Row(
+      sentence: "of two that come to say the same one waits for the other",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("a", "cid/1", .contact(1)), file("b", "cid/1", .contact(2))],
+      standings: [.contact, .waits(since: now)]),
+    Row(
+      sentence: "one that waits for a contact whose file waits goes on waiting",
+      contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1", stays)],
+      files: [
+        file("a", "bob/1", .contact(1), isNews: false, since: 150_000_000), file("b", "cid/1", .contact(2)),
+      ],
+      standings: [.waits(since: Timestamp(milliseconds: 150_000_000)), .waits(since: now)]),
+
+    // Shared UIDs.
+    Row(
+      sentence: "a new file with a known UID is left alone", contacts: [known(1, "u:ann/1", stays)],
+      files: [file("b", "u:bob/1", .newContact)], standings: [.sharesUID(with: ItemName("stays"))]),
+    Row(
+      sentence: "one that the cloud knows is not", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
+      files: [file("b", "u:bob/2", .contact(2))], standings: [.contact]),
+    Row(
+      sentence: "it takes the UID from one that the cloud does not know",
+      contacts: [known(1, "u:ann/1", stays, hasBase: false, isAgreed: false), known(2, "v:bob/1")],
+      files: [file("b", "u:bob/2", .contact(2))], standings: [.contact], sharing: [1]),
+    Row(
+      sentence: "the UID of a contact whose file waits is taken",
+      contacts: [known(1, "u:ann/1"), known(2, "v:bob/1", stays)],
+      files: [file("a", "v:bob/1", .contact(1)), file("c", "u:cid/1", .newContact)],
+      standings: [.waits(since: now), .sharesUID(with: ItemName("a"))]),
+    Row(
+      sentence: "the UID of what is gone is free", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      files: [file("b", "u:bob/1", .newContact)], standings: [.contact]),
+  ]
+
+  @Test(arguments: rows) func `each file stands`(_ row: Row) {
+    let result = Settling.settle(row.contacts, row.files, now: Self.now)
+    #expect(result.standings == row.standings)
+    #expect(result.duplicates == row.duplicates)
+    #expect(result.sharing.map(\.key) == row.sharing)
+  }
+}
