@@ -52,30 +52,32 @@ let package = Package(
     // Pure: values and functions, no I/O.
     target("VCard", []),
     target("Contacts", ["VCard", "OpenSSL"]),
-    target("Sync", ["VCard", "Contacts", "Probes"]),
-    target("Account", ["Sync", "VCard", "Contacts", "Probes"]),
+    target("Protocol", ["Contacts"]),
+    target("Sync", ["Protocol", "VCard", "Contacts", "Probes"]),
+    target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
-    target("AddressBook", ["Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
-    target("Cache", ["Sync", "VCard", "Contacts", "SQLite", "Probes"]),
+    target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
+    target("Cache", ["Protocol", "Sync", "VCard", "Contacts", "SQLite", "Probes"]),
     target(
-      "Cloud", ["Account", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"],
+      "Cloud", ["Account", "Protocol", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"],
       embedded: ["Migrations"]),
-    target("Remote", ["Sync", "VCard", "Contacts", "HTTPClient", "Probes"]),
+    target("Remote", ["Protocol", "Contacts", "HTTPClient", "Probes"]),
 
     // Contacts from elsewhere into the address book.
-    target("Import", ["Sync", "VCard", "Contacts", "HTTPClient", "SQLite", "OpenSSL", "POSIX"]),
+    target("Import", ["Protocol", "Sync", "VCard", "Contacts", "HTTPClient", "SQLite", "OpenSSL", "POSIX"]),
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Cloud", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
+      "Web", ["Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
 
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "VCard", "Contacts", "HTTPServer",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "VCard", "Contacts",
+        "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
@@ -90,7 +92,8 @@ let package = Package(
     target(
       "Simulation",
       [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
+        "PostgreSQL",
         "SQLite", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
     .executableTarget(
@@ -104,30 +107,34 @@ let package = Package(
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("PopulationTests", ["Population", "VCard"]),
-    tests("AccountTests", ["Account", "Simulation", "Sync", "Contacts", "VCard", "Probes"]),
-    tests("SyncTests", ["Sync", "Contacts", "VCard", "Probes"]),
+    tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
+    tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
+    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
       [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Sync", "Contacts", "VCard", "PostgreSQL",
+        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "Contacts", "VCard",
+        "PostgreSQL",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "Population", "Probes", "Simulation", "TestPostgreSQL", "TestSystem",
       ]),
     tests(
       "ImportTests",
       [
-        "Import", "AddressBook", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes",
+        "Import", "AddressBook", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
+        "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestSystem"]),
+    tests("CacheTests", ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestSystem"]),
     tests(
       "CloudTests",
-      ["Account", "Cloud", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
+      ["Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
     tests(
       "WebTests",
       [
-        "Web", "Cloud", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL",
+        "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX",
+        "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
     tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// One change to a record on its way into the database, from a device or from the browser.
 package struct Change: Sendable {

@@ -1,6 +1,6 @@
 package import Contacts
 internal import Probes
-package import Sync
+package import Protocol
 
 /// What a batch of changes does to an account: a pure function of the changes and of the records that they touch, as they
 /// stand under the account's lock. Each store of accounts carries it out list by list, and decides nothing.

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// What an account remembers of an address book since its last run.
 package struct KnownBook: Equatable, Sendable {

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// A device's batch on its way to a ``ChangePlan``: the saves that become changes, and those that are answered before the
 /// account is looked at.

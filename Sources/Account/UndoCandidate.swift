@@ -1,6 +1,6 @@
 package import Contacts
 internal import Probes
-package import Sync
+package import Protocol
 
 /// A contact that a run has changed, at the three moments that undoing the run compares: a pure function of how it stands and
 /// of the versions of it that the run had made, or made history.

@@ -1,5 +1,6 @@
 package import Contacts
 package import Probes
+package import Protocol
 internal import SQLite
 package import Sync
 

@@ -1,5 +1,6 @@
 package import Contacts
 internal import Probes
+import Protocol
 internal import SQLite
 package import Sync
 

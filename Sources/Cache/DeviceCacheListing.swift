@@ -1,4 +1,5 @@
 package import Contacts
+internal import Protocol
 internal import SQLite
 package import Sync
 
@@ -154,16 +155,17 @@ extension DeviceCache {
           reason IS NOT NULL
         FROM inbox ORDER BY change, cloud_id
         """
-      ) { row -> ListedRecord? in
-        guard let id = row.uniqueID(0) else { return nil }
+      ) { row in
+        guard let id = row.uniqueID(0), let state = RecordState(rawValue: UInt8(truncatingIfNeeded: row.integer(6))),
+          let rule = PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(10)))
+        else { throw CacheError.corrupt(message: "the cache holds a record that says nothing") }
         return ListedRecord(
           id: id, ids: row.recordIDs(1, 2), uid: row.word(3).map { UIDHash(word: Word128($0)) } ?? .none,
           change: row.integer(4), editedAt: row.integer(5).timestamp,
-          state: RecordState(rawValue: UInt8(truncatingIfNeeded: row.integer(6))) ?? .modified,
+          state: state,
           deletionAllowed: row.bool(7), undo: row.uniqueID(8), partner: row.optionalInteger(9),
-          rule: PartnerRule(rawValue: UInt8(truncatingIfNeeded: row.integer(10))) ?? .recordID,
-          isUnreadable: row.bool(11))
-      }.compactMap(\.self)
+          rule: rule, isUnreadable: row.bool(11))
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 package import Contacts
 internal import OpenSSL
-package import Sync
+package import Protocol
 
 /// One person's account.
 package struct Account: Equatable, Sendable {

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// The cloud as one address book of one account sees it, straight in the database.
 ///
@@ -32,9 +32,27 @@ package final class AccountCloud: CloudReplica {
     self.holder = device ?? book
   }
 
-  package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
+  package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
+    switch request {
+    case .status(let position): return .status(try status(position))
+    case .begin(let position): return .begin(try begin(position))
+    case .listing(let after, let limit, let run):
+      return .listing(try listing(after: after, limit: Int(limit), run: run))
+    case .history(let primaries, let run): return .history(try history(of: primaries, run: run))
+    case .records(let ids, let run): return .records(try records(ids, run: run))
+    case .missingParts(let digests, let run): return .missingParts(try missingParts(digests, run: run))
+    case .parts(let digests, let run): return .parts(try parts(digests, run: run))
+    case .save(let batch, let run): return .save(try save(batch, run: run))
+    case .finish(let report, let run): return .finish(try finish(report, run: run))
+    case .abandon(let run):
+      try abandon(run: run)
+      return .abandon
+    }
+  }
+
+  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
     try database.check(position.encoding)
-    let rows = try database.run(
+    let status = try database.first(
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
@@ -42,9 +60,8 @@ package final class AccountCloud: CloudReplica {
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
-      """)
-    do {
-      guard let row = rows.first else { throw Self.accountGone }
+      """
+    ) { row in
       try database.check(master: try row.int32(9))
       let (lastChange, version) = (try row.int64(6), try row.int32(7))
       let isUpToDate =
@@ -53,7 +70,9 @@ package final class AccountCloud: CloudReplica {
       return CloudStatus(
         upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange, serverTime: try row.timestamp(10),
         toReview: try row.int64(11))
-    } catch { throw CloudError(error) }
+    }
+    guard let status else { throw Self.accountGone }
+    return status
   }
 
   /// What ``knownBook(_:)`` reads, first in its row, of table `b`.
@@ -75,7 +94,9 @@ package final class AccountCloud: CloudReplica {
 
   /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it
   /// remain and one that checks it. Reading waits for nobody: where somebody has the account's lock, the next call renews.
-  func read(run: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
+  func read<Value>(
+    run: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
+  ) throws(CloudError) -> Value {
     let answers = try database.read(
       account,
       [
@@ -93,7 +114,7 @@ package final class AccountCloud: CloudReplica {
         """,
       ] + statements)
     guard answers[1].count > 0 else { throw .runLost }
-    return Array(answers.dropFirst(2))
+    return try CloudDatabase.reading(Array(answers.dropFirst(2)), make)
   }
 
   static let accountGone = CloudError.unauthorized(message: "the account is gone")

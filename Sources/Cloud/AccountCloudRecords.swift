@@ -1,16 +1,16 @@
 internal import Account
-package import Contacts
+import Contacts
 internal import PostgreSQL
-package import Sync
+import Protocol
 
 // What a run reads: the listing, records by id and by what they once were, and large values.
 
 extension AccountCloud {
-  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
+  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
     let limit = min(max(limit, 1), 1_000)
     // The last change is read before the rows, in an older snapshot: everything up to it is in the page, if the page is not
     // full.
-    let answers = try read(
+    return try read(
       run: run,
       [
         "SELECT last_change FROM accounts WHERE account_id = \(account)",
@@ -22,14 +22,14 @@ extension AccountCloud {
         ORDER BY c.change LIMIT \(Int64(limit))
         """,
         noteTold,
-      ])
-    do {
-      let entries = try answers[1].map { row throws(PostgresError) in try self.entry(row) }
+      ]
+    ) { answers in
+      let entries = try answers[1].map(entry)
       let lastChange = try answers[0].first?.int64(0) ?? 0
       let isLast = entries.count < limit
       let through = isLast ? max(lastChange, entries.last?.change ?? change) : entries.last?.change ?? change
       return ListingPage(entries: entries, through: max(through, change), isLast: isLast)
-    } catch { throw CloudError(error) }
+    }
   }
 
   /// Runs after the reads whose answers the device is about to hear: so `last_change` bounds what they returned.
@@ -46,9 +46,9 @@ extension AccountCloud {
     """
   }
 
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
+  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
     try Self.check(primaries.count, atMost: Portion.contents)
-    let answers = try read(
+    return try read(
       run: run,
       [
         """
@@ -74,17 +74,17 @@ extension AccountCloud {
         ) c
         ORDER BY h.primary_id, c.trashed_at IS NOT NULL, c.primary_id <> h.primary_id, c.change DESC
         """
-      ])
-    do {
+      ]
+    ) { answers in
       var found: [RecordID: UniqueID] = [:]
       for index in 0..<answers[0].count { found[try answers[0][index].recordID(0)] = try answers[0][index].uniqueID(1) }
       return found
-    } catch { throw CloudError(error) }
+    }
   }
 
-  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
+  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
     try Self.check(ids.count, atMost: Portion.records)
-    let answers = try read(
+    return try read(
       run: run,
       [
         """
@@ -102,31 +102,25 @@ extension AccountCloud {
         WHERE c.bytes_before < \(Int64(Portion.bytes))
         """,
         noteTold,
-      ])
-    do {
-      return try answers[0].map { row throws(PostgresError) in
-        CloudRecord(entry: try self.entry(row), card: try row.detachedCard(11))
-      }
-    } catch { throw CloudError(error) }
+      ]
+    ) { try $0[0].map { CloudRecord(entry: try entry($0), card: try $0.detachedCard(11)) } }
   }
 
-  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
+  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
     try Self.check(digests.count, atMost: Portion.values)
-    let answers = try read(
-      run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"])
-    do {
-      return Set(digests).subtracting(try answers[0].map { row throws(PostgresError) in try row.digest(0) })
-    } catch { throw CloudError(error) }
+    return try read(
+      run: run, ["SELECT digest FROM parts WHERE account_id = \(account) AND digest = ANY(\(digests))"]
+    ) { Set(digests).subtracting(try $0[0].map { try $0.digest(0) }) }
   }
 
-  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
+  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
     try Self.check(digests.count, atMost: Portion.values)
     return try parts(digests, bytes: Portion.bytes, run: run)
   }
 
   /// As many of the parts as have so many bytes together; the last may go beyond.
   func parts(_ digests: [PartDigest], bytes: Int, run: UniqueID) throws(CloudError) -> [Part] {
-    let answers = try read(
+    try read(
       run: run,
       [
         """
@@ -137,12 +131,8 @@ extension AccountCloud {
         ) p
         WHERE bytes_before < \(Int64(bytes))
         """
-      ])
-    do {
-      return try answers[0].map { row throws(PostgresError) in
-        Part(digest: try row.digest(0), bytes: try row.bytes(1))
-      }
-    } catch { throw CloudError(error) }
+      ]
+    ) { try $0[0].map { Part(digest: try $0.digest(0), bytes: try $0.bytes(1)) } }
   }
 
   /// A device never asks for more at once; whoever does would have the server's memory.

@@ -1,13 +1,13 @@
 internal import Account
-package import Contacts
+import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+import Protocol
 
 // Letting runs in and out. All of it under the account's row lock, so that two runs see each other in one order.
 
 extension AccountCloud {
-  package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
+  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
     try database.check(position.encoding)
     if try database.run(account, "SELECT 1 FROM address_books WHERE account_id = \(account) AND book_id = \(book)")
       .count == 0
@@ -69,12 +69,12 @@ extension AccountCloud {
       ])
       return RunStart(
         run: run, fullCompare: reason, since: reason == nil ? known.seen : 0, known: known.seen,
-        policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try state.int16(2))) ?? .newest,
+        policy: try state.value(ConflictPolicy.self, 2),
         records: try state.int64(3), hasHistory: try state.bool(4), serverTime: try state.timestamp(6))
     }
   }
 
-  package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
+  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([
         """
@@ -155,7 +155,7 @@ extension AccountCloud {
     }
   }
 
-  package func abandon(run: UniqueID) throws(CloudError) {
+  func abandon(run: UniqueID) throws(CloudError) {
     try database.run(
       account,
       """

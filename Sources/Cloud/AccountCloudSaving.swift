@@ -1,10 +1,10 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 extension AccountCloud {
-  package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
+  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
     try prepare(batch, run: run).commit()
   }
 

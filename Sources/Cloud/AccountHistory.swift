@@ -1,7 +1,7 @@
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// An account's history straight in the database: the log of what happened, undoing, and the review list. See
 /// `AccountHistory.undo` and, for versions and the trash, `AccountHistory.versions` and its neighbours.
@@ -24,9 +24,28 @@ package struct AccountHistory: CloudHistory {
 
   var store: ContactStore { ContactStore(database, account: account, device: book) }
 
+  package func call(_ request: HistoryRequest) throws(CloudError) -> HistoryAnswer {
+    switch request {
+    case .log(let before, let limit): .log(try log(before: before, limit: Int(limit)))
+    case .runs(let prefix): .log(try runs(beginningWith: prefix))
+    case .undo(let run, let position, let mode): .undo(try undo(run, from: position, mode: mode))
+    case .review(let limit): .review(try review(limit: Int(limit)))
+    case .cards(let version, let contact): .cards(try cards(version: version, of: contact))
+    case .restore(let version, let contact): .restore(try restore(version: version, of: contact))
+    case .keep(let version, let contact): .keep(try keep(version: version, of: contact))
+    case .reviewCount: .reviewCount(try reviewCount())
+    case .contacts(let query, let limit): .contacts(try contacts(query, limit: Int(limit)))
+    case .versions(let contact, let before, let limit):
+      .versions(try versions(of: contact, before: before, limit: Int(limit)))
+    case .versionsBeginning(let prefix): .versionsBeginning(try versions(beginningWith: prefix))
+    case .trash(let before, let limit): .trash(try trash(before: before, limit: Int(limit)))
+    case .restoreContacts(let contacts): .restoreContacts(try restore(contacts))
+    }
+  }
+
   // MARK: The log
 
-  package func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+  func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
     let place = before ?? LogPlace(firstChange: .max, run: UniqueID(word: Word128(high: .max, low: .max)))
     return try entries(
       """
@@ -36,7 +55,7 @@ package struct AccountHistory: CloudHistory {
       """)
   }
 
-  package func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
+  func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {
     try entries(
       """
       SELECT \(code: Self.columns) FROM runs
@@ -51,8 +70,7 @@ package struct AccountHistory: CloudHistory {
     """
 
   private func entries(_ statement: SQL) throws(CloudError) -> [LogEntry] {
-    let rows = try database.run(account, statement)
-    do { return try rows.map(Self.entry) } catch { throw CloudError(error) }
+    try database.rows(account, statement, Self.entry)
   }
 
   private static func entry(_ row: Row) throws(PostgresError) -> LogEntry {
@@ -64,7 +82,7 @@ package struct AccountHistory: CloudHistory {
     counts.duplicates = try row.int64(10)
     counts.conflicts = try row.int64(11)
     return LogEntry(
-      run: try row.uniqueID(0), kind: RunKind(rawValue: UInt8(truncatingIfNeeded: try row.int16(1))) ?? .edit,
+      run: try row.uniqueID(0), kind: try row.value(RunKind.self, 1),
       device: try row.optionalText(2), book: try row.optionalUniqueID(3), startedAt: try row.timestamp(4),
       finishedAt: try row.optionalTimestamp(5), counts: counts, example: try row.text(12),
       undoes: try row.optionalUniqueID(13), undoneBy: try row.optionalUniqueID(14), firstChange: try row.int64(15))
@@ -72,10 +90,10 @@ package struct AccountHistory: CloudHistory {
 
   // MARK: The review list
 
-  package func review(limit: Int) throws(CloudError) -> [ReviewItem] {
+  func review(limit: Int) throws(CloudError) -> [ReviewItem] {
     // A card that never was the contact's (`change` is NULL) came from the device that sent it, any other from the run that
     // had made it.
-    let rows = try database.run(
+    return try database.rows(
       account,
       """
       SELECT v.version_id, v.contact_id, c.display_name, r.device_name, v.edited_at, v.replaced_at,
@@ -92,32 +110,30 @@ package struct AccountHistory: CloudHistory {
       LEFT JOIN runs r ON r.account_id = \(account)
         AND r.run_id = CASE WHEN v.change IS NULL THEN v.run_id ELSE v.made_by_run END
       ORDER BY v.replaced_at DESC, v.version_id
-      """)
-    do {
-      return try rows.map { row throws(PostgresError) in
-        ReviewItem(
-          version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
-          device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
-          isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
-          current: try row.isNull(9) ? nil : row.detachedCard(9))
-      }
-    } catch { throw CloudError(error) }
+      """
+    ) { row in
+      ReviewItem(
+        version: try row.uniqueID(0), contact: try row.uniqueID(1), name: try row.text(2),
+        device: try row.optionalText(3), editedAt: try row.timestamp(4), lostAt: try row.timestamp(5),
+        isTrashed: try row.bool(6), lost: try row.isNull(7) ? nil : row.detachedCard(7),
+        current: try row.isNull(9) ? nil : row.detachedCard(9))
+    }
   }
 
-  package func reviewCount() throws(CloudError) -> Int64 {
-    let rows = try database.run(
-      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review")
-    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+  func reviewCount() throws(CloudError) -> Int64 {
+    try database.first(
+      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review"
+    ) { try $0.int64(0) } ?? 0
   }
 
-  package func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
+  func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {
     guard let card = try store.version(version, of: contact), let current = try store.contact(contact) else {
       return nil
     }
     return VersionCards(version: card, current: current.card)
   }
 
-  package func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
+  func keep(version: UniqueID, of contact: UniqueID) throws(CloudError) -> Bool {
     let wasWaiting = try store.markReviewed(version, of: contact)
     if wasWaiting { Coverpoint.conflictKept.reach() }
     return wasWaiting

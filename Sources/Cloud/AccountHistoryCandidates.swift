@@ -1,7 +1,7 @@
 internal import Account
 internal import Contacts
 internal import PostgreSQL
-internal import Sync
+internal import Protocol
 
 // The contacts that a run has changed, with the versions that ``UndoCandidate`` decides by.
 
@@ -91,7 +91,7 @@ extension AccountHistory {
           AND (c.primary_id = l.primary_id OR \(code: isMixed))
       )
       """)
-    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+    return try CloudDatabase.reading(rows) { try $0.first?.int64(0) ?? 0 }
   }
 
   /// The columns that ``candidates(_:)`` reads, of tables `c`, `v` and `m`: the contact, one of its versions, and who had made
@@ -187,8 +187,7 @@ extension AccountHistory {
   }
 
   private func candidates(_ statement: SQL) throws(CloudError) -> [UndoCandidate] {
-    let rows = try database.run(account, statement)
-    do {
+    try CloudDatabase.reading(try database.run(account, statement)) { rows in
       var order: [UniqueID] = []
       var found: [UniqueID: (row: Row, versions: [UndoCandidate.Version])] = [:]
       for index in 0..<rows.count {
@@ -208,15 +207,15 @@ extension AccountHistory {
           isLastChange: try row.bool(5), versions: versions)
         return try row.bool(6) ? try candidate.map(inOneEncoding) : candidate
       }
-    } catch { throw CloudError(error) }
+    }
   }
 
   private static func version(_ row: Row) throws(PostgresError) -> UndoCandidate.Version? {
     guard let id = try row.optionalUniqueID(7) else { return nil }
     var maker: EditBetween?
     if let madeAt = try row.optionalTimestamp(13) {
-      let kind = try row.optionalInt16(14).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) }
-      maker = EditBetween(kind: kind, device: try row.optionalText(15), madeAt: madeAt)
+      maker = EditBetween(
+        kind: try row.optionalValue(RunKind.self, 14), device: try row.optionalText(15), madeAt: madeAt)
     }
     return UndoCandidate.Version(
       id: id, state: UndoCandidate.State(primary: try row.recordID(8), isTrashed: try row.bool(9)),

@@ -2,14 +2,14 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 // Contacts by name or id, their versions, the trash, and bringing any of it back.
 
 extension AccountHistory {
   // MARK: Finding
 
-  package func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
+  func contacts(_ query: ContactQuery, limit: Int) throws(CloudError) -> [ListedContact] {
     let condition: SQL
     switch query {
     case .id(let prefix):
@@ -20,7 +20,7 @@ extension AccountHistory {
       // The first line of what a search looks through is the name.
       condition = "split_part(search_text, E'\\n', 1) LIKE ALL (\(patterns)) ORDER BY sort_first, contact_id"
     }
-    let rows = try database.run(
+    return try database.rows(
       account,
       """
       SELECT \(code: listed) FROM (
@@ -28,16 +28,15 @@ extension AccountHistory {
         LIMIT \(Int64(min(max(limit, 1), 1_000)))
       ) c \(code: trashedBy)
       ORDER BY c.sort_first, c.contact_id
-      """)
-    do { return try rows.map(Self.listedContact) } catch { throw CloudError(error) }
+      """, Self.listedContact)
   }
 
-  package func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
+  func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
     let limit = min(max(limit, 1), 1_000)
     // Moments that no trash has would not be moments of the database's either.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
     let contact = place?.contact ?? UniqueID(word: Word128(high: .max, low: .max))
-    let rows = try database.run(
+    var places = try database.rows(
       account,
       """
       SELECT \(code: listed), (extract(epoch FROM c.trashed_at) * 1000000)::bigint FROM (
@@ -46,17 +45,13 @@ extension AccountHistory {
         ORDER BY trashed_at DESC, contact_id DESC LIMIT \(Int64(limit + 1))
       ) c \(code: trashedBy)
       ORDER BY c.trashed_at DESC, c.contact_id DESC
-      """)
-    do {
-      var places = try rows.map { row throws(PostgresError) in
-        (contact: try Self.listedContact(row), moment: try row.int64(9))
-      }
-      let hasMore = places.count > limit
-      if hasMore { places.removeLast() }
-      let last = hasMore ? places.last : nil
-      return TrashListing(
-        contacts: places.map(\.contact), next: last.map { TrashPlace(moment: $0.moment, contact: $0.contact.id) })
-    } catch { throw CloudError(error) }
+      """
+    ) { (contact: try Self.listedContact($0), moment: try $0.int64(9)) }
+    let hasMore = places.count > limit
+    if hasMore { places.removeLast() }
+    let last = hasMore ? places.last : nil
+    return TrashListing(
+      contacts: places.map(\.contact), next: last.map { TrashPlace(moment: $0.moment, contact: $0.contact.id) })
   }
 
   private var listed: SQL {
@@ -75,9 +70,9 @@ extension AccountHistory {
     if let at = try row.optionalTimestamp(3) {
       trashing = ListedContact.Trashing(
         at: at, until: try row.timestamp(4),
-        reason: try row.optionalInt16(5).flatMap { TrashReason(rawValue: UInt8(truncatingIfNeeded: $0)) } ?? .deleted,
+        reason: try row.value(TrashReason.self, 5),
         device: try row.optionalText(6),
-        kind: try row.optionalInt16(7).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) },
+        kind: try row.optionalValue(RunKind.self, 7),
         run: try row.optionalUniqueID(8))
     }
     return ListedContact(
@@ -86,11 +81,11 @@ extension AccountHistory {
 
   // MARK: Versions
 
-  package func versions(
+  func versions(
     of contact: UniqueID, before: UniqueID?, limit: Int
   ) throws(CloudError) -> VersionListing? {
     let limit = min(max(limit, 1), 100)
-    let answers = try database.read(
+    return try database.read(
       account,
       [
         """
@@ -102,8 +97,8 @@ extension AccountHistory {
         FROM \(code: store.versionTables(of: contact)) WHERE \(code: behind(before, of: contact))
         \(code: ContactStore.versionOrder) LIMIT \(Int64(limit + 1))
         """,
-      ])
-    do {
+      ]
+    ) { answers in
       guard let current = answers[0].first else { return nil }
       var versions = try answers[1].map { row throws(PostgresError) in
         var version = try ContactVersion(row: row)
@@ -115,7 +110,7 @@ extension AccountHistory {
       return VersionListing(
         current: try current.isNull(0) ? nil : current.detachedCard(0), versions: versions,
         next: hasMore ? versions.last?.id : nil)
-    } catch { throw CloudError(error) }
+    }
   }
 
   /// What comes behind a version in ``ContactStore/versionOrder``; nothing where it is gone, and with it all that is older.
@@ -133,29 +128,27 @@ extension AccountHistory {
 
   /// One version, without its card; nil where there is none.
   package func version(_ version: UniqueID, of contact: UniqueID) throws(CloudError) -> ContactVersion? {
-    let rows = try database.run(
+    try database.first(
       account,
       """
       SELECT \(code: ContactStore.versionColumns) FROM \(code: ContactStore.versionTables)
       WHERE v.account_id = \(account) AND v.contact_id = \(contact) AND v.version_id = \(version)
-      """)
-    do { return try rows.first.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+      """, ContactVersion.init(row:))
   }
 
-  package func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
-    let rows = try database.run(
+  func versions(beginningWith prefix: HexPrefix) throws(CloudError) -> [ContactVersion] {
+    try database.rows(
       account,
       """
       SELECT \(code: ContactStore.versionColumns) FROM \(code: ContactStore.versionTables)
       WHERE v.account_id = \(account) AND v.version_id >= \(prefix.lowest) AND v.version_id <= \(prefix.highest)
       ORDER BY v.contact_id, v.version_id LIMIT 20
-      """)
-    do { return try rows.map(ContactVersion.init(row:)) } catch { throw CloudError(error) }
+      """, ContactVersion.init(row:))
   }
 
   // MARK: Restoring
 
-  package func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
+  func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
     // Whatever the contact has become meanwhile goes into its history: so an edit that comes in between is no obstacle.
     for _ in 0..<5 {
       let run = UniqueID.random()
@@ -175,7 +168,7 @@ extension AccountHistory {
     throw CloudError.unavailable(message: "others are changing the contact at this moment")
   }
 
-  package func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
+  func restore(_ contacts: [UniqueID]) throws(CloudError) -> [RestoreOutcome] {
     guard contacts.count <= restorableAtOnce else {
       throw CloudError.failed(
         message: "that is more than \(restorableAtOnce) contacts",
@@ -184,12 +177,10 @@ extension AccountHistory {
     let run = UniqueID.random()
     let outcomes = try store.restore(contacts, run: run)
     let restored = try changed(by: run)
-    let rows = try database.run(
-      account, "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts))")
-    let known: Set<UniqueID>
-    do { known = Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
-      throw CloudError(error)
-    }
+    let known = Set(
+      try database.rows(
+        account, "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts))"
+      ) { try $0.uniqueID(0) })
     return contacts.map { contact in
       if restored.contains(contact) { return .restored(run: run) }
       guard known.contains(contact) else { return .gone }
@@ -200,14 +191,13 @@ extension AccountHistory {
 
   /// The contacts that were there, and that the run has changed. None where all was as it was to be.
   private func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
-    let rows = try database.run(
-      account,
-      """
-      SELECT contact_id FROM contact_versions
-      WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL ORDER BY contact_id, change
-      """)
-    do { return Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
-      throw CloudError(error)
-    }
+    Set(
+      try database.rows(
+        account,
+        """
+        SELECT contact_id FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND change IS NOT NULL ORDER BY contact_id, change
+        """
+      ) { try $0.uniqueID(0) })
   }
 }

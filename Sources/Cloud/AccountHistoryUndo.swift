@@ -2,14 +2,15 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
+internal import Sync
 
 // Undoing a run, step by step. By ``UndoCandidate``, a contact goes back to how it was before the run if it stands now as the
 // run left it. Who changed it last does not count: a contact that was changed since and changed back goes back as well, and an
 // undo that was cut off finds what is left to do.
 
 extension AccountHistory {
-  package func undo(
+  func undo(
     _ run: UniqueID, from position: UndoPosition, mode: UndoMode
   ) throws(CloudError) -> UndoStep {
     let span = try span(of: run)
@@ -69,21 +70,21 @@ extension AccountHistory {
   }
 
   private func span(of run: UniqueID) throws(CloudError) -> Span {
-    let rows = try database.run(
+    let span = try database.first(
       account,
       """
       SELECT r.first_change, r.last_change, r.added + r.restored, a.live_count
       FROM runs r JOIN accounts a ON a.account_id = r.account_id
       WHERE r.account_id = \(account) AND r.run_id = \(run)
-      """)
-    do {
-      guard let row = rows.first else {
-        throw CloudError.failed(
-          message: "the log has no run \(run)", hint: "contacts2web log lists the runs that can be undone")
-      }
-      return Span(
-        first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3))
-    } catch { throw CloudError(error) }
+      """
+    ) { row in
+      Span(first: try row.int64(0), last: try row.int64(1), brought: try row.int64(2), contacts: try row.int64(3))
+    }
+    guard let span else {
+      throw .failed(
+        message: "the log has no run \(run)", hint: "contacts2web log lists the runs that can be undone")
+    }
+    return span
   }
 
   /// Nearly every run may be undone unasked, and needs no counting for it.
@@ -193,12 +194,13 @@ extension AccountHistory {
   ) throws(CloudError) -> Set<UniqueID> {
     let moved = outcomes.filter { $0.1 == .moved }.map(\.0.id)
     guard !moved.isEmpty else { return [] }
-    let rows = try database.run(
-      account,
-      "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(moved)) AND run_id = \(undo)"
-    )
-    do { return Set(try rows.map { row throws(PostgresError) in try row.uniqueID(0) }) } catch {
-      throw CloudError(error)
-    }
+    return Set(
+      try database.rows(
+        account,
+        """
+        SELECT contact_id FROM contacts
+        WHERE account_id = \(account) AND contact_id = ANY(\(moved)) AND run_id = \(undo)
+        """
+      ) { try $0.uniqueID(0) })
   }
 }

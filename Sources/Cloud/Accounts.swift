@@ -1,7 +1,7 @@
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// Making, finding and removing accounts.
 package struct Accounts: Sendable {
@@ -44,8 +44,8 @@ package struct Accounts: Sendable {
   package func find(name: String) throws(CloudError) -> Account? { try find(Account.id(name: name)) }
 
   package func find(_ id: UniqueID) throws(CloudError) -> Account? {
-    let rows = try database.run(id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)")
-    do { return try rows.first.map(Self.account) } catch { throw CloudError(error) }
+    try database.first(
+      id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)", Self.account)
   }
 
   /// Sets another password, and ends all sessions; device tokens stay.
@@ -80,21 +80,21 @@ package struct Accounts: Sendable {
   /// Throws ``CloudError/unavailable(message:)`` while too many passwords are being checked.
   package func authenticate(name: String, password: String) throws(CloudError) -> Account? {
     let id = Account.id(name: name)
-    let rows = try database.run(id, "SELECT password_hash FROM accounts WHERE account_id = \(id)")
-    do {
-      let stored = try rows.first?.text(0)
-      let matches = try Scrypt.verify(password: password, against: stored ?? Self.hashOfNobody.get())
-      guard matches, let stored else { return nil }
-      if Scrypt.isOutdated(stored) {
-        let fresh = try Self.hash(password)
-        try database.run(
-          id,
-          "UPDATE accounts SET password_hash = \(fresh) WHERE account_id = \(id) AND password_hash = \(stored)")
-      }
-      return try find(id)
-    } catch let error as CryptoError {
-      throw .unavailable(message: error.message)
-    } catch { throw CloudError(error) }
+    let stored = try database.first(id, "SELECT password_hash FROM accounts WHERE account_id = \(id)") {
+      try $0.text(0)
+    }
+    let matches: Bool
+    do throws(CryptoError) {
+      let hash = if let stored { stored } else { try Self.hashOfNobody.get() }
+      matches = try Scrypt.verify(password: password, against: hash)
+    } catch { throw .unavailable(message: error.message) }
+    guard matches, let stored else { return nil }
+    if Scrypt.isOutdated(stored) {
+      let fresh = try Self.hash(password)
+      try database.run(
+        id, "UPDATE accounts SET password_hash = \(fresh) WHERE account_id = \(id) AND password_hash = \(stored)")
+    }
+    return try find(id)
   }
 
   /// What is checked where there is no account, so that the time does not tell.
@@ -119,7 +119,7 @@ package struct Accounts: Sendable {
   private static func account(_ row: Row) throws(PostgresError) -> Account {
     Account(
       id: try row.uniqueID(0), name: try row.text(1),
-      policy: ConflictPolicy(rawValue: UInt8(truncatingIfNeeded: try row.int16(2))) ?? .newest,
+      policy: try row.value(ConflictPolicy.self, 2),
       createdAt: try row.timestamp(3), contacts: try row.int64(4), lastChange: try row.int64(5),
       databaseVersion: try row.int32(6))
   }

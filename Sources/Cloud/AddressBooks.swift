@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// The address books (folders on devices) that an account knows.
 package struct AddressBooks: Sendable {
@@ -32,17 +32,15 @@ package struct AddressBooks: Sendable {
 
   /// The books that no signed-in device keeps: of devices that were signed out, and the server's own folders.
   package func withoutDevice(account: UniqueID) throws(CloudError) -> [(name: String, lastSync: Timestamp?)] {
-    let rows = try database.run(
+    try database.rows(
       account,
       """
       SELECT b.name, b.finished_at FROM address_books b
       WHERE b.account_id = \(account)
         AND NOT EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
       ORDER BY b.created_at DESC, b.book_id
-      """)
-    do {
-      return try rows.map { row throws(PostgresError) in (try row.text(0), try row.optionalTimestamp(1)) }
-    } catch { throw CloudError(error) }
+      """
+    ) { (try $0.text(0), try $0.optionalTimestamp(1)) }
   }
 
   /// Forgets a book and its devices; its contacts stay in the account.

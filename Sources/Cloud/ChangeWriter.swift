@@ -1,7 +1,7 @@
 internal import Account
 internal import Contacts
 internal import PostgreSQL
-internal import Sync
+internal import Protocol
 
 /// Carries a batch of changes out: two round trips and one transaction, whatever its size.
 ///

@@ -2,7 +2,7 @@ package import Contacts
 internal import POSIX
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// Brings an account's data to the master version: record IDs and columns computed anew from the cards, what nobody refers to
 /// removed, contacts with equal contents but one moved to the trash, counters counted.
@@ -119,15 +119,14 @@ package struct CleanUp: Sendable {
 
   /// Nil where it is done.
   private func state() throws(CloudError) -> State? {
-    let rows = try database.run(
-      account, "SELECT stage, contact_id, version_id, done, total FROM clean_ups WHERE account_id = \(account)")
-    do {
-      guard let row = rows.first else { return nil }
-      return State(
-        stage: Stage(rawValue: try row.int16(0)) ?? .contacts,
+    try database.first(
+      account, "SELECT stage, contact_id, version_id, done, total FROM clean_ups WHERE account_id = \(account)"
+    ) { row in
+      State(
+        stage: try row.value(Stage.self, 0),
         place: CardWalk.Place(contact: try row.uniqueID(1), version: try row.uniqueID(2)), done: try row.int64(3),
         total: try row.int64(4))
-    } catch { throw CloudError(error) }
+    }
   }
 
   /// Runs one step's `statements` and writes down that the account has come from `old` to `new`. Throws

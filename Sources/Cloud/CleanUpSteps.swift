@@ -2,6 +2,7 @@ internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Probes
+import Protocol
 internal import Sync
 
 // The steps of a clean-up: each is repeated until it finds nothing more, and at most 500 records are written by one.

@@ -1,7 +1,7 @@
 package import Contacts
 import PostgreSQL
 package import Probes
-package import Sync
+package import Protocol
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Holds no state of its own but who waits
@@ -61,6 +61,34 @@ package final class CloudDatabase: Sendable {
     try attempt { pool in
       try pool.withConnection { connection in Array(try connection.run([Self.name(account)] + statements).dropFirst()) }
     }
+  }
+
+  /// Runs such statements, and makes something of their answers.
+  func read<Value>(
+    _ account: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
+  ) throws(CloudError) -> Value {
+    try Self.reading(try read(account, statements), make)
+  }
+
+  /// The rows of one statement of one account; its own transaction.
+  func rows<Value>(
+    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
+  ) throws(CloudError) -> [Value] {
+    try Self.reading(try run(account, statement)) { try $0.map(make) }
+  }
+
+  /// The only row of one statement of one account, or its first; nil where there is none.
+  func first<Value>(
+    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
+  ) throws(CloudError) -> Value? {
+    try Self.reading(try run(account, statement)) { try $0.first.map(make) }
+  }
+
+  /// What `make` makes of an answer. A stored value that it cannot read is an error of the database's.
+  static func reading<Answer, Value>(
+    _ answer: Answer, _ make: (Answer) throws -> Value
+  ) throws(CloudError) -> Value {
+    do { return try make(answer) } catch { throw CloudError(error) }
   }
 
   /// Runs one statement of one account; its own transaction.

@@ -1,6 +1,6 @@
 internal import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// How the whole database stands: what `admin status` tells. As the owner of the tables.
 package struct CloudOverview: Sendable {

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// What became of an edit in the browser.
 package enum EditOutcome: Sendable, Equatable {
@@ -45,33 +45,30 @@ extension ContactStore {
     let run = UniqueID.random()
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
-      let rows = try database.run(
+      let changes = try database.rows(
         account,
         """
         SELECT contact_id, primary_id FROM contacts
         WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NULL
-        """)
-      do {
-        let changes = try rows.map { row throws(PostgresError) in
-          Change(
-            id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
-            editedAt: Timestamp(milliseconds: 0))
-        }
-        count += try write(changes, run: run).count { if case .saved = $0 { true } else { false } }
-      } catch { throw CloudError(error) }
+        """
+      ) { row in
+        Change(
+          id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
+          editedAt: Timestamp(milliseconds: 0))
+      }
+      count += try write(changes, run: run).count { if case .saved = $0 { true } else { false } }
     }
     return count
   }
 
   /// Takes a contact out of the trash. Where a live one has the same content, it stays there: `exists`.
   package func restore(_ id: UniqueID) throws(CloudError) -> EditOutcome {
-    let rows = try database.run(
-      account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id)")
-    do {
-      guard let primary = try rows.first?.recordID(0) else { return .moved(current: nil) }
-      let change = Change(id: id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
-      return try outcome(write([change], moreTwins: [primary]).first, id)
-    } catch { throw CloudError(error) }
+    let primary = try database.first(
+      account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id)"
+    ) { try $0.recordID(0) }
+    guard let primary else { return .moved(current: nil) }
+    let change = Change(id: id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
+    return try outcome(write([change], moreTwins: [primary]).first, id)
   }
 
   /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `exists`.
@@ -85,22 +82,19 @@ extension ContactStore {
     var outcomes: [UniqueID: EditOutcome] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
-      let rows = try database.run(
+      let found = try database.rows(
         account,
         """
         SELECT contact_id, primary_id FROM contacts
         WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NOT NULL
-        """)
-      do {
-        let found = try rows.map { row throws(PostgresError) in (id: try row.uniqueID(0), primary: try row.recordID(1))
-        }
-        let changes = found.map { contact in
-          Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
-        }
-        for (id, result) in zip(found.map(\.id), try write(changes, moreTwins: found.map(\.primary), run: run)) {
-          outcomes[id] = try outcome(result, id)
-        }
-      } catch { throw CloudError(error) }
+        """
+      ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1)) }
+      let changes = found.map { contact in
+        Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
+      }
+      for (id, result) in zip(found.map(\.id), try write(changes, moreTwins: found.map(\.primary), run: run)) {
+        outcomes[id] = try outcome(result, id)
+      }
     }
     return outcomes
   }

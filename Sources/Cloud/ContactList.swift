@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// One line of the list.
 package struct ContactRow: Sendable, Equatable {
@@ -105,40 +105,36 @@ extension ContactStore {
     }
     let conditions = Self.conditions(search: search, group: group)
     let direction: SQL = backwards ? "DESC" : "ASC"
-    let rows = try database.run(
+    var found = try database.rows(
       account,
       """
       SELECT contact_id, display_name, detail, has_photo, \(code: order.column), change
       FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL AND \(code: place)\(code: conditions)
       ORDER BY \(code: order.column) \(code: direction), contact_id \(code: direction) LIMIT \(Int64(limit + 1))
-      """)
-    do {
-      var found = try rows.map(Self.listed)
-      let hasMore = found.count > limit
-      if hasMore { found.removeLast() }
-      if backwards { found.reverse() }
-      var hasPrevious = backwards && hasMore
-      switch start {
-      case .after: hasPrevious = true
-      case .section:
-        // Something stands before the section, unless it is where the list begins.
-        if let first = found.first {
-          hasPrevious = try isAnything(before: first.place, order, conditions)
-        }
-      case .beginning, .before: break
-      }
-      let hasNext = backwards || hasMore
-      return ContactPage(
-        rows: found.map(\.row), previous: hasPrevious ? found.first?.place : nil,
-        next: hasNext ? found.last?.place : nil)
-    } catch { throw CloudError(error) }
+      """
+    ) { try Self.listed($0) }
+    let hasMore = found.count > limit
+    if hasMore { found.removeLast() }
+    if backwards { found.reverse() }
+    var hasPrevious = backwards && hasMore
+    switch start {
+    case .after: hasPrevious = true
+    case .section:
+      // Something stands before the section, unless it is where the list begins.
+      if let first = found.first { hasPrevious = try isAnything(before: first.place, order, conditions) }
+    case .beginning, .before: break
+    }
+    let hasNext = backwards || hasMore
+    return ContactPage(
+      rows: found.map(\.row), previous: hasPrevious ? found.first?.place : nil,
+      next: hasNext ? found.last?.place : nil)
   }
 
   /// The sections that have contacts, in their order.
   package func sections(order: Order, search: String = "", group: String? = nil) throws(CloudError) -> [String] {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) } + ["#"]
     let bounds = letters.map(Self.firstKey) + ["\u{10FFFF}"]
-    let rows = try database.run(
+    return try database.rows(
       account,
       """
       SELECT s.letter FROM unnest(\(letters), \(Array(bounds.dropLast())), \(Array(bounds.dropFirst())))
@@ -147,31 +143,29 @@ extension ContactStore {
         AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.conditions(search: search, group: group))
         ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
-      """)
-    do { return try rows.map { row throws(PostgresError) in try row.text(0) } } catch { throw CloudError(error) }
+      """
+    ) { try $0.text(0) }
   }
 
   /// How many live contacts there are.
   package func count() throws(CloudError) -> Int64 {
-    let rows = try database.run(account, "SELECT live_count FROM accounts WHERE account_id = \(account)")
-    do { return try rows.first?.int64(0) ?? 0 } catch { throw CloudError(error) }
+    try database.first(account, "SELECT live_count FROM accounts WHERE account_id = \(account)") { try $0.int64(0) }
+      ?? 0
   }
 
   /// The groups that contacts are in, with how many.
   package func groups() throws(CloudError) -> [(name: String, count: Int64)] {
-    let rows = try database.run(
+    try database.rows(
       account,
       """
       SELECT g.name, count(*) FROM contacts c, unnest(c.groups) AS g (name)
       WHERE c.account_id = \(account) AND c.groups IS NOT NULL AND c.trashed_at IS NULL
       GROUP BY g.name ORDER BY lower(g.name), g.name
-      """)
-    do {
-      return try rows.map { row throws(PostgresError) in (try row.text(0), try row.int64(1)) }
-    } catch { throw CloudError(error) }
+      """
+    ) { (try $0.text(0), try $0.int64(1)) }
   }
 
-  private func isAnything(before place: ContactPlace, _ order: Order, _ conditions: SQL) throws -> Bool {
+  private func isAnything(before place: ContactPlace, _ order: Order, _ conditions: SQL) throws(CloudError) -> Bool {
     try database.run(
       account,
       """

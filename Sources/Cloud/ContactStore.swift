@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 internal import VCard
 
 /// One account's contacts as the browser sees them: lists, cards, the trash, the history. See `ContactStore.save` and its
@@ -23,11 +23,11 @@ package struct ContactStore: Sendable {
 
   /// The number of the account's last change: a page that shows this number is up to date.
   package func lastChange() throws(CloudError) -> Int64 {
-    let rows = try database.run(account, "SELECT last_change FROM accounts WHERE account_id = \(account)")
-    do {
-      guard let row = rows.first else { throw AccountCloud.accountGone }
-      return try row.int64(0)
-    } catch { throw CloudError(error) }
+    let change = try database.first(account, "SELECT last_change FROM accounts WHERE account_id = \(account)") {
+      try $0.int64(0)
+    }
+    guard let change else { throw AccountCloud.accountGone }
+    return change
   }
 
   /// One contact with its whole card, also where it is in the trash; nil where there is none.
@@ -59,18 +59,18 @@ package struct ContactStore: Sendable {
           ) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
         """,
       ])
-    do {
+    return try CloudDatabase.reading(answers) { answers in
       guard let row = answers[0].first else { return nil }
       let bytes = try Self.attach(try row.detachedCard(7), answers[2])
       return StoredContact(
         id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
         change: try row.int64(3), editedAt: try row.timestamp(4), trashedAt: try row.optionalTimestamp(5),
-        trashReason: try row.optionalInt16(6).flatMap { TrashReason(rawValue: UInt8(truncatingIfNeeded: $0)) },
+        trashReason: try row.optionalValue(TrashReason.self, 6),
         card: bytes,
         waitingFor: try answers[1].map { row throws(PostgresError) in
           StoredContact.Book(id: try row.uniqueID(0), name: try row.text(1))
         })
-    } catch { throw CloudError(error) }
+    }
   }
 
   /// The photo in the card; nil where there is none.
@@ -107,21 +107,19 @@ package struct ContactStore: Sendable {
 
   /// The card of one version; nil where there is none.
   package func version(_ version: UniqueID, of id: UniqueID) throws(CloudError) -> [UInt8]? {
-    do {
-      guard let (card, parts) = try storedCard(version, of: id) else { return nil }
-      return try Self.attach(card, parts)
-    } catch { throw CloudError(error) }
+    guard let (card, parts) = try storedCard(version, of: id) else { return nil }
+    return try CloudDatabase.reading(parts) { try Self.attach(card, $0) }
   }
 
   /// The card of one version, or of the contact as it is (nil); nil where there is none, or a large value of it is missing.
   func wholeCard(_ version: UniqueID?, of id: UniqueID) throws(CloudError) -> [UInt8]? {
-    do {
-      guard let (card, parts) = try storedCard(version, of: id) else { return nil }
-      return try Self.attached(card, parts)
-    } catch { throw CloudError(error) }
+    guard let (card, parts) = try storedCard(version, of: id) else { return nil }
+    return try CloudDatabase.reading(parts) { try Self.attached(card, $0) }
   }
 
-  private func storedCard(_ version: UniqueID?, of id: UniqueID) throws -> (card: DetachedCard, parts: Rows)? {
+  private func storedCard(
+    _ version: UniqueID?, of id: UniqueID
+  ) throws(CloudError) -> (card: DetachedCard, parts: Rows)? {
     let cards: SQL =
       if let version {
         """
@@ -144,15 +142,14 @@ package struct ContactStore: Sendable {
           FROM (\(code: cards)) c, generate_series(0, length(c.cuts) / 40 - 1) cut)
         """,
       ])
-    return try answers[0].first.map { (try $0.detachedCard(0), answers[1]) }
+    return try CloudDatabase.reading(answers) { try $0[0].first.map { (try $0.detachedCard(0), answers[1]) } }
   }
 
   /// The entry of the log that made the contact's change of this number; nil where it is not its last one any more.
   package func run(of id: UniqueID, change: Int64) throws(CloudError) -> UniqueID? {
-    let rows = try database.run(
+    try database.first(
       account, "SELECT run_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id) AND change = \(change)"
-    )
-    do { return try rows.first?.optionalUniqueID(0) } catch { throw CloudError(error) }
+    ) { try $0.optionalUniqueID(0) } ?? nil
   }
 
   /// Takes a version off the review list, or puts it back. False where it was so already. Its age counts from here on: who
@@ -211,9 +208,9 @@ extension ContactVersion {
   init(row: Row) throws(PostgresError) {
     self.init(
       id: try row.uniqueID(0), contact: try row.uniqueID(1),
-      reason: VersionReason(rawValue: UInt8(truncatingIfNeeded: try row.int16(2))) ?? .replaced,
+      reason: try row.value(VersionReason.self, 2),
       replacedAt: try row.timestamp(3), device: try row.optionalText(4),
-      kind: try row.optionalInt16(8).flatMap { RunKind(rawValue: UInt8(truncatingIfNeeded: $0)) },
+      kind: try row.optionalValue(RunKind.self, 8),
       run: try row.optionalUniqueID(9), wasTrashed: try row.bool(10), editedAt: try row.timestamp(5),
       displayName: try row.text(6), needsReview: try row.bool(7), card: nil)
   }

@@ -93,6 +93,25 @@ extension Row {
     return DetachedCard(skeleton: skeleton, cuts: cuts)
   }
 
+  /// A value of an enumeration. Throws for a number that it does not have: guessing would hide that the database is damaged, or
+  /// was written by a newer program.
+  func value<Value: RawRepresentable>(
+    _ type: Value.Type, _ column: Int32
+  ) throws(PostgresError) -> Value where Value.RawValue: FixedWidthInteger {
+    let number = try int16(column)
+    guard let value = Value.RawValue(exactly: number).flatMap(Value.init(rawValue:)) else {
+      throw PostgresError(
+        kind: .decoding, message: "\(number) is stored as a \(type), and none is known by that number")
+    }
+    return value
+  }
+
+  func optionalValue<Value: RawRepresentable>(
+    _ type: Value.Type, _ column: Int32
+  ) throws(PostgresError) -> Value? where Value.RawValue: FixedWidthInteger {
+    try isNull(column) ? nil : value(type, column)
+  }
+
   private func word(_ column: Int32) throws(PostgresError) -> Word128 {
     guard let word = Word128(bytes: try uuid(column).bytes) else { throw Self.wrongLength }
     return word

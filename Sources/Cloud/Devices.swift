@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// A device that is signed in, with the address book it keeps.
 package struct Device: Equatable, Sendable {
@@ -44,7 +44,7 @@ package struct Devices: Sendable {
 
   /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes.
   package func lookup(_ token: Token) throws(CloudError) -> Device? {
-    let rows = try database.read(
+    try database.read(
       token.account,
       [
         """
@@ -55,19 +55,18 @@ package struct Devices: Sendable {
         SELECT \(code: Self.columns), 0::bigint FROM \(code: Self.tables)
         WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
         """,
-      ])
-    do { return try rows.last?.first.map(Self.device) } catch { throw CloudError(error) }
+      ]
+    ) { try $0.last?.first.map(Self.device) }
   }
 
   /// All devices of an account, the newest first.
   package func list(account: UniqueID) throws(CloudError) -> [Device] {
-    let rows = try database.run(
+    try database.rows(
       account,
       """
       SELECT \(code: Self.columns), \(code: Self.waiting) FROM \(code: Self.tables)
       WHERE d.account_id = \(account) ORDER BY d.created_at DESC, d.device_id
-      """)
-    do { return try rows.map(Self.device) } catch { throw CloudError(error) }
+      """, Self.device)
   }
 
   /// Takes a device's token away. Its address book stays registered.

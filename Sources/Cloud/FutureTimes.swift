@@ -2,7 +2,7 @@ internal import Account
 internal import Contacts
 internal import PostgreSQL
 internal import Probes
-internal import Sync
+internal import Protocol
 
 /// Sets times that lie in the future to now: what was stamped while the clock was ahead. An edit with such a time would win
 /// over all that come after it, until the clock is there again.
@@ -23,9 +23,9 @@ struct FutureTimes {
 
   /// Where it is due; each account notes when it was done, so that one in which it fails is tried again by the next cleaning.
   func setRight(_ time: LivedTime) throws(CloudError) {
-    let rows = try database.run(account, "SELECT righted FROM accounts WHERE account_id = \(account)")
-    let righted: Int64?
-    do { righted = try rows.first?.int64(0) } catch { throw CloudError(error) }
+    let righted = try database.first(account, "SELECT righted FROM accounts WHERE account_id = \(account)") {
+      try $0.int64(0)
+    }
     guard let righted, time.isToRight(since: righted) else { return }
     try setRight()
     try database.run(account, "UPDATE accounts SET righted = \(time.lived) WHERE account_id = \(account)")
@@ -77,10 +77,9 @@ struct FutureTimes {
   private func forEachContact(_ wrong: SQL, _ mend: ([UniqueID]) -> SQL) throws(CloudError) {
     var last = UniqueID(word: Word128(high: 0, low: 0))
     while true {
-      let rows = try database.run(
-        account, "\(code: wrong) AND contact_id > \(last) ORDER BY contact_id LIMIT \(Self.step)")
-      let ids: [UniqueID]
-      do { ids = try rows.map { row throws(PostgresError) in try row.uniqueID(0) } } catch { throw CloudError(error) }
+      let ids = try database.rows(
+        account, "\(code: wrong) AND contact_id > \(last) ORDER BY contact_id LIMIT \(Self.step)"
+      ) { try $0.uniqueID(0) }
       guard let end = ids.last else { return }
       Coverpoint.futureTimeSetRight.reach()
       last = end

@@ -1,7 +1,7 @@
 internal import Account
 internal import Contacts
 internal import POSIX
-internal import Sync
+internal import Protocol
 
 /// Lets batches of one run that wait for each other become one transaction.
 ///

@@ -1,7 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// Reads all of an account and compares it with what its cards say: what `admin check` tells, and what a clean-up would do.
 /// Sees one moment, and writes nothing.

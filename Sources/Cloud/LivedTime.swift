@@ -1,7 +1,7 @@
 package import Account
 package import Contacts
 internal import PostgreSQL
-internal import Sync
+internal import Protocol
 
 // The time that the database has lived through: the row `clock`.
 

@@ -1,7 +1,7 @@
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// The database version that every account's data is to be in, and the encoding of record IDs that belongs to it.
 ///

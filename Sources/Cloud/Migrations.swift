@@ -1,5 +1,5 @@
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// What opening a database may do to its schema.
 package enum MigrationWay: Sendable {

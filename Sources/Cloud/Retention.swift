@@ -2,7 +2,7 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 internal import Probes
-package import Sync
+package import Protocol
 
 /// Forgets for good what has been in the trash, the history or the log for 30 days, or as many as one likes, in small steps.
 ///

@@ -2,7 +2,7 @@ internal import Account
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
-package import Sync
+package import Protocol
 
 /// A browser that is signed in.
 package struct Session: Equatable, Sendable {
@@ -46,7 +46,7 @@ package struct Sessions: Sendable {
   /// The session of this token, or nil where it is unknown, ended or expired. Using it keeps it alive; that is written down
   /// once an hour.
   package func lookup(_ token: Token) throws(CloudError) -> Session? {
-    let rows = try database.read(
+    try database.read(
       token.account,
       [
         """
@@ -63,20 +63,19 @@ package struct Sessions: Sendable {
         FROM sessions s JOIN accounts a ON a.account_id = s.account_id
         WHERE s.account_id = \(token.account) AND s.token_hash = \(token.hash) AND s.expires_at > now()
         """,
-      ])
-    do { return try rows.last?.first.map(Self.session) } catch { throw CloudError(error) }
+      ]
+    ) { try $0.last?.first.map(Self.session) }
   }
 
   /// All open sessions of an account, the last used first.
   package func list(account: UniqueID) throws(CloudError) -> [Session] {
-    let rows = try database.run(
+    try database.rows(
       account,
       """
       SELECT \(code: Self.columns), 0::bigint
       FROM sessions s JOIN accounts a ON a.account_id = s.account_id
       WHERE s.account_id = \(account) AND s.expires_at > now() ORDER BY s.last_used_at DESC
-      """)
-    do { return try rows.map(Self.session) } catch { throw CloudError(error) }
+      """, Self.session)
   }
 
   /// Ends a session; nothing happens where there is none.

@@ -23,7 +23,7 @@ internal import CPostgreSQL
   /// The only row, or the first; nil where there is none.
   package var first: Row? { count > 0 ? self[0] : nil }
 
-  package func map<Value>(_ transform: (Row) throws(PostgresError) -> Value) throws(PostgresError) -> [Value] {
+  package func map<Value, Failure>(_ transform: (Row) throws(Failure) -> Value) throws(Failure) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(count)
     for index in 0..<count { values.append(try transform(self[index])) }

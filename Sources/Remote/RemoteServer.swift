@@ -1,7 +1,7 @@
 package import Contacts
 package import HTTPClient
 package import Probes
-package import Sync
+package import Protocol
 
 /// A server that a device is, or wants to be, signed in to.
 package struct RemoteServer: Sendable {
@@ -75,9 +75,6 @@ package struct RemoteServer: Sendable {
     let other = answer.first.flatMap { ProtocolVersion.difference(device: ProtocolVersion.current, server: $0) }
     return .failed(message: other?.message ?? "the server's answer cannot be read", hint: nil)
   }
-
-  /// The server answered something that belongs to another call.
-  static let mismatch = CloudError.failed(message: "the server's answer is about something else", hint: nil)
 
   static func authorization(_ token: String) -> [(name: String, value: String)] {
     [("Authorization", "Bearer \(token)")]

@@ -1,4 +1,4 @@
-package import Sync
+package import Protocol
 import Synchronization
 
 /// Fails all calls from the n-th on.

@@ -3,7 +3,7 @@ package import Contacts
 import POSIX
 import PostgreSQL
 package import Probes
-package import Sync
+package import Protocol
 import TestPostgreSQL
 import VCard
 

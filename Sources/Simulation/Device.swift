@@ -3,6 +3,7 @@ package import Cache
 package import Contacts
 package import POSIX
 package import Probes
+package import Protocol
 package import Sync
 import Synchronization
 import VCard
@@ -15,7 +16,7 @@ package final class Device {
   package var replica: (any CloudReplica)?
   /// How far the device's clock is ahead of the world's, in milliseconds.
   package var clockOffset: Int64 = 0
-  /// Called before each call of the cloud; throws to cut the network, or to end the process there.
+  /// Called before each call of the cloud, and after the calls that change it; throws to cut the network, or to end the process there.
   package var fault: (@Sendable () throws(CloudError) -> Void)?
   /// Called before and after each change of the folder; throws to end the process there.
   package var bookFault: (@Sendable () throws(BookError) -> Void)?
@@ -102,7 +103,16 @@ package final class Device {
     let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica
-    let faulty = FaultyCloud(cloud: replica, fault: fault)
+    let faulty = CloudFunction { [fault] request throws(CloudError) in
+      try fault?()
+      let answer = try replica.call(request)
+      switch request {
+      // The answer is lost after the commit.
+      case .save, .finish: try fault?()
+      default: break
+      }
+      return answer
+    }
     return SyncRun(
       book: book, cache: cache, cloud: faulty, options: options, context: context, isImported: isImported,
       announce: announce
@@ -183,65 +193,4 @@ package struct FaultyBook: SyncedBook {
   }
 
   package func discard(_ leftover: BookLeftover) throws(BookError) { try book.discard(leftover) }
-}
-
-/// A cloud whose network fails when told to.
-package struct FaultyCloud: CloudReplica {
-  package let cloud: any CloudReplica
-  package let fault: (@Sendable () throws(CloudError) -> Void)?
-
-  package func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    try fault?()
-    return try cloud.status(position)
-  }
-
-  package func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
-    try fault?()
-    return try cloud.begin(position)
-  }
-
-  package func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    try fault?()
-    return try cloud.listing(after: change, limit: limit, run: run)
-  }
-
-  package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
-    try fault?()
-    return try cloud.history(of: primaries, run: run)
-  }
-
-  package func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
-    try fault?()
-    return try cloud.records(ids, run: run)
-  }
-
-  package func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
-    try fault?()
-    return try cloud.missingParts(digests, run: run)
-  }
-
-  package func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
-    try fault?()
-    return try cloud.parts(digests, run: run)
-  }
-
-  package func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    try fault?()
-    let outcomes = try cloud.save(batch, run: run)
-    // The answer is lost after the commit.
-    try fault?()
-    return outcomes
-  }
-
-  package func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try fault?()
-    let finished = try cloud.finish(report, run: run)
-    try fault?()
-    return finished
-  }
-
-  package func abandon(run: UniqueID) throws(CloudError) {
-    try fault?()
-    try cloud.abandon(run: run)
-  }
 }

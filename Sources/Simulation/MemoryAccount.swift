@@ -1,6 +1,6 @@
 import Account
 package import Contacts
-package import Sync
+package import Protocol
 import Synchronization
 
 /// An account in memory, so that thousands of histories take seconds. Its rules are the cloud's own (``ChangePlan``,

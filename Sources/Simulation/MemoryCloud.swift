@@ -1,6 +1,6 @@
 import Account
 import Contacts
-import Sync
+import Protocol
 
 /// One address book's view of a ``MemoryAccount``.
 struct MemoryCloud: CloudReplica {
@@ -39,6 +39,24 @@ struct MemoryCloud: CloudReplica {
       state.lease?.until = now + Self.leaseTime
       defer { if hears { state.books[book]?.told[device] = state.lastChange } }
       return body(&state)
+    }
+  }
+
+  func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
+    switch request {
+    case .status(let position): return .status(try status(position))
+    case .begin(let position): return .begin(try begin(position))
+    case .listing(let after, let limit, let run):
+      return .listing(try listing(after: after, limit: Int(limit), run: run))
+    case .history(let primaries, let run): return .history(try history(of: primaries, run: run))
+    case .records(let ids, let run): return .records(try records(ids, run: run))
+    case .missingParts(let digests, let run): return .missingParts(try missingParts(digests, run: run))
+    case .parts(let digests, let run): return .parts(try parts(digests, run: run))
+    case .save(let batch, let run): return .save(try save(batch, run: run))
+    case .finish(let report, let run): return .finish(try finish(report, run: run))
+    case .abandon(let run):
+      abandon(run: run)
+      return .abandon
     }
   }
 
@@ -183,7 +201,7 @@ struct MemoryCloud: CloudReplica {
     }
   }
 
-  func abandon(run: UniqueID) throws(CloudError) {
+  func abandon(run: UniqueID) {
     account.with { state in
       if state.lease?.run == run { state.lease = nil }
     }

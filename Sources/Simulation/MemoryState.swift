@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import Protocol
 import Sync
 
 /// An account's rows in memory. It decides nothing: a ``ChangePlan`` says what is written, as to the database.

@@ -5,8 +5,8 @@ package import HTTPServer
 import OpenSSL
 import POSIX
 package import Probes
+package import Protocol
 import Remote
-package import Sync
 import Synchronization
 import Web
 

@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import Probes
+import Protocol
 import Sync
 
 /// A device of a story: a folder in memory, a real cache, and the real sync.

@@ -1,5 +1,5 @@
 package import Contacts
-package import Sync
+package import Protocol
 
 /// One account as a test sees it: from the devices' side, and from the browser's. Every implementation of the cloud passes
 /// the same suite.

@@ -2,6 +2,7 @@ import Cache
 import Contacts
 import POSIX
 import Probes
+import Protocol
 import Sync
 import VCard
 
@@ -122,8 +123,7 @@ package final class World {
     case .deliverLate(let device):
       // Of a run that is over: the cloud must not take it for one that goes on.
       let (late, cloud) = (devices[device].late, devices[device].replica)
-      if let (batch, run) = late.batch { _ = try? cloud.save(batch, run: run) }
-      if let (report, run) = late.finish { _ = try? cloud.finish(report, run: run) }
+      for request in [late.save, late.finish].compactMap(\.self) { _ = try? cloud.call(request) }
     case .backUpCache(let device): try devices[device].backUpCache()
     case .restoreCache(let device):
       try devices[device].restoreCache()

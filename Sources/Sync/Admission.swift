@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 
 /// How the cloud lets a run in: the quick check, the wait for others, and what its answers say of the device's clock.
 struct Admission {

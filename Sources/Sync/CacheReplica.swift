@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// The device's copy of every card, with the base: what device and cloud last agreed on; and what of the cloud's listing waits
 /// for a later run.

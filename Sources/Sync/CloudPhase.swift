@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 
 /// One run of phase two that the cloud has let in: what its parts share.
 struct CloudPhase {

@@ -1,4 +1,5 @@
 import Dispatch
+import Protocol
 import Synchronization
 
 /// Sends any number of elements in batches, several batches at a time, without ever holding the whole list.

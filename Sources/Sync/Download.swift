@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 import VCard
 
 /// The way down: the plan's downloads, removals and merges, as changes of the folder in groups.

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 import VCard
 
 /// Phase one of a run: what stands in the folder comes into the cache. The address book is the golden source; nothing in it

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 
 /// A folder that lacks the address book's id: files that were put back without the hidden file that holds it, or any other
 /// folder. What the files say tells: if more than half of the contacts that the cache knows are among them, and are more than half of

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 
 /// Asks all guards about the plan of a run, and notes the stops that stand until a person decides (``GuardStop``).
 struct GuardInspection {

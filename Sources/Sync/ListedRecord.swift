@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// One record of the cloud's listing as a run holds it: a value of fixed size, because a full compare may list every record of
 /// the account.

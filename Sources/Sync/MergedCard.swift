@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 import VCard
 
 /// What the two sides' cards of one contact come to where they are put together.

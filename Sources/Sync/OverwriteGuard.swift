@@ -1,5 +1,6 @@
 package import Contacts
 import Probes
+import Protocol
 import VCard
 
 /// Runs of one hour count together: what goes in small steps is guarded as well.

@@ -1,5 +1,6 @@
 package import Contacts
 import Probes
+package import Protocol
 
 /// What the cache knows about one contact of the address book, without its card.
 package struct LocalState: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 
 /// One line of what a run would do.
 package struct PlannedChange: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// One line of the plan.
 package struct PlanStep: Equatable, Sendable {

@@ -1,5 +1,6 @@
 package import Contacts
 import Probes
+import Protocol
 
 /// What files mean that the folder lacks.
 package enum MissingFiles: UInt8, Comparable, Sendable {

@@ -1,12 +1,12 @@
-import Contacts
 import Probes
+package import Protocol
 
 /// The cloud as a run in progress calls it: what failed for a reason that may pass is tried again, after a delay that doubles,
 /// up to a limit.
 ///
 /// Every call of ``CloudReplica`` may be repeated: a save that was carried out and whose answer was lost changes nothing
 /// the second time.
-package struct RetryingCloud: Sendable {
+package struct RetryingCloud: CloudReplica {
   /// Milliseconds before the first repetition; 7.5 s in all with four of them.
   package static let firstDelay: Int64 = 500
   package static let repetitions = 4
@@ -35,31 +35,7 @@ package struct RetryingCloud: Sendable {
     return try call()
   }
 
-  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    try retry { () throws(CloudError) in try cloud.listing(after: change, limit: limit, run: run) }
-  }
-
-  func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
-    try retry { () throws(CloudError) in try cloud.history(of: primaries, run: run) }
-  }
-
-  func records(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [CloudRecord] {
-    try retry { () throws(CloudError) in try cloud.records(ids, run: run) }
-  }
-
-  func missingParts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> Set<PartDigest> {
-    try retry { () throws(CloudError) in try cloud.missingParts(digests, run: run) }
-  }
-
-  func parts(_ digests: [PartDigest], run: UniqueID) throws(CloudError) -> [Part] {
-    try retry { () throws(CloudError) in try cloud.parts(digests, run: run) }
-  }
-
-  func save(_ batch: [Save], run: UniqueID) throws(CloudError) -> [SaveOutcome] {
-    try retry { () throws(CloudError) in try cloud.save(batch, run: run) }
-  }
-
-  func finish(_ report: RunFinish, run: UniqueID) throws(CloudError) -> RunFinished {
-    try retry { () throws(CloudError) in try cloud.finish(report, run: run) }
+  package func call(_ request: CloudRequest) throws(CloudError) -> CloudAnswer {
+    try retry { () throws(CloudError) in try cloud.call(request) }
   }
 }

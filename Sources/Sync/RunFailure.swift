@@ -1,4 +1,5 @@
 import Probes
+import Protocol
 
 // How a run that fails reads to the person.
 

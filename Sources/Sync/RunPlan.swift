@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// What a run is about to do, in memory: the cloud's listing with its partners, and a step for each contact or record that something
 /// is to be done about. The decision about one pair is ``Plan``'s.

@@ -1,5 +1,6 @@
 import Contacts
 import Dispatch
+import Protocol
 
 /// What keeps a run's lease while one call takes its time: on a slow line, a large batch is longer under way than a lease
 /// lasts.

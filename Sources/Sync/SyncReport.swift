@@ -1,4 +1,5 @@
 package import Contacts
+package import Protocol
 
 /// What a run did, or would do: the object behind `sync --json`.
 package struct SyncReport: Equatable, Sendable {

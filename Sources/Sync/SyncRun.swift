@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+package import Protocol
 
 /// One run of the sync: the folder into the cache, then cache and cloud against each other.
 ///

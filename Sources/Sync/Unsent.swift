@@ -1,3 +1,5 @@
+import Protocol
+
 /// What of an address book the cloud has not been told: what a device that is signed out would forget.
 package struct Unsent: Equatable, Sendable {
   package var deletions: Int64 = 0

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 
 /// The way up: the plan's uploads through the dispatcher.
 struct Upload {

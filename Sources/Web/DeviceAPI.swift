@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 
 /// What devices talk to: everything under `/api/v1/`.
 ///

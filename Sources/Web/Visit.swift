@@ -2,7 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import OpenSSL
-import Sync
+import Protocol
 
 /// One request of somebody who is signed in.
 struct Visit: Sendable {

@@ -1,7 +1,7 @@
 package import Cloud
 package import Contacts
 package import HTTPServer
-import Sync
+import Protocol
 
 /// All that the server answers: the pages, and the devices' API under `/api/v1/`.
 package final class WebApplication: Sendable {

@@ -4,6 +4,7 @@ import Import
 import OpenSSL
 import POSIX
 import PostgreSQL
+import Protocol
 import Sync
 
 /// An error as the person reads it: what happened, and what may help.

@@ -1,6 +1,6 @@
 import Account
 import Contacts
-import Sync
+import Protocol
 import Testing
 
 /// What several changes of one batch do to each other, and what an undo does, without a database.

@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import Protocol
 import Sync
 import Testing
 

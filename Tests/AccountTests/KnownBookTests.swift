@@ -1,6 +1,6 @@
 import Account
 import Contacts
-import Sync
+import Protocol
 import Testing
 
 /// Where an address book stands, and what its next run has to compare.

@@ -1,7 +1,7 @@
 import Account
 import Contacts
 import Probes
-import Sync
+import Protocol
 
 @testable import Simulation
 

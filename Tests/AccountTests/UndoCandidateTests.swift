@@ -1,6 +1,6 @@
 import Account
 import Contacts
-import Sync
+import Protocol
 import Testing
 
 /// What an undo compares, and what becomes of a contact by it, without an account.

@@ -1,5 +1,6 @@
 import Cache
 import Contacts
+import Protocol
 import Testing
 
 @testable import Sync

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import SQLite
 import Testing
 

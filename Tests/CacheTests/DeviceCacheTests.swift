@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import Glibc
+import Protocol
 import SQLite
 import TestSystem
 import Testing

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Testing
 
 @testable import Sync

@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import Protocol
 
 @testable import Sync
 

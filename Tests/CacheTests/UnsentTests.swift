@@ -1,5 +1,6 @@
 import Cache
 import Contacts
+import Protocol
 import Sync
 import Testing
 

@@ -1,7 +1,7 @@
 import Contacts
 import PostgreSQL
 import Probes
-import Sync
+import Protocol
 import Testing
 
 @testable import Cloud

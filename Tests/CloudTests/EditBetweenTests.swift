@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 import Testing
 
 @testable import Cloud

@@ -3,7 +3,7 @@ import Contacts
 import Dispatch
 import Glibc
 import PostgreSQL
-import Sync
+import Protocol
 import Synchronization
 import TestPostgreSQL
 import Testing

@@ -1,6 +1,6 @@
 import Glibc
 import PostgreSQL
-import Sync
+import Protocol
 import Testing
 
 @testable import Cloud

@@ -1,6 +1,6 @@
 import Contacts
 import PostgreSQL
-import Sync
+import Protocol
 import TestPostgreSQL
 import Testing
 import VCard

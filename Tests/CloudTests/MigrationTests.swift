@@ -1,6 +1,6 @@
 import POSIX
 import PostgreSQL
-import Sync
+import Protocol
 import TestPostgreSQL
 import Testing
 

@@ -1,6 +1,7 @@
 import Contacts
 import Dispatch
 import PostgreSQL
+import Protocol
 import Testing
 
 @testable import Cloud

@@ -1,6 +1,6 @@
 import Contacts
+import Protocol
 import Simulation
-import Sync
 import Testing
 
 /// What every implementation of ``CloudReplica`` promises: in memory, straight in the database, and over HTTPS.

@@ -2,6 +2,7 @@ import Contacts
 import Glibc
 import POSIX
 import Probes
+import Protocol
 import Simulation
 import Sync
 import Testing

@@ -3,6 +3,7 @@ import Cache
 import Cloud
 import Contacts
 import POSIX
+import Protocol
 import Simulation
 import Sync
 import Testing

@@ -1,9 +1,9 @@
 import Contacts
 import HTTPClient
 import HTTPServer
+import Protocol
 import Remote
 import Simulation
-import Sync
 import Synchronization
 import Testing
 

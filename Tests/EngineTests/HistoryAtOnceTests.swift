@@ -1,8 +1,8 @@
 import Cloud
 import Contacts
 import POSIX
+import Protocol
 import Simulation
-import Sync
 import Synchronization
 import Testing
 

@@ -3,9 +3,9 @@ import Contacts
 import HTTPClient
 import POSIX
 import Probes
+import Protocol
 import Remote
 import Simulation
-import Sync
 import Synchronization
 import Testing
 import Web

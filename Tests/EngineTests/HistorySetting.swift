@@ -1,9 +1,9 @@
 import Cloud
 import Contacts
 import HTTPClient
+import Protocol
 import Remote
 import Simulation
-import Sync
 
 /// The implementations of ``CloudHistory``.
 enum HistoryKind: CaseIterable, Sendable {

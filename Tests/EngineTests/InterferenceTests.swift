@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import Protocol
 import Simulation
 import Sync
 import Testing

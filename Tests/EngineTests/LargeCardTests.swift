@@ -1,5 +1,6 @@
 import Contacts
 import HTTPClient
+import Protocol
 import Remote
 import Simulation
 import Sync

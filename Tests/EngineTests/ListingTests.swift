@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Simulation
 import Sync
 import Testing
@@ -7,10 +8,18 @@ import Testing
 @Suite(.serialized) struct ListingTests {
   private let account = MemoryAccount()
 
+  /// With a cloud that lists one contact at a time or, where that does not go on, none for ever.
   private func device(goesOn: Bool) throws -> Device {
     let device = try Device(account)
-    device.replica = PagedCloud(
-      cloud: account.cloud(try device.bookID), goesOn: goesOn, calls: Countdown(10))
+    let cloud = account.cloud(try device.bookID)
+    // After so many, whoever asks is not stopped by the list.
+    let calls = Countdown(10)
+    device.replica = CloudFunction { request throws(CloudError) in
+      guard case .listing(let change, _, let run) = request else { return try cloud.call(request) }
+      try calls.tick()
+      if goesOn { return try cloud.call(.listing(after: change, limit: 1, run: run)) }
+      return .listing(ListingPage(entries: [], through: change, isLast: false))
+    }
     return device
   }
 
@@ -27,19 +36,5 @@ import Testing
     let report = try device.sync()
     #expect(report.outcome == .failed)
     #expect(report.message.hasPrefix("the server's list of contacts does not go on"), "\(report.message)")
-  }
-}
-
-/// A cloud that lists one contact at a time, and perhaps the first one for ever.
-private struct PagedCloud: ForwardingCloud {
-  let cloud: any CloudReplica
-  let goesOn: Bool
-  /// After so many, whoever asks is not stopped by the list.
-  let calls: Countdown
-
-  func listing(after change: Int64, limit: Int, run: UniqueID) throws(CloudError) -> ListingPage {
-    try calls.tick()
-    if goesOn { return try cloud.listing(after: change, limit: 1, run: run) }
-    return ListingPage(entries: [], through: change, isLast: false)
   }
 }

@@ -1,8 +1,8 @@
 import HTTPClient
 import HTTPServer
 import OpenSSL
+import Protocol
 import Remote
-import Sync
 import Testing
 
 /// A server that sends more than any server of ours: a device has not the memory for everything.

@@ -2,6 +2,7 @@ import Cache
 import Contacts
 import POSIX
 import Probes
+import Protocol
 import Simulation
 import Sync
 import Testing

@@ -1,6 +1,7 @@
 import Contacts
 import POSIX
 import Probes
+import Protocol
 import Simulation
 import Sync
 import Testing

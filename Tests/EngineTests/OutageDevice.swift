@@ -3,6 +3,7 @@ import Cache
 import Contacts
 import POSIX
 import Probes
+import Protocol
 import Simulation
 import Sync
 import Synchronization

@@ -5,9 +5,9 @@ import HTTPServer
 import OpenSSL
 import POSIX
 import PostgreSQL
+import Protocol
 import Remote
 import Simulation
-import Sync
 import Synchronization
 import TestPostgreSQL
 import Web

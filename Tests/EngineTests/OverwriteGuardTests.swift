@@ -1,5 +1,6 @@
 import Contacts
 import POSIX
+import Protocol
 import Simulation
 import Sync
 import Testing

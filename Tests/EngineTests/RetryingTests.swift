@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Simulation
 import Sync
 import Synchronization

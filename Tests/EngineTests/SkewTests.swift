@@ -2,6 +2,7 @@ import AddressBook
 import Cache
 import Contacts
 import POSIX
+import Protocol
 import Simulation
 import Sync
 import Synchronization
@@ -18,7 +19,7 @@ import Testing
     defer { cache.close() }
     let book = Vdir(path: folder)
     let world = World()
-    let cloud = SlowNetwork(cloud: account.cloud(try book.id()), world: world)
+    let cloud = world.cloud(account.cloud(try book.id()))
     let context = SyncContext(
       now: { world.now },
       wait: {
@@ -54,27 +55,26 @@ private final class World: Sendable {
   var milliseconds: Int64 { ahead.withLock { $0 } }
   var now: Timestamp { Timestamp(milliseconds: WallClock.milliseconds() + milliseconds) }
   func pass(_ time: Int64) { ahead.withLock { $0 += time } }
-}
 
-/// A cloud in that world, out of reach at times.
-private struct SlowNetwork: ForwardingCloud {
-  let cloud: any CloudReplica
-  let world: World
-
-  func status(_ position: BookPosition) throws(CloudError) -> CloudStatus {
-    var status = try cloud.status(position)
-    status.serverTime = world.now
-    return status
-  }
-
-  func begin(_ position: BookPosition) throws(CloudError) -> RunStart {
-    let fails = world.failures.withLock { left in
-      defer { left = max(left - 1, 0) }
-      return left > 0
+  /// The cloud in this world, out of reach at times.
+  func cloud(_ cloud: any CloudReplica) -> CloudFunction {
+    CloudFunction { [self] request throws(CloudError) in
+      if case .begin = request {
+        let fails = failures.withLock { left in
+          defer { left = max(left - 1, 0) }
+          return left > 0
+        }
+        if fails { throw .unavailable(message: "no network") }
+      }
+      switch try cloud.call(request) {
+      case .status(var status):
+        status.serverTime = now
+        return .status(status)
+      case .begin(var start):
+        start.serverTime = now
+        return .begin(start)
+      case let answer: return answer
+      }
     }
-    if fails { throw .unavailable(message: "no network") }
-    var start = try cloud.begin(position)
-    start.serverTime = world.now
-    return start
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import HTTPClient
 import HTTPServer
-import Sync
+import Protocol
 import Testing
 
 @testable import Remote

@@ -1,6 +1,6 @@
 import Contacts
+import Protocol
 import Simulation
-import Sync
 import Testing
 
 /// What a device is told of a record's past, and who waits for whom: the same by every implementation of ``CloudReplica``.

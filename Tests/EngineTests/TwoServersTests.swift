@@ -3,6 +3,7 @@ import Contacts
 import HTTPClient
 import HTTPServer
 import POSIX
+import Protocol
 import Remote
 import Simulation
 import Sync
@@ -38,10 +39,17 @@ import Testing
     let device = try Device(ServedAccount(account, at: TestServer.shared.get()))
     let token = try Devices(account.database).register(account: account.id, name: "both", book: device.bookID).token
       .text
-    device.replica = AlternatingCloud(
-      try [TestServer.shared.get(), other].map { server in
-        RemoteCloud(RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token)
-      })
+    let clouds = try [TestServer.shared.get(), other].map { server in
+      RemoteCloud(RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token)
+    }
+    let calls = Mutex(0)
+    device.replica = CloudFunction { request throws(CloudError) in
+      let call = calls.withLock { calls in
+        calls += 1
+        return calls
+      }
+      return try clouds[call % clouds.count].call(request)
+    }
     for number in 0..<300 {
       try device.write("c\(number).vcf", Cards.person("Ann Number\(number)", uid: "c\(number)"))
     }
@@ -53,14 +61,4 @@ import Testing
     try second.sync()
     #expect(second.files == device.files)
   }
-}
-
-/// One cloud behind several servers: each call goes to the next one.
-private final class AlternatingCloud: ForwardingCloud {
-  private let clouds: [RemoteCloud]
-  private let calls = Atomic(0)
-
-  init(_ clouds: [RemoteCloud]) { self.clouds = clouds }
-
-  var cloud: any CloudReplica { clouds[calls.add(1, ordering: .relaxed).oldValue % clouds.count] }
 }

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import PostgreSQL
+import Protocol
 import Simulation
 import Sync
 import Synchronization

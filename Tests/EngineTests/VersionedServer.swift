@@ -6,8 +6,8 @@ import OpenSSL
 import POSIX
 import PostgreSQL
 import Probes
+import Protocol
 import Remote
-import Sync
 import TestPostgreSQL
 import Web
 

@@ -3,7 +3,7 @@ import Glibc
 import HTTPClient
 import HTTPServer
 import POSIX
-import Sync
+import Protocol
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 // Every call of the devices' protocol with the ids of another account, and what it must be answered; nil for an answer that
 // holds the time, or a number of the own account. A call that is added to the protocol does not compile here until it has a name,

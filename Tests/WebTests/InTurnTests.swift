@@ -2,7 +2,7 @@ import Contacts
 import Dispatch
 import HTTPClient
 import PostgreSQL
-import Sync
+import Protocol
 import Synchronization
 import Testing
 

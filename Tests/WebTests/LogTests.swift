@@ -1,7 +1,7 @@
 import Contacts
 import HTTPServer
 import PostgreSQL
-import Sync
+import Protocol
 import Testing
 
 @testable import Cloud

@@ -1,6 +1,7 @@
 import Contacts
 import HTTPServer
 import PostgreSQL
+import Protocol
 import Sync
 
 @testable import Cloud

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPServer
+import Protocol
 import Sync
 import Testing
 

@@ -2,7 +2,7 @@ import Contacts
 import HTTPClient
 import HTTPServer
 import OpenSSL
-import Sync
+import Protocol
 
 @testable import Cloud
 @testable import Web

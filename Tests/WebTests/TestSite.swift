@@ -2,7 +2,7 @@ import Contacts
 import HTTPClient
 import HTTPServer
 import PostgreSQL
-import Sync
+import Protocol
 import TestPostgreSQL
 import VCard
 

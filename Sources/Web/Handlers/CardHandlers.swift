@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 import VCard
 
 /// One contact's card, its photo, and its vCard as a file.

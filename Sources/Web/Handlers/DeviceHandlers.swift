@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 
 /// The devices of the account, and signing them out.
 enum DeviceHandlers {

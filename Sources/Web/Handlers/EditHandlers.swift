@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Protocol
 import Sync
 import VCard
 

@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 
 /// The list.
 enum ListHandlers {

@@ -2,7 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import POSIX
-import Sync
+import Protocol
 
 /// What happened in the account, and taking it back.
 enum LogHandlers {

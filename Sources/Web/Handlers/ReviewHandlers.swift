@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 import VCard
 
 /// Versions that lost a conflict, and what becomes of them.

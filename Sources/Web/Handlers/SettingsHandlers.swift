@@ -1,6 +1,6 @@
 import Cloud
 import HTTPServer
-import Sync
+import Protocol
 
 /// What one can choose, and who is signed in.
 enum SettingsHandlers {

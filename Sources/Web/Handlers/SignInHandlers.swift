@@ -1,6 +1,6 @@
 import Cloud
 import HTTPServer
-import Sync
+import Protocol
 
 /// Signing in and out.
 enum SignInHandlers {

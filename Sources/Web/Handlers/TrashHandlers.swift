@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 
 /// Deleting, and taking it back.
 enum TrashHandlers {

@@ -1,7 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
-import Sync
+import Protocol
 import VCard
 
 /// The earlier versions of a contact.

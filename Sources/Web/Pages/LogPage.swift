@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// What happened: every run of a device, edit, import, clean-up and undo, the latest first.
 enum LogPage {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// An entry of the log in a person's words.
 enum LogWords {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// One entry of the log, with what undoing it would do.
 struct RunView: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// A browser that is signed in.
 struct SessionRow: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// An undo that waits for the person's word.
 struct UndoQuestion: Sendable, Equatable {

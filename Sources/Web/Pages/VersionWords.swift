@@ -1,6 +1,6 @@
 import Cloud
 import Contacts
-import Sync
+import Protocol
 
 /// Who did what, in a person's words.
 enum VersionWords {

@@ -1,6 +1,6 @@
 import Cloud
 import Contacts
-import Sync
+import Protocol
 
 /// `contacts2web account …`: who may sign in. Works while the server runs.
 enum AccountCommands {

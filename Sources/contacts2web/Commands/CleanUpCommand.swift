@@ -1,6 +1,6 @@
 import Cloud
 import Contacts
-import Sync
+import Protocol
 
 /// `contacts2web admin bump-version` and `admin clean-up`.
 enum CleanUpCommand {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// `contacts2web history`: the versions of one contact, and bringing one back.
 enum HistoryCommands {

@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import Sync
 
 /// `contacts2web log`: what happened in the account, and the ids to undo it by.

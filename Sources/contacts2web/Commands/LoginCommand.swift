@@ -1,8 +1,8 @@
 import Contacts
 import HTTPClient
 import POSIX
+import Protocol
 import Remote
-import Sync
 
 /// `contacts2web login`: makes this machine one of the account's devices.
 enum LoginCommand {

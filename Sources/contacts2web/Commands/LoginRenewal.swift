@@ -1,7 +1,7 @@
 import Contacts
 import POSIX
+import Protocol
 import Remote
-import Sync
 
 /// `contacts2web login --renew`: the same device at the same account, with what has changed at the server. The cache stays, and
 /// with it what has not been sent, deletions as well.

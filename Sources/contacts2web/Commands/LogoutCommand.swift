@@ -1,7 +1,7 @@
 import POSIX
 import Probes
+import Protocol
 import Remote
-import Sync
 
 /// `contacts2web logout`: the device forgets the server, and the server the device.
 enum LogoutCommand {

@@ -2,6 +2,7 @@ import AddressBook
 import Cache
 import Contacts
 import POSIX
+import Protocol
 import Sync
 import VCard
 

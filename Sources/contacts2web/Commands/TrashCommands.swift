@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// `contacts2web trash`: what was deleted, on all devices and in the browser, and taking it back.
 enum TrashCommands {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// `contacts2web undo`: takes back what a run, or an import into this folder, did.
 enum UndoCommand {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 import VCard
 
 /// Cards, and what differs between two of them, as a person reads it.

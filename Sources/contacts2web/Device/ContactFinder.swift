@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import POSIX
+import Protocol
 import Sync
 
 /// Finds the contact that a person names: by its file, by its id, or by its name.

@@ -4,6 +4,7 @@ import Contacts
 import Import
 import POSIX
 import Probes
+import Protocol
 import Sync
 
 /// Runs of the sync for one folder, one cache and one cloud: what `sync`, `watch` and `serve --book` have in common.

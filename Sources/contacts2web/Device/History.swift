@@ -1,6 +1,6 @@
 import Contacts
+import Protocol
 import Remote
-import Sync
 
 /// The account's history as this device's commands use it.
 struct History {

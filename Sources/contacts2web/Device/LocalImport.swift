@@ -3,6 +3,7 @@ import Cache
 import Contacts
 import Import
 import POSIX
+import Protocol
 import Sync
 
 /// The last import into this device's folder: the one thing that a device does without the cloud, and that is undone here.

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// An entry of the log as people and programs read it.
 enum LogText {

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// What became of what a person wanted back.
 enum RestoreText {

@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import POSIX
+import Protocol
 import Sync
 import VCard
 

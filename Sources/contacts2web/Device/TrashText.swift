@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// A contact in the cloud's trash as people and programs read it.
 enum TrashText {

@@ -1,5 +1,6 @@
 import Contacts
 import Import
+import Protocol
 import Sync
 
 /// What an undo did, or would do, as people and programs read it.

@@ -1,5 +1,5 @@
 import Contacts
-import Sync
+import Protocol
 
 /// A version of a contact as people and programs read it.
 enum VersionText {

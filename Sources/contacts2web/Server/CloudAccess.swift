@@ -3,7 +3,7 @@ import Contacts
 import POSIX
 import PostgreSQL
 import Probes
-import Sync
+import Protocol
 
 /// The cloud's database for as long as a command works with it: the one of `--database`, or the server's own, which is
 /// started here where no `serve` runs it already.

@@ -1,5 +1,6 @@
 import Cloud
 import POSIX
+import Protocol
 import Sync
 
 /// Says in the log when a database that somebody else runs goes away, and when it is back. Requests fail meanwhile, each in its

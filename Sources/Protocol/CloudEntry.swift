@@ -64,3 +64,17 @@ package struct Part: Equatable, Sendable {
     self.bytes = bytes
   }
 }
+
+/// One page of the listing, in the order of change numbers.
+package struct ListingPage: Equatable, Sendable {
+  package var entries: [CloudEntry]
+  /// Everything up to this change number has been listed; ask for the next page after it.
+  package var through: Int64
+  package var isLast: Bool
+
+  package init(entries: [CloudEntry], through: Int64, isLast: Bool) {
+    self.entries = entries
+    self.through = through
+    self.isLast = isLast
+  }
+}

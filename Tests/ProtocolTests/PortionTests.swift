@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sync
+@testable import Protocol
 
 @Suite struct PortionTests {
   private func portions(_ sizes: [Int]) -> [[Int]] {

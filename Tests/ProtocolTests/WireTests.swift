@@ -2,7 +2,7 @@ import Contacts
 import Probes
 import Testing
 
-@testable import Sync
+@testable import Protocol
 
 @Suite struct WireTests {
   static let id = UniqueID(word: Word128(high: 11, low: 12))
@@ -109,6 +109,32 @@ import Testing
     .versionsBeginning([version]), .trash(TrashListing(contacts: listed, next: TrashPlace(moment: 5, contact: id))),
     .restoreContacts([.stands, .gone]), .keep(true), .reviewCount(4), .failure(.runLost),
   ]
+
+  /// Devices and servers of one version read each other, however old they are: other bytes want another version, and only then
+  /// other digests here.
+  @Test func `the bytes of the messages are those of the protocol's version`() {
+    func digest(_ messages: [[UInt8]]) -> String {
+      PartDigest(hashing: messages.flatMap(\.self)).bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    #expect(ProtocolVersion.current == 2)
+    #expect(
+      digest(Self.requests.map(\.encoded)) == "557960f32213f7b94dc63cf7364aca4325c0f5fc21686281255b021902566dd3")
+    #expect(
+      digest(Self.answers.map(\.encoded)) == "eab6f6fd1d6bf0f231bc0c78a9804c13cdbb6e9f120e0107d432c8b21e3032a3")
+    #expect(
+      digest(Self.historyRequests.map(\.encoded))
+        == "495ede7136895535ddf95f355f0ae6e07e633fb368c0ab9bb2d10222b28f4a9f")
+    #expect(
+      digest(Self.historyAnswers.map(\.encoded)) == "5df4cc7c7a6c893855bec8478e38d53c6489099e40f1531b2cbb0e0b44be34e1")
+  }
+
+  @Test func `a set or a table that says a thing twice is no message`() {
+    let missing: [UInt8] = [ProtocolVersion.current, 6, 0, 0, 0, 2] + Self.digest.bytes + Self.digest.bytes
+    #expect(throws: WireError.self) { try CloudAnswer(encoded: missing) }
+    let pair = Self.primary.bytes + Self.id.bytes
+    let found: [UInt8] = [ProtocolVersion.current, 4, 0, 0, 0, 2] + pair + pair
+    #expect(throws: WireError.self) { try CloudAnswer(encoded: found) }
+  }
 
   @Test(arguments: historyRequests) func `a request for the history reads as it was written`(
     _ request: HistoryRequest

@@ -58,7 +58,7 @@ package struct UndoneContact: Equatable, Sendable {
 
 /// How far an undo may go.
 package enum UndoMode: UInt8, CaseIterable, Sendable {
-  /// Stops before it changes anything where it would delete so many contacts that ``DeletionGuard`` stops. What it deletes
+  /// Stops before it changes anything where it would delete more contacts than a device's guard lets pass. What it deletes
   /// counts at the guards of all devices.
   case guarded = 0
   /// Says what would happen now, and changes nothing.
@@ -76,11 +76,6 @@ package struct UndoDeletions: Equatable, Sendable {
   package init(count: Int64, total: Int64) {
     self.count = count
     self.total = total
-  }
-
-  /// Nil where an undo may delete so many unasked.
-  package static func stopping(_ count: Int64, of total: Int64) -> UndoDeletions? {
-    DeletionGuard.stops(deletions: count, of: total) ? UndoDeletions(count: count, total: total) : nil
   }
 }
 

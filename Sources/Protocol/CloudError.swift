@@ -1,0 +1,26 @@
+/// Why the cloud did not answer. The message is for the person: what happened, lower case, no period.
+package enum CloudError: Error, Equatable, Sendable {
+  /// Network, server or database away or overloaded: trying again may help.
+  case unavailable(message: String)
+  /// Another run holds the account's lease.
+  case busy(retryAfter: Int64)
+  /// The account is being brought to another database version, and so many of its records are done. Zero milliseconds: ask
+  /// again at once, which goes on with it.
+  case cleaningUp(retryAfter: Int64, done: Int64, of: Int64)
+  /// The lease went to somebody else, or ran out.
+  case runLost
+  /// The sign-in is not valid (any more).
+  case unauthorized(message: String)
+  /// The address book is registered with another account.
+  case foreignBook(message: String)
+  /// Trying again does not help.
+  case failed(message: String, hint: String?)
+  /// What should not happen: a bug, or damage in the database. The message names statements and places: it is for the log of
+  /// whoever runs the server, and never goes over the network.
+  case broken(message: String)
+}
+
+extension CloudError {
+  /// The answer belongs to another call.
+  static let mismatch = CloudError.failed(message: "the server's answer is about something else", hint: nil)
+}

@@ -1,0 +1,31 @@
+package import Contacts
+
+/// What the device says at the end of a run.
+package struct RunFinish: Equatable, Sendable {
+  package var hashOfHashes: RecordID
+  package var tally: Tally
+  /// The change number that the listing went through.
+  package var through: Int64
+
+  package init(hashOfHashes: RecordID, tally: Tally, through: Int64) {
+    self.hashOfHashes = hashOfHashes
+    self.tally = tally
+    self.through = through
+  }
+}
+
+/// What the cloud answers to it.
+package struct RunFinished: Equatable, Sendable {
+  /// The change number that this address book now knows all of.
+  package var seen: Int64
+  /// False where count or hash disagree although nothing else changed: the next run compares in full.
+  package var agrees: Bool
+  /// How many versions that lost a conflict wait for the person, up to 1,000.
+  package var toReview: Int64
+
+  package init(seen: Int64, agrees: Bool, toReview: Int64) {
+    self.seen = seen
+    self.agrees = agrees
+    self.toReview = toReview
+  }
+}
