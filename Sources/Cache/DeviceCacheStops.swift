@@ -30,7 +30,9 @@ extension DeviceCache {
     }
   }
 
-  package func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, planned: Set<UniqueID>, at moment: Timestamp) throws {
+  package func noteStop(
+    _ stop: GuardStop, _ extent: GuardStop.Extent, planned: Set<UniqueID>, at moment: Timestamp
+  ) throws {
     let number = stop.by.rawValue
     let known = try stops().first { $0.by == stop.by }
     // Each run comes upon a folder that is away, or empty, and writes that down once.

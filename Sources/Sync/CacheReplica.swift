@@ -63,7 +63,6 @@ package protocol CacheReplica: AnyObject {
 
   func duplicateCount() throws -> Int64
 
-
   /// What looked like a duplicate is a contact.
   func keep(_ observation: Observation) throws
 

@@ -48,12 +48,14 @@ package struct Listing: Sendable {
     order = records.indices.map { Int32($0) }
     order.sort { left, right in
       let (one, other) = (records[Int(left)], records[Int(right)])
-      return one.id != other.id ? one.id < other.id : one.change != other.change ? one.change < other.change : left < right
+      if one.id != other.id { return one.id < other.id }
+      return one.change != other.change ? one.change < other.change : left < right
     }
     for (index, place) in order.enumerated() {
       let record = records[Int(place)]
       let isReplaced = index + 1 < order.count && records[Int(order[index + 1])].id == record.id
-      if isReplaced || agreedChange(record.id).map({ $0 >= record.change }) == true { records[Int(place)].isDone = true }
+      let isAgreed = agreedChange(record.id).map { $0 >= record.change } == true
+      if isReplaced || isAgreed { records[Int(place)].isDone = true }
     }
     order.removeAll { records[Int($0)].isDone }
   }

@@ -37,8 +37,8 @@ package struct Partners {
       pair(place, with: new, by: .primary)
     }
     for index in contacts.indices where places[index] < 0 {
-      guard let place = listing.place(of: contacts[index].cloudID), listing.records[place].partner == nil else { continue }
-      pair(place, with: index, by: .recordID)
+      guard let place = listing.place(of: contacts[index].cloudID) else { continue }
+      if listing.records[place].partner == nil { pair(place, with: index, by: .recordID) }
     }
     // One to one: the second of two with the same content is passed over.
     for place in listing.order.map({ Int($0) }) where listing.records[place].partner == nil {

@@ -149,7 +149,12 @@ struct Upload {
     }
     result.refused += try phase.cache.store(departures)
     for departure in departures {
-      if case .refused = departure.outcome { phase.plan.drop(departure.step) } else { phase.plan.finish(departure.step) }
+      // What the cloud has for a contact that it refuses waits with it.
+      if case .refused = departure.outcome {
+        phase.plan.drop(departure.step)
+      } else {
+        phase.plan.finish(departure.step)
+      }
     }
     let deleted = zip(batch, outcomes).count { element, outcome in
       if case .saved = outcome { element.step.action.deletesRecord } else { false }

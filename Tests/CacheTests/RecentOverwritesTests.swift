@@ -199,11 +199,11 @@ import Testing
         try runPlan.steps([.merge, .download]).first { $0.cloud?.id == (try id(name)) })
       let bytes = CacheCards.person(name, uid: name, phone: merged)
       let arrival = Arrival(
-          step: step, name: ItemName("\(name).vcf"),
-          signature: ItemSignature(modified: 2, changed: 2, inode: 2, size: Int64(bytes.count)), bytes: bytes,
-          uid: name,
-          ids: RecordIDs(CacheCards.card(bytes)), base: CacheCards.person(name, uid: name, phone: "3"),
-          cloud: try entry(step), editedAt: now)
+        step: step, name: ItemName("\(name).vcf"),
+        signature: ItemSignature(modified: 2, changed: 2, inode: 2, size: Int64(bytes.count)), bytes: bytes,
+        uid: name,
+        ids: RecordIDs(CacheCards.card(bytes)), base: CacheCards.person(name, uid: name, phone: "3"),
+        cloud: try entry(step), editedAt: now)
       try cache.store([arrival])
       if arrival.ids.primary == arrival.cloud.ids.primary {
         runPlan.finish(step)

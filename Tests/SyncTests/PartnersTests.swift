@@ -84,14 +84,16 @@ struct PartnersTests {
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
       records: [
-        Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true), Record(id: 11, says: 3, isDeleted: true),
+        Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true),
+        Record(id: 11, says: 3, isDeleted: true),
       ], partners: [9, 11]),
   ]
 
   @Test(arguments: rows) func `partners`(_ row: Row) {
     func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
     func ids(_ says: UInt64, _ name: UInt64) -> RecordIDs {
-      RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name == 0 ? says + 100 : name)))
+      let name = name == 0 ? says + 100 : name
+      return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
     }
     func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: word(3, number)) }
     let contacts = zip(Int64(1)..., row.contacts).map { key, contact in
@@ -107,7 +109,8 @@ struct PartnersTests {
       row.records.map { record in
         ListedRecord(
           id: UniqueID(word: word(4, record.id)), ids: ids(record.says, record.name), uid: uid(record.uid),
-          change: Int64(record.id), editedAt: Timestamp(milliseconds: 0), state: record.isDeleted ? .deleted : .modified)
+          change: Int64(record.id), editedAt: Timestamp(milliseconds: 0), state: record.isDeleted ? .deleted : .modified
+        )
       }, known: [])
     listing.sort()
     func sharesUID(_ key: Int64) -> Bool {

@@ -24,8 +24,8 @@ import Testing
 
   static func cloud(_ primary: RecordID, _ state: RecordState = .modified, at time: Timestamp = early) -> ListedRecord {
     ListedRecord(
-      id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: primary, secondary: a), uid: .none, change: 7,
-      editedAt: time, state: state)
+      id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: primary, secondary: a), uid: .none,
+      change: 7, editedAt: time, state: state)
   }
 
   struct Row: CustomTestStringConvertible, Sendable {

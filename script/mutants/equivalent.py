@@ -6,8 +6,6 @@ ONCE = "costs a look: of contents and UIDs that stand once it finds one contact 
 FILE = "without a file there is no refusal either: whoever buries the contact forgets it"
 
 EQUIVALENT = {
-    ("if start.fullCompare != nil, isFirst { try cache.clearListing() }", "condition turned round"):
-        "news that nobody knows any more costs a second look, and that one clears it away",
     ("else { return false }", "false turned round"):
         "a card that is gone again, or cannot be read, is fetched once more before it is united, and planned again",
     ("guard deletions > 0 else { return false }", "> becomes >="):
@@ -25,8 +23,6 @@ EQUIVALENT = {
      "JOIN becomes LEFT JOIN"): "a contact with a card has a file",
     ('"SELECT EXISTS (SELECT 1 FROM touched) OR [EXISTS] (SELECT 1 FROM former)"', "EXISTS becomes NOT EXISTS"):
         "with nothing to settle, nothing is settled, and emptying what is empty writes nothing",
-    ("AND (records.cloud_id [IS NOT] p.cloud_id OR records.base_primary IS NOT records.primary_id)", "IS NOT becomes IS"):
-        "who is matched otherwise than by its id has no base",
     ('"SELECT r.cloud_id FROM items i [JOIN] records r ON r.id = i.record WHERE i.name = \\(name.bytes)"',
      "JOIN becomes LEFT JOIN"): "no row, and a row without an id, are the same answer",
     ('try database.all("SELECT i.name FROM temp.gone g [JOIN] items i ON i.id = g.item LIMIT \\(limit)") {',
@@ -46,17 +42,12 @@ for text, change in [
 ]:
     EQUIVALENT[text, change] = ONCE
 for text in [
-    "SELECT 1 FROM staged s [JOIN] records r ON r.uid = s.uid AND r.uid <> ''",
     "SELECT DISTINCT r.primary_id FROM touched t [CROSS JOIN] records r ON r.id = t.record",
     "SELECT DISTINCT r.uid FROM touched t [CROSS JOIN] records r ON r.id = t.record",
     "SELECT r.id, NOT r.work FROM records r [JOIN] items i ON i.record = r.id",
-    "SELECT 1 FROM records r [JOIN] items i ON i.record = r.id JOIN staged s ON s.record = r.id",
-    "SELECT 1 FROM records r JOIN items i ON i.record = r.id [JOIN] staged s ON s.record = r.id",
     "SELECT i.name FROM records r [JOIN] items i ON i.record = r.id",
     "SELECT r.id FROM former f [JOIN] records r ON r.id = f.record",
     "SELECT r.id FROM temp.gone g [CROSS JOIN] items i ON i.id = g.item CROSS JOIN records r ON r.id = i.record",
     "FROM items i [JOIN] records r ON r.id = i.record WHERE i.name = \\(observation.name.bytes)",
-    "SELECT r.id, s.cloud_id FROM records r [CROSS JOIN] staged s ON s.secondary_id = r.secondary_id",
-    "SELECT count(*) FROM plan p [JOIN] staged s ON s.cloud_id = p.cloud_id",
 ]:
     EQUIVALENT[text, f"{'CROSS ' if '[CROSS' in text else ''}JOIN becomes LEFT JOIN"] = ASKED
