@@ -46,6 +46,7 @@ let package = Package(
     binding("OpenSSL", ["CCrypto", "POSIX"]),
     binding("SQLite", ["CSQLite", "Probes"]),
     binding("PostgreSQL", ["CPostgreSQL", "POSIX", "Probes"]),
+    binding("Cluster", ["PostgreSQL", "POSIX"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
 
@@ -76,14 +77,14 @@ let package = Package(
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Remote", "Web", "Protocol", "Sync", "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Protocol", "Sync", "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
       swiftSettings: settings),
 
     // The PostgreSQL of the tests.
-    target("TestPostgreSQL", ["PostgreSQL", "POSIX"]),
+    target("TestPostgreSQL", ["Cluster", "PostgreSQL", "POSIX"]),
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
@@ -102,6 +103,7 @@ let package = Package(
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
     tests("SQLiteTests", ["SQLite", "POSIX"]),
+    tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),

@@ -132,10 +132,10 @@ package final class CloudDatabase: Sendable {
   }
 
   private func attempt<Value>(_ body: (ConnectionPool) throws -> Value) throws(CloudError) -> Value {
-    var pause = Pause()
+    var retries = Retries()
     while true {
       do { return try body(pool) } catch {
-        guard let failure = error as? PostgresError, pause.before(failure) else { throw CloudError(error) }
+        guard let failure = error as? PostgresError, retries.wait(after: failure) else { throw CloudError(error) }
       }
     }
   }

@@ -101,10 +101,6 @@ extension ContactStore {
 
   /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
   /// trash.
-  package func restore(version: UniqueID, of id: UniqueID, now: Timestamp) throws(CloudError) -> EditOutcome {
-    try restore(version: version, of: id, now: now, run: .random())
-  }
-
   func restore(
     version: UniqueID, of id: UniqueID, now: Timestamp, run: UniqueID
   ) throws(CloudError) -> EditOutcome {

@@ -1,3 +1,4 @@
+import Cluster
 import HTTPClient
 import HTTPServer
 import Import

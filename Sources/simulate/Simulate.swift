@@ -13,10 +13,10 @@ enum Simulate {
   static func run() -> Int32 {
     var options: [String: String] = [:]
     var words = CommandLine.arguments.dropFirst()
-    var repertoire = Repertoire.random
+    var stories = StorySet.random
     while let word = words.popFirst() {
       if word == "--small-model" {
-        repertoire = .smallModel
+        stories = .smallModel
         continue
       }
       guard ["--seeds", "--seed", "--from", "--cloud", "--jobs", "--part", "--portion", "--journal"].contains(word),
@@ -26,14 +26,14 @@ enum Simulate {
     }
     guard let kind = CloudKind(rawValue: options["--cloud"] ?? "memory") else { return usage() }
     if let seed = options["--seed"].flatMap({ UInt64($0) }) { return replay(seed, kind) }
-    guard let seeds = seeds(options, repertoire) else { return usage() }
+    guard let seeds = seeds(options, stories) else { return usage() }
     let (jobs, journal) = (options["--jobs"].flatMap { UInt64($0) } ?? 1, options["--journal"])
     do {
       if options["--part"] != nil || (jobs <= 1 && journal == nil) {
-        return try Shift(kind, repertoire, seeds, isPart: options["--part"] != nil).play()
+        return try SeedRun(kind, stories, seeds, isPart: options["--part"] != nil).play()
       }
       let portion = options["--portion"].flatMap { UInt64($0) }
-      return try Crew(kind, repertoire, seeds, jobs: max(1, jobs), portion: portion, journal: journal).play()
+      return try ParallelRun(kind, stories, seeds, jobs: max(1, jobs), portion: portion, journal: journal).play()
     } catch {
       print("simulate: \(error)")
       return 1
@@ -41,8 +41,8 @@ enum Simulate {
   }
 
   /// `N` from `--from` on, or all of `A-B`.
-  private static func seeds(_ options: [String: String], _ repertoire: Repertoire) -> Range<UInt64>? {
-    guard let text = options["--seeds"] else { return repertoire.count.map { 0..<$0 } }
+  private static func seeds(_ options: [String: String], _ stories: StorySet) -> Range<UInt64>? {
+    guard let text = options["--seeds"] else { return stories.count.map { 0..<$0 } }
     let bounds = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
     if bounds.count == 2, let first = bounds[0], let last = bounds[1], first <= last { return first..<last + 1 }
     guard bounds.count == 1, let count = bounds[0] else { return nil }

@@ -37,6 +37,18 @@ import Testing
     #expect(throws: CloudError.self) { try accounts.create(name: name, password: "long enough") }
   }
 
+  @Test func `a stored number that nothing is known by is told as damage, and not guessed at`() throws {
+    let account = try TestAccount()
+    try account.sql("UPDATE accounts SET policy = 9 WHERE account_id = \(account.id)")
+    let failure = #expect(throws: CloudError.self) { try accounts.find(account.id) }
+    guard case .broken(let message)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(message.contains("9 is stored as a ConflictPolicy"), "\(message)")
+    #expect(throws: CloudError.self) { try account.cloud.begin(TestAccount.nowhere) }
+  }
+
   @Test func `a short password is refused`() throws {
     let refusal = CloudError.failed(
       message: "the password is shorter than 8 characters",

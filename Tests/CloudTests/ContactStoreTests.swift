@@ -130,7 +130,7 @@ import Testing
     let id = try create(card("Ann", photo: picture(1)))
     _ = try store.update(id, base: primary(card("Ann", photo: picture(1))), card: card("Ann B"), now: now)
     let version = try #require(account.versions(id).first)
-    guard case .saved = try store.restore(version: version.id, of: id, now: now) else {
+    guard case .saved = try store.restore(version: version.id, of: id, now: now, run: .random()) else {
       Issue.record("not restored")
       return
     }

@@ -1,3 +1,4 @@
+import Cloud
 import Contacts
 import Protocol
 
@@ -28,9 +29,6 @@ enum SettingsPage {
       }
     }
   }
-
-  /// Characters.
-  static let shortestPassword = 8
 
   static func html(
     sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil, _ frame: Frame
@@ -143,10 +141,10 @@ enum SettingsPage {
     <p class="field"><label for="present">Present password</label>\
     <input id="present" name="present" type="password" autocomplete="current-password" required></p>
     <p class="field"><label for="new">New password</label>\
-    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(shortestPassword)" required \
-    aria-describedby="new-hint"><span class="hint" id="new-hint">At least \(shortestPassword) characters</span></p>
+    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required \
+    aria-describedby="new-hint"><span class="hint" id="new-hint">At least \(Account.shortestPassword) characters</span></p>
     <p class="field"><label for="again">New password, again</label>\
-    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(shortestPassword)" required></p>
+    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required></p>
     <p><button>Change the password</button></p>
     </form>
     """

@@ -1,7 +1,7 @@
 import Cloud
+import Cluster
 import Contacts
 import POSIX
-import PostgreSQL
 import Probes
 import Protocol
 

@@ -1,5 +1,5 @@
+import Cluster
 import POSIX
-import PostgreSQL
 import Synchronization
 
 /// Watches the server's own PostgreSQL, and asks for the end where it is gone: a supervisor starts both anew, which heals

@@ -18,24 +18,24 @@ enum FileSystem {
   }
 
   /// Writes a small file of our own, readable by `owner` alone.
-  static func write(_ text: String, to path: String, owner: Account) throws(ClusterError) {
+  static func write(_ text: String, to path: String, owner: ServerUser) throws(ClusterError) {
     do { try File.write(path, Array(text.utf8), mode: 0o600) } catch {
       throw ClusterError("cannot write \(path): \(error.reason)")
     }
-    guard unsafe chown(path, owner.user, owner.group) == 0 else { throw failure("cannot hand over \(path)") }
+    guard unsafe chown(path, owner.id, owner.group) == 0 else { throw failure("cannot hand over \(path)") }
   }
 
   /// Makes a folder that only `owner` may look into, or checks that the one that is there is such a folder.
-  static func makePrivateFolder(_ path: String, owner: Account) throws(ClusterError) {
+  static func makePrivateFolder(_ path: String, owner: ServerUser) throws(ClusterError) {
     if unsafe mkdir(path, 0o700) == 0 {
-      guard unsafe chown(path, owner.user, owner.group) == 0 else { throw failure("cannot hand over \(path)") }
+      guard unsafe chown(path, owner.id, owner.group) == 0 else { throw failure("cannot hand over \(path)") }
       return
     }
     guard errno == EEXIST else { throw failure("cannot make the folder \(path)") }
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { throw failure("cannot look at \(path)") }
     // Somebody else could have put it there first, a link included.
-    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.user, status.st_mode & 0o077 == 0 else {
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == owner.id, status.st_mode & 0o077 == 0 else {
       throw ClusterError(
         "\(path) is not a private folder of user \(owner.name)", hint: "remove it, or choose another data folder")
     }

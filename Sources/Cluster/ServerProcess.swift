@@ -7,13 +7,13 @@ final class ServerProcess: Sendable {
   /// Nil while it runs.
   private let ending = Monitor<ChildProcess.Ending?>(nil)
 
-  /// Starts `arguments` as `account`, output and errors going to the end of the file `log`.
+  /// Starts `arguments` as `user`, output and errors going to the end of the file `log`.
   ///
   /// The child gets SIGINT when this process dies (setpriv's --pdeathsig, which counts the *thread* that started it: so the
   /// thread that waits for the child also starts it). Without setpriv it lives on, which the next start sees to. It has a
   /// process group of its own, so that Ctrl-C in the terminal reaches us alone and we stop it in order.
-  init(_ arguments: [String], as account: Account, log: String) throws(ClusterError) {
-    let command = try Self.command(arguments, account)
+  init(_ arguments: [String], as user: ServerUser, log: String) throws(ClusterError) {
+    let command = try Self.command(arguments, user)
     let started = Monitor<Result<ChildProcess, SystemError>?>(nil)
     do throws(SystemError) {
       _ = try Thread("postgresql") { [ending] in
@@ -46,7 +46,7 @@ final class ServerProcess: Sendable {
   /// Waits for the end, up to so many milliseconds; nil when time is up.
   func wait(milliseconds: Int) -> ChildProcess.Ending? { ending.wait(milliseconds: milliseconds) { $0 } }
 
-  private static func command(_ arguments: [String], _ account: Account) throws(ClusterError) -> [String] {
+  private static func command(_ arguments: [String], _ user: ServerUser) throws(ClusterError) -> [String] {
     let candidates = ["/usr/bin/setpriv", "/bin/setpriv"]
     guard let setpriv = candidates.first(where: { unsafe access($0, X_OK) == 0 }) else {
       guard geteuid() != 0 else {
@@ -54,7 +54,7 @@ final class ServerProcess: Sendable {
       }
       return arguments
     }
-    let user = ["--reuid", "\(account.user)", "--regid", "\(account.group)", "--init-groups"]
-    return [setpriv, "--pdeathsig", "INT"] + (geteuid() == 0 ? user : []) + ["--"] + arguments
+    let asUser = ["--reuid", "\(user.id)", "--regid", "\(user.group)", "--init-groups"]
+    return [setpriv, "--pdeathsig", "INT"] + (geteuid() == 0 ? asUser : []) + ["--"] + arguments
   }
 }

@@ -6,20 +6,20 @@ import Simulation
 ///
 /// A journal, where there is one, has each portion that was played with what it came to: the same command with it goes on where
 /// it was ended, and counts all of them.
-struct Crew {
+struct ParallelRun {
   private let kind: CloudKind
-  private let repertoire: Repertoire
+  private let stories: StorySet
   private let seeds: Range<UInt64>
   private let jobs: Int
   private let portion: UInt64
   private let journal: String?
 
   init(
-    _ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, jobs: UInt64, portion: UInt64?,
+    _ kind: CloudKind, _ stories: StorySet, _ seeds: Range<UInt64>, jobs: UInt64, portion: UInt64?,
     journal: String?
   ) {
     self.kind = kind
-    self.repertoire = repertoire
+    self.stories = stories
     self.seeds = seeds
     self.jobs = Int(jobs)
     // Small enough that no process ends long before the others.
@@ -76,7 +76,7 @@ struct Crew {
       [
         "/proc/self/exe", "--part", "1", "--cloud", kind.rawValue, "--from", "\(seeds.lowerBound)", "--seeds",
         "\(seeds.count)",
-      ] + (repertoire == .smallModel ? ["--small-model"] : []), output: .appendTo(output))
+      ] + (stories == .smallModel ? ["--small-model"] : []), output: .appendTo(output))
     return Played(seeds: seeds, process: process, output: output)
   }
 

@@ -1,27 +1,27 @@
 internal import Glibc
 internal import POSIX
 
-/// A user of the machine.
-struct Account {
+/// The user of the machine that a PostgreSQL server runs as.
+struct ServerUser {
   let name: String
-  let user: UInt32
+  let id: UInt32
   let group: UInt32
 
   /// The user that runs this process.
-  static var current: Account {
-    let user = geteuid()
-    return Account(name: UserAccount(id: user)?.name ?? "\(user)", user: user, group: getegid())
+  static var current: ServerUser {
+    let id = geteuid()
+    return ServerUser(name: UserAccount(id: id)?.name ?? "\(id)", id: id, group: getegid())
   }
 
   /// The user that runs the server: this one, or, since PostgreSQL refuses root, `postgres`, which its packages make.
-  static func forServer() throws(ClusterError) -> Account {
-    let current = Account.current
-    guard current.user == 0 else { return current }
+  static func forServer() throws(ClusterError) -> ServerUser {
+    let current = ServerUser.current
+    guard current.id == 0 else { return current }
     guard let postgres = UserAccount(name: "postgres") else {
       throw ClusterError(
         "PostgreSQL does not run as root, and there is no user named postgres to run it as",
         hint: "start contacts2web as an ordinary user, or add the user: useradd --system postgres")
     }
-    return Account(name: postgres.name, user: postgres.id, group: postgres.group)
+    return ServerUser(name: postgres.name, id: postgres.id, group: postgres.group)
   }
 }

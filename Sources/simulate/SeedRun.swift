@@ -2,16 +2,16 @@ import POSIX
 import Simulation
 
 /// A range of seeds, played one after the other.
-struct Shift {
+struct SeedRun {
   private let player: Player
-  private let repertoire: Repertoire
+  private let stories: StorySet
   private let seeds: Range<UInt64>
-  /// The result goes to a ``Crew`` as lines of numbers instead of to a person.
+  /// The result goes to a ``ParallelRun`` as lines of numbers instead of to a person.
   private let isPart: Bool
 
-  init(_ kind: CloudKind, _ repertoire: Repertoire, _ seeds: Range<UInt64>, isPart: Bool) throws {
+  init(_ kind: CloudKind, _ stories: StorySet, _ seeds: Range<UInt64>, isPart: Bool) throws {
     player = try Player(kind)
-    self.repertoire = repertoire
+    self.stories = stories
     self.seeds = seeds
     self.isPart = isPart
   }
@@ -21,7 +21,7 @@ struct Shift {
     let start = ProcessorTime.milliseconds()
     let showsProgress = !isPart && Terminal.isTerminal(2)
     for seed in seeds {
-      let (played, violations) = try repertoire.play(seed, player)
+      let (played, violations) = try stories.play(seed, player)
       tally.add(played)
       for (story, violation) in violations {
         let isFirst = tally.violations[violation.property.rawValue] == nil

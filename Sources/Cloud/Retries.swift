@@ -2,12 +2,12 @@ internal import Glibc
 internal import PostgreSQL
 
 /// How often, and after how long, a transaction is tried again.
-struct Pause {
+struct Retries {
   private var lost = 0
   private var serializations = 0
 
   /// Waits, and returns true, where trying again after this failure makes sense; false at once where it does not.
-  mutating func before(_ failure: PostgresError) -> Bool {
+  mutating func wait(after failure: PostgresError) -> Bool {
     switch failure.kind {
     case .connectionLost, .unreachable:
       // A restart or a fail-over takes longer than is good to wait here; whoever asked tries again later.

@@ -1,3 +1,4 @@
+import Cluster
 import Glibc
 import POSIX
 import PostgreSQL

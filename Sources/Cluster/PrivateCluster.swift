@@ -1,5 +1,6 @@
 internal import Glibc
 internal import POSIX
+internal import PostgreSQL
 
 /// A PostgreSQL server of our own, in a folder of our own, reached over a Unix socket only.
 ///
@@ -13,7 +14,7 @@ package final class PrivateCluster: Sendable {
 
   private let folder: String
   private let socketFolder: String
-  private let account: Account
+  private let user: ServerUser
   /// The descriptor whose lock says that this process owns the cluster.
   private let lock: Int32
   private let process: ServerProcess
@@ -40,7 +41,7 @@ package final class PrivateCluster: Sendable {
 
   private init(dataDirectory: String) throws(ClusterError) {
     guard !dataDirectory.utf8.contains(0) else { throw ClusterError("the data folder's name contains a NUL byte") }
-    account = try Account.forServer()
+    user = try ServerUser.forServer()
     if !File.exists(dataDirectory) { try FileSystem.makeFolders(Self.absolute(dataDirectory)) }
     guard let data = File.resolve(dataDirectory) else {
       throw FileSystem.failure("cannot open \(dataDirectory)")
@@ -53,13 +54,13 @@ package final class PrivateCluster: Sendable {
       try Self.waitForOrphan(folder)
       let version = FileSystem.text(of: "\(folder)/PG_VERSION").flatMap { Int($0.prefix { $0.isNumber }) }
       let programs = try ServerPrograms.find(majorVersion: version)
-      if version == nil { try Self.initialise(folder, programs, account) }
-      try Self.configure(folder, account)
-      try FileSystem.makePrivateFolder(socketFolder, owner: account)
+      if version == nil { try Self.initialise(folder, programs, user) }
+      try Self.configure(folder, user)
+      try FileSystem.makePrivateFolder(socketFolder, owner: user)
       let log = "\(data)/postgresql.log"
       try Self.shorten(log)
       let command = ["\(programs.folder)/postgres", "-D", folder] + Self.settings(socketFolder: socketFolder)
-      process = try Self.launch(command, account, url: url, log: log)
+      process = try Self.launch(command, user, url: url, log: log)
     } catch {
       close(lock)
       throw error
@@ -147,7 +148,7 @@ extension PrivateCluster {
   }
 
   /// initdb into a folder beside, renamed when all of it is there: an interrupted first start leaves nothing half done.
-  private static func initialise(_ folder: String, _ programs: ServerPrograms, _ account: Account) throws(ClusterError)
+  private static func initialise(_ folder: String, _ programs: ServerPrograms, _ user: ServerUser) throws(ClusterError)
   {
     guard FileSystem.names(in: folder)?.isEmpty ?? true else {
       throw ClusterError("\(folder) is not a PostgreSQL data folder", hint: "remove it, or choose another data folder")
@@ -156,18 +157,18 @@ extension PrivateCluster {
     let log = "\(folder).initdb.log"
     try? File.removeTree(fresh)
     unsafe unlink(log)
-    try FileSystem.makePrivateFolder(fresh, owner: account)
+    try FileSystem.makePrivateFolder(fresh, owner: user)
     let process = try ServerProcess(
       [
         "\(programs.folder)/initdb", "-D", fresh, "-U", owner, "--auth=peer", "--no-locale", "--encoding=UTF8",
         "--data-checksums", "--no-instructions",
-      ], as: account, log: log)
+      ], as: user, log: log)
     guard process.wait(milliseconds: 300_000)?.isSuccess == true else {
       let line = lastLine(log)
       try? File.removeTree(fresh)
       throw ClusterError(
         "the database could not be set up: \(line)",
-        hint: "user \(account.name) must be able to reach \(folder); details in \(log)")
+        hint: "user \(user.name) must be able to reach \(folder); details in \(log)")
     }
     unsafe unlink(log)
     unsafe rmdir(folder)
@@ -175,11 +176,11 @@ extension PrivateCluster {
   }
 
   /// Written at each start, so that they are always this program's.
-  private static func configure(_ folder: String, _ account: Account) throws(ClusterError) {
-    try FileSystem.write("local all all peer map=contacts2web\n", to: "\(folder)/pg_hba.conf", owner: account)
-    let users = Set([account.name, Account.current.name]).sorted()
+  private static func configure(_ folder: String, _ user: ServerUser) throws(ClusterError) {
+    try FileSystem.write("local all all peer map=contacts2web\n", to: "\(folder)/pg_hba.conf", owner: user)
+    let users = Set([user.name, ServerUser.current.name]).sorted()
     let map = users.map { "contacts2web \"\($0)\" \(owner)\n" }.joined()
-    try FileSystem.write(map, to: "\(folder)/pg_ident.conf", owner: account)
+    try FileSystem.write(map, to: "\(folder)/pg_ident.conf", owner: user)
   }
 
   /// For a small machine: little memory, no parallel workers, no JIT; a checkpoint now and then.
@@ -198,11 +199,11 @@ extension PrivateCluster {
 
   /// Starts the server and waits for it; again where the processes of one that was killed have not all gone yet.
   private static func launch(
-    _ command: [String], _ account: Account, url: String, log: String
+    _ command: [String], _ user: ServerUser, url: String, log: String
   ) throws(ClusterError) -> ServerProcess {
     let start = MonotonicClock.milliseconds()
     while true {
-      let process = try ServerProcess(command, as: account, log: log)
+      let process = try ServerProcess(command, as: user, log: log)
       do throws(ClusterError) {
         try waitUntilReady(process, url: url, log: log)
         return process

@@ -1,7 +1,7 @@
 import Simulation
 
 /// The stories that can be played, by number.
-enum Repertoire {
+enum StorySet {
   /// One story, thought of by chance from the number.
   case random
   /// All orders of ``SmallModel`` from one start, with one policy.
