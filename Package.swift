@@ -56,6 +56,7 @@ let package = Package(
     target("Protocol", ["Contacts"]),
     target("Sync", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
+    target("Words", ["Protocol", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.
@@ -71,13 +72,15 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"], embedded: ["Assets"]),
+      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"],
+      embedded: ["Assets"]),
 
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Protocol", "Sync", "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync",
+        "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
@@ -88,6 +91,9 @@ let package = Package(
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
+
+    // The documents of the repository that tests compare with the program.
+    target("TestDocuments", ["POSIX"]),
 
     // The simulation: devices, browsers and an account in memory or in PostgreSQL, for the tests and for script/simulate.
     target(
@@ -108,10 +114,11 @@ let package = Package(
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
+    tests("WordsTests", ["Words", "Protocol", "VCard", "Contacts"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
-    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes"]),
+    tests("SyncTests", ["Protocol", "Sync", "Contacts", "VCard", "Probes", "TestDocuments"]),
     tests("AddressBookTests", ["AddressBook", "Sync", "Contacts", "VCard", "POSIX", "Probes", "TestSystem"]),
     tests(
       "EngineTests",
@@ -128,10 +135,17 @@ let package = Package(
         "POSIX", "Probes",
         "TestSystem",
       ]),
-    tests("CacheTests", ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestSystem"]),
+    tests(
+      "CacheTests",
+      [
+        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestDocuments", "TestSystem",
+      ]),
     tests(
       "CloudTests",
-      ["Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestPostgreSQL"]),
+      [
+        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments",
+        "TestPostgreSQL",
+      ]),
     tests(
       "WebTests",
       [
@@ -139,6 +153,7 @@ let package = Package(
         "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
-    tests("SystemTests", ["contacts2web", "HTTPServer", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
+    tests(
+      "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
   ]
 )

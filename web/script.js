@@ -104,7 +104,10 @@ if (waiting) {
   setTimeout(look, pause);
 }
 
-// Times in the reader's own zone and words.
+// Times in the reader's own zone, written as the server writes them.
 for (const time of document.querySelectorAll("time[data-moment]")) {
-  time.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time.dateTime));
+  const moment = new Date(time.dateTime);
+  const month = new Intl.DateTimeFormat("en", { month: "long" }).format(moment);
+  const clock = [moment.getHours(), moment.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
+  time.textContent = `${moment.getDate()} ${month} ${moment.getFullYear()}, ${clock}`;
 }

@@ -17,8 +17,8 @@ package struct Change: Sendable {
     case keepLosing
     /// Into the history alone.
     case keepUnited
-    /// Back to an earlier state, if nobody has changed it since the change of number `last`: with the change's content, or its
-    /// own where that is nil; in the trash or out of it. The number, since a clean-up gives a contact another record ID.
+    /// Puts the contact back to an earlier state, in the trash or out of it, if its last change still has the number `last`. Nil
+    /// content: it keeps its card. A number is compared and not a record ID, because a clean-up gives a contact another ID.
     /// `allowed`: as of `trash`.
     case putBack(last: Int64, isTrashed: Bool, allowed: Bool = false)
   }

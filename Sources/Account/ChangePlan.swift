@@ -116,7 +116,8 @@ package struct ChangePlan {
       case .moved, .refused: break
       }
     }
-    // Whoever stays after all is in others' way: all is planned once more, with that known.
+    // A record that we expected to give up its content keeps it, because its change was refused: plan again with that content
+    // taken.
     let stuck = leaving.subtracting(touched)
     guard !stuck.isEmpty else { return }
     self = ChangePlan(
@@ -148,8 +149,8 @@ package struct ChangePlan {
     case .restore: return restore(change.id)
     case .putBack(let last, let isTrashed, let allowed):
       return putBack(change, last: last, isTrashed: isTrashed, allowed: allowed)
-    case .keepLosing: return keep(change, .conflictLost)
-    case .keepUnited: return keep(change, .united)
+    case .keepLosing: return addLost(change, .conflictLost)
+    case .keepUnited: return addLost(change, .united)
     }
   }
 
@@ -183,9 +184,9 @@ package struct ChangePlan {
 
   private static let withoutCard = SaveOutcome.refused(reason: "the card is missing")
 
-  private mutating func keep(_ change: Change, _ reason: VersionReason) -> SaveOutcome {
+  private mutating func addLost(_ change: Change, _ reason: VersionReason) -> SaveOutcome {
     guard let content = change.content else { return Self.withoutCard }
-    // Sent twice, and both are here.
+    // The batch was sent twice, and both copies are in this group.
     let isKnown = lost.contains {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
     }
@@ -218,7 +219,7 @@ package struct ChangePlan {
     return .saved(change: lastChange)
   }
 
-  /// One record remains: the twin. What the change was for goes to the trash, if it is there.
+  /// Only the twin remains. The record that the change was for goes to the trash, if there is one.
   private mutating func merge(_ record: Known?, into twin: Known, isConflict: Bool) -> SaveOutcome {
     Coverpoint.mergedIntoTwin.reach()
     if let record, !record.isTrashed { discard(record, isConflict ? .conflictLost : .duplicate) }
@@ -230,7 +231,7 @@ package struct ChangePlan {
     lastChange += 1
     counts.duplicates += 1
     archive(record, reason)
-    // Its content remains, in the twin: nothing that a guard would have to save.
+    // The twin keeps the content, so no guard has to save anything.
     trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
     known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
     touched.insert(record.id)

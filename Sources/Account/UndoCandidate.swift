@@ -5,8 +5,8 @@ package import Protocol
 /// A contact that a run has changed, at the three moments that undoing the run compares: a pure function of how it stands and
 /// of the versions of it that the run had made, or made history.
 ///
-/// What it was before the run is the version of others that the run made history, the last one where it did so several times, or
-/// nothing; what the run left is the last version that the run had made, or the contact itself.
+/// Before the run it was like the last version of others that the run made history; without such a version, the run made the
+/// contact. The run left it like the last version that the run had made; without one, as it stands.
 package struct UndoCandidate: Sendable {
   /// How a contact stands or stood.
   package struct State: Equatable, Sendable {
@@ -85,7 +85,7 @@ package struct UndoCandidate: Sendable {
     between = cameBetween && !isAsAtFirst ? before.maker : nil
   }
 
-  /// What was not there before goes to the trash.
+  /// A contact that was not there before the run goes to the trash.
   package var wanted: State { before?.state ?? State(primary: now.primary, isTrashed: true) }
 
   /// Undoing the run now deletes it.

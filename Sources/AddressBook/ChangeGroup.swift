@@ -53,7 +53,7 @@ final class ChangeGroup {
     do throws(SystemError) {
       for item in staged { outcomes.append(try commit(item)) }
     } catch {
-      // What is renamed stays renamed, durably.
+      // The files that were renamed already stay so, and the folder is flushed.
       try? folder.sync()
       throw error
     }
@@ -148,9 +148,9 @@ final class ChangeGroup {
       return .written(try file.signature())
     }
     if let displaced = try source.statusIfPresent(file.name), !ItemSignature(displaced).isSameContent(as: expected) {
-      // Somebody wrote it in this very moment.
+      // Another program wrote the file at this very moment.
       try folder.rename(file.name, from: source, to: name, .exchange)
-      // Should that have displaced a still newer file, it is this one that belongs there.
+      // If that displaced a still newer file, the newer one belongs there.
       if let back = try source.statusIfPresent(file.name), back.inode != (try file.signature().inode) {
         try folder.rename(file.name, from: source, to: name, .exchange)
         try source.remove(file.name)
@@ -174,7 +174,7 @@ final class ChangeGroup {
       do throws(SystemError) {
         try folder.place(temporary, as: name)
       } catch {
-        // A file that was put there since replaces this one, as it would have without us.
+        // If another program has put a file there since, its file stays: it would have replaced this one without us as well.
         guard error.isExisting else { throw error }
         try folder.remove(temporary)
       }

@@ -2,11 +2,11 @@ import OpenSSL
 import POSIX
 import Sync
 
-/// A file that ended up under a temporary name: what was planned to go, or never to come; or what another program wrote in the
-/// moment between the look at a file and its exchange.
+/// A file that a killed run left under a temporary name. It is a file that was to be removed, one that was never put in place,
+/// or one that another program wrote between the look at a file and its exchange.
 ///
-/// Its name tells in which states it may go, so that also after a kill nothing is removed that nobody has seen. A state is known
-/// by inode, time and size, or by its content, because a folder that was copied has other inodes.
+/// Its name tells in which states it may be removed, so that nothing is removed that nobody has seen. A state is known by
+/// inode, time and size, or by its content, because a copied folder has other inodes.
 ///
 /// A name has 143 bytes at most, as eCryptfs has them. So it holds the beginning of a digest; the names of earlier programs
 /// hold more of it.
@@ -44,7 +44,7 @@ enum Leftover {
     return State(signature: signature, digest: digest(bytes))
   }
 
-  /// False for a file that is in none of the states in which it may go.
+  /// Whether the file is in one of the states in which it may be removed.
   static func mayGo(_ name: [UInt8], in folder: Directory) throws(SystemError) -> Bool {
     guard let states = states(name), let status = try folder.statusIfPresent(name) else { return true }
     let signature = ItemSignature(status)
@@ -55,7 +55,7 @@ enum Leftover {
     return expected.contains { digest.starts(with: $0) }
   }
 
-  /// Nil for the name of a file that may go in any state: it never was in place.
+  /// Nil for the name of a file that may be removed in any state, because it never was in place.
   private static func states(_ name: [UInt8]) -> [State]? {
     let parts = VdirName.notes(name)
     guard !parts.isEmpty else { return nil }

@@ -3,9 +3,9 @@ import POSIX
 
 /// The hidden folder in which the new files of a group lie until they are put in place.
 ///
-/// A process that is killed cannot say which files it has put in place, and a person may remove one before anybody looks. The
-/// stage tells: it gets the group's name when all of its files are on the disk, and a rename takes a file out of it and
-/// puts it in place at once. So what a sealed stage holds never was in place, and what it does not hold was.
+/// After a kill, the stage tells which files were put in place, also if a person has removed one since. It is sealed, by the
+/// group's name, when all of its files are on the disk. From then on one rename takes a file out of the stage and puts it in
+/// place. So a file in a sealed stage never was in place, and a file of the group that is not in it was.
 struct Stage {
   /// Itself.
   let files: Directory
@@ -38,13 +38,13 @@ struct Stage {
     try files.forEachEntry { names.append($0.name) }
     return try names.map { name in
       let file = try files.open(name, [.noLinks, .nonBlocking])
-      // What is larger is an old file that a new one was exchanged for.
+      // A larger file is an old one that was exchanged for a new one.
       return try file.readAll(limit: limit, expected: 0) ?? []
     }
   }
 
-  /// Removes a stage of this name, by another name first: one of which some files are removed must not look as if these had
-  /// been put in place. A file that may not go comes into `folder`, under its temporary name.
+  /// Removes a stage of this name. It is renamed first, because a half-removed stage would look as if the missing files had
+  /// been put in place. A file that may not be removed is moved to `folder` under its temporary name.
   static func remove(_ name: [UInt8], in folder: Directory) throws {
     let other = VdirName.temporary()
     try folder.rename(name, to: other)

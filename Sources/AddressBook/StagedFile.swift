@@ -10,7 +10,7 @@ final class StagedFile {
   /// Of the content, where the file replaces another one.
   private var digest: [UInt8]?
 
-  /// Makes the file; `willMake` hears the name first, so that nothing can stay behind unknown.
+  /// Makes the file. `willMake` is told the name before, so that no file can stay behind unknown.
   init(in folder: Directory, willMake: ([UInt8]) -> Void) throws(SystemError) {
     name = VdirName.temporary()
     self.folder = folder
@@ -26,14 +26,14 @@ final class StagedFile {
       digest = Leftover.digest(bytes)
       let made = try descriptor.status()
       if made.user != replaced.user || made.group != replaced.group {
-        // Only root may give files away; for others the group alone may work, or the file is theirs from now on.
+        // Only root may give files away. For others setting the group alone may work; else the file is theirs from now on.
         do throws(SystemError) {
           try descriptor.setOwner(user: replaced.user, group: replaced.group)
         } catch {
           try? descriptor.setOwner(user: made.user, group: replaced.group)
         }
       }
-      // After the owner, whose change takes bits away.
+      // The mode is set after the owner, because changing the owner takes bits away.
       if made.mode != replaced.mode { try descriptor.setMode(replaced.mode) }
     }
   }
@@ -50,7 +50,7 @@ final class StagedFile {
     flushed = ItemSignature(try descriptor.status())
   }
 
-  /// Gives the file a name under which it may go, and so may the file in state `expected` that is exchanged for it.
+  /// Gives the file a temporary name that lets it be removed, and the file in state `expected` that it will be exchanged for.
   func await(_ expected: Leftover.State, willName: ([UInt8]) -> Void) throws(SystemError) {
     guard let flushed else { return }
     let other = Leftover.name(states: [Leftover.State(signature: flushed, digest: digest), expected])

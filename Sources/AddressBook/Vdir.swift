@@ -15,11 +15,11 @@ import Synchronization
 package final class Vdir: SyncedBook, Sendable {
   package let path: String
   private let expected: UniqueID?
-  /// Only looked at: nothing in it is cleared away.
+  /// The folder is only looked at: no leftovers are removed.
   private let isForeign: Bool
   private let faults: FaultInjector?
   private let opened = Mutex<Directory?>(nil)
-  /// What the last walk found under a temporary name, and left there.
+  /// The files that the last walk found under temporary names, and left there.
   private let found = Mutex<[[UInt8]]>([])
 
   /// `expecting`: the id that the folder had when it was signed in. A folder with another one is not this address book and
@@ -50,7 +50,7 @@ package final class Vdir: SyncedBook, Sendable {
     }
   }
 
-  /// Lets the folder go until it is needed again. Between two runs of a long watch, so that a volume can be unmounted.
+  /// Closes the folder until it is needed again: between two runs of a long watch, so that its volume can be unmounted.
   package func release() { opened.withLock { $0 = nil } }
 
   // MARK: BookReplica
@@ -111,7 +111,7 @@ package final class Vdir: SyncedBook, Sendable {
     do throws(SystemError) {
       // Not through a link, and not waiting for the other end of a FIFO.
       let file = try folder.open(name.bytes, [.noLinks, .nonBlocking])
-      // Twice the same state around the reading, or somebody is writing; then it is worth trying again.
+      // The state must be the same before and after the reading. Else somebody is writing, and it is worth trying again.
       for _ in 0..<3 {
         let before = try file.status()
         guard before.kind == .regular else { throw SystemError("open", code: SystemError.missing) }
@@ -176,7 +176,7 @@ package final class Vdir: SyncedBook, Sendable {
   // MARK: SyncedBook
 
   package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
-    // More than one stage could hold: nothing can be told of them then.
+    // More files than a stage holds are written without one: after a kill nobody can tell which of them were in place.
     guard changes.count <= ChangeGroup.capacity else { return try perform(changes) }
     return try perform(changes) { (folder) throws(SystemError) in
       let stage = try Stage(for: group, in: folder)
@@ -194,7 +194,7 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   package func dismiss(_ group: UniqueID) {
-    // What stays is cleared away a day later.
+    // If this fails, the stage is removed a day later.
     if let folder = try? folder() { try? Stage.remove(VdirName.stage(group), in: folder) }
   }
 
@@ -222,7 +222,7 @@ package final class Vdir: SyncedBook, Sendable {
     let names = found.withLock { $0 }
     guard !names.isEmpty else { return [] }
     let folder = try currentFolder()
-    // Nothing could be done about them, and a run that tries would note each time that it is about to.
+    // In a folder that cannot be written nothing can be done about them, and each run would note again what it is about to do.
     guard folder.isWritable else { return [] }
     return names.map { name in
       let file = try? folder.open(name, [.noLinks, .nonBlocking])
@@ -257,7 +257,7 @@ package final class Vdir: SyncedBook, Sendable {
   /// The folder that stands at the path now, checked to be this address book's.
   private func folder() throws(BookError) -> Directory {
     let known = opened.withLock { $0 }
-    // What is looked at stays the same folder, whatever stands at the path now.
+    // A run goes on in the folder that it began in, also if another one is at the path now.
     if isForeign, let known { return known }
     let isKnown = try inWords { () throws(SystemError) in
       let status = try FileStatus(path: path)
@@ -323,7 +323,7 @@ package final class Vdir: SyncedBook, Sendable {
     var left: [[UInt8]] = []
     for (name, isFolder) in leftovers {
       if isFolder {
-        // What may not go of it comes into the folder, for the next walk to find.
+        // A file that may not be removed is moved into the folder, so that the next walk finds it.
         try? Stage.remove(name, in: handle)
       } else if (try? Leftover.mayGo(name, in: handle)) == true {
         try? handle.remove(name)

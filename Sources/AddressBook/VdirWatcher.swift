@@ -10,7 +10,8 @@ import Synchronization
 /// and then as well. Where the kernel has no watch left to give, everything counts as changed once a minute, until it has.
 package final class VdirWatcher: Sendable {
   package enum Event: Equatable, Sendable {
-    /// Items changed, and then nothing for the quiet period; or they go on changing for the longest that this may wait.
+    /// Items changed, and then nothing changed for the quiet period; or they have gone on changing for as long as this may
+    /// wait.
     case changed
     /// The folder is gone (removed, moved, unmounted), or may not be looked at. Told once.
     case missing
@@ -68,7 +69,7 @@ package final class VdirWatcher: Sendable {
     do throws(SystemError) { wakeUp = try WakeUp() } catch { throw VdirFailure.ofFolder(error, path: path) }
     state.withLock { state in
       if look(&state) == .missing { (state.isMissingTold, state.nextLook) = (false, 0) }
-      // What is there at the start is for the first run to see.
+      // The first run sees the items that are there at the start.
       state.changes = nil
     }
   }
@@ -130,7 +131,7 @@ package final class VdirWatcher: Sendable {
     var isChanged = false
     try inotify.drain { number, events, name in
       if events.contains(.overflow) {
-        // Whatever was lost may have been the closing of a file, or the folder's end.
+        // Events were lost: a file may have been closed, or the folder removed, without our hearing of it.
         isChanged = true
         state.beingWritten = []
         state.nextLook = now
@@ -165,7 +166,7 @@ package final class VdirWatcher: Sendable {
       (state.watch, state.nextLook) = (watch, now + timing.look)
       isAnother = watch != old
       if isAnother, let old { inotify.unwatch(old) }
-      // Nobody told of what happened until now.
+      // While the kernel had no watch to give, nobody told of changes, so there may have been some.
       if state.isLimited { state.changes = (state.changes?.first ?? now, now) }
       state.isLimited = false
     } catch {

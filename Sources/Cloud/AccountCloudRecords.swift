@@ -35,7 +35,7 @@ extension AccountCloud {
   /// Runs after the reads whose answers the device is about to hear: so `last_change` bounds what they returned.
   private var noteTold: SQL { Self.noteTold(account, book, device: holder) }
 
-  /// Before a device is answered: that it may know of all changes up to the account's last one from then on.
+  /// Runs before a device is answered. It notes that the device may have heard of all changes up to the account's last one.
   static func noteTold(_ account: UniqueID, _ book: UniqueID, device: UniqueID) -> SQL {
     """
     INSERT INTO listeners (account_id, book_id, device_id, told)
@@ -135,7 +135,7 @@ extension AccountCloud {
     ) { try $0[0].map { Part(digest: try $0.digest(0), bytes: try $0.bytes(1)) } }
   }
 
-  /// A device never asks for more at once; whoever does would have the server's memory.
+  /// A device of ours never asks for more at once. A larger answer would use up the server's memory.
   static func check(_ count: Int, atMost limit: Int) throws(CloudError) {
     guard count <= limit else {
       throw .failed(message: "\(count) at once were asked for, and \(limit) are the limit", hint: nil)

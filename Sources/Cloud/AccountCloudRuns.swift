@@ -16,7 +16,7 @@ extension AccountCloud {
     }
     if let start = try start(position) { return start }
     try cleanUp()
-    // A bump at this very moment is left to the next sync.
+    // If the master version is raised at this very moment, the next sync finds it.
     guard let start = try start(position) else { throw CloudError.busy(retryAfter: 1_000) }
     return start
   }
@@ -95,7 +95,7 @@ extension AccountCloud {
       guard let stored = answers[1].first else { throw CloudError.runLost }
       let toReview = try stored.int64(7)
       var known = try Self.knownBook(stored)
-      // Sent twice, the answer lost.
+      // The first try's answer was lost, so the device asks again.
       if try stored.bool(6) {
         return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview)
       }

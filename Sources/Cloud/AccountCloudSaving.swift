@@ -21,7 +21,7 @@ extension AccountCloud {
       writer: writer)
   }
 
-  /// A batch of several cards is of bounded size; the size of a single one is a matter between it and the person.
+  /// Bounds the size of a batch of several cards. A single card may be larger: only ``CardContent/limit`` bounds it.
   private static func check(_ batch: [Save]) throws(CloudError) {
     try check(batch.count, atMost: Portion.records)
     let bytes = batch.reduce(0) { sum, save in
@@ -33,8 +33,7 @@ extension AccountCloud {
     }
   }
 
-  /// The large values that the cards refer to: those that the batch brings along, for whichever of its cards, and of the others
-  /// those that are stored.
+  /// The large values that the cards refer to: those that came with the batch, and those that are stored already.
   private func parts(of batch: [Save], run: UniqueID) throws(CloudError) -> [PartDigest: [UInt8]] {
     let (sent, needed) = SaveBatch.parts(of: batch)
     guard !needed.isEmpty else { return sent }
@@ -54,6 +53,6 @@ package struct PreparedBatch: Sendable {
 
   /// Writes the batch, with all of its run that wait as well, unless one of those has written it already. To be called once.
   package func commit() throws(CloudError) -> [SaveOutcome] {
-    batch.outcomes(try groups.settle(ticket) { changes throws(CloudError) in try writer.write(changes) })
+    batch.outcomes(try groups.commit(ticket) { changes throws(CloudError) in try writer.write(changes) })
   }
 }

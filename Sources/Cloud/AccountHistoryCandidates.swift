@@ -94,8 +94,8 @@ extension AccountHistory {
     return try CloudDatabase.reading(rows) { try $0.first?.int64(0) ?? 0 }
   }
 
-  /// The columns that ``candidates(_:)`` reads, of tables `c`, `v` and `m`: the contact, one of its versions, and who had made
-  /// that where it was not the run.
+  /// The columns that ``candidates(_:)`` reads: of table `c` the contact, of `v` one of its versions, and of `m` the run that had
+  /// made that version, where it was another one.
   private func columns(_ run: UniqueID) -> SQL {
     """
     c.contact_id, c.display_name, c.change, c.primary_id, c.is_trashed, c.is_last, \(code: isMixed),
@@ -123,7 +123,7 @@ extension AccountHistory {
     """
   }
 
-  /// The versions of a contact that the run ended, and those that it had made and others ended: a row for each, or one without.
+  /// A row for each version of a contact that the run ended, or that it had made and others ended; one row of nulls without any.
   private func versions(_ run: UniqueID) -> SQL {
     """
     LEFT JOIN LATERAL (

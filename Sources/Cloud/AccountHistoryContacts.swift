@@ -33,7 +33,7 @@ extension AccountHistory {
 
   func trash(before place: TrashPlace?, limit: Int) throws(CloudError) -> TrashListing {
     let limit = min(max(limit, 1), 1_000)
-    // Moments that no trash has would not be moments of the database's either.
+    // A moment that is not the trash's may be one that the database cannot hold.
     let moment = min(max(place?.moment ?? Int64.max, 0), Timestamp.latest.milliseconds * 1_000)
     let contact = place?.contact ?? UniqueID(word: Word128(high: .max, low: .max))
     var places = try database.rows(
@@ -113,7 +113,7 @@ extension AccountHistory {
     }
   }
 
-  /// What comes behind a version in ``ContactStore/versionOrder``; nothing where it is gone, and with it all that is older.
+  /// The versions behind this one in ``ContactStore/versionOrder``. None where it is gone, because all older ones are gone as well.
   private func behind(_ version: UniqueID?, of contact: UniqueID) -> SQL {
     guard let version else { return "true" }
     return """
@@ -149,7 +149,7 @@ extension AccountHistory {
   // MARK: Restoring
 
   func restore(version: UniqueID, of contact: UniqueID) throws(CloudError) -> RestoreOutcome {
-    // Whatever the contact has become meanwhile goes into its history: so an edit that comes in between is no obstacle.
+    // An edit that comes in between is no obstacle: it goes into the contact's history.
     for _ in 0..<5 {
       let run = UniqueID.random()
       switch try store.restore(version: version, of: contact, now: .latest, run: run) {
@@ -189,7 +189,7 @@ extension AccountHistory {
     }
   }
 
-  /// The contacts that were there, and that the run has changed. None where all was as it was to be.
+  /// The contacts that were there and that the run has changed. None where all were like that already.
   private func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
     Set(
       try database.rows(

@@ -27,7 +27,7 @@ extension AccountHistory {
     switch position.place {
     case .change(let change):
       candidates = try touchedLast(by: run, after: max(change, span.first - 1), through: span.last)
-      // Those that others touched since come behind them.
+      // The contacts that others changed since come last.
       next = .contact(UniqueID(word: Word128(high: 0, low: 0)))
       if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .change(last.change) }
     case .contact(let id):
@@ -94,8 +94,8 @@ extension AccountHistory {
     return UndoDeletions.stopping(count, of: span.contacts)
   }
 
-  /// The undo that is under way or was cut off, or a new one. Under the run's row lock: two undos at once are one. `current`
-  /// is the one that the caller is in, and stays in when another caller has ended it meanwhile.
+  /// The undo that is under way or was cut off, or a new one. It is read under the run's row lock, so two undos at once are one.
+  /// `current` is the undo of the caller, who goes on with it also when another caller has ended it meanwhile.
   private func undoRun(of run: UniqueID, staying current: UniqueID?) throws(CloudError) -> UniqueID {
     let new = UniqueID.random()
     return try database.transaction(account) { transaction in
@@ -132,7 +132,7 @@ extension AccountHistory {
         UPDATE runs SET undone_by = \(undo) WHERE account_id = \(account) AND run_id = (
           SELECT undoes FROM runs WHERE account_id = \(account) AND run_id = \(undo))
         """,
-        // What an undo had undone is done again.
+        // The run that this undo had undone counts as not undone again.
         """
         UPDATE runs SET undone_by = NULL WHERE account_id = \(account) AND run_id = (
           SELECT u.undoes FROM runs u JOIN runs v ON v.account_id = u.account_id AND v.undoes = u.run_id
@@ -188,7 +188,7 @@ extension AccountHistory {
     }
   }
 
-  /// Of the contacts that moved between being read and being written, those that another call for the same undo put back.
+  /// Some contacts moved between being read and being written: of these, the ones that another call for the same undo put back.
   private func putBackMeanwhile(
     _ outcomes: some Sequence<(Change, SaveOutcome)>, by undo: UniqueID
   ) throws(CloudError) -> Set<UniqueID> {

@@ -109,7 +109,7 @@ struct ChangeWriter {
     if !inserts.isEmpty { statements.append(insert(inserts)) }
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
-    if !plan.lost.isEmpty { statements += keep(plan.lost) }
+    if !plan.lost.isEmpty { statements += addLost(plan.lost) }
     statements.append(
       """
       UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
@@ -134,8 +134,8 @@ struct ChangeWriter {
     ]
   }
 
-  /// An UPDATE of several records leaves the planner a choice: from here to the end of the transaction, statements are planned
-  /// for the tables as they are now, 0.1 ms each.
+  /// From here to the end of the transaction, each statement is planned for the tables as they are now (0.1 ms each), because an
+  /// UPDATE of several records leaves the planner a choice.
   static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
 
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
@@ -200,8 +200,8 @@ struct ChangeWriter {
       """
   }
 
-  /// When a card was edited. A device's clock may be ahead: what was edited in the future was edited now. What a person edits
-  /// here comes with the server's time, which goes back where that clock does; stamps of edits do not.
+  /// When a card was edited. A device's clock may be ahead, so a time in the future counts as now. An edit in the browser is
+  /// stamped by the server, whose clock may go back; the stamps of edits never do.
   private var editedAt: SQL {
     author.kind == .edit
       ? "least(n.edited_at + (\(code: LivedTime.edit()) - now()), \(code: LivedTime.edit()))"
@@ -237,7 +237,7 @@ struct ChangeWriter {
 
   /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list. A card that
   /// loses again returns to the list, except within one run: that is a repeated batch, and somebody may have decided meanwhile.
-  private func keep(_ losers: [ChangePlan.Lost]) -> [SQL] {
+  private func addLost(_ losers: [ChangePlan.Lost]) -> [SQL] {
     let contents = losers.map(\.content)
     let reasons = losers.map { Int16($0.reason.rawValue) }
     let reviews = losers.map { $0.reason == .conflictLost }

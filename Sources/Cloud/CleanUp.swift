@@ -5,7 +5,7 @@ internal import Probes
 package import Protocol
 
 /// Brings an account's data to the master version: record IDs and columns computed anew from the cards, what nobody refers to
-/// removed, contacts with equal contents but one moved to the trash, counters counted.
+/// removed, all but one of the contacts with one content moved to the trash, counters counted.
 ///
 /// It works in steps, each a transaction with a sign of life for the account's lease, and writes down how far it has come: cut
 /// off anywhere, whoever comes next goes on there. It changes no card, deletes no contact, and draws change numbers only for
@@ -52,7 +52,7 @@ package struct CleanUp: Sendable {
         SELECT lease_holder, \(code: AccountCloud.remainingLease), (SELECT encoding FROM master_version)
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
-        // One for other versions than now is as good as none: its first half is out of date.
+        // A clean-up for other versions than today's is begun anew, because what it has done so far is out of date.
         """
         DELETE FROM clean_ups WHERE account_id = \(account)
           AND (version, encoding) <> (SELECT version, encoding FROM master_version)
@@ -79,7 +79,7 @@ package struct CleanUp: Sendable {
         ON CONFLICT (account_id) DO NOTHING
         """,
         "UPDATE address_books SET database_version = 0 WHERE account_id = \(account)",
-        // A number that was used is not drawn again, whatever the counter says.
+        // The counter may be wrong: a number that a contact has is not drawn again.
         """
         UPDATE accounts SET database_version = 0, lease_run = \(run), lease_holder = \(holder),
           lease_until = \(code: AccountCloud.renewedLease), last_change = greatest(last_change, purged_through,
@@ -183,15 +183,15 @@ extension AccountCloud {
   func cleanUp() throws(CloudError) {
     let cleanUp = try CleanUp.take(database, account: account, holder: holder)
     let end = MonotonicClock.milliseconds() + Self.portion
-    let progress = try database.cleanUps.pass { () throws(CloudError) -> CleanUpProgress? in
+    let progress = try database.cleanUps.withPermit { () throws(CloudError) -> CleanUpProgress? in
       do throws(CloudError) {
         return try cleanUp.run { _ in MonotonicClock.milliseconds() >= end }
       } catch .runLost {
-        // This device has asked twice, or its first try's answer was lost.
+        // Another call of this device is at work: it has asked twice, or its first try's answer was lost.
         return nil
       }
     }
-    // Not in step with all the others that have been told to come back.
+    // Devices that are told to come back shall not all come at the same moment.
     guard let progress = progress ?? nil else {
       Coverpoint.cleanUpPutOff.reach()
       throw .cleaningUp(retryAfter: .random(in: 1_000...8_000), done: 0, of: 0)

@@ -111,7 +111,7 @@ extension CleanUp {
         """,
       ])[1]
     let changes = try rows.map { row throws(PostgresError) in
-      // The content remains, in the one that stays: nothing that a guard would have to save.
+      // The contact that stays keeps the content, so no guard has to save anything.
       Change(
         id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
         editedAt: Timestamp(milliseconds: 0))

@@ -4,8 +4,7 @@ package import Probes
 package import Protocol
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
-/// again where that is safe. Holds no state of its own but who waits
-/// for whom: any number of processes work on one database.
+/// again where that is safe. Its only state is who waits for whom, so any number of processes work on one database.
 ///
 /// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
 /// even when it broke in the middle of COMMIT.
@@ -19,7 +18,7 @@ package final class CloudDatabase: Sendable {
   /// The version that record IDs are computed with.
   package let encoding: EncodingVersion
   /// Lets in so many clean-ups at a time that this process's devices have begun.
-  let cleanUps = Places(2)
+  let cleanUps = Permits(2)
   /// Told how far such a clean-up has come.
   let report: @Sendable (CleanUpProgress) -> Void
 

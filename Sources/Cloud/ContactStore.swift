@@ -101,8 +101,8 @@ package struct ContactStore: Sendable {
     LEFT JOIN address_books b ON b.account_id = v.account_id AND b.book_id = v.replaced_by
     """
 
-  /// The latest first. What lost a conflict without ever having been the contact's has no change; it came with the change that
-  /// won.
+  /// The latest first. A card that lost a conflict and never was the contact's has no change of its own; it counts as coming with
+  /// the change that won.
   static let versionOrder: SQL = "ORDER BY v.replaced_at DESC, v.change DESC, v.version_id"
 
   /// The card of one version; nil where there is none.

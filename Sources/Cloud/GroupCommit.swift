@@ -9,11 +9,11 @@ internal import Protocol
 /// flight would wait for seven flushes, one after the other. So the first writes, and what comes meanwhile is written together
 /// by the next one: one lock, one plan and one flush for all of them, each with its own outcomes.
 ///
-/// Joining and settling are two steps, so that a batch can wait for its turn without a thread, and be written by another's.
+/// Joining and committing are two steps, so that a batch can wait for its turn without a thread, and be written by another's.
 ///
-/// Not asynchronous commits instead: a device forgets what it was told is saved. Not change numbers without the lock: readers
-/// would miss changes that become visible late. Several processes on one database group their own batches, and the row lock
-/// orders the groups.
+/// Refused: asynchronous commits, because a device forgets a change once it was told that it is saved; and change numbers that
+/// are drawn without the lock, because readers would miss changes that become visible late. Several processes on one database
+/// group their own batches, and the row lock orders the groups.
 final class GroupCommit: Sendable {
   typealias Write = ([Change]) throws(CloudError) -> [SaveOutcome]
   /// At most so many changes are one transaction: the batches that a device has in flight.
@@ -70,7 +70,7 @@ final class GroupCommit: Sendable {
   /// How many batches have joined and are not being written yet.
   func waiting(_ key: Key) -> Int { monitor.withLock { $0.queues[key]?.count ?? 0 } }
 
-  /// Lets the changes wait to be written. Whoever joins has to ``settle(_:_:)``.
+  /// Lets the changes wait to be written. Whoever joins has to ``commit(_:_:)``.
   func join(_ changes: [Change], key: Key) -> Ticket {
     let ticket = Ticket(changes, key)
     monitor.withLock { $0.queues[key, default: []].append(ticket) }
@@ -79,7 +79,7 @@ final class GroupCommit: Sendable {
 
   /// Blocks until the ticket's changes are committed: by somebody else, or by `write`, which is one transaction, alone or with
   /// others' of the same run.
-  func settle(_ ticket: Ticket, _ write: Write) throws(CloudError) -> [SaveOutcome] {
+  func commit(_ ticket: Ticket, _ write: Write) throws(CloudError) -> [SaveOutcome] {
     while true {
       switch turn(of: ticket) {
       case .leads(let group): lead(group, write)

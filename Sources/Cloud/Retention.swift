@@ -52,7 +52,7 @@ package struct Retention: Sendable {
   /// An address book that has not seen the last deletion that is forgotten here compares in full when it comes back.
   package func purge(account: UniqueID, limit: Int64 = 500) throws(CloudError) -> Bool {
     let old = LivedTime.since(kept)
-    // The row lock first: a save must not lean on a large value, or revive a contact, that goes at the same moment.
+    // The row lock is taken first, because a save may refer to a large value, or revive a contact, that is about to go.
     return try database.transaction(account) { transaction in
       let answers = try transaction.run([
         "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
@@ -74,7 +74,7 @@ package struct Retention: Sendable {
         """,
         "DELETE FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
-        // A run goes before its versions: what it did would else look as if it had come from nothing.
+        // A run is forgotten before its versions: without them, all its contacts would look as if the run had made them.
         """
         DELETE FROM runs WHERE account_id = \(account) AND run_id IN (
           SELECT run_id FROM runs WHERE account_id = \(account) AND started_lived <= \(code: old) LIMIT \(limit))
@@ -87,7 +87,7 @@ package struct Retention: Sendable {
             AND replaced_lived <= \(code: old) AND NOT needs_review LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
-        // By the clock: how long a sign-in is good for is not for a stopped clock to say, and it can be had again.
+        // Sessions end by the clock: a sign-in must not last longer because no time counts, and a person can sign in again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))

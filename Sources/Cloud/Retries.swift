@@ -18,7 +18,7 @@ struct Retries {
     case .serialization:
       serializations += 1
       guard serializations <= 10 else { return false }
-      // Not in step with the other side.
+      // A random time, so that the two do not collide again at the same moment.
       usleep(UInt32.random(in: 1_000...20_000) * UInt32(serializations))
       return true
     default: return false

@@ -1,6 +1,6 @@
 package import VCard
 
-/// What one card can add to another of the same person without taking anything away (design §7).
+/// What one card can add to another of the same person without taking anything away.
 ///
 /// Single values only fill gaps: also one that cannot be read (a birthday "in spring") is none, and FN stays as it is where a
 /// middle name comes in. Of multiple values those are added whose meaning is missing, whatever their label; see Matching.
@@ -8,13 +8,16 @@ package import VCard
 package struct AdditiveChangeset: Sendable {
   /// One value that was added.
   package struct Change: Sendable, Hashable {
-    /// The vCard property in upper case ("TEL"), as a person's word for it is the caller's matter.
+    /// The vCard property in upper case: "TEL".
     package let property: String
+    /// As a person calls it: "Phone".
+    package let title: String
     /// The added value as text; "" for a photo and other bytes.
     package let value: String
 
-    package init(property: String, value: String) {
+    package init(property: String, title: String, value: String) {
       self.property = property
+      self.title = title
       self.value = value
     }
   }
@@ -65,30 +68,27 @@ package struct AdditiveChangeset: Sendable {
       case .formattedName, .organization: continue
       }
       contact[keyPath: text.path] = source[keyPath: text.path]
-      changes.append(Change(property: property, value: source[keyPath: text.path]))
+      changes.append(Change(property: property, title: text.title, value: source[keyPath: text.path]))
     }
     // A department is one of that organization.
     if contact.organization.isEmpty || contact.organization == source.organization {
       if contact.organization.isEmpty, !source.organization.isEmpty {
         contact.organization = source.organization
-        changes.append(Change(property: "ORG", value: source.organization))
+        changes.append(Change(property: "ORG", title: ContactText.organization.title, value: source.organization))
       }
       if contact.department.isEmpty, !source.department.isEmpty {
         contact.department = source.department
-        changes.append(Change(property: "ORG", value: source.department))
+        changes.append(Change(property: "ORG", title: ContactText.department.title, value: source.department))
       }
     }
     if fields.text(of: .birthday) == nil, let birthday = source.birthday {
       contact.birthday = birthday
-      changes.append(Change(property: "BDAY", value: birthday.text))
+      changes.append(Change(property: "BDAY", title: ContactProperty.birthday.title, value: birthday.text))
     }
     if fields.text(of: .photo) == nil, let photo = source.photo {
       contact.photo = photo
-      if case .url(let url) = photo {
-        changes.append(Change(property: "PHOTO", value: url))
-      } else {
-        changes.append(Change(property: "PHOTO", value: ""))
-      }
+      let address = if case .url(let url) = photo { url } else { "" }
+      changes.append(Change(property: "PHOTO", title: ContactProperty.photo.title, value: address))
     }
   }
 
@@ -102,20 +102,23 @@ package struct AdditiveChangeset: Sendable {
   }
 
   private static func addMissing(_ contact: inout Contact, from source: Contact, _ changes: inout [Change]) {
-    for list in ContactProperty.lists { list.unite(&contact, source, &changes) }
+    for list in ContactProperty.lists {
+      changes += list.unite(&contact, source).map { Change(property: list.property, title: list.title, value: $0) }
+    }
     var groups = Set(contact.groups)
     for group in source.groups where groups.insert(group).inserted {
       contact.groups.append(group)
-      changes.append(Change(property: "CATEGORIES", value: group))
+      changes.append(Change(property: "CATEGORIES", title: ContactProperty.groups.title, value: group))
     }
   }
 
-  /// `form`: what values are compared by.
+  /// Adds the values whose form is missing, and returns their texts.
   static func add<Value, Form>(
-    _ values: [Labeled<Value>], to list: inout [Labeled<Value>], _ property: String, _ changes: inout [Change],
-    by form: (Value) -> Form, _ isSame: (_ adding: Form, _ existing: Form) -> Bool, text: (Value) -> String
-  ) {
-    guard !values.isEmpty else { return }
+    _ values: [Labeled<Value>], to list: inout [Labeled<Value>], by form: (Value) -> Form,
+    _ isSame: (_ adding: Form, _ existing: Form) -> Bool, text: (Value) -> String
+  ) -> [String] {
+    guard !values.isEmpty else { return [] }
+    var added: [String] = []
     var forms = list.map { form($0.value) }
     for labeled in values {
       let adding = form(labeled.value)
@@ -123,8 +126,9 @@ package struct AdditiveChangeset: Sendable {
       forms.append(adding)
       // Its line is one of the other card.
       list.append(Labeled(labeled.label, labeled.value))
-      changes.append(Change(property: property, value: text(labeled.value)))
+      added.append(text(labeled.value))
     }
+    return added
   }
 
   private static func addOthers(_ card: inout Card, from fields: ContactFields) -> [Change] {
@@ -138,7 +142,9 @@ package struct AdditiveChangeset: Sendable {
       guard fields.kinds[index] == .other, !property.name.isEmpty, !names.contains(property.name) else { continue }
       let isBinary = ContactFields.isBinary(property)
       guard isBinary || !fields.text(property).isEmpty else { continue }
-      changes.append(Change(property: property.name, value: isBinary ? "" : fields.text(property)))
+      changes.append(
+        Change(
+          property: property.name, title: OtherValue.title(of: property), value: isBinary ? "" : fields.text(property)))
       let lines = [index] + (property.group.flatMap { companions[$0.lowercased()] } ?? []).filter { $0 != index }
       for line in transplant.lines(lines, of: fields) { card.append(line) }
     }

@@ -177,14 +177,9 @@ private struct FieldChanges: Sendable {
     "Related person": "related people", "Groups": "groups",
   ]
 
-  private static let nouns = [
-    "Shown as": "shown name", "First name, as spoken": "spoken first name",
-    "Middle name, as spoken": "spoken middle name", "Last name, as spoken": "spoken last name",
-  ]
-
   /// In the middle of a sentence; a property that has no words of its own stays as it is written.
   private static func noun(_ title: String) -> String {
-    nouns[title] ?? (title == title.uppercased() ? title : title.lowercased())
+    title == title.uppercased() ? title : title.lowercased()
   }
 
   private static func article(_ noun: String) -> String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }

@@ -61,17 +61,17 @@ private struct ContactDifferenceList {
       switch property {
       case .text(let text): add(text.title, text.path)
       case .list(let list): add(list.title, list.words(old), list.words(new))
-      case .kind: add("Kind", \.kind.words)
-      case .birthday: add("Birthday", \.birthdayWords)
-      case .photo: addPhoto()
-      case .groups: add("Groups", \.groups)
+      case .kind: add(property.title, \.kind.words)
+      case .birthday: add(property.title, \.birthdayWords)
+      case .photo: addPhoto(property.title)
+      case .groups: add(property.title, \.groups)
       }
     }
   }
 
-  private mutating func addPhoto() {
+  private mutating func addPhoto(_ title: String) {
     guard old.photo != new.photo else { return }
-    differences.append(ContactDifference(title: "Photo", old: Self.side(old.photo), new: Self.side(new.photo)))
+    differences.append(ContactDifference(title: title, old: Self.side(old.photo), new: Self.side(new.photo)))
   }
 
   private mutating func add(_ title: String, _ value: KeyPath<Contact, String>) {
@@ -141,7 +141,7 @@ private struct ContactDifferenceList {
 }
 
 /// A property that is no field of a contact, as a person may be told of it.
-private struct OtherValue {
+struct OtherValue {
   let title: String
   let value: Labeled<String>
 
@@ -151,9 +151,12 @@ private struct OtherValue {
       let text = text(property, fields)
       guard !text.isEmpty else { return nil }
       return OtherValue(
-        title: titles[property.name] ?? property.name, value: Labeled(fields.canonicalLabel(property, .other), text))
+        title: title(of: property), value: Labeled(fields.canonicalLabel(property, .other), text))
     }
   }
+
+  /// Its name, where nobody has a word for it.
+  static func title(of property: Property) -> String { titles[property.name] ?? property.name }
 
   private static func text(_ property: Property, _ fields: ContactFields) -> String {
     guard ContactFields.isBinary(property), case .bytes(let bytes, let mediaType) = property.data else {

@@ -11,18 +11,21 @@ package struct ContactList: Sendable {
   let isExactlySame: @Sendable (Contact, Contact) -> Bool
   /// Edits the lines of a card.
   let patch: @Sendable (inout ContactPatch) -> Void
-  /// Adds what another contact has more.
-  let unite: @Sendable (inout Contact, Contact, inout [AdditiveChangeset.Change]) -> Void
+  /// The property that one of them is written as: `TEL`.
+  let property: String
+  /// Adds what another contact has more, and says what that was.
+  let unite: @Sendable (inout Contact, Contact) -> [String]
 
   private init<Value: ExactlyComparable>(
-    _ key: String, _ title: String, _ path: any KeyPath<Contact, [Labeled<Value>]> & Sendable,
+    _ key: String, _ title: String, _ property: String, _ path: any KeyPath<Contact, [Labeled<Value>]> & Sendable,
     words: @escaping @Sendable (Value) -> String,
     searched: (place: Int, texts: @Sendable (Value) -> [String])?,
     patch: @escaping @Sendable (inout ContactPatch) -> Void,
-    unite: @escaping @Sendable (inout Contact, Contact, inout [AdditiveChangeset.Change]) -> Void
+    unite: @escaping @Sendable (inout Contact, Contact) -> [String]
   ) {
     self.key = key
     self.title = title
+    self.property = property
     self.words = { $0[keyPath: path].map { Labeled($0.label, words($0.value)) } }
     self.searched = searched.map { searched in
       (searched.place, { contact in contact[keyPath: path].flatMap { searched.texts($0.value) } })
@@ -33,61 +36,61 @@ package struct ContactList: Sendable {
   }
 
   static let phones = ContactList(
-    "phone", "Phone", \.phones, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
+    "phone", "Phone", "TEL", \.phones, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
-      $1.phones, to: &$0.phones, "TEL", &$2, by: Meaning.Number.init, Meaning.Number.isSame
+      $1.phones, to: &$0.phones, by: Meaning.Number.init, Meaning.Number.isSame
     ) { $0 }
   }
   static let emails = ContactList(
-    "email", "E-mail", \.emails, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
+    "email", "E-mail", "EMAIL", \.emails, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
   ) {
-    AdditiveChangeset.add($1.emails, to: &$0.emails, "EMAIL", &$2, by: Meaning.of(email:), ==) { $0 }
+    AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), ==) { $0 }
   }
   static let messages = ContactList(
-    "message", "Messaging", \.instantMessages,
+    "message", "Messaging", "IMPP", \.instantMessages,
     words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
     patch: { $0.patchMessages() }
   ) {
     AdditiveChangeset.add(
-      $1.instantMessages, to: &$0.instantMessages, "IMPP", &$2, by: Meaning.of(account:), ==
+      $1.instantMessages, to: &$0.instantMessages, by: Meaning.of(account:), ==
     ) { $0.url }
   }
   static let addresses = ContactList(
-    "address", "Address", \.addresses, words: \.text, searched: (2, \.components), patch: { $0.patchAddresses() }
+    "address", "Address", "ADR", \.addresses, words: \.text, searched: (2, \.components), patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
-      $1.addresses, to: &$0.addresses, "ADR", &$2, by: Meaning.of(address:), Meaning.isCovered
+      $1.addresses, to: &$0.addresses, by: Meaning.of(address:), Meaning.isCovered
     ) {
       $0.components.filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }
   static let urls = ContactList(
-    "url", "Web", \.urls, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
+    "url", "Web", "URL", \.urls, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
   ) {
-    AdditiveChangeset.add($1.urls, to: &$0.urls, "URL", &$2, by: Meaning.of(url:), ==) { $0 }
+    AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), ==) { $0 }
   }
   static let profiles = ContactList(
-    "profile", "Social profile", \.socialProfiles,
+    "profile", "Social profile", "X-SOCIALPROFILE", \.socialProfiles,
     words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
     AdditiveChangeset.add(
-      $1.socialProfiles, to: &$0.socialProfiles, "X-SOCIALPROFILE", &$2, by: Meaning.Profile.init,
+      $1.socialProfiles, to: &$0.socialProfiles, by: Meaning.Profile.init,
       Meaning.Profile.isSame
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
   static let dates = ContactList(
-    "date", "Date", \.dates, words: \.words, searched: nil, patch: { $0.patchDates() }
+    "date", "Date", "X-ABDATE", \.dates, words: \.words, searched: nil, patch: { $0.patchDates() }
   ) {
-    AdditiveChangeset.add($1.dates, to: &$0.dates, "X-ABDATE", &$2, by: { $0 }, ==) { $0.text }
+    AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, ==) { $0.text }
   }
   static let related = ContactList(
-    "related", "Related person", \.relatedNames, words: { $0 }, searched: (6, { [$0] }),
+    "related", "Related person", "X-ABRELATEDNAMES", \.relatedNames, words: { $0 }, searched: (6, { [$0] }),
     patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(
-      $1.relatedNames, to: &$0.relatedNames, "X-ABRELATEDNAMES", &$2, by: Meaning.of(text:), ==
+      $1.relatedNames, to: &$0.relatedNames, by: Meaning.of(text:), ==
     ) { $0 }
   }
 }
@@ -104,6 +107,18 @@ package enum ContactProperty: Sendable {
       .birthday,
       .list(.dates), .list(.related),
     ] + ContactText.all.filter { $0.form == .below }.map(ContactProperty.text) + [.photo, .groups]
+
+  /// As a person calls it.
+  package var title: String {
+    switch self {
+    case .text(let text): text.title
+    case .list(let list): list.title
+    case .kind: "Kind"
+    case .birthday: "Birthday"
+    case .photo: "Photo"
+    case .groups: "Groups"
+    }
+  }
 
   package static let lists: [ContactList] = all.compactMap { if case .list(let list) = $0 { list } else { nil } }
 

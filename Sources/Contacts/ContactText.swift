@@ -65,9 +65,14 @@ package struct ContactText: Sendable {
     self.isOtherName = isOtherName
   }
 
+  static let organization = ContactText(
+    "organization", "Organization", \.organization, .organization(0), search: .unlessDisplayed, form: .always,
+    shown: .heading, isOtherName: true)
+  static let department = ContactText("department", "Department", \.department, .organization(1), shown: .heading)
+
   /// In the order in which they are shown and asked for.
   package static let all: [ContactText] = [
-    ContactText("prefix", "Title before the name", \.prefix, .name(3), search: .inName, shown: .heading),
+    ContactText("prefix", "Title", \.prefix, .name(3), search: .inName, shown: .heading),
     ContactText("first", "First name", \.first, .name(1), search: .inName, form: .always, shown: .heading),
     ContactText("middle", "Middle name", \.middle, .name(2), search: .inName, shown: .heading),
     ContactText("last", "Last name", \.last, .name(0), search: .inName, form: .always, shown: .heading),
@@ -75,17 +80,14 @@ package struct ContactText: Sendable {
     ContactText(
       "nickname", "Nickname", \.nickname, .lines(["NICKNAME", "X-NICKNAME"]), shown: .heading, isOtherName: true),
     ContactText(
-      "phonetic-first", "First name, as spoken", \.phoneticFirst, .lines(["X-PHONETIC-FIRST-NAME"]), shown: .heading),
+      "phonetic-first", "Phonetic first name", \.phoneticFirst, .lines(["X-PHONETIC-FIRST-NAME"]), shown: .heading),
     ContactText(
-      "phonetic-middle", "Middle name, as spoken", \.phoneticMiddle, .lines(["X-PHONETIC-MIDDLE-NAME"]), shown: .heading
+      "phonetic-middle", "Phonetic middle name", \.phoneticMiddle, .lines(["X-PHONETIC-MIDDLE-NAME"]), shown: .heading
     ),
     ContactText(
-      "phonetic-last", "Last name, as spoken", \.phoneticLast, .lines(["X-PHONETIC-LAST-NAME"]), shown: .heading),
-    ContactText("shown-as", "Shown as", \.formattedName, .formattedName, search: .inName, shown: .heading),
-    ContactText(
-      "organization", "Organization", \.organization, .organization(0), search: .unlessDisplayed, form: .always,
-      shown: .heading, isOtherName: true),
-    ContactText("department", "Department", \.department, .organization(1), shown: .heading),
+      "phonetic-last", "Phonetic last name", \.phoneticLast, .lines(["X-PHONETIC-LAST-NAME"]), shown: .heading),
+    ContactText("shown-as", "Display name", \.formattedName, .formattedName, search: .inName, shown: .heading),
+    organization, department,
     ContactText("job-title", "Job title", \.jobTitle, .lines(["TITLE"]), form: .always, shown: .heading),
     ContactText(
       "note", "Note", \.note, .lines(["NOTE"], isRepeated: true), search: .start(8192), form: .below, shown: .note),

@@ -17,7 +17,7 @@ package struct PartDigest: Hashable, Sendable {
   }
 }
 
-/// A card's bytes with the large values cut out, so that photos are stored and sent once (design §3).
+/// A card's bytes with the large values cut out, so that photos are stored and sent once.
 package struct DetachedCard: Equatable, Sendable {
   /// Where a value was cut out.
   package struct Cut: Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import VCard
 
-/// Merges two edits of one card, property by property (design §4, policy `merge`).
+/// Merges two edits of one card, property by property: what the account's policy `merge` does.
 ///
 /// What only one side changed, added or removed since the base is taken from that side. Of a property that both changed
 /// differently the preferred side's stands, also where it is that there is none any more. A property is: each single value (name, title,

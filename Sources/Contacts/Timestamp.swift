@@ -12,7 +12,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 
   /// `2026-11-21T04:55:37Z`, as vCard 3.0 writes REV (ISO 8601, extended).
   package var extended: String {
-    let date = civilDate
+    let date = civil
     return "\(Self.digits(date.year, 4))-\(Self.digits(date.month))-\(Self.digits(date.day))T"
       + "\(Self.digits(date.hour)):\(Self.digits(date.minute)):\(Self.digits(date.second))Z"
   }
@@ -23,8 +23,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// `20261121T045537Z`, as vCard 4.0 writes REV (ISO 8601, basic).
   package var basic: String { String(extended.filter { $0 != "-" && $0 != ":" }) }
 
-  /// Year, month and day from days since 1970, by eras of 400 years that begin in March (the leap day is a year's last).
-  private var civilDate: (year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
+  /// The day and the time of day at Greenwich. Counted from days since 1970, by eras of 400 years that begin in March (the leap
+  /// day is a year's last).
+  package var civil: (year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64) {
     let seconds = Self.floor(milliseconds, by: 1000)
     let days = Self.floor(seconds, by: 86_400)
     let time = seconds - days * 86_400

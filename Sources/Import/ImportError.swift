@@ -1,5 +1,4 @@
-/// Why an import, or one of its sources, did not come about. The message is for the person: what happened, lower case, no
-/// period.
+/// Why an import, or one of its sources, failed. The message is for the person: what happened, lower case, no period.
 package struct ImportError: Error, Equatable, Sendable {
   package var message: String
   package var hint: String?
@@ -9,6 +8,6 @@ package struct ImportError: Error, Equatable, Sendable {
     self.hint = hint
   }
 
-  /// The end was asked for.
+  /// A person or a signal ended the import.
   package static let cancelled = ImportError("interrupted: everything is as it was")
 }

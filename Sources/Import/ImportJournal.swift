@@ -9,8 +9,8 @@ internal import VCard
 /// One SQLite file in the device's home, flushed before the files are touched. An import that is cut off goes on with the next
 /// one: both are one step.
 package final class ImportJournal {
-  /// How long it is kept, as everything that the cloud's trash holds. It grows older from one import or undo to the next, by a
-  /// day at most: a clock that is wrong for an hour would else take away what is there to be put back.
+  /// How long it is kept: as long as the cloud keeps its trash. It ages by a day at most from one import or undo to the next,
+  /// because a clock that is wrong for an hour must not delete what an undo needs.
   package static let lifetime: Int64 = 30 * day
   private static let day: Int64 = 24 * 3_600_000
   private static let chunk = 50
@@ -101,7 +101,7 @@ package final class ImportJournal {
 
   package func close() { database.close() }
 
-  /// When the import began that was taken back last; nil where the last one was not.
+  /// When the last import began, if it was taken back; else nil.
   package func takenBack() throws(ImportError) -> Timestamp? {
     try Self.attempt {
       try database.first("SELECT started_at FROM imports WHERE is_finished = 2") {
@@ -110,7 +110,7 @@ package final class ImportJournal {
     }
   }
 
-  /// After ``undo(in:after:isDryRun:)``, where a person asked for it.
+  /// To be called after ``undo(in:after:isDryRun:)``, if a person asked for the undo.
   func noteTakenBack() throws(ImportError) {
     try Self.attempt { try database.run("UPDATE imports SET is_finished = 2") }
   }
@@ -183,7 +183,7 @@ package final class ImportJournal {
     isContinued = true
   }
 
-  /// Notes digests of what is about to be written: the next sync knows these files as an import's.
+  /// Notes digests of the bytes that are about to be written. By these the next sync knows the files as an import's.
   private func note(_ digests: [[UInt8]], at moment: Timestamp) throws {
     for digest in digests {
       try database.run(
@@ -201,15 +201,16 @@ package final class ImportJournal {
     } ?? false
   }
 
-  /// The import has come to its end: the next one is a step of its own. One that changed nothing is none, so the one before stays
-  /// what it was, taken back perhaps.
+  /// Ends the import, so that the next one is a step of its own. An import that changed nothing leaves no step: the one before
+  /// stays the last.
   func finish() throws(ImportError) {
     isContinued = false
     try Self.attempt { try database.run("UPDATE imports SET is_finished = 1 WHERE is_finished = 0") }
   }
 
-  /// Puts back what the import changed, the last first, and takes away what it made. Files that are not as the import left
-  /// them are left alone. What is done is forgotten, so that an undo that is cut off goes on. `isDryRun`: does nothing of it.
+  /// Puts back the files that the import changed, the last first, and removes those that it made. A file that somebody changed
+  /// since is left alone. Each file is forgotten when it is done, so an undo that is cut off can go on. `isDryRun`: only tells
+  /// what it would do.
   package func undo(
     in book: any BookReplica, after mark: Int64 = 0, isDryRun: Bool = false, at moment: Timestamp
   ) throws -> Undone {
@@ -219,7 +220,7 @@ package final class ImportJournal {
     while true {
       let rows = try rows(after: mark, before: end)
       guard !rows.isEmpty else { return undone }
-      // One file at a time where it was changed twice.
+      // A file that was changed twice is put back in two steps, so the group ends before it comes again.
       var names: Set<ItemName> = []
       let group = rows.prefix { names.insert($0.name).inserted }
       var changes: [(row: Change, card: [UInt8], change: BookChange)] = []
@@ -274,7 +275,7 @@ package final class ImportJournal {
     }
   }
 
-  /// How a file stands that the import changed.
+  /// How a file that the import changed stands now.
   private enum Standing {
     case asLeft(BookItem)
     case asBefore
@@ -325,7 +326,7 @@ package final class ImportJournal {
 }
 
 extension ImportError {
-  /// What other parts of the program throw, in their words.
+  /// An error of another part of the program, with its own message.
   init(wrapping error: any Error) {
     switch error {
     case let error as ImportError: self = error

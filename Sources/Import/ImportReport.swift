@@ -44,7 +44,7 @@ package struct ImportReport: Sendable {
   package var hasChangedFiles: Bool { entries.contains { $0.added + $0.filled > 0 } }
 }
 
-/// One contact that an import adds or adds to, for a dry run to tell.
+/// One contact that a dry run would add, or would add values to.
 package struct ImportStep: Sendable {
   /// Counts from 0, as they stand in the report.
   package let source: Int
@@ -63,7 +63,7 @@ package enum ImportProgress: Sendable {
   case fetched(source: Int, outcome: ImportReport.Outcome)
   case readingAddressBook(done: Int)
   case applying(source: Int, done: Int, total: Int)
-  /// Something failed, or the end was asked for.
+  /// Something failed, or a person ended the import.
   case takingBack
 }
 

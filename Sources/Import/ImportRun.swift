@@ -10,7 +10,8 @@ final class ImportRun {
   /// Changes, and bytes, that are held at once, and share three flushes of the disk.
   private static let chunk = 400
   private static let chunkBytes = 4 << 20
-  /// Lines of two cards that are added to each other, which takes time that grows with their square.
+  /// The most lines that two cards may have together to be united, because the time for it grows with the square of their
+  /// number.
   private static let mostLines = 5_000
   /// How often a contact is looked at again that another program has just edited.
   private static let attempts = 3
@@ -62,7 +63,7 @@ final class ImportRun {
       context.progress(.takingBack)
       _ = try journal?.undo(in: book, after: mark, at: context.now())
       if error as? ImportError == .cancelled { throw error }
-      // What was taken back must not be found.
+      // Contacts that were just removed again must not be found by their names.
       index = try NameIndex(book, isCancelled: context.isCancelled) { _ in }
       entry.fail(ImportError(wrapping: error))
     }
@@ -82,7 +83,7 @@ final class ImportRun {
       switch plan.fate(of: key, primary: RecordIDs(card).primary, namesakes: key.map { index.count($0) } ?? 0) {
       case .add: try add(card, key: key, line: item.line)
       case .fill:
-        // What earlier imports brought, and nobody edited, needs no comparing.
+        // A file that an earlier import made and nobody edited needs no comparison.
         if let key, let file = index.file(key), !index.holds(card, key) {
           try fill(file, from: card, key: key, line: item.line)
         }
@@ -110,7 +111,7 @@ final class ImportRun {
     var card = card
     var uid = card.first("UID")?.text ?? ""
     if !uid.isEmpty, index.holds(uid: uid), let place = card.properties.firstIndex(where: { $0.name == "UID" }) {
-      // Another contact has it: two files with one UID would be left alone by every sync.
+      // Another contact has this UID, and every sync would leave two files with one UID alone.
       var property = card[place]
       uid = "\(UniqueID.random())"
       property.text = uid
@@ -183,7 +184,7 @@ final class ImportRun {
     }
   }
 
-  /// Somebody edited the contact in this very moment, or a file of that name was there, or has come.
+  /// The file could not be written: somebody edited the contact at this moment, or there is a file of that name.
   private func again(_ change: Pending) throws {
     guard change.attempt < Self.attempts else {
       return entry.ignore("line \(change.line): \(change.name) is being edited by another program")

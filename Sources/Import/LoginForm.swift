@@ -7,7 +7,7 @@ struct LoginForm: Equatable {
   private struct Field: Equatable {
     var name: String
     var type: String
-    /// Of hidden fields: it is another one each time, and does not make another form.
+    /// A hidden field has another value each time, so two forms are compared without them.
     var value: String
 
     static func == (left: Field, right: Field) -> Bool { left.name == right.name && left.type == right.type }
@@ -42,8 +42,8 @@ struct LoginForm: Equatable {
 
   private var hasPassword: Bool { fields.contains { $0.type == "password" } }
 
-  /// The fields with user and password in them. Where the form has none of the names that `login` says, they go into its
-  /// first password field and the field for text before that.
+  /// The fields with user and password filled in. If the form has no fields of the names that `login` gives, the password goes
+  /// into its first password field and the user into the text field before that.
   func filled(_ login: Source.Login, user: String, password: String) -> [(name: String, value: String)] {
     let secret = fields.firstIndex { $0.type == "password" } ?? fields.endIndex
     let userIndex =
@@ -133,12 +133,12 @@ private struct TagReader {
   private mutating func word(until isEnd: (UInt8) -> Bool) -> String {
     let start = index
     while index < bytes.count, !isEnd(bytes[index]) { index += 1 }
-    // An odd byte where a name should be: passed over, so that the reading goes on.
+    // A byte that begins no name is passed over, so that the reading goes on.
     if index == start, index < bytes.count, bytes[index] == UInt8(ascii: "=") { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Goes behind `text`, whatever its case; to the end where it does not come.
+  /// Moves behind the next `text`, in capitals or not; to the end if there is none.
   private mutating func skip(past text: String) {
     let wanted = Array(text.utf8)
     while index + wanted.count <= bytes.count {

@@ -2,7 +2,7 @@ internal import Contacts
 internal import Sync
 internal import VCard
 
-/// Which files of the address book hold a contact of a name: some 90 bytes for each contact, its card not.
+/// Finds the files of the address book by the names of their contacts. It holds about 90 bytes for each contact, and no card.
 struct NameIndex {
   private struct Entry {
     /// Of the card.
@@ -17,10 +17,10 @@ struct NameIndex {
   private var entries: [Entry] = []
   /// All file names, one behind the other.
   private var names: [UInt8] = []
-  /// Hashes of all UIDs. That two are the same by chance does no harm: a new contact gets another UID then.
+  /// Hashes of all UIDs. If a new contact's UID has the hash of another one by chance, it only gets another UID.
   private var uids: Set<Int> = []
 
-  /// Reads the folder. Files that hold no card have no name, and are left alone here as everywhere.
+  /// Reads the folder. A file that holds no card has no name, so no source finds it.
   init(
     _ book: any BookReplica, isCancelled: () -> Bool, progress: (Int) -> Void
   ) throws {
@@ -32,16 +32,16 @@ struct NameIndex {
       if seen.count % 100 == 0 { progress(seen.count) }
       if try !read(name, of: book) { unread.append(name) }
     }
-    // A walk may miss a file that is renamed in that moment, and whoever is missed would be added once more.
+    // A walk may miss a file that is renamed at that moment, and its contact would be added once more.
     var renamed: [ItemName] = []
     _ = try book.scan { (name, _) throws(any Error) in if seen.insert(name.hashValue).inserted { renamed.append(name) }
     }
     for name in renamed where try !read(name, of: book, isRenamed: true) { unread.append(name) }
-    // What was being written a moment ago is there now; what cannot be read at all stays without a name.
+    // A file that was being written a moment ago can be read now. One that cannot be read at all stays without a name.
     for name in unread { _ = try read(name, of: book) }
   }
 
-  /// False where the file cannot be read now. `isRenamed`: it may be one that was read under another name.
+  /// False if the file cannot be read now. `isRenamed`: it may have been read under another name already.
   private mutating func read(
     _ name: ItemName, of book: any BookReplica, isRenamed: Bool = false
   ) throws(BookError) -> Bool {
@@ -89,7 +89,7 @@ struct NameIndex {
     first[key] = Int32(entries.count - 1)
   }
 
-  /// The contact has got another file than was meant at first.
+  /// Notes that the contact was written to another file than planned.
   mutating func rename(_ name: ItemName, to other: ItemName, key: NameKey) {
     var next = first[key] ?? -1
     while next >= 0 {
@@ -119,7 +119,7 @@ struct NameIndex {
   /// The file with the contact of that name; of several, the last.
   func file(_ key: NameKey) -> ItemName? { first[key].map { name(entries[Int($0)]) } }
 
-  /// Whether that file held the very same card when the folder was read, or was made of it.
+  /// Whether the file held this card, byte for byte, when the folder was read, or was written from it.
   func holds(_ card: Card, _ key: NameKey) -> Bool { first[key].map { entries[Int($0)].digest } == card.digest }
 
   private func name(_ entry: Entry) -> ItemName {

@@ -2,8 +2,8 @@ internal import Contacts
 internal import POSIX
 internal import Sync
 
-/// The address book as it would be: what is written goes to a folder beside it, and is read from there. So a dry run does
-/// what the import will do, and later sources see what earlier ones would have added.
+/// The address book as an import would leave it. What is written goes to a folder beside it and is read from there, so that in
+/// a dry run later sources see what earlier ones would have added.
 final class RehearsalBook: BookReplica {
   private let book: any BookReplica
   private let folder: TemporaryFolder
@@ -50,7 +50,7 @@ final class RehearsalBook: BookReplica {
       }
       let number = written[name] ?? written.count
       do throws(SystemError) {
-        // Nothing that must survive: written straight, not flushed.
+        // Nothing in here must survive a power cut, so it is not flushed.
         let file = try FileDescriptor(path: folder.path("\(number)"), [.write, .create, .truncate], mode: 0o600)
         try file.writeAll(bytes)
       } catch {

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A look at a source before it goes into the list: is it there, and what does it answer?
 ///
-/// A newer check of the same source, in this process or another, supersedes one that is still under way: each leaves a ticket
-/// in the home, and stops where it finds another's.
+/// A newer check of the same source, in this process or another, ends one that is still under way: each leaves a ticket in the
+/// home, and stops when it finds another's ticket there.
 package final class SourceCheck: Sendable {
   /// What the address answered.
   package struct Answer: Equatable, Sendable {
@@ -28,7 +28,7 @@ package final class SourceCheck: Sendable {
   /// Begins the check of the source named `name`: older ones end.
   package init(_ name: String, home: String) throws(ImportError) {
     self.home = home
-    // The digest of the name is a name for a file.
+    // A source may have any name, so its ticket is named after a digest.
     ticketPath = home + "/source-check-" + SourceValidators.hexadecimal(MD5.hash(Array(name.utf8)))
     let (path, ticket) = (ticketPath, ticket)
     try SourceStore.inWords { () throws(SystemError) in

@@ -4,7 +4,7 @@ internal import VCard
 
 /// A source's file, read through once: nothing of it is applied before it is known to be whole.
 ///
-/// What stays in memory are 32 bytes a card while it is read, and the names that stand in it several times.
+/// Memory holds 32 bytes for each card while the file is read, and afterwards the names that it has several times.
 package struct SourceContent: Sendable {
   /// A card, or a piece of text, that cannot be taken.
   package struct Problem: Equatable, Sendable {
@@ -64,8 +64,8 @@ package struct SourceContent: Sendable {
     if !repeated.isEmpty { ambiguous = try Self.differing(repeated, path, isCancelled) }
   }
 
-  /// The names of those cards, by their numbers from 1, that do not all say the same. Most sources have no name twice, and are
-  /// not read for this.
+  /// The names that different cards share, by the cards' numbers from 1. Most sources have no name twice, and are not read
+  /// again for this.
   private static func differing(
     _ names: [Int32: NameKey], _ path: String, _ isCancelled: () -> Bool
   ) throws(ImportError) -> Set<NameKey> {

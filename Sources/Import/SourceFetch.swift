@@ -7,7 +7,7 @@ internal import POSIX
 /// Cookies (of the login form) live as long as this object, and so for one source and one import.
 package final class SourceFetch {
   package enum Result: Equatable, Sendable {
-    /// Nothing new; with what is to be remembered instead, where that is known.
+    /// Nothing new. The validators to remember from now on, if the server told others.
     case unchanged(SourceValidators?)
     case downloaded(SourceValidators)
   }
@@ -54,7 +54,7 @@ package final class SourceFetch {
     if let known {
       switch try look(request, known) {
       case .unchanged: return .unchanged(nil)
-      // Not with If-None-Match: a server whose ETag stays the same would not give the file.
+      // Asked without If-None-Match, because a server whose ETag stays the same would not send the file.
       case .changed: break
       case .unknown: request.known = known
       }
@@ -69,8 +69,9 @@ package final class SourceFetch {
 
   // MARK: Requests
 
-  /// Signs in as a browser does: asks for the page, and sends its form. An address that shows none is sent user and password
-  /// alone. Whether the server let us in, it does not tell in any agreed way, unless it shows the form again: the file will.
+  /// Signs in as a browser does: asks for the page and sends its form. An address that shows no form gets user and password
+  /// alone. A server tells in no agreed way that it let us in; if it did not, it shows the form again, or the file's answer
+  /// says so.
   private func signIn(_ login: Source.Login) throws(ImportError) {
     let (user, password) = (source.user ?? "", password ?? "")
     var look = SourceRequest(method: "GET", address: try address(login.url))
@@ -79,7 +80,7 @@ package final class SourceFetch {
     let form = try page(&look, isAnswerNeeded: false).flatMap { LoginForm(page: $0.body) }
     if let form {
       request.form = SourceRequest.encode(form.filled(login, user: user, password: password))
-      // The page may be elsewhere, and its form belong to yet another place.
+      // The page may have been redirected, and its form may go to a third address.
       request = try request.redirected(status: 307, to: look.address.text)
       if !form.action.isEmpty { request = try request.redirected(status: 307, to: form.action) }
     } else {
@@ -106,7 +107,7 @@ package final class SourceFetch {
     return response.map { ($0.status, body) }
   }
 
-  /// Asks for the head alone. A server that does not know HEAD, or fails at it, has not said anything.
+  /// Asks for the head alone. An error says nothing, because some servers do not know HEAD.
   private func look(
     _ request: SourceRequest, _ known: SourceValidators
   ) throws(ImportError) -> SourceValidators.Verdict {
@@ -132,7 +133,7 @@ package final class SourceFetch {
         return true
       }
     } catch {
-      // The disk's word, not that of the connection which was ended for it.
+      // The disk was full: that is the reason to tell, and not the connection, which was ended because of it.
       if let failure = file.failure { throw ImportError(failure.description) }
       throw error
     }
@@ -149,8 +150,8 @@ package final class SourceFetch {
     return known?.content == validators.content ? .unchanged(validators) : .downloaded(validators)
   }
 
-  /// Sends a request, wherever it is sent on to; afterwards `request` is the one that was answered. Nil where the server
-  /// breaks off and no answer is needed.
+  /// Sends a request and follows redirections; afterwards `request` is the one that was answered. Nil if the server breaks off
+  /// and no answer is needed.
   private func send(
     _ request: inout SourceRequest, isAnswerNeeded: Bool, _ receive: @escaping ([UInt8], Int?) -> Bool
   ) throws(ImportError) -> ClientResponse? {

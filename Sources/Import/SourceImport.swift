@@ -38,8 +38,8 @@ package final class SourceImport {
     fileprivate var isOfFiles: Bool { if case .files = self { true } else { false } }
   }
 
-  /// Runs to the end; what failed stands in the report. Throws where nothing could be begun, or the end was asked for: then
-  /// everything is as it was.
+  /// Runs to the end; the report says what failed. Throws if it could not begin, or if a person ended it: then everything is as
+  /// it was.
   ///
   /// `announce`: makes it a dry run, and is told what each contact would get. `isRepeated`: also what has not changed.
   package func run(
@@ -114,7 +114,8 @@ package final class SourceImport {
     }
   }
 
-  /// Removes what killed imports have left, which none that is under way takes a day for, and a journal that is too old.
+  /// Removes what killed imports have left, once it is a day old because no import under way takes so long, and a journal that
+  /// is too old.
   private func clearLeftovers() {
     let yesterday = WallClock.nanoseconds() - 86_400_000_000_000
     try? Directory(path: home).forEachEntry { entry in
@@ -170,7 +171,7 @@ package final class SourceImport {
         context.progress(.fetched(source: number, outcome: outcome))
       }
     }
-    // What reads large cards needs no deep stack; one more thread than sources would only idle.
+    // Reading large cards takes no deep stack. More threads than sources would only idle.
     let threads = try SourceStore.inWords { () throws(SystemError) in
       var threads: [Thread] = []
       for _ in 0..<min(origins.count, Self.threads) { threads.append(try Thread("import", work)) }
@@ -218,8 +219,8 @@ package final class SourceImport {
     return fetched
   }
 
-  /// A file is read twice, once to see that it is whole, and a pipe can be read only once: what comes out of it is written to
-  /// `path` first. Before the device's lock is taken, so that no sync waits for whoever fills the pipe.
+  /// A file is read twice, first to see that it is whole. A pipe can be read only once, so its content is written to `path`.
+  /// This happens before the device's lock is taken, so that no sync waits for the program that fills the pipe.
   private static func readable(
     _ file: String, _ path: String, _ context: ImportContext, _ limits: FetchLimits
   ) throws(ImportError) -> String {
@@ -259,7 +260,7 @@ package final class SourceImport {
     do {
       try apply(fetched, &report, ImportRun(book, journal: journal, context: context, announce: nil))
     } catch {
-      // The end was asked for, or the folder is gone: what earlier sources brought goes as well.
+      // A person ended the import, or the folder is gone: what earlier sources brought is taken back as well.
       context.progress(.takingBack)
       _ = try journal.undo(in: book, after: mark, at: context.now())
       throw error

@@ -1,4 +1,4 @@
-/// The sources in the order in which they are imported: what an earlier one says, a later one does not change.
+/// The sources in the order in which they are imported: a later one does not change what an earlier one says.
 package struct SourceList: Equatable, Sendable {
   package private(set) var sources: [Source] = []
 

@@ -1,6 +1,6 @@
 package import Contacts
 
-/// What becomes of each card of one source, by the names alone (design §7).
+/// What becomes of each card of one source, by the names alone.
 ///
 /// Nobody of that name: added as it is. One: fills in what that one lacks. Several, in the address book or in the source:
 /// whose it is cannot be told, so it is left out. Only where nobody had the name before this source are all of its
@@ -16,7 +16,7 @@ package struct SourcePlan {
   }
 
   private let ambiguous: Set<NameKey>
-  /// Of the names that the source has several times: whether nobody in the address book had them.
+  /// For each name that the source has several times: whether nobody in the address book had it.
   private var wereFree: [NameKey: Bool] = [:]
   private var added: Set<RecordID> = []
 

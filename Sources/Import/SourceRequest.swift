@@ -16,7 +16,7 @@ struct SourceRequest: Equatable {
 
   /// The request that an answer with this status and Location asks for (RFC 9110 §15.4).
   ///
-  /// Never from https to http; and what is secret goes to no other host, which the same host over https is not.
+  /// Never goes from https to http. Secrets go to no other host; the same host over https counts as the same.
   func redirected(status: Int, to location: String) throws(ImportError) -> SourceRequest {
     guard let next = address.resolving(location), !next.holdsCredentials else {
       throw ImportError("the server redirects to an address that is none", hint: "try the address in a browser")

@@ -10,7 +10,7 @@ package final class SourceStore: Sendable {
   private var listPath: String { folder + "/sources" }
   /// Mode 0600, apart from the list, so that the list can be shown and copied.
   private var passwordsPath: String { folder + "/source-passwords" }
-  /// Mode 0600 as well: a digest of a password is something to try passwords with.
+  /// Mode 0600 as well, because a digest of a password helps to guess it.
   private var validatorsPath: String { folder + "/source-validators" }
   private var outcomesPath: String { folder + "/source-outcomes" }
 
@@ -35,8 +35,8 @@ package final class SourceStore: Sendable {
       var passwords = Passwords(try sections(passwordsPath))
       let (oldList, oldPasswords) = (list, passwords)
       try body(&list, &passwords)
-      passwords.keep(only: list.sources.filter { $0.user != nil }.map(\.name))
-      // The password first: a source without its password would be asked for without one.
+      passwords.removeAll(but: list.sources.filter { $0.user != nil }.map(\.name))
+      // The password is written first, because a source without its password would be fetched without one.
       if passwords != oldPasswords {
         try write(passwordsPath, passwords.text, mode: 0o600)
       }
@@ -64,7 +64,7 @@ package final class SourceStore: Sendable {
     return try list().sources.compactMap { source in known.first { $0.source == source.name } }
   }
 
-  /// Notes what came of sources, in place of what was said of them before.
+  /// Notes what came of sources, and forgets what came of them before.
   func note(_ outcomes: [SourceOutcome]) throws(ImportError) {
     guard !outcomes.isEmpty else { return }
     try locked { () throws(ImportError) in
@@ -139,7 +139,7 @@ extension SourceStore {
       }
     }
 
-    mutating func keep(only names: [String]) { sections.removeAll { !names.contains($0.name) } }
+    mutating func removeAll(but names: [String]) { sections.removeAll { !names.contains($0.name) } }
 
     var text: String { SectionedText(sections).text(remark: "Passwords of vCard sources: for nobody else's eyes.") }
   }

@@ -3,7 +3,7 @@ internal import OpenSSL
 
 /// What is remembered of a source's last import, so that what has not changed is not downloaded again.
 package struct SourceValidators: Equatable, Sendable {
-  /// SHA-256 of URL, user, password and login: where one of these is another, nothing is remembered.
+  /// SHA-256 of URL, user, password and login: when one of these changes, what is remembered counts for nothing.
   package var access: String
   /// ETag and Last-Modified as they came (RFC 9110 §8.8).
   package var entityTag: String?
@@ -19,7 +19,7 @@ package struct SourceValidators: Equatable, Sendable {
     case unknown
   }
 
-  /// Anything that differs means that the file has changed, even where the ETag claims to be the same.
+  /// If any of them differs, the file has changed, also when the ETag is the same.
   func verdict(on response: ClientResponse) -> Verdict {
     let tag = Self.compare(entityTag, response.header("etag"))
     let date = Self.compare(lastModified, response.header("last-modified"))

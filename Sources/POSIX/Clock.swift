@@ -14,6 +14,14 @@ package enum WallClock {
     return date == local(now).date ? time : "\(date) \(time)"
   }
 
+  /// By how many seconds the clock on the wall is ahead of Greenwich at that moment, and what its time is called: `CET`.
+  package static func zone(milliseconds: Int64) -> (offset: Int, name: String) {
+    var seconds = time_t(milliseconds / 1_000)
+    var fields = unsafe tm()
+    _ = unsafe localtime_r(&seconds, &fields)
+    return unsafe (fields.tm_gmtoff, fields.tm_zone.map { unsafe String(cString: $0) } ?? "")
+  }
+
   private static func local(_ milliseconds: Int64) -> (date: String, time: String) {
     func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     var seconds = time_t(milliseconds / 1_000)

@@ -1,6 +1,6 @@
 package import Contacts
 
-/// What a cloud record is to one address book (design §1).
+/// What a cloud record is to one address book.
 package enum RecordState: UInt8, Sendable {
   /// This address book has it as it is.
   case synced = 0
@@ -23,7 +23,7 @@ package struct CloudEntry: Equatable, Sendable {
   /// When a person last edited it, by the server's clock.
   package var editedAt: Timestamp
   package var state: RecordState
-  /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it (design §4).
+  /// For a deleted record: a person allowed this deletion as one of many, so that no guard stops at it.
   package var deletionAllowed: Bool
   /// For a deleted record: the undo that deleted it.
   package var undo: UniqueID?

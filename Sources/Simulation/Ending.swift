@@ -17,7 +17,7 @@ struct Ending {
   }
 
   func check() throws {
-    guard try settle() else { return }
+    guard try syncUntilQuiet() else { return }
     let contents = try world.account.contents
     let cards = try world.account.cards
     for (index, device) in world.devices.enumerated() {
@@ -54,8 +54,8 @@ struct Ending {
     }
   }
 
-  /// False where the rest is known.
-  private func settle() throws -> Bool {
+  /// Lets all devices sync until none of them writes anything. False where the rest has been played before.
+  private func syncUntilQuiet() throws -> Bool {
     let (clock, devices) = (world.clock, world.devices)
     for (index, device) in devices.enumerated() {
       device.encoding = world.account.encoding
@@ -78,7 +78,7 @@ struct Ending {
       world.tell?("at the end, device \(index) syncs")
       let report = try world.sync(index, allowsDeletions: true, nil)
       try world.tell?(world.scene)
-      for refusal in report.refused { settle(refusal, devices[index]) }
+      for refusal in report.refused { mend(refusal, devices[index]) }
       // What says the same as another file is looked at again when it has done so for long.
       let waits = try devices[index].cache.equalFiles() > 0
       if waits { devices[index].clockOffset += Settling.patience }
@@ -107,12 +107,12 @@ struct Ending {
   }
 
   /// A broken file becomes whole, and the second of two with one UID gets another one.
-  private func settle(_ refusal: Refusal, _ device: SimulatedDevice) {
+  private func mend(_ refusal: Refusal, _ device: SimulatedDevice) {
     guard let bytes = device.folder.bytes(refusal.file) else { return }
     if world.primary(bytes) == nil {
       device.folder.repair(refusal.file)
     } else {
-      device.folder.write(refusal.file, StoryCard.withUID(bytes, "settled-\(world.newNumber())"))
+      device.folder.write(refusal.file, StoryCard.withUID(bytes, "mended-\(world.newNumber())"))
     }
   }
 

@@ -125,7 +125,7 @@ struct MemoryState: Sendable {
       records[id]?.createdChange = change
       records[id]?.trash = nil
     }
-    for lost in plan.lost { keep(lost, run) }
+    for lost in plan.lost { addLost(lost, run) }
     lastChange = plan.lastChange
     tally = plan.tally
     if plan.makesHistory { hasHistory = true }
@@ -158,7 +158,7 @@ struct MemoryState: Sendable {
   }
 
   /// One that was lost before is lost once more; but not by the same run, whose batch was sent twice.
-  private mutating func keep(_ lost: ChangePlan.Lost, _ run: UniqueID) {
+  private mutating func addLost(_ lost: ChangePlan.Lost, _ run: UniqueID) {
     parts.merge(lost.content.parts) { first, _ in first }
     let place = versions.firstIndex {
       $0.contact == lost.id && $0.content.ids.primary == lost.content.ids.primary && $0.reason == lost.reason

@@ -1,8 +1,9 @@
 import HTTPServer
 
-/// What a list of sessions calls a browser.
+/// The name of a browser in the list of sessions.
 enum BrowserName {
-  /// "Firefox on Linux" from the User-Agent field; the names are looked for in the order in which they hide each other.
+  /// "Firefox on Linux", from the User-Agent field. Browsers also name others there, so the names are looked for in a fixed
+  /// order.
   static func short(_ request: Request) -> String {
     let agent = request.header("user-agent") ?? ""
     func first(_ names: [(mark: String, name: String)]) -> String? { names.first { agent.contains($0.mark) }?.name }

@@ -37,11 +37,12 @@ final class ChangeWatch: Sendable {
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }
 
-  /// Something may have changed: look at once.
+  /// Has the thread look at once, because something may have changed.
   func look() { waiters.wakeUp.wake() }
 }
 
-/// What the watching thread works on. It never refers to the watch itself, which can therefore end it when it goes.
+/// The state that the watching thread works on. It does not refer to the watch, so the watch can be released, and ends the
+/// thread then.
 private final class ChangeWaiters: Sendable {
   struct Waiter {
     var account: UniqueID
@@ -95,7 +96,7 @@ private final class ChangeWaiters: Sendable {
 
   private func answer() {
     for account in waiters.withLock({ Set($0.map(\.account)) }) {
-      // A database that is away: the devices ask again by themselves.
+      // The database is away. The devices will ask again by themselves.
       guard let last = try? accounts.find(account)?.lastChange else { continue }
       let changed = waiters.withLock { waiters in
         let changed = waiters.filter { $0.account == account && $0.change != last }

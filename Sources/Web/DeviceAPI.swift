@@ -3,7 +3,7 @@ import Contacts
 import HTTPServer
 import Protocol
 
-/// What devices talk to: everything under `/api/v1/`.
+/// The devices' interface: everything under `/api/v1/`.
 ///
 ///     POST   /api/v1/devices       form name, password, device, book, id → the device's token, as text
 ///     DELETE /api/v1/devices/self  signs the device out
@@ -66,7 +66,7 @@ struct DeviceAPI: Sendable {
     return .text(201, registered.token.text)
   }
 
-  /// What only reads is answered at once; what takes the account's lock, in turn.
+  /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
   private func sync(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
     guard let call = try? CloudRequest(encoded: request.body) else { return .now(Self.unreadable(request.body)) }
@@ -76,7 +76,7 @@ struct DeviceAPI: Sendable {
     case .begin, .finish, .abandon:
       return .inTurn(line: WebApplication.line(device.account)) { try Self.message(cloud.answer(call)) }
     case .save(let batch, let run):
-      // Ready to be written before it is its turn: batches that wait for each other become one transaction.
+      // Made ready before its turn, because batches that wait for each other become one transaction.
       let prepared: PreparedBatch
       do { prepared = try cloud.prepare(batch, run: run) } catch {
         return .now(try Self.message(CloudAnswer.failure(error)))
@@ -130,7 +130,7 @@ struct DeviceAPI: Sendable {
       return .now(.text(200, "\(last)"))
     }
     watch.wait(device, after: change, deferred)
-    // Where the token was taken away between being looked up and now, nobody else tells the device.
+    // If the token was taken away since it was looked up, only this check tells the device.
     if try devices.lookup(token) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"))
   }
@@ -160,7 +160,7 @@ struct DeviceAPI: Sendable {
     }
   }
 
-  /// Throws what is for the server's log alone.
+  /// Throws errors that are for the server's log alone.
   private static func withoutInternals(_ error: CloudError) throws(CloudError) -> CloudError {
     switch error {
     case .broken: throw error
@@ -169,7 +169,7 @@ struct DeviceAPI: Sendable {
     }
   }
 
-  /// What is away or busy; not where it is, which stands behind the colon and is nobody's business on the network.
+  /// Tells what is away or busy, but not where it is: that stands behind the colon, and is nobody's business on the network.
   private static func withoutInternals(_ message: String) -> String {
     message.split(separator: ":", maxSplits: 1).first.map(String.init) ?? message
   }

@@ -34,7 +34,7 @@ package struct Form: Sendable, Equatable {
     let kind = contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
     switch kind {
     case "application/x-www-form-urlencoded":
-      // Only short forms are sent so.
+      // This way of sending is for short forms.
       guard let pairs = try? FormFields.parse(body) else { throw .broken }
       self.init(fields: pairs.map { Field(name: $0.name, bytes: Array($0.value.utf8)) })
     case "multipart/form-data":

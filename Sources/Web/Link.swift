@@ -10,7 +10,8 @@ package enum Link {
     }
     let lower = trimmed.lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return trimmed }
-    // What stands before a colon could be a scheme, or a host with a port; only a dot tells, and a scheme may have one too.
+    // The text before a colon may be a scheme or a host with a port. A dot tells a host, although a scheme may have one as
+    // well.
     guard !trimmed.contains(":"), trimmed.contains("."), !trimmed.hasPrefix(".") else { return nil }
     return "https://" + trimmed
   }

@@ -19,7 +19,7 @@ package struct ListPlace: Sendable, Equatable {
     self.start = start
   }
 
-  /// Reads it from a query; what it does not understand, it takes for the top.
+  /// Reads a place from a query. A query that makes no sense stands for the top of the list.
   package init(query: [(name: String, value: String)]) {
     func value(_ name: String) -> String? { query.first { $0.name == name && !$0.value.isEmpty }?.value }
     search = String((value("q") ?? "").filter { $0 != "\0" }.prefix(200))

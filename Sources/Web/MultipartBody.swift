@@ -13,7 +13,7 @@ enum MultipartBody {
 
   /// The first `limit` fields in their order; nil where the closing boundary is missing or a part has no name.
   static func fields(_ body: [UInt8], _ boundary: String, limit: Int) -> [Form.Field]? {
-    // The first delimiter has no line end before it; looking at the body as if it had makes all delimiters alike.
+    // The first delimiter has no line end before it. Adding one makes all delimiters alike.
     let delimiter = Array("\r\n--\(boundary)".utf8)
     guard body.starts(with: delimiter.dropFirst(2)) else { return nil }
     var fields: [Form.Field] = []

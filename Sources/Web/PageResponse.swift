@@ -27,8 +27,8 @@ extension Response {
 
   /// What keeps a page from being framed, sniffed at, or made to run or load anything that is not ours.
   ///
-  /// No Strict-Transport-Security: it would hold for every port of the host, and whoever runs this at home has other things
-  /// there. Nothing is lost, since the cookies never travel without TLS.
+  /// Refused: Strict-Transport-Security. It would hold for every port of the host, where people run other things at home.
+  /// Nothing is lost, since the cookies never travel without TLS.
   private static let guards: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",
@@ -39,7 +39,7 @@ extension Response {
     ),
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
-    // Not no-referrer: browsers would send "Origin: null" with our own forms.
+    // With no-referrer, browsers would send "Origin: null" with our own forms.
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -8,7 +8,7 @@ struct Route: Sendable {
   enum Handler: Sendable {
     /// For everybody.
     case open(@Sendable (WebApplication, Request) throws -> Response)
-    /// For who is signed in. A POST has proved by then that it comes from one of our own forms.
+    /// For people who are signed in. A POST was checked to come from one of our own forms.
     case signedIn(@Sendable (Visit, Parameters) throws -> Response)
   }
 

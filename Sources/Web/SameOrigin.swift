@@ -2,8 +2,8 @@ import HTTPServer
 
 /// Whether a POST comes from one of our own pages: the second guard beside the forms' token, and the only one for signing in.
 enum SameOrigin {
-  /// Browsers send Origin with every POST; `null` and a foreign one are refused. Where a client sends none, what it says of
-  /// the fetch decides (Fetch Metadata); a client that says nothing at all is no browser with somebody's cookies.
+  /// Browsers send Origin with every POST; `null` and a foreign one are refused. If a client sends no Origin, its Fetch
+  /// Metadata decide. A client that sends neither is no browser, so it has nobody's cookies.
   static func allows(_ request: Request) -> Bool {
     if let origin = request.header("origin") {
       guard let host = request.header("host")?.lowercased() else { return false }

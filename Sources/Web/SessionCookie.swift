@@ -6,7 +6,7 @@ enum SessionCookie {
   /// The prefix makes browsers insist on Secure, on the path / and on this very host (RFC 6265bis §4.1.3.2).
   static let name = "__Host-session"
 
-  /// The token that the request brings, whatever it is worth.
+  /// The token that the request brings, valid or not.
   static func token(_ request: Request) -> Token? { request.cookie(name).flatMap { Token($0) } }
 
   /// Kept for 30 days; the server ends a session that was not used for so long.
@@ -16,7 +16,7 @@ enum SessionCookie {
 
   static let clear = (name: "Set-Cookie", value: "\(name)=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0")
 
-  /// What the forms of a session bring back.
+  /// The token that each form of a session must bring back.
   static func formToken(_ session: Session) -> String { Base64Text.encode(session.csrfSecret) }
 }
 

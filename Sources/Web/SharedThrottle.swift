@@ -1,7 +1,7 @@
 package import Contacts
 internal import Synchronization
 
-/// One ``SignInThrottle`` for all threads: pages and devices sign in past the same one.
+/// One ``SignInThrottle`` for all threads, and for pages and devices alike.
 package final class SharedThrottle: Sendable {
   private let throttle = Mutex(SignInThrottle())
 

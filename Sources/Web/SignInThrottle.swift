@@ -1,6 +1,6 @@
 package import Contacts
 
-/// Slows down whoever guesses passwords, and locks nobody out: what fails is remembered for where it came from, never for
+/// Slows down people who guess passwords, and locks nobody out: failures count for the network that they come from, never for
 /// the account, so that a stranger's guesses do not keep the owner away from their contacts.
 ///
 /// Two counts are kept: for a network together with a name (somebody guessing one password), and for a network alone
@@ -21,7 +21,7 @@ package struct SignInThrottle: Sendable {
 
   private struct Key: Hashable {
     var network: String
-    /// Nil: the network whatever the name.
+    /// Nil for the failures of the network over all names.
     var name: String?
   }
 
@@ -42,7 +42,7 @@ package struct SignInThrottle: Sendable {
       wait(Key(network: network, name: nil), free: Self.freeFailuresOfNetwork, now: now))
   }
 
-  /// Remembers that a password was wrong, or a name unknown: both alike, or the wait would tell which names exist.
+  /// Counts a wrong password or an unknown name. Both count alike, because the wait would else tell which names exist.
   package mutating func failed(peer: String, name: String, now: Timestamp) {
     let network = Self.network(of: peer)
     for key in [Key(network: network, name: Self.folded(name)), Key(network: network, name: nil)] {

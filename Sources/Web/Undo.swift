@@ -3,7 +3,7 @@ package import Contacts
 /// What the button of a notice takes back. It travels in the address of the page that a form led to, and only pressing the
 /// button sends it: a link by itself changes nothing.
 package enum Undo: Sendable, Equatable {
-  /// What is in the log.
+  /// An entry of the log.
   case run(UniqueID)
   /// A version that was taken off the review list, and what was done with it, if anything.
   case review(contact: UniqueID, version: UniqueID, run: UniqueID? = nil)
@@ -36,7 +36,7 @@ package enum Undo: Sendable, Equatable {
     }
   }
 
-  /// What the form brings along.
+  /// The run that the form brings along.
   var run: UniqueID? {
     if case .review(_, _, let run) = self { run } else { nil }
   }

@@ -9,7 +9,7 @@ struct Visit: Sendable {
   let application: WebApplication
   let request: Request
   let session: Session
-  /// What the browser holds.
+  /// The session's token, which the browser holds.
   let token: Token
   /// The form that was sent; empty for a GET.
   let form: Form
@@ -18,12 +18,12 @@ struct Visit: Sendable {
   var contacts: ContactStore { application.contacts(of: account) }
   var history: AccountHistory { AccountHistory(application.database, account: account, kept: application.kept) }
 
-  /// What takes the contact's change of this number back; nil where somebody has changed it again by now.
+  /// The undo of the contact's change of this number; nil if somebody has changed the contact again since.
   func undo(of id: UniqueID, change: Int64) throws(CloudError) -> Undo? {
     try contacts.run(of: id, change: change).map(Undo.run)
   }
 
-  /// What every page carries; the notice comes by the address that a form led to.
+  /// The frame of this visit's page. Its notice stands in the address that a form led to.
   var frame: Frame {
     Frame(
       account: session.accountName, token: SessionCookie.formToken(session),

@@ -47,7 +47,7 @@ package final class WebApplication: Sendable {
     return try reply(to: request)
   }
 
-  /// The answer to a request for a page or a file, whose turn it is.
+  /// Answers a request for a page or a file, now that it is its turn.
   package func respond(to request: Request) throws -> Response {
     switch try reply(to: request) {
     case .now(let response), .later(_, let response): response
@@ -55,7 +55,8 @@ package final class WebApplication: Sendable {
     }
   }
 
-  /// The line in which the calls wait that change an account: they would wait for its lock, each with a worker.
+  /// The line in which calls that change an account wait. Without it, each would wait for the account's lock and occupy a
+  /// worker.
   static func line(_ account: UniqueID) -> String { account.description }
 
   private func reply(to request: Request) throws -> Reply {
@@ -69,7 +70,7 @@ package final class WebApplication: Sendable {
     }
   }
 
-  /// A form may change a contact: in turn, and devices that wait hear of it at once.
+  /// Answers a form in its turn, because it may change a contact. Devices that wait are told at once.
   private func inTurn(_ account: UniqueID, _ body: @escaping @Sendable () throws -> Response) -> Reply {
     .inTurn(line: Self.line(account)) { [watch] in
       defer { watch.look() }
@@ -142,7 +143,7 @@ package final class WebApplication: Sendable {
     return .now(.page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405))
   }
 
-  /// A GET goes on where it wanted to after signing in. A form cannot be kept; the browser still has it behind "back".
+  /// A GET leads to its page after signing in. A form is not kept; the browser still has it behind "back".
   private func signInFirst(_ request: Request) -> Response {
     guard request.method == "GET" else { return .page(SignInPage.html(problem: .expired), status: 401) }
     let next = request.target == "/" ? "" : "?next=" + Link.percentEncode(request.target)
@@ -173,8 +174,8 @@ package final class WebApplication: Sendable {
   private static let bodyLimit: @Sendable (Request) -> Int = { request in
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
-    // Of the devices' calls, only the sync's carries cards: a batch of them, or a single one that two large ones were merged
-    // into, which is refused with a word.
+    // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
+    // refused with a message.
     case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
     default: 65_536
     }

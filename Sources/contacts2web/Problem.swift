@@ -18,7 +18,7 @@ struct Problem: Error {
     self.hint = hint
   }
 
-  /// Puts any error of any part of the program into words, in this one place.
+  /// Puts each error of each part of the program into words, in this one place.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem

@@ -56,13 +56,13 @@ def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
         row = page.get_by_role("listitem").filter(has_text=name).first
         assert "30 days left" in row.inner_text()
         row.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Restore the ticked ones").click()
+    page.get_by_role("button", name="Restore selected").click()
     assert "Restored" in page.get_by_role("status").first.inner_text()
     assert [person.go(card).status for card in cards] == [200, 404, 200]
 
     person.go("/settings")
-    page.get_by_role("link", name="What happened").click()
-    page.locator("main").get_by_role("link", name="2 taken out of the trash").first.click()
+    page.get_by_role("link", name="Activity").click()
+    page.locator("main").get_by_role("link", name="2 restored").first.click()
     assert "2 contacts go back to how they were before" in page.locator("main").inner_text()
     page.get_by_role("button", name="Undo this").click()
     assert "Undone" in page.get_by_role("status").first.inner_text()
@@ -80,7 +80,7 @@ def test_an_undo_that_deletes_many_asks_first(person):
     for number in range(7):
         row = page.get_by_role("listitem").filter(has_text=f"Asked{number} Before").first
         row.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Restore the ticked ones").click()
+    page.get_by_role("button", name="Restore selected").click()
     page.get_by_role("button", name="Undo", exact=True).click()
     if "Undone" in page.locator("main").inner_text():
         device.sign_out()
@@ -93,7 +93,7 @@ def test_an_undo_that_deletes_many_asks_first(person):
     assert person.path() == "/trash"
     assert [person.go(card).status for card in cards] == [200] * 7
     person.go("/log")
-    page.locator("main").get_by_role("link", name="7 taken out of the trash").first.click()
+    page.locator("main").get_by_role("link", name="7 restored").first.click()
     page.get_by_role("button", name="Undo this").click()
     page.get_by_role("button", name="Undo and delete 7").click()
     assert "Undone" in page.get_by_role("status").first.inner_text()

@@ -252,16 +252,16 @@ import Testing
     #expect(second.fullCompare == .versionDiffers)
   }
 
-  @Test func `more clean-ups than there are places for are told to come back, not all at once`() throws {
-    let places = Places(2)
-    let inner: Bool?? = places.pass { places.pass { places.pass { true } == nil } }
+  @Test func `more clean-ups than are let in at a time are told to come back, not all at once`() throws {
+    let permits = Permits(2)
+    let inner: Bool?? = permits.withPermit { permits.withPermit { permits.withPermit { true } == nil } }
     #expect(inner == true)
-    #expect(places.pass { true } == true)
+    #expect(permits.withPermit { true } == true)
     try account.sql("UPDATE accounts SET database_version = 0 WHERE account_id = \(account.id)")
     var delays: Set<Int64> = []
     for _ in 0..<20 {
-      let error: CloudError?? = account.database.cleanUps.pass {
-        account.database.cleanUps.pass { () -> CloudError? in
+      let error: CloudError?? = account.database.cleanUps.withPermit {
+        account.database.cleanUps.withPermit { () -> CloudError? in
           do throws(CloudError) {
             _ = try account.cloud.begin(TestAccount.nowhere)
             return nil

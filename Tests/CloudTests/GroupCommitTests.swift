@@ -31,8 +31,8 @@ import Testing
       sizes.append(changes.count)
       return changes.map { .saved(change: $0.editedAt.milliseconds) }
     }
-    #expect(try groups.settle(other, write) == [.saved(change: 2)])
-    #expect(try groups.settle(parked, write) == [.saved(change: 1), .saved(change: 1)])
+    #expect(try groups.commit(other, write) == [.saved(change: 2)])
+    #expect(try groups.commit(parked, write) == [.saved(change: 1), .saved(change: 1)])
     #expect(sizes == [3])
   }
 
@@ -66,7 +66,7 @@ import Testing
     ]
     try story.holding {
       for other in others {
-        let outcomes = try groups.settle(groups.join(Story.batch(1, 1), key: other)) { _ in [.saved(change: 9)] }
+        let outcomes = try groups.commit(groups.join(Story.batch(1, 1), key: other)) { _ in [.saved(change: 9)] }
         #expect(outcomes == [.saved(change: 9)])
       }
     }
@@ -182,7 +182,7 @@ import Testing
       let result: Result<[SaveOutcome], CloudError>
       do {
         result = .success(
-          try groups.settle(groups.join(Self.batch(number, count), key: key)) { changes throws(CloudError) in
+          try groups.commit(groups.join(Self.batch(number, count), key: key)) { changes throws(CloudError) in
             try write(changes, holds: holds)
           })
       } catch { result = .failure(error) }

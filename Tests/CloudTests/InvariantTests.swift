@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cloud
 
-/// Design §5: every key begins with account_id, every statement names it; row-level security guards every table.
+/// Every key begins with account_id, every statement names it; row-level security guards every table.
 @Suite(.serialized) struct InvariantTests {
   /// The only tables without an account: which migrations were applied, the version that all accounts are to be in, and the
   /// time that the database has lived through. They hold nobody's data, are the same for all (reference tables where the schema is distributed), and the program only reads

@@ -10,7 +10,7 @@ import Sync
 import Synchronization
 import Testing
 
-/// Any number of servers run on one database (design §5): what a device asks of one, another may answer.
+/// Any number of servers run on one database: what a device asks of one, another may answer.
 @Suite(.serialized) struct TwoServersTests {
   @Test func `a device that waits at one server hears of a change made through another`() throws {
     let account = try DatabaseAccount()

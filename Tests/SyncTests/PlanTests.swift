@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sync
 
-/// The design's table of cases (§4), row by row.
+/// The table of cases (docs/cases.md), and what it leaves open, row by row.
 @Suite struct PlanTests {
   static let a = RecordID(word: Word128(high: 1, low: 1))
   static let b = RecordID(word: Word128(high: 2, low: 2))

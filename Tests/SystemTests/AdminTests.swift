@@ -195,11 +195,11 @@ import Testing
     try Transcript(
       """
       $ contacts2web account policy ada merge
-      conflicts of ada are settled by merge from now on
+      the policy of ada for conflicts is merge from now on
       $ \(Machine.psql) -c "SELECT policy FROM accounts"
       1
       $ contacts2web account policy Ada newest
-      conflicts of Ada are settled by newest from now on
+      the policy of Ada for conflicts is newest from now on
       $ contacts2web account policy ada both
       ! contacts2web: the policy is newest or merge, not "both"
       ! hint: contacts2web help account policy says how it is used

@@ -9,7 +9,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web log
-      ! nothing has happened yet
+      ! Nothing happened yet
       $ contacts2web undo
       ! contacts2web: this device has done nothing that can be undone
       ! hint: contacts2web log lists what others did
@@ -27,18 +27,18 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 60 deleted
       $ contacts2web log
-      …  20…Z  …  sync: 60 deleted (… and 59 others)
-      …  20…Z  …  sync: 60 added (… and 59 others)
+      …  … 20…, … synced  60 deleted: … and 59 others
+      …  … 20…, … synced  60 added: … and 59 others
       $ contacts2web undo --dry-run | tail -n 2
-      bring back: …
-      would undo the sync of … at 20…Z: 60 brought back
+      …: is restored
+      Would be undone (… synced, … 20…): 60 restored
       ! dry run: nothing was changed
       $ contacts2web undo
-      undid the sync of … at 20…Z: 60 brought back
+      Undone (… synced, … 20…): 60 restored
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web log --limit 2
-      …  20…Z  …  undo of …: 60 restored (… and 59 others)
-      …  20…Z  …  sync: 60 deleted (… and 59 others), undone by …
+      …  … 20…  Undo on …  60 restored: … and 59 others
+      …  … 20…, … synced  60 deleted: … and 59 others  Undone  by …
       $ contacts2web sync
       to the address book: 60 added
       $ (cd people; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
@@ -48,11 +48,11 @@ import Testing
       $ contacts2web sync
       nothing has changed
       $ contacts2web undo --home second $(contacts2web log --limit 1 | cut -c-6)
-      ! contacts2web: this undo would delete 60 of 60 contacts: nothing was changed
+      ! contacts2web: this undo would delete 60 of your 60 contacts: nothing was changed
       ! hint: they would leave the cloud and, with the next sync, every device's folder: …
       ? 2
       $ contacts2web undo --home second --allow-deletions $(contacts2web log --limit 1 | cut -c-6)
-      undid the undo of … at 20…Z: 60 moved to the trash
+      Redone (Undo on …, … 20…): 60 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
       to the address book: 60 deleted
@@ -87,8 +87,8 @@ import Testing
       $ contacts2web sync
       to the cloud: 1 overwritten
       $ contacts2web undo $(cat run)
-      stays, because it was changed since: Ann Lee
-      undid the sync of … at 20…Z: 1 moved to the trash
+      Ann Lee: was changed since, so it stays as it is
+      Undone, except for what was changed since (… synced, … 20…): 1 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       ? 2
       $ contacts2web sync
@@ -96,9 +96,9 @@ import Testing
       $ ls people
       ann.vcf
       $ contacts2web review
-      …  removed   Bob Hill  bob.vcf, deleted in the cloud, 20…Z, kept until 20…
+      …  removed   Bob Hill  bob.vcf, deleted in the cloud, … 20…, 30 days left
       $ contacts2web review show $(contacts2web review | cut -c-8)
-      bob.vcf: deleted in the cloud, removed 20…Z, kept until 20…
+      bob.vcf, deleted in the cloud, … 20…, 30 days left
       BEGIN:VCARD
       …
       END:VCARD
@@ -106,17 +106,17 @@ import Testing
       wrote bob.vcf
       ! the next sync carries it to the cloud
       $ contacts2web review
-      ! nothing waits for review
+      ! Nothing waits for review
       $ contacts2web sync
       to the cloud: 1 added
       $ contacts2web undo
-      undid the sync of … at 20…Z: 1 moved to the trash
+      Undone (… synced, … 20…): 1 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web undo
-      undid the undo of … at 20…Z: 1 brought back
+      Redone (Undo on …, … 20…): 1 restored
       ! the next sync brings it to this device; contacts2web undo … takes it back
-      $ contacts2web undo $(contacts2web log | grep "sync: 1 overwritten" | cut -c-8)
-      undid the sync of … at 20…Z: 1 put back
+      $ contacts2web undo $(contacts2web log | grep "synced  1 changed" | cut -c-8)
+      Undone (… synced, … 20…): 1 put back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 1 overwritten
@@ -153,16 +153,16 @@ import Testing
       $ contacts2web status --json
       {…"conflicts":1,…}
       $ contacts2web review
-      …  conflict  Ann Lee  …'s version lost at 20…Z, differs in phone
+      …  conflict  Ann Lee  From …, edited … 20…. The current one was edited later.  Differs from now: Phone
       …  file      two.vcf:…
       $ contacts2web review --json
-      {"conflicts":[{"id":"…","contact":"…","name":"Ann Lee",…"differs":["phone"]}],"refused":[{"id":"…","file":"two.vcf",…}],"removed":[]}
+      {"conflicts":[{"id":"…","contact":"…","name":"Ann Lee",…"differs":["Phone"]}],"refused":[{"id":"…","file":"two.vcf",…}],"removed":[]}
       $ contacts2web review show $(contacts2web review | grep conflict | cut -c-8)
       Ann Lee
-      - …'s version, edited 20…Z, lost 20…Z
-      + the contact now
-      - phone: 2
-      + phone: 3
+      - From …, edited … 20…. The current one was edited later.
+      + Current
+      - Phone: 2
+      + Phone: 3
       $ contacts2web review show --raw $(contacts2web review | grep conflict | cut -c-8) | grep TEL
       TEL:2
       $ contacts2web review keep $(contacts2web review | grep file | cut -c-8)
@@ -170,7 +170,7 @@ import Testing
       ! hint: mend the file or move it away, and sync
       ? 1
       $ contacts2web review restore $(contacts2web review | grep conflict | cut -c-8)
-      restored Ann Lee
+      Ann Lee: restored to the earlier version; what was there before is in the history
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web status --json
       {…"conflicts":0,…}
@@ -180,7 +180,7 @@ import Testing
       $ grep TEL people/ann.vcf
       TEL:2
       $ contacts2web undo
-      undid the edit of … at 20…Z: 1 put back
+      Undone (Edited on …, … 20…): 1 put back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 1 overwritten
@@ -205,7 +205,7 @@ import Testing
       $ contacts2web sync
       to the cloud: 2 added
       $ contacts2web undo; contacts2web sync
-      undid the sync of … at 20…Z: 2 moved to the trash
+      Undone (… synced, … 20…): 2 moved to the trash
       to the address book: 2 deleted
       ! the next sync brings it to this device; contacts2web undo … takes it back
       """
@@ -214,8 +214,8 @@ import Testing
     try Transcript(
       """
       $ contacts2web review
-      …  removed   …  …, deleted in the cloud, 20…Z, kept until 20…
-      …  removed   …  …, deleted in the cloud, 20…Z, kept until 20…
+      …  removed   …  …, deleted in the cloud, … 20…, 30 days left
+      …  removed   …  …, deleted in the cloud, … 20…, 30 days left
       ! contacts2web: conflicts are not listed: the server does not answer: …
       ! hint: check that the server runs, and try again
       ? 1
@@ -223,7 +223,7 @@ import Testing
       {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"deleted in the cloud","removed":"20…Z","until":"20…Z"},…]}
       ? 1
       $ contacts2web review 2> errors | grep Ann | cut -c-8 > ann; contacts2web review show $(cat ann)
-      ann.vcf: deleted in the cloud, removed 20…Z, kept until 20…
+      ann.vcf, deleted in the cloud, … 20…, 30 days left
       BEGIN:VCARD
       …
       END:VCARD

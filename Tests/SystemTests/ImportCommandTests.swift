@@ -72,8 +72,8 @@ import Testing
       $ contacts2web import --dry-run
       staff: 2 cards, 1 to add, 1 to fill in
         Amazing Grace
-          job title: Admiral
-          phone: +1 555 0100
+          Job title: Admiral
+          Phone: +1 555 0100
         Ada Lovelace (new)
       ! dry run: nothing was changed
       $ contacts2web import --dry-run --json
@@ -101,16 +101,16 @@ import Testing
       removed later
       $ contacts2web sync
       to the cloud: 2 added
-      $ contacts2web log | cut -d' ' -f 6-
-       sync: 2 added (…)
-       import: 1 added, 1 filled in (…)
+      $ contacts2web log | sed 's/.* UTC  //'
+      … synced  2 added: … and 1 other
+      Import on …  1 added, 1 filled in: … and 1 other
       $ contacts2web undo --dry-run | tail -n 1
-      would undo the sync of … at 20…Z: 2 moved to the trash
+      Would be undone (… synced, … 20…): 2 moved to the trash
       ! dry run: nothing was changed
-      $ contacts2web log | grep import | cut -c-8 > step; contacts2web undo --dry-run $(cat step)
-      remove: Ada Lovelace
-      put the earlier version back: Amazing Grace
-      would undo the import of … at 20…Z: 1 put back, 1 removed
+      $ contacts2web log | grep Import | cut -c-8 > step; contacts2web undo --dry-run $(cat step)
+      Ada Lovelace: is removed
+      Amazing Grace: goes back to the earlier version
+      Would be undone (Import on …, … 20…): 1 put back, 1 removed
       ! dry run: nothing was changed
       $ contacts2web undo $(cat step) --json
       {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":1,"to_trash":0,"removed":1,"staying":[],"between":[],"outcome":"done","message":""}
@@ -146,8 +146,8 @@ import Testing
       $ contacts2web import --dry-run all.vcf | sed '4,40d'
       all.vcf: 63 cards, 42 to add, 21 to fill in
         No0 Old
-          phone: 1
-          phone: 1
+          Phone: 1
+          Phone: 1
         and 1 more contact that would get something (--json lists all)
         No0 New (new)
       …
@@ -251,8 +251,8 @@ import Testing
       many.vcf: 250 cards, \(250 - left) added
       $ sed -i s/Doe/Roe/ people/7.vcf
       $ contacts2web undo
-      stays, because it was changed since: Jo7 Roe
-      undid the import of … at 20…Z: 249 removed
+      Jo7 Roe: was changed since, so it stays as it is
+      Undone, except for what was changed since (Import on …, … 20…): 249 removed
       ! the next sync carries it to the cloud; where it has the contacts already, --allow-deletions is needed
       ? 2
       $ contacts2web undo

@@ -59,8 +59,8 @@ import Testing
       notes.vcf: 30 cards, 30 filled in
       $ contacts2web sync
       to the cloud: 30 overwritten
-      $ contacts2web undo $(contacts2web log | grep import | cut -c-8) | tail -n 1
-      undid the import of … at 20…Z: 30 put back
+      $ contacts2web undo $(contacts2web log | grep Import | cut -c-8) | tail -n 1
+      Undone (Import on …, … 20…): 30 put back
       ! …
       $ contacts2web sync
       to the cloud: 30 overwritten

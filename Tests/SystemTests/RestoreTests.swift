@@ -12,7 +12,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web trash
-      ! the trash is empty
+      ! The trash is empty
       $ contacts2web sync
       to the cloud: 3 added
       $ contacts2web sync --home second
@@ -20,10 +20,10 @@ import Testing
       $ (cd people; md5sum *.vcf) | cut -c-32 | sort > before
       $ rm people/*.vcf; contacts2web sync --allow-deletions
       to the cloud: 3 deleted
-      $ contacts2web trash | cut -d' ' -f 5- | sort
-      …  Ann Lee: deleted, kept until 20…
-      …  Ann Leeson: deleted, kept until 20…
-      …  Bob Hill: deleted, kept until 20…
+      $ contacts2web trash | sed 's/.* UTC  //' | sort
+      Ann Lee  Deleted by …, 30 days left
+      Ann Leeson  Deleted by …, 30 days left
+      Bob Hill  Deleted by …, 30 days left
       $ contacts2web trash --json
       {"trash":[{"id":"…","name":"…","detail":"…","trashed":"20…Z","until":"20…Z","reason":"deleted","device":"…","run":"…"},…]}
       $ contacts2web trash restore lee
@@ -38,28 +38,28 @@ import Testing
       ! hint: contacts2web trash lists what is there
       ? 1
       $ contacts2web trash restore "ánn LEE" $(contacts2web trash | grep Leeson | cut -c-8) "b hill"
-      restored Ann Lee
-      restored Ann Leeson
-      restored Bob Hill
+      Ann Lee: restored from the trash
+      Ann Leeson: restored from the trash
+      Bob Hill: restored from the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web trash restore bob
       ! contacts2web: Bob Hill is not in the trash
       ! hint: contacts2web trash lists what is there
       ? 1
       $ contacts2web log --limit 1
-      …  20…Z  …  edit: 3 restored (…and 2 others)
+      …  … 20…  Edited on …  3 restored: … and 2 others
       $ contacts2web sync
       to the address book: 3 added
       $ (cd people; md5sum *.vcf) | cut -c-32 | sort > after; cmp before after
       $ contacts2web sync --home second
       nothing has changed
       $ contacts2web undo
-      undid the edit of … at 20…Z: 3 moved to the trash
+      Undone (Edited on …, … 20…): 3 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
-      $ contacts2web trash | cut -d: -f 4
-       moved here by an undo, kept until 20…
-       moved here by an undo, kept until 20…
-       moved here by an undo, kept until 20…
+      $ contacts2web trash | sed 's/.* UTC  //' | sort
+      Ann Lee  Moved here by an undo on …, 30 days left
+      Ann Leeson  Moved here by an undo on …, 30 days left
+      Bob Hill  Moved here by an undo on …, 30 days left
       $ contacts2web sync
       to the address book: 3 deleted
       """
@@ -82,7 +82,7 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 2 added
       $ contacts2web history people/ann.vcf
-      ! …  Ann Lee: nothing was changed in the last weeks
+      ! …  Ann Lee  Nothing was changed in the last weeks
       $ sed -i s/TEL:1/TEL:11/ people/ann.vcf; contacts2web sync
       to the cloud: 1 overwritten
       $ contacts2web sync --home second
@@ -90,49 +90,49 @@ import Testing
       $ sed -i s/TEL:11/NOTE:here/ phone/Ann.vcf; contacts2web sync --home second
       to the cloud: 1 overwritten
       $ contacts2web history ann
-      …  20…Z  …  changed by a sync, differs from now in phone, note
-      …  20…Z  …  changed by a sync, differs from now in phone, note
+      …  … 20…  Changed by …  Differs from now: Phone, Note
+      …  … 20…  Changed by …  Differs from now: Phone, Note
       ! …  Ann Lee
       $ contacts2web history ann --json
-      {"contact":"…","name":"Ann Lee","trashed":null,"versions":[{"id":"…","name":"Ann Lee","edited":"20…Z","replaced":"20…Z","device":"…","reason":"replaced","run":"…","was_trashed":false,"to_review":false,"differs":["phone","note"]},{…}]}
+      {"contact":"…","name":"Ann Lee","trashed":null,"versions":[{"id":"…","name":"Ann Lee","edited":"20…Z","replaced":"20…Z","device":"…","reason":"replaced","run":"…","was_trashed":false,"to_review":false,"differs":["Phone","Note"]},{…}]}
       $ contacts2web history ann | tail -n 1 | cut -c-8 > version
       ! …  Ann Lee
       $ contacts2web history show $(cat version)
       Ann Lee
-      - the version edited 20…Z, changed by a sync (…) 20…Z
-      + the contact now
-      - phone: 1
-      + note: here
+      - Then: edited … 20…. Changed by …, … 20…
+      + Now
+      - Phone: 1
+      + Note: here
       $ contacts2web history show --raw $(cat version) | grep TEL
       TEL:1
       $ contacts2web history restore $(cat version)
-      restored Ann Lee
+      Ann Lee: restored to the earlier version; what was there before is in the history
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web history restore $(cat version)
-      Ann Lee is there like this already
+      Ann Lee: is like this already
       $ contacts2web sync; grep TEL people/ann.vcf
       to the address book: 1 overwritten
       TEL:1
       $ contacts2web undo; contacts2web sync; grep NOTE people/ann.vcf
-      undid the edit of … at 20…Z: 1 put back
+      Undone (Edited on …, … 20…): 1 put back
       to the address book: 1 overwritten
       NOTE:here
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ rm people/ann.vcf; contacts2web sync
       to the cloud: 1 deleted
       $ contacts2web history ann
-      …  20…Z  …  deleted, says the same as now
+      …  … 20…  Deleted by …  Same as now
       …
       ! …  Ann Lee, in the trash
       $ contacts2web history show $(cat version)
       Ann Lee
       …
-      + the contact now, in the trash
+      + When deleted
       …
       $ contacts2web history show --raw $(cat version) > people/again.vcf; contacts2web sync
       to the cloud: 1 added
       $ contacts2web history restore $(cat version)
-      another contact says just this: Ann Lee
+      Ann Lee: is there already, just like that
       $ contacts2web sync; ls people
       nothing has changed
       again.vcf

@@ -35,7 +35,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web trash restore Ann
-      restored Ann Lee
+      Ann Lee: restored from the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 1 added
@@ -47,7 +47,7 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 1 overwritten
       $ contacts2web review --home second
-      ! nothing waits for review
+      ! Nothing waits for review
       $ cat phone/*.vcf | grep TEL | tr -d '\\r' | sort
       TEL:2
       TEL:3
@@ -68,16 +68,16 @@ import Testing
       $ contacts2web sync --home second 2> errors
       ? 1
       $ contacts2web review show $(cat id) --home second
-      ann.vcf: deleted in the cloud, removed 20…Z, kept until 20…
+      ann.vcf, deleted in the cloud, … 20…, 30 days left
       - the removed card
-      + the contact now, new.vcf
-      - phone: 1
-      + phone: 9
+      + Current, new.vcf
+      - Phone: 1
+      + Phone: 9
       $ contacts2web review restore $(cat id) --home second
       - the removed card
-      + the contact now, new.vcf
-      - phone: 1
-      + phone: 9
+      + Current, new.vcf
+      - Phone: 1
+      + Phone: 9
       ! contacts2web: this contact is back, and what differs stands above: nothing was changed
       ! hint: contacts2web review restore … --replace takes what was removed, review keep … what is there
       ? 1
@@ -88,7 +88,7 @@ import Testing
       1
       2
       $ contacts2web review --home second 2> errors
-      …  removed   Ann Lee  new.vcf, replaced by a restored card, 20…Z, kept until 20…
+      …  removed   Ann Lee  new.vcf, replaced by a restored card, … 20…, 30 days left
       ? 1
       """
     ).play(on: machine)
@@ -100,7 +100,7 @@ import Testing
       $ contacts2web sync
       to the address book: 1 added
       $ contacts2web review --home second
-      …  removed   Ann Lee  new.vcf, replaced by a restored card, 20…Z, kept until 20…
+      …  removed   Ann Lee  new.vcf, replaced by a restored card, … 20…, 30 days left
       """
     ).play(on: machine)
     #expect(try again.stop() == .exited(0))

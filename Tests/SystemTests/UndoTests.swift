@@ -14,28 +14,28 @@ import Testing
       $ contacts2web sync --home second
       to the address book: 300 added
       $ contacts2web undo
-      ! contacts2web: this undo would delete 300 of 300 contacts: nothing was changed
+      ! contacts2web: this undo would delete 300 of your 300 contacts: nothing was changed
       ! hint: they would leave the cloud and, with the next sync, every device's folder: look at it with --dry-run; run with --allow-deletions to go ahead
       ? 2
       $ contacts2web undo --json
-      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":0,"to_trash":0,"removed":0,"staying":[],"between":[],"outcome":"stopped","message":"this undo would delete 300 of 300 contacts: nothing was changed"}
+      {"run":"…","undo":null,"dry_run":false,"brought_back":0,"put_back":0,"to_trash":0,"removed":0,"staying":[],"between":[],"outcome":"stopped","message":"this undo would delete 300 of your 300 contacts: nothing was changed"}
       ! contacts2web: …
       ! hint: …
       ? 2
-      $ contacts2web undo --dry-run > dry; echo $?; tail -n 1 dry; grep -c "move to the trash" dry
+      $ contacts2web undo --dry-run > dry; echo $?; tail -n 1 dry; grep -c "goes to the trash" dry
       2
-      would undo the sync of … at 20…Z: 300 moved to the trash
+      Would be undone (… synced, … 20…): 300 moved to the trash
       300
-      ! contacts2web: this undo would delete 300 of 300 contacts: nothing was changed
+      ! contacts2web: this undo would delete 300 of your 300 contacts: nothing was changed
       ! hint: they would leave the cloud and, with the next sync, every device's folder: run with --allow-deletions to go ahead
       $ contacts2web undo --dry-run --allow-deletions | tail -n 1
-      would undo the sync of … at 20…Z: 300 moved to the trash
+      Would be undone (… synced, … 20…): 300 moved to the trash
       ! dry run: nothing was changed
       $ contacts2web sync; contacts2web sync --home second
       nothing has changed
       nothing has changed
       $ contacts2web undo --allow-deletions
-      undid the sync of … at 20…Z: 300 moved to the trash
+      Undone (… synced, … 20…): 300 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 300 deleted
@@ -44,7 +44,7 @@ import Testing
       300
       300
       $ contacts2web undo
-      undid the undo of … at 20…Z: 300 brought back
+      Redone (Undo on …, … 20…): 300 restored
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
       to the address book: 300 added
@@ -75,8 +75,8 @@ import Testing
       to the address book: 70 added
       $ contacts2web log --limit 2 | cut -c-8 > runs
       $ contacts2web undo $(head -n 1 runs); contacts2web undo $(tail -n 1 runs)
-      undid the sync of … at 20…Z: 5 moved to the trash
-      undid the sync of … at 20…Z: 5 moved to the trash
+      Undone (… synced, … 20…): 5 moved to the trash
+      Undone (… synced, … 20…): 5 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
@@ -86,7 +86,7 @@ import Testing
       $ contacts2web sync --home second 2>&1 | sed -n 's/.*contacts2web undo \\([0-9a-f]*\\).*/\\1/p' > named; wc -c < named
       9
       $ contacts2web undo --home second $(cat named)
-      undid the undo of … at 20…Z: 5 brought back
+      Redone (Undo on …, … 20…): 5 restored
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
       ! contacts2web: this sync would still delete 5 of 70 contacts from the address book, as one that was stopped at 20…Z: nothing was changed
@@ -95,7 +95,7 @@ import Testing
       $ contacts2web sync --home second --allow-deletions
       to the address book: 5 deleted
       $ contacts2web undo --home second
-      undid the undo of … at 20…Z: 5 moved to the trash
+      Undone (Undo on …, … 20…): 5 moved to the trash
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second --allow-deletions
       to the address book: 5 deleted

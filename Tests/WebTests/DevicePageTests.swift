@@ -129,16 +129,6 @@ import Testing
     #expect(try site.history.trash(before: nil, limit: 10).contacts.map(\.id) == [id])
   }
 
-  @Test(
-    arguments: [
-      (0, 30), (1, 30), (86_400_000, 29), (86_400_001, 29), (30 * 86_400_000 - 1, 1), (30 * 86_400_000, 0),
-      (40 * 86_400_000, 0), (-5, 30),
-    ] as [(Int64, Int64)])
-  func `days left in the trash`(passed: Int64, days: Int64) {
-    let trashed = Timestamp(milliseconds: 1_000_000)
-    #expect(TrashRow.daysLeft(since: trashed, now: Timestamp(milliseconds: 1_000_000 + passed), kept: 30) == days)
-  }
-
   @Test func `photos in the list are kept by browsers until the contact changes`() throws {
     let photo = Base64Text.encode([0xFF, 0xD8, 0xFF, 7])
     let id = try site.add("UID:l", "N:P;A;;;", "FN:A P", "PHOTO;ENCODING=b;TYPE=JPEG:\(photo)")

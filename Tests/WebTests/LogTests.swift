@@ -86,14 +86,14 @@ import Testing
     let trash = try site.get("/trash").text
     #expect(trash.contains("href=\"/log/\(run)\">Bring all of them back"), "all of one run come back at once")
     let log = try site.get("/log").text
-    #expect(log.contains("Phone &amp; &lt;co&gt; synced"))
-    #expect(log.contains("3 deleted") && log.contains("Anna Gone0 and 2 others"))
+    #expect(log.contains("<bdi>Phone &amp; &lt;co&gt;</bdi> synced"))
+    #expect(log.contains("3 deleted") && log.contains("<bdi>Anna Gone0</bdi> and 2 others"))
     #expect(try site.post("/trash/\(ids[2])/restore", []).status == 303)
     #expect(try site.post("/contacts/\(ids[2])", try site.fields(ids[2]).with("note", "since")).status == 303)
 
     let page = try site.get("/log/\(run)").text
     #expect(page.contains("2 contacts go back to how they were before. 1 stays as it is."))
-    #expect(page.contains("would come back") && page.contains("was changed since, so it stays as it is"))
+    #expect(page.contains("is restored") && page.contains("was changed since, so it stays as it is"))
     #expect(try site.store.count() == 1, "looking changes nothing")
     let undone = try site.post("/log/\(run)/undo", [])
     #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=partly-undone&undo=run.") == true)
@@ -105,8 +105,14 @@ import Testing
     #expect(again.header("location") == "/log/\(run)?done=nothing-undone", "sent twice, it is done once")
 
     let undo = try site.lastRun()
-    #expect(try site.get("/log/\(undo)").text.contains("This undid: Phone &amp; &lt;co&gt; synced, 3 deleted"))
-    #expect(try site.post("/log/\(undo)/undo", []).status == 303)
+    let opened = try site.get("/log/\(undo)").text
+    #expect(opened.contains("This undid: <bdi>Phone &amp; &lt;co&gt;</bdi> synced, 3 deleted"))
+    #expect(opened.contains("Redo this</button>"), "undoing an undo does it again")
+    let redone = try site.post("/log/\(undo)/undo", [])
+    #expect(redone.header("location")?.hasPrefix("/log/\(undo)?done=redone&undo=run.") == true)
+    #expect(
+      try site.get(try #require(redone.header("location"))).text.contains("<button class=\"small\">Undo</button>"))
+    #expect(try site.get("/log?done=undone&undo=run.\(undo)").text.contains("<button class=\"small\">Redo</button>"))
     #expect(try site.store.count() == 1, "undone, the undo takes them away again")
   }
 
@@ -188,7 +194,7 @@ import Testing
     try save("second")
     let page = try site.get("/log/\(run)").text
     #expect(page.contains("What others changed in between") && page.contains("Changed in the browser, "))
-    #expect(page.contains("would be as it was changed in the browser in between"))
+    #expect(page.contains("goes back to how it was changed in the browser in between"))
     #expect(page.contains("href=\"/contacts/\(id)/history\""))
     let undone = try site.post("/log/\(run)/undo", [("back", "/contacts")])
     #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=undone-to-edits&undo=run.") == true)
@@ -224,7 +230,7 @@ import Testing
     let undone = try site.post("/log/\(run)/undo", [("back", "/contacts")])
     #expect(undone.header("location")?.hasPrefix("/log/\(run)?done=partly-undone-to-edits&undo=run.") == true)
     let page = try site.get(try #require(undone.header("location"))).text
-    #expect(page.contains("except for what was changed since") && page.contains("as they left it: see below"))
+    #expect(page.contains("except for what was changed since") && page.contains("in between, it is as they left it"))
   }
 
   @Test func `a question about deletions names folders that no device keeps, once they have synced`() throws {

@@ -52,7 +52,7 @@ import Testing
           meanwhile: ContactDifference.between(contact, other)), frame),
       DeletePage.html(card, base: base, isOther: false, frame),
       TrashPage.html(
-        [TrashRow(id: row.id, name: evil, detail: evil, deletedAt: card.editedAt, daysLeft: 3, isDuplicate: false)],
+        [TrashRow(id: row.id, name: evil, trashing: trashing(by: evil), now: card.editedAt)],
         next: nil, frame),
       SignInPage.html(name: evil, next: evil), ErrorPage.html(evil, evil, incident: evil),
       SettingsPage.html(
@@ -67,10 +67,14 @@ import Testing
     }
   }
 
+  private func trashing(by device: String) -> ListedContact.Trashing {
+    let moment = Timestamp(milliseconds: 0)
+    return ListedContact.Trashing(at: moment, until: moment, reason: .deleted, device: device, kind: .sync, run: nil)
+  }
+
   @Test func `pages tell for how long the server keeps things`() {
     let frame = Frame(account: "ann", token: "t", kept: 7)
-    let row = TrashRow(
-      id: .random(), name: "Ann", detail: "", deletedAt: Timestamp(milliseconds: 0), daysLeft: 3, isDuplicate: false)
+    let row = TrashRow(id: .random(), name: "Ann", trashing: trashing(by: "laptop"), now: Timestamp(milliseconds: 0))
     #expect(TrashPage.html([row], next: nil, frame).text.contains("stay here for 7 days"))
     #expect(LogPage.html([], next: nil, frame).text.contains("listed here for 7 days"))
   }

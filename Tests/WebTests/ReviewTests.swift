@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a conflict shows both versions and whose it was, and is counted on every page`() throws {
-    #expect(try site.get("/review").text.contains("Nothing to decide"))
+    #expect(try site.get("/review").text.contains("Nothing waits for review"))
     #expect(try !site.get("/contacts").text.contains("href=\"/review\""))
     _ = try conflict()
     let page = try site.get("/review").text

@@ -1,7 +1,7 @@
 import Contacts
 
-/// What a field of the form is typed into. The page draws the field by it, and ``Draft/recognizing(_:)`` compares by it. So
-/// both know what a browser gives back of a text that nobody touched.
+/// The kind of a form's field. The page draws the field by it, and ``Draft/recognizing(_:)`` compares by it, so both know what
+/// a browser sends back of a text that nobody touched.
 enum Control: Sendable, Equatable {
   /// `<input type="text">`, which cannot hold line ends (HTML standard, "Text (type=text) state", value sanitization algorithm).
   case line
@@ -26,7 +26,7 @@ enum Control: Sendable, Equatable {
     switch self {
     case .line: return String(decoding: parsed.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     case .lines: return parsed
-    // A label that reads like "own label…", whose field is empty.
+    // A label that is called "own label…" selects that option, whose field is empty.
     case .choice: return parsed == Self.ownLabel ? "" : parsed
     }
   }

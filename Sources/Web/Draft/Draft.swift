@@ -1,7 +1,7 @@
 import Contacts
 
-/// What stands in the form of a contact: text as it was typed, right or wrong, so that nothing typed is lost when the form
-/// has to be shown again.
+/// The texts in the form of a contact, as they were typed, right or wrong: so nothing typed is lost when the form is shown
+/// again.
 package struct Draft: Sendable {
   /// One row of a repeating group.
   package struct Row: Sendable {
@@ -47,7 +47,7 @@ package struct Draft: Sendable {
     set { rows[group.name] = newValue }
   }
 
-  /// Whether no field holds anything; what kind of contact it is does not count.
+  /// Whether all fields are empty. The kind of contact does not count.
   var isEmpty: Bool {
     lines.keys.allSatisfy { $0 == .kind } && rows.values.allSatisfy { $0.allSatisfy(\.values.isEmpty) }
   }

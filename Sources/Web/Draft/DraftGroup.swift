@@ -45,10 +45,10 @@ package struct DraftGroup: Sendable {
 
   /// The rows of a contact.
   let rows: @Sendable (Contact) -> [Draft.Row]
-  /// Gives a contact what the rows say. What cannot be in a card becomes a problem, and no value.
+  /// Gives a contact the values of the rows. A value that a card cannot hold becomes a problem instead.
   let take: @Sendable ([Draft.Row], inout Contact, inout [DraftProblem]) -> Void
 
-  /// `value`: nil where the row says nothing that exists.
+  /// `value`: nil if the row's text stands for nothing, as a day that no calendar has.
   private init<Value>(
     _ list: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
     name: String, title: String, one: String, icon: Icon, labels: [String], inputs: [Input], needed: [String]? = nil,

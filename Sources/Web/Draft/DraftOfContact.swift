@@ -17,8 +17,8 @@ extension Draft {
 }
 
 extension Draft {
-  /// The contact that the form describes, made of `contact` so that what the form does not show, or shows otherwise than it
-  /// is, stays as it is. What cannot be read is said in the problems, and left as it was in `contact`.
+  /// The contact that the form describes. It is made from `contact`, so values that the form does not show, or shows in another
+  /// way, stay as they are. A field that cannot be read becomes a problem, and its value stays as it was.
   package func contact(from contact: Contact) -> (contact: Contact, problems: [DraftProblem]) {
     let before = Draft(contact)
     var (result, problems) = recognizing(before).described(changing: contact, shownAs: before)
@@ -38,7 +38,7 @@ extension Draft {
     var problems: [DraftProblem] = []
     var result = contact
     for text in ContactText.all { result[keyPath: text.path] = self[DraftLine(text)] }
-    // A distribution list stays one: the form only knows the two others.
+    // A distribution list stays a distribution list, because the form only knows people and organizations.
     if contact.kind != .group { result.kind = self[.kind].isEmpty ? .person : .organization }
     if !says(.groups, as: before) { result.groups = Self.list(self[.groups], keeping: contact.groups) }
     result.formattedName = formattedName(from: contact, to: result)

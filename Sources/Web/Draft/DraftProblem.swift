@@ -2,7 +2,8 @@
 package enum DraftProblem: Sendable, Equatable {
   /// `field` is the name of the input to look at.
   case date(field: String, what: String)
-  /// A row without what a card cannot do without: `one` is what the row is, `needed` the titles of what it lacks.
+  /// A row that lacks a value without which a card cannot hold it. `one` is what the row is called, `needed` are the titles of
+  /// the fields.
   case incomplete(field: String, one: String, needed: [String])
   case empty
   case photoKind

@@ -1,9 +1,9 @@
 import Contacts
 
 extension Draft {
-  /// This form as a person meant it: a field that gives back what the form showed of `before` has the value of `before`, byte
-  /// for byte, also where a form cannot show it (line ends in one line, control characters, blanks around). Everything else was
-  /// typed, and has no blanks around it.
+  /// This form as a person meant it. A field that comes back as the form showed it has its value in `before`, byte for byte,
+  /// also if a form cannot show that value (line ends in one line, control characters, blanks around it). Any other field was
+  /// typed, and gets no blanks around it.
   ///
   /// All fields go through ``Control/taken(_:insteadOf:usually:)``, and no other place compares what came with what was there.
   package func recognizing(_ before: Draft) -> Draft {
@@ -15,9 +15,9 @@ extension Draft {
     return result
   }
 
-  /// The rows as they were sent, each with the values and the line of the row that it shows. A row that says all that one of
-  /// `before` does is that one, whatever its number, its own by preference. Any other is the row of its number, edited, or a new
-  /// one. Rows that hold nothing are left out; one of which only a label was typed is kept, for a word about it.
+  /// The rows as they were sent, each with the values and the line of the row of `before` that it shows. If a row says the same
+  /// as one of `before`, it is that one; of several, the one of its number. Any other row is the edited row of its number, or a
+  /// new one. Empty rows are left out; a row with nothing but a typed label stays, so that its problem can be told.
   private static func recognized(_ rows: [Row], in before: [Row], _ group: DraftGroup) -> [Row] {
     var result: [Row?] = Array(repeating: nil, count: rows.count)
     var isFree = Array(repeating: true, count: before.count)
@@ -66,7 +66,7 @@ extension Draft.Row {
     return row
   }
 
-  /// What a form shows of it, as one text: the same for two rows of which one recognizes the other.
+  /// The row as a form shows it, as one text. Two rows with the same text recognize each other.
   fileprivate func shown(_ group: DraftGroup) -> String {
     let values = group.controls.map { key, control in
       Draft.trim(Control.showing(self[key], usually: control).shown(self[key]))

@@ -1,8 +1,8 @@
 import Contacts
 
 extension Draft {
-  /// Three versions into one: where this form still says what it said at the beginning (`base`), the version that was saved
-  /// meanwhile (`theirs`) is taken over; what was typed stays as typed.
+  /// Merges three versions. A field that still says what it said at the beginning (`base`) takes over the version that was
+  /// saved meanwhile (`theirs`). A field that was typed stays as typed.
   package func takingOver(_ theirs: Draft, since base: Draft) -> Draft {
     let mine = recognizing(base)
     var result = mine
@@ -20,8 +20,8 @@ extension Draft {
     return result
   }
 
-  /// The rows with the numbers that the rows of `theirs` have which say what they said in `base`, and with numbers of their own
-  /// where there is none: so that an edited row goes to its own line, and to nobody else's.
+  /// Gives each row the number that the row it began as, in `base`, has in `theirs`; a new number if `theirs` changed or
+  /// removed that row. So an edited row goes to its own line of the card, and to no other row's.
   private static func renumbered(_ rows: [Row], from base: [Row], to theirs: [Row]) -> [Row] {
     var free = theirs
     var next = ((theirs + rows).map(\.number).max() ?? -1) + 1

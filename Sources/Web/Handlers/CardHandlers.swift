@@ -28,7 +28,8 @@ enum CardHandlers {
     return response
   }
 
-  /// Which devices lack the contact as it is: a piece of the card's page, asked for by the script until nothing is left of it.
+  /// The devices that do not have the contact's last version: a piece of the card's page, for which the script asks until it is
+  /// empty.
   static func waiting(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     return .page(CardPage.waiting(stored.waitingFor.map(\.name)))

@@ -18,7 +18,7 @@ enum DeviceHandlers {
     return .page(RevokePage.html(DeviceRow(device), visit.frame))
   }
 
-  /// Sent twice, the second finds it done.
+  /// If the form is sent twice, the second one finds it done.
   static func revoke(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     try visit.application.revoke(device: id, of: visit.account)

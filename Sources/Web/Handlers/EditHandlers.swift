@@ -58,7 +58,7 @@ enum EditHandlers {
     else { return .notFound }
     var (draft, problems) = Draft.read(visit.form)
     guard let stored = try visit.contacts.contact(id) else {
-      // Gone for good: what was typed becomes a new contact, if it is saved.
+      // The contact is gone for good: saving the form again makes a new contact of what was typed.
       return .page(
         EditPage.html(
           EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
@@ -82,7 +82,7 @@ enum EditHandlers {
     let (edited, more) = draft.contact(from: contact)
     problems += more
     let saved = Response.redirect(to: "/contacts/\(id)" + Notice.saved.query())
-    // A card of which the form shows nothing may stay as it is.
+    // An empty form is no problem if the form shows nothing of the card anyway.
     if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) { return saved }
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
     let now = visit.application.now()
@@ -93,7 +93,7 @@ enum EditHandlers {
       ? try visit.contacts.update(id, base: base, card: bytes, now: now)
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
-    // The store takes two ways of writing one character for the same content, and wrote nothing.
+    // Two ways of writing one character are the same content for the store, so it wrote nothing.
     case .saved(let change) where change == stored.change:
       return .redirect(to: "/contacts/\(id)" + Notice.unchanged.query())
     case .saved(let change):

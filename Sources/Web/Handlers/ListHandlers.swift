@@ -2,6 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import Protocol
+import Words
 
 /// The list.
 enum ListHandlers {
@@ -21,7 +22,7 @@ enum ListHandlers {
       place: place,
       rows: page.rows.map { row in
         ListRow(
-          id: row.id, name: row.displayName.isEmpty ? "No name" : row.displayName, detail: row.detail,
+          id: row.id, name: NameWords.shown(row.displayName), detail: row.detail,
           section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
       sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],

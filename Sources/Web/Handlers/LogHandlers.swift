@@ -3,13 +3,14 @@ import Contacts
 import HTTPServer
 import POSIX
 import Protocol
+import Words
 
 /// What happened in the account, and taking it back.
 enum LogHandlers {
   private static let pageSize = 50
   /// Contacts that a run's page names.
   private static let shownContacts = 1_000
-  /// A browser waits so long for an undo; what is left then, the next press goes on with. Milliseconds.
+  /// How long a browser waits for an undo, in milliseconds. The next press of the button goes on with the rest.
   private static let patience: Int64 = 15_000
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -34,7 +35,7 @@ enum LogHandlers {
       entry: entry, undone: try entry.undoes.flatMap { try self.entry($0, visit) },
       contacts: Array(contacts.prefix(shownContacts)),
       hasMore: position != nil || contacts.count > shownContacts, deletions: deletions,
-      between: try visit.history.editsBetween(id))
+      between: try visit.history.editsBetween(id), isRedo: try isRedo(entry, visit))
     return .page(RunPage.html(view, visit.frame))
   }
 
@@ -43,7 +44,7 @@ enum LogHandlers {
     guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
     guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
     let devices = try visit.application.devices.list(account: visit.account).map(\.name)
-    // One that never synced has no files of these contacts.
+    // A folder that never synced has no files of these contacts.
     let folders = try AddressBooks(visit.application.database).withoutDevice(account: visit.account)
       .filter { $0.lastSync != nil }.map(\.name)
     let view = UndoQuestion(
@@ -52,25 +53,27 @@ enum LogHandlers {
     return .page(UndoPage.html(view, visit.frame))
   }
 
-  /// Leads back to where the button was pressed. Sent twice, the second finds nothing left to undo. Where it deletes more than
-  /// the person was told, the question comes first.
+  /// Undoes a run, and leads back to where the button was pressed. If the form is sent twice, the second one finds nothing left
+  /// to undo. If it would delete more than the person was told, the question comes first.
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
-    guard try entry(id, visit) != nil else { return .redirect(to: "/log" + Notice.gone.query()) }
-    let result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
+    guard let entry = try entry(id, visit) else { return .redirect(to: "/log" + Notice.gone.query()) }
+    var result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
     let parts = path.split(separator: "/")
-    // A contact that went to the trash by it has no page any more.
+    // A contact that the undo moved to the trash has no page any more.
     if parts.first == "contacts", parts.count > 1,
       try UniqueID(parts[1]).flatMap({ try visit.contacts.contact($0) })?.trashedAt != nil
     {
       path = "/contacts"
     }
     if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
-    // Whose edits stand again is named on the run's page.
-    if result.between > 0 { path = "/log/\(id)" }
-    return .redirect(to: path + result.notice.query(undo: result.changed > 0 ? result.run.map(Undo.run) : nil))
+    // The run's page names those whose edits stand again.
+    if result.outcome.between > 0 { path = "/log/\(id)" }
+    result.outcome.isRedo = try isRedo(entry, visit)
+    let undo = result.outcome.changed > 0 ? result.run.map(Undo.run) : nil
+    return .redirect(to: path + Notice(result.outcome).query(undo: undo))
   }
 
   /// Undoes a run, as far as it comes in the time that a browser waits. `told`: how many contacts the person was told would be
@@ -92,9 +95,7 @@ enum LogHandlers {
         continue
       }
       result.run = step.undo
-      result.changed += step.contacts.count { $0.effect.changesContact }
-      result.stayed += step.contacts.count { !$0.effect.changesContact }
-      result.between += step.contacts.count { $0.between != nil }
+      for contact in step.contacts { result.outcome.add(contact) }
       position = step.next
     }
     result.isFinished = true
@@ -105,28 +106,17 @@ enum LogHandlers {
   struct UndoResult {
     /// The undo's own run.
     var run: UniqueID?
-    var changed = 0
-    var stayed = 0
-    /// Those that went back to what others had made of them between two changes of the run.
-    var between = 0
+    var outcome = UndoOutcome()
     var isFinished = false
     /// It would delete more than the person was told: nothing was changed.
     var isStopped = false
 
     /// All of it is as it was before.
-    var isUndone: Bool { isFinished && stayed == 0 && between == 0 }
+    var isUndone: Bool { isFinished && outcome.isWhole }
+  }
 
-    /// All that there is to say of it, in one line.
-    var notice: Notice {
-      if !isFinished { return .moreToUndo }
-      if changed == 0 { return .nothingToUndo }
-      switch (between > 0, stayed > 0) {
-      case (false, false): return .undone
-      case (false, true): return .partlyUndone
-      case (true, false): return .undoneToEdits
-      case (true, true): return .partlyUndoneToEdits
-      }
-    }
+  private static func isRedo(_ entry: LogEntry, _ visit: Visit) throws(CloudError) -> Bool {
+    try UndoOutcome.isRedo(entry) { id throws(CloudError) in try self.entry(id, visit) }
   }
 
   private static func entry(_ id: UniqueID, _ visit: Visit) throws(CloudError) -> LogEntry? {

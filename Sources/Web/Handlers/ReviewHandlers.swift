@@ -6,14 +6,14 @@ import VCard
 
 /// Versions that lost a conflict, and what becomes of them.
 enum ReviewHandlers {
-  /// Both cards are read for each: a page of these is there at once, and the rest moves up as they are decided.
+  /// Both cards of each are read, so a page has few of them. The rest moves up as these are decided.
   private static let pageSize = 20
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     .page(try page(visit))
   }
 
-  /// "Use this version" or "Keep current". Sent twice, the second finds it done.
+  /// "Use this version" or "Keep current". If the form is sent twice, the second one finds it done.
   static func decide(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let (id, version) = ids(parameters), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
       return .notFound
@@ -55,7 +55,7 @@ enum ReviewHandlers {
     return ReviewPage.html(items, total: visit.session.toReview, moved: moved, visit.frame)
   }
 
-  /// Nil where it was forgotten at this very moment.
+  /// Nil if the version was forgotten at this very moment.
   private static func view(_ item: ReviewItem, _ visit: Visit) throws -> ReviewView? {
     guard let bytes = try visit.contacts.version(item.version, of: item.contact),
       let current = try visit.contacts.contact(item.contact)

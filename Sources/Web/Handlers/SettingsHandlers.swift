@@ -2,7 +2,7 @@ import Cloud
 import HTTPServer
 import Protocol
 
-/// What one can choose, and who is signed in.
+/// The account's settings, and the browsers that are signed in.
 enum SettingsHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try page(visit)

@@ -34,10 +34,7 @@ enum TrashHandlers {
     let now = visit.application.now()
     let rows = listing.contacts.compactMap { contact in
       contact.trashing.map { trashing in
-        TrashRow(
-          id: contact.id, name: contact.name, detail: contact.detail, deletedAt: trashing.at,
-          daysLeft: TrashRow.daysLeft(since: trashing.at, now: now, kept: visit.application.kept),
-          isDuplicate: trashing.reason == .duplicate, run: trashing.run)
+        TrashRow(id: contact.id, name: contact.name, trashing: trashing, now: now)
       }
     }
     let next = listing.next.map { "/trash?before=\($0.moment).\($0.contact)" }
@@ -56,7 +53,7 @@ enum TrashHandlers {
     }
   }
 
-  /// Those that were ticked.
+  /// Restores the contacts that were ticked.
   static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = visit.form.all("contact").compactMap { UniqueID($0) }
     guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }

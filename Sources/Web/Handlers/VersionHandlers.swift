@@ -3,6 +3,7 @@ import Contacts
 import HTTPServer
 import Protocol
 import VCard
+import Words
 
 /// The earlier versions of a contact.
 enum VersionHandlers {
@@ -13,24 +14,11 @@ enum VersionHandlers {
       let listing = try visit.history.versions(
         of: stored.id, before: visit.request.query("before").flatMap { UniqueID($0) }, limit: pageSize)
     else { return .notFound }
-    let rows = listing.versions.map { HistoryRow($0, differs: titles($0.card, listing.current)) }
+    let rows = listing.versions.map { HistoryRow($0, VersionWords.difference($0.card, now: listing.current)) }
     return .page(
       HistoryPage.html(
         id: stored.id, name: contact.displayName, isTrashed: stored.trashedAt != nil, editedAt: stored.editedAt, rows,
         next: listing.next.map { "/contacts/\(stored.id)/history?before=\($0)" }, visit.frame))
-  }
-
-  /// In what two cards of a listing differ. They are without their large values, and nil where they are long.
-  private static func titles(_ old: DetachedCard?, _ new: DetachedCard?) -> [String] {
-    guard let old, let new, let then = try? Card(old.skeleton), let now = try? Card(new.skeleton) else {
-      return ["A long card"]
-    }
-    var titles: [String] = []
-    for difference in ContactDifference.between(then, now) where !titles.contains(difference.title) {
-      titles.append(difference.title)
-    }
-    if Set(old.digests) != Set(new.digests), !titles.contains("Photo") { titles.append("Photo") }
-    return titles
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -44,7 +32,7 @@ enum VersionHandlers {
     return CardHandlers.photo(photo, to: visit.request, isFixed: true)
   }
 
-  /// Sent twice, the second finds it done.
+  /// If the form is sent twice, the second one finds it done.
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]), let version = UniqueID(parameters[1]),
       let base = visit.form["base"].flatMap({ Word128(hex: $0) })
@@ -85,7 +73,7 @@ enum VersionHandlers {
     let view = VersionView(
       contact: stored.id, version: versionID, base: stored.ids.primary, name: contact.displayName, then: oldContact,
       photo: CardHandlers.photoPath(stored, contact), versionPhoto: photoPath(stored.id, versionID, oldContact),
-      isTrashed: stored.trashedAt != nil, isMoved: isMoved, row: HistoryRow(version, differs: []),
+      isTrashed: stored.trashedAt != nil, isMoved: isMoved, row: HistoryRow(version, ""),
       differences: ContactDifference.between(old, card))
     return .page(VersionPage.html(view, visit.frame), status: isMoved ? 409 : 200)
   }
@@ -101,9 +89,9 @@ enum VersionHandlers {
 }
 
 extension HistoryRow {
-  init(_ version: ContactVersion, differs: [String]) {
+  init(_ version: ContactVersion, _ difference: String) {
     self.init(
-      version: version.id, event: VersionWords.event(version),
-      at: version.replacedAt, editedAt: version.editedAt, differs: differs, needsReview: version.needsReview)
+      version: version.id, event: VersionWords.event(version), at: version.replacedAt, editedAt: version.editedAt,
+      difference: difference, needsReview: version.needsReview)
   }
 }

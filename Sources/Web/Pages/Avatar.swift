@@ -3,13 +3,12 @@ enum Avatar {
   /// How many colours style.css has (`tone-0` and on).
   static let tones = 8
 
-  /// `photo` is the photo's address. The picture says nothing that does not stand beside it, so it is hidden from screen
-  /// readers.
+  /// `photo` is the photo's address. The name stands beside the picture, so the picture is hidden from screen readers.
   static func html(name: String, photo: String?, large: Bool = false, isOrganization: Bool = false) -> HTML {
     let size = large ? "avatar large" : "avatar"
     let initials = initials(of: name)
     let content: HTML = initials.isEmpty ? (isOrganization ? Icon.building : Icon.people).html : "\(initials)"
-    // Over the initials, which show until it is there, and when it cannot be shown.
+    // The photo lies over the initials, which show until it is loaded, or if it cannot be.
     let picture = photo.map { path -> HTML in
       #"<img src="\#(path)" alt="" decoding="async"\#(attribute: "loading", large ? nil : "lazy")>"#
     }
@@ -19,13 +18,13 @@ enum Avatar {
   /// The first letters of the first and the last word that begin with one; at most two.
   static func initials(of name: String) -> String {
     let words = name.split(whereSeparator: \.isWhitespace)
-    // "Dr." is no name; where nothing else stands there ("J. R."), it is.
+    // An abbreviation ("Dr.") gives no initial, unless the name has nothing else ("J. R.").
     let spelledOut = words.filter { $0.last != "." }
     let letters = (spelledOut.isEmpty ? words : spelledOut).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }.flatMap { $0.isLetter ? $0 : nil }
     }
     guard let first = letters.first else { return "" }
-    // One sign of a script without words already is a whole name.
+    // In a script without spaces, one sign is enough.
     guard letters.count > 1, let last = letters.last, first.isCased else { return first.uppercased() }
     return first.uppercased() + last.uppercased()
   }

@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// What the card's page shows beside the contact itself.
 package struct CardView: Sendable, Equatable {
@@ -22,7 +23,7 @@ package struct CardView: Sendable, Equatable {
 /// One contact's card, with the list beside it on a wide screen.
 enum CardPage {
   static func html(_ view: CardView, list: ListView, _ frame: Frame) -> HTML {
-    let name = view.contact.displayName.isEmpty ? "No name" : view.contact.displayName
+    let name = NameWords.shown(view.contact.displayName)
     return Layout.page(
       name, frame, at: .contacts,
       beside(

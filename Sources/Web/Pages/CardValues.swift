@@ -38,7 +38,7 @@ enum CardValues {
     return html
   }
 
-  /// What a map is asked for: without the parts that no map knows.
+  /// The address as a map is asked for it: without the parts that no map knows, as a post office box.
   static func mapQuery(_ address: PostalAddress) -> String {
     [
       address.street, [address.postalCode, address.city].filter { !$0.isEmpty }.joined(separator: " "), address.region,

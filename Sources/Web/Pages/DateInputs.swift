@@ -1,6 +1,6 @@
 import Contacts
 
-/// Day, month and year of a date whose year may be missing, which no date input of a browser can do.
+/// Three inputs for a date. A browser's own date input cannot leave out the year.
 enum DateInputs {
   typealias Field = (name: String, value: String)
 

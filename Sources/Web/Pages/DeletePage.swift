@@ -2,7 +2,7 @@ import Contacts
 
 /// Asks before a contact goes to the trash.
 enum DeletePage {
-  /// `base` is the version that was looked at; `isOther`: another one was saved since the question was asked.
+  /// `base` is the version that the page shows. `isOther`: it was saved after the question had been asked.
   static func html(_ view: CardView, base: RecordID, isOther: Bool, _ frame: Frame) -> HTML {
     let name = view.contact.displayName.isEmpty ? "this contact" : view.contact.displayName
     let path = "/contacts/\(view.id)"
@@ -15,7 +15,7 @@ enum DeletePage {
       <div class="panel stack">
       <p>The contact leaves all your devices and goes to the trash, where it stays for \(frame.keptDays) and can be restored.</p>
       <form method="post" action="\(path)/delete">\(frame.guardField)<input type="hidden" name="base" value="\(base.hex)">
-      <p class="actions"><button class="danger solid">Delete</button><a class="button" href="\(path)">Keep it</a></p>
+      <p class="actions"><button class="danger solid">Delete</button><a class="button" href="\(path)">Cancel</a></p>
       </form></div>
       \(CardValues.panels(view.contact))
       </main>

@@ -97,7 +97,7 @@ enum RevokePage {
       <p>What was edited on it since its last sync\(device.lastSync.map { ", \(DateText.html($0))," }) stays in its folder \
       alone, until it signs in again.</p>
       <form method="post" action="/devices/\(device.id.description)/revoke">\(frame.guardField)
-      <p class="actions"><button class="danger solid">Sign out</button><a class="button" href="/devices">Keep it</a></p>
+      <p class="actions"><button class="danger solid">Sign out</button><a class="button" href="/devices">Cancel</a></p>
       </form></div>
       </main>
       """)

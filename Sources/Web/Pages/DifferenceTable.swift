@@ -1,6 +1,7 @@
 import Contacts
+import Words
 
-/// Two versions of a contact beside each other, in what they differ.
+/// Two versions of a contact beside each other: the values in which they differ.
 enum DifferenceTable {
   /// One of the two.
   struct Side: Sendable, Equatable {
@@ -38,13 +39,13 @@ enum DifferenceTable {
   private static func cell(_ content: ContactDifference.Side, _ side: Side) -> HTML {
     let shown: HTML =
       switch content {
-      case .nothing: #"<span class="none">nothing</span>"#
+      case .nothing: #"<span class="none">\#(DifferenceWords.side(content))</span>"#
       case .text(let text): "\(text)"
       case .photo:
         side.photo.map {
           #"<img class="compared-photo" src="\#($0)" alt="The photo: \#(side.heading)" loading="lazy">"#
         }
-          ?? "a photo"
+          ?? "\(DifferenceWords.side(content))"
       }
     return #"<td data-side="\#(side.heading)">\#(shown)</td>"#
   }

@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// What the form's page shows.
 package struct EditView: Sendable, Equatable {
@@ -76,7 +77,7 @@ enum EditPage {
       """)
   }
 
-  /// In the place of a form that is longer than one that can be saved: before anything is typed into it.
+  /// Shown instead of a form that is too long to be saved, before anybody types into it.
   static let tooLong = ErrorPage.html(
     "Too long to edit here",
     """
@@ -93,7 +94,7 @@ enum EditPage {
       <h2 id="meanwhile">This contact changed while you were editing</h2>
       <p>It was saved elsewhere, by a device or in another window. Nothing you typed is lost: it stands in the form below, \
       together with what changed elsewhere in fields that you did not touch. \
-      \(differences.isEmpty ? "Both versions say the same now." : "Here the two differ; what the form says is what gets saved.")</p>
+      \(differences.isEmpty ? DifferenceWords.none : "Here the two differ; what the form says is what gets saved.")</p>
       \(table)
       <p class="hint">Save keeps your version; the other one goes into the contact’s history. Cancel keeps the other one.</p>
       </section>
@@ -160,7 +161,7 @@ enum EditPage {
       <label class="choice"><input type="checkbox" name="kind" value="organization"\
       \(attribute: "checked", !draft[.kind].isEmpty)> \(DraftLine.kind.title)</label>
       <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
-      \(rare.map { line($0, view, hint: $0 == .formattedName ? "Empty: made of the names" : nil) })
+      \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })
       </div></details>
       </fieldset>
       """

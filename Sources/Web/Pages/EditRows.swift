@@ -1,5 +1,5 @@
-/// The rows of a repeating group of the form: those that there are, one to add, and a model for the script to add more in
-/// place. Without the script, "Add" and "Remove" send the form, which comes back with everything typed.
+/// The rows of a repeating group of the form, and a model from which the script adds more. Without the script, "Add" and
+/// "Remove" send the form, which comes back with everything typed.
 enum EditRows {
   static func html(_ group: DraftGroup, _ view: EditView) -> HTML {
     let rows = view.draft[group]
@@ -40,7 +40,7 @@ enum EditRows {
     // A label of the person's own, or of another program, is offered as well.
     let offered = group.labels.contains(label) || label.isEmpty ? group.labels : [label] + group.labels
     let options = offered.map { option -> HTML in
-      // A value of its own: of an option's text a browser drops blanks.
+      // The value stands in an attribute, because a browser drops blanks of an option's text.
       #"<option value="\#(option)"\#(attribute: "selected", option == label)>\#(option)</option>"#
     }
     return """

@@ -1,4 +1,4 @@
-/// What a visitor sees when something went wrong: in their words, naming nothing of the inside.
+/// Tells a visitor in plain words that something went wrong, and nothing of the program's inside.
 enum ErrorPage {
   /// `incident` names the log line of a fault of ours, so that it can be reported.
   static func html(_ title: String, _ explanation: String, incident: String? = nil) -> HTML {

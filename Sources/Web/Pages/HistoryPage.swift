@@ -1,25 +1,25 @@
 package import Contacts
+package import Words
 
 /// One earlier version of a contact.
 package struct HistoryRow: Sendable, Equatable {
   package var version: UniqueID
-  /// Why it is not the contact any more: "Changed by Phone".
-  package var event: String
+  /// What ended the version: "Changed by Phone".
+  package var event: Sentence
   package var at: Timestamp
   package var editedAt: Timestamp
-  /// In what it differs from the contact as it is: "Phone", "Note".
-  package var differs: [String]
+  /// "Differs from now: Phone, Note".
+  package var difference: String
   package var needsReview: Bool
 
   package init(
-    version: UniqueID, event: String, at: Timestamp, editedAt: Timestamp, differs: [String],
-    needsReview: Bool
+    version: UniqueID, event: Sentence, at: Timestamp, editedAt: Timestamp, difference: String, needsReview: Bool
   ) {
     self.version = version
     self.event = event
     self.at = at
     self.editedAt = editedAt
-    self.differs = differs
+    self.difference = difference
     self.needsReview = needsReview
   }
 }
@@ -31,16 +31,14 @@ enum HistoryPage {
     id: UniqueID, name: String, isTrashed: Bool, editedAt: Timestamp, _ rows: [HistoryRow], next: String?,
     _ frame: Frame
   ) -> HTML {
-    let shown = name.isEmpty ? "No name" : name
+    let shown = NameWords.shown(name)
     let items = rows.map { row -> HTML in
-      let differs =
-        row.differs.isEmpty ? "Says the same as now" : "Differs from now: " + row.differs.joined(separator: ", ")
-      return """
-        <li><a class="link-row" href="/contacts/\(id.description)/versions/\(row.version.description)">\
-        <span class="row-text"><span class="row-name">\(row.event), \(DateText.html(row.at))</span>\
-        <span class="row-detail">\(differs)</span></span>\
-        \(when: row.needsReview, #"<b class="badge">Review</b>"#)\(Icon.forward.html)</a></li>
-        """
+      """
+      <li><a class="link-row" href="/contacts/\(id.description)/versions/\(row.version.description)">\
+      <span class="row-text"><span class="row-name">\(row.event), \(DateText.html(row.at))</span>\
+      <span class="row-detail">\(row.difference)</span></span>\
+      \(when: row.needsReview, #"<b class="badge">\#(VersionWords.review)</b>"#)\(Icon.forward.html)</a></li>
+      """
     }
     return Layout.page(
       "History of \(shown)", frame, at: .contacts,
@@ -63,7 +61,7 @@ enum HistoryPage {
 
   private static func lead(_ rows: [HistoryRow], _ editedAt: Timestamp, _ frame: Frame) -> HTML {
     rows.isEmpty
-      ? "Nothing was changed in the last \(frame.keptDays). The contact was last edited \(DateText.html(editedAt))."
+      ? "\(VersionWords.nothing(in: frame.keptDays)). The contact was last edited \(DateText.html(editedAt))."
       : "How the contact was before each change of the last \(frame.keptDays). Each can be looked at and brought back."
   }
 }

@@ -1,3 +1,5 @@
+import Protocol
+
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
   case add, back, birthday, browser, building, calendar, chat, check, clock, close, device, download, edit, forward
@@ -6,6 +8,17 @@ enum Icon: String, CaseIterable {
 
   var html: HTML {
     #"<svg class="icon" aria-hidden="true" focusable="false"><use href="\#(Asset.icons.path)#\#(rawValue)"></use></svg>"#
+  }
+
+  /// What stands before an entry of the log.
+  static func of(_ kind: RunKind) -> Icon {
+    switch kind {
+    case .sync: .device
+    case .edit: .edit
+    case .importing: .download
+    case .cleanUp: .check
+    case .undo: .undo
+    }
   }
 
   /// The program's own sign.

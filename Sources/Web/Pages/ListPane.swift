@@ -96,7 +96,7 @@ enum ListPane {
   private static func rows(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
     let level: HTML = "\(heading)" == "h1" ? "h2" : "h3"
     var html = HTML()
-    // A search lists by name as well, but letters above three results only get in the way.
+    // Results of a search are sorted by name as well, but are too few for letters above them.
     let sectioned = view.place.search.isEmpty
     if !sectioned { html += #"<ul class="rows">"# }
     var section: String?
@@ -130,7 +130,7 @@ enum ListPane {
       guard view.sections.contains(letter) else {
         return #"<li><span aria-hidden="true">\#(letter)</span></li>"#
       }
-      // A letter on this page is a jump, any other one a page that begins there.
+      // The letter of a section on this page leads to it; any other letter leads to a page that begins there.
       let path =
         listed.contains(letter) && listed.sorted().first != letter || view.previous == nil && listed.contains(letter)
         ? "#" + anchor(letter) : view.place.at(section: letter).path

@@ -1,10 +1,11 @@
 package import Contacts
+import Words
 
 /// A version of a contact that waits for the person's decision, beside the contact as it is.
 package struct ReviewView: Sendable, Equatable {
   package var contact: UniqueID
   package var version: UniqueID
-  /// The contact as the person sees it now; what the decision is made on.
+  /// The contact's content as the page shows it: the decision counts only if it still has it.
   package var base: RecordID
   package var name: String
   /// The contact's photo; nil for initials.
@@ -35,7 +36,7 @@ package struct ReviewView: Sendable, Equatable {
   }
 }
 
-/// Conflicts: what was edited in two places, with both versions and the choice between them.
+/// The conflicts: of each contact that was edited in two places both versions, and the choice between them.
 enum ReviewPage {
   /// `total` is how many wait in all, up to 100. `moved` is the item whose contact changed before the decision arrived.
   static func html(_ items: [ReviewView], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {
@@ -54,21 +55,22 @@ enum ReviewPage {
   }
 
   private static func item(_ item: ReviewView, isMoved: Bool, _ frame: Frame) -> HTML {
-    let name = item.name.isEmpty ? "No name" : item.name
+    let name = NameWords.shown(item.name)
     let id = "review-\(item.version)"
-    let author = item.author.map { "From \($0)" } ?? "From the browser"
+    let author = ReviewWords.origin(item.author).plain
     let use: HTML =
       #"<button name="choice" value="use" class="wide">Use this version<span class="hidden"> of \#(name)</span></button>"#
     let keep: HTML =
       #"<button name="choice" value="keep" class="wide">Keep current<span class="hidden"> \#(name)</span></button>"#
     let table = DifferenceTable.html(
-      item.differences, old: .init(author, photo: item.versionPhoto), new: .init("Current", photo: item.photo),
+      item.differences, old: .init(author, photo: item.versionPhoto),
+      new: .init(ReviewWords.current, photo: item.photo),
       foot: (use, keep))
     return """
       <article class="panel review" aria-labelledby="\(id)" id="\(item.version.description)">
       <header class="review-head">\(Avatar.html(name: name, photo: item.isTrashed ? nil : item.photo))
       <div class="row-text"><h2 id="\(id)">\(title(item, name))</h2>
-      <p class="row-detail">\(author), edited \(DateText.html(item.editedAt)). The current one was edited later.</p>
+      <p class="row-detail">\(ReviewWords.detail(item.author, editedAt: item.editedAt))</p>
       </div></header>
       \(when: isMoved, movedText)
       \(when: item.isTrashed, trashedText)
@@ -86,7 +88,7 @@ enum ReviewPage {
 
   private static func same(_ keep: HTML) -> HTML {
     """
-    <p>Both say the same by now, or differ only in what a card does not show.</p><p class="actions">\(keep)</p>
+    <p>\(DifferenceWords.none)</p><p class="actions">\(keep)</p>
     """
   }
 
@@ -107,7 +109,7 @@ enum ReviewPage {
     """
 
   private static let empty: HTML = """
-    <div class="empty">\(Icon.check.html)<h2>Nothing to decide</h2><p>Where a contact is edited in two places at once, the \
+    <div class="empty">\(Icon.check.html)<h2>\(ReviewWords.nothing)</h2><p>Where a contact is edited in two places at once, the \
     version that lost waits here.</p><p><a class="button" href="/contacts">Go to your contacts</a></p></div>
     """
 }

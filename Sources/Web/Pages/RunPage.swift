@@ -1,19 +1,22 @@
 import Contacts
 import Protocol
+import Words
 
 /// One entry of the log, with what undoing it would do.
 struct RunView: Sendable, Equatable {
   var entry: LogEntry
   /// The entry that this one undid.
   var undone: LogEntry?
-  /// What undoing would do to each contact; those that are as before anyway are not among them.
+  /// What undoing would do to each contact. A contact that already is as it was before the run is not listed.
   var contacts: [UndoneContact]
   /// There are more contacts than these.
   var hasMore: Bool
   /// What undoing would delete, where that is so many that the person is asked first.
   var deletions: UndoDeletions?
-  /// The contacts that undoing takes, or has taken, back to what others made of them between two of its changes.
+  /// The contacts that others changed between two of the run's changes: undoing takes, or has taken, them back to that.
   var between: [UndoneContact] = []
+  /// The entry is an undo of something: undoing it does that again.
+  var isRedo = false
 }
 
 enum RunPage {
@@ -21,14 +24,14 @@ enum RunPage {
     let entry = view.entry
     let title = LogWords.title(entry)
     return Layout.page(
-      title, frame, at: .settings,
+      title.plain, frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
-      <a class="button quiet back" href="/log">\(Icon.back.html)<span>What happened</span></a>
+      <a class="button quiet back" href="/log">\(Icon.back.html)<span>\(LogWords.log)</span></a>
       <h1>\(title)</h1>
-      <p class="lead">\(DateText.html(entry.startedAt)). \(LogWords.counts(entry.counts)).</p>
+      <p class="lead">\(DateText.html(entry.startedAt)). \(LogWords.counts(entry)).</p>
       \(entry.undoneBy.map { related("This was undone", $0) })
-      \(view.undone.map { related("This undid: \(LogWords.title($0)), \(LogWords.counts($0.counts))", $0.run) })
+      \(view.undone.map { related(LogWords.undid($0), $0.run) })
       \(when: entry.counts.conflicts > 0, kept(entry.counts.conflicts))
       \(undo(view, frame))
       \(between(view.between))
@@ -45,7 +48,7 @@ enum RunPage {
     """
   }
 
-  private static func related(_ text: String, _ run: UniqueID) -> HTML {
+  private static func related(_ text: Sentence, _ run: UniqueID) -> HTML {
     """
     <div class="panel links"><a class="link-row" href="/log/\(run.description)">\(Icon.undo.html)<span class="row-text">\
     <span class="row-name">\(text)</span></span>\(Icon.forward.html)</a></div>
@@ -56,7 +59,7 @@ enum RunPage {
     let changing = view.contacts.count { $0.effect.changesContact }
     let staying = view.contacts.count - changing
     guard changing > 0 else {
-      // A run that only kept versions aside touched no contact.
+      // A run that only added versions to the review list has changed no contact.
       if staying == 0, view.entry.counts.contacts == 0 { return "" }
       return """
         <p class="panel">\(staying > 0
@@ -66,17 +69,18 @@ enum RunPage {
         """
     }
     let more = view.hasMore ? "More than " : ""
+    let action = view.isRedo ? "Redo" : "Undo"
     let stays = staying == 1 ? "1 stays as it is." : "\(staying) stay as they are."
     return """
-      <section class="panel stack" aria-labelledby="undo"><h2 id="undo">Undo this</h2>
+      <section class="panel stack" aria-labelledby="undo"><h2 id="undo">\(action) this</h2>
       <p>\(more)\(changing) \(changing == 1 ? "contact goes" : "contacts go") back to how \(changing == 1 ? "it was" : "they were") \
       before.\(when: staying > 0, " \(stays)") Below is what happens to each.</p>
       \(view.deletions.map { deletions -> HTML in
-        "<p>That deletes <b>\(deletions.count) of your \(deletions.total) contacts</b>. You are asked before it does.</p>"
+        "<p>That deletes <b>\(UndoWords.deletions(deletions))</b>. You are asked before it does.</p>"
       })
       <form method="post" action="/log/\(view.entry.run.description)/undo">\(frame.guardField)\
-      <p class="actions"><button class="primary">\(Icon.undo.html)Undo this</button></p></form>
-      <p class="hint">The undo becomes an entry of its own, so it can be undone as well.</p></section>
+      <p class="actions"><button class="primary">\(Icon.undo.html)\(action) this</button></p></form>
+      <p class="hint">This becomes an entry of its own, so it can be undone as well.</p></section>
       """
   }
 
@@ -84,8 +88,8 @@ enum RunPage {
     guard !contacts.isEmpty else { return "" }
     let rows = contacts.compactMap { contact -> HTML? in
       guard let edit = contact.between else { return nil }
-      let name = contact.name.isEmpty ? "No name" : contact.name
-      let event = "\(contact.effect == .toTrash ? "Deleted" : "Changed") \(VersionWords.author(edit.kind, edit.device))"
+      let name = NameWords.shown(contact.name)
+      let event = UndoWords.edit(edit, isTrashed: contact.effect == .toTrash)
       return """
         <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
         <span class="row-text"><span class="row-name">\(name)</span>\
@@ -102,15 +106,15 @@ enum RunPage {
   private static func contacts(_ view: RunView) -> HTML {
     guard !view.contacts.isEmpty else { return "" }
     let rows = view.contacts.map { contact -> HTML in
-      let name = contact.name.isEmpty ? "No name" : contact.name
+      let name = NameWords.shown(contact.name)
       return """
         <li><a class="link-row" href="/contacts/\(contact.id.description)/history">\(Avatar.html(name: name, photo: nil))\
         <span class="row-text"><span class="row-name">\(name)</span>\
-        <span class="row-detail">\(LogWords.effect(contact))</span></span>\(Icon.forward.html)</a></li>
+        <span class="row-detail">\(UndoWords.effect(contact))</span></span>\(Icon.forward.html)</a></li>
         """
     }
     return """
-      <section class="stack" aria-labelledby="whom"><h2 id="whom">Whom it touched</h2>
+      <section class="stack" aria-labelledby="whom"><h2 id="whom">Contacts in this change</h2>
       <div class="panel links"><ul>\(rows)</ul></div>
       \(when: view.hasMore, #"<p class="aside">And more than these \#(view.contacts.count).</p>"#)</section>
       """

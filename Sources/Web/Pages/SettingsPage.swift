@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import Protocol
+import Words
 
 /// A browser that is signed in.
 struct SessionRow: Sendable, Equatable {
@@ -11,11 +12,11 @@ struct SessionRow: Sendable, Equatable {
   var isThis: Bool
 }
 
-/// What one can choose, and where the pages about devices and the past are.
+/// The account's settings, and links to the pages about devices and the past.
 enum SettingsPage {
   enum Problem {
     case wrongPassword, notTheSame
-    /// What an account says about it.
+    /// The complaint of ``Account``.
     case unsuitable(String)
     case wait(Int64)
 
@@ -41,7 +42,7 @@ enum SettingsPage {
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
-      \(link("/log", .history, "What happened", "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
+      \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       </ul></nav>
       \(order(sortsByLast, frame))

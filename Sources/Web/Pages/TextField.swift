@@ -7,7 +7,7 @@ enum TextField {
   ) -> HTML {
     switch Control.showing(text, usually: usual) {
     case .lines:
-      // A parser of HTML passes over the first line end of a text area.
+      // A parser of HTML drops the first line end in a text area, so there is one more.
       """
       <textarea id="\(name)" name="\(name)" rows="\(rows)"\(attribute: "aria-describedby", hint)\
       \(attribute: "autofocus", autofocus)>\n\(text)</textarea>

@@ -1,7 +1,8 @@
 import Contacts
 import Protocol
+import Words
 
-/// An undo that waits for the person's word.
+/// An undo that waits for a person to agree.
 struct UndoQuestion: Sendable, Equatable {
   var entry: LogEntry
   var deletions: UndoDeletions
@@ -16,16 +17,16 @@ struct UndoQuestion: Sendable, Equatable {
 /// Asks before an undo deletes many contacts.
 enum UndoPage {
   static func html(_ view: UndoQuestion, _ frame: Frame) -> HTML {
-    let (count, total) = (view.deletions.count, view.deletions.total)
-    let title = "Delete \(count) \(count == 1 ? "contact" : "contacts")?"
+    let count = view.deletions.count
+    let title = "Delete \(counted(count, "contact"))?"
     return Layout.page(
       title, frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
       <div class="panel stack">
-      <p>To undo this (\(LogWords.title(view.entry)), \(DateText.html(view.entry.startedAt)): \
-      \(LogWords.counts(view.entry.counts))) would delete <b>\(count) of your \(total) contacts</b>.</p>
+      <p>To undo this (\(LogWords.reference(view.entry)): \(LogWords.counts(view.entry))) would delete \
+      <b>\(UndoWords.deletions(view.deletions))</b>.</p>
       \(places(view))
       <p>They go to the trash, where they stay for \(frame.keptDays). The undo becomes an entry of its own: undoing that brings \
       them back.</p>
@@ -38,7 +39,7 @@ enum UndoPage {
       """)
   }
 
-  /// From where they go.
+  /// Lists the devices and folders that the contacts will leave.
   private static func places(_ view: UndoQuestion) -> HTML {
     func list(_ names: [String]) -> HTML { "<ul>\(names.map { name -> HTML in "<li><bdi>\(name)</bdi></li>" })</ul>" }
     if view.devices.isEmpty, view.folders.isEmpty { return "<p>They leave your contacts here.</p>" }

@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// One earlier version of a contact, and the contact as it is.
 package struct VersionView: Sendable, Equatable {
@@ -37,7 +38,7 @@ package struct VersionView: Sendable, Equatable {
 /// An earlier version, what bringing it back would change, and the button for it.
 enum VersionPage {
   static func html(_ view: VersionView, _ frame: Frame) -> HTML {
-    let name = view.then.displayName.isEmpty ? "No name" : view.then.displayName
+    let name = NameWords.shown(view.then.displayName)
     let path = "/contacts/\(view.contact)"
     return Layout.page(
       "\(name), earlier", frame, at: .contacts,
@@ -63,19 +64,16 @@ enum VersionPage {
   }
 
   private static func differences(_ view: VersionView) -> HTML {
-    if view.isTrashed {
-      return """
-        <p class="waiting">\(Icon.trash.html)<span>The contact is in the trash. Restoring this version brings it back.</span></p>
-        \(DifferenceTable.html(
-          view.differences, old: .init("Then", photo: view.versionPhoto), new: .init("When deleted", photo: view.photo)))
-        """
-    }
-    guard !view.differences.isEmpty else {
-      return "<p>Nothing that a card shows: both say the same.</p>"
-    }
-    return DifferenceTable.html(
-      view.differences, old: .init("Then", photo: view.versionPhoto), new: .init("Now", photo: view.photo))
+    let table = DifferenceTable.html(
+      view.differences, old: .init(VersionWords.then, photo: view.versionPhoto),
+      new: .init(VersionWords.now(isTrashed: view.isTrashed), photo: view.photo))
+    let same: HTML = "<p>\(DifferenceWords.none)</p>"
+    return "\(when: view.isTrashed, trashed)\(table.isEmpty ? same : table)"
   }
+
+  private static let trashed: HTML = """
+    <p class="waiting">\(Icon.trash.html)<span>The contact is in the trash. Restoring this version brings it back.</span></p>
+    """
 
   private static let moved: HTML = """
     <p class="problem" role="alert">\(Icon.warning.html)<span>The contact changed meanwhile, so nothing was restored. Please \

@@ -1,4 +1,4 @@
-/// One line of the table of commands: it drives parsing, checking and the help.
+/// One line of the table of commands, which drives parsing, checking and the help.
 struct Command: Sendable {
   /// What is typed: `sync`, or two words as in `account add`.
   let words: [String]

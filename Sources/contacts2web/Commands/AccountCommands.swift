@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import Protocol
+import Words
 
 /// `contacts2web account …`: who may sign in. Works while the server runs.
 enum AccountCommands {
@@ -16,7 +17,7 @@ enum AccountCommands {
       words: ["account", "password"], summary: "Set another password, and end the account's sessions in browsers.",
       operands: [name], options: [.passwordInput] + store, run: setPassword),
     Command(
-      words: ["account", "policy"], summary: "Set how conflicting edits of a contact are settled.",
+      words: ["account", "policy"], summary: "Set which of two conflicting edits of a contact wins.",
       operands: [
         name,
         Operand(
@@ -101,7 +102,7 @@ enum AccountCommands {
       let accounts = Accounts(database)
       try checkExists(name, accounts)
       try accounts.setPolicy(policy, account: Account.id(name: name))
-      try console.print("conflicts of \(name) are settled by \(arguments.operands[1]) from now on")
+      try console.print("the policy of \(name) for conflicts is \(arguments.operands[1]) from now on")
       return .done
     }
   }

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import Sync
+import Words
 
 /// `contacts2web admin …`: how the database stands, and what keeps it right. Works while the server runs.
 enum AdminCommands {

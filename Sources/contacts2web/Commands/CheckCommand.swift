@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import Words
 
 /// `contacts2web admin check`.
 enum CheckCommand {

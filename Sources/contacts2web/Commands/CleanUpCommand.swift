@@ -22,7 +22,7 @@ enum CleanUpCommand {
 
   static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let isPreview = arguments.has(AdminCommands.dryRun)
-    // Time for the portion that is under way, but not for a database that hangs.
+    // The portion under way may end, but a database that hangs is not waited for.
     let interruption = try Interruption(patience: 5_000) {
       console.report(interrupted.message, hint: interrupted.hint)
       return .failed

@@ -1,5 +1,6 @@
 import Contacts
 import Protocol
+import Words
 
 /// `contacts2web history`: the versions of one contact, and bringing one back.
 enum HistoryCommands {
@@ -41,14 +42,14 @@ enum HistoryCommands {
     var last: UniqueID?
     repeat {
       guard let listing = try history.cloud.versions(of: contact.id, before: last, limit: 100) else {
-        throw Problem("\(shown(contact.name)) is gone for good")
+        throw Problem("\(NameWords.shown(contact.name)) \(RestoreWords.gone)")
       }
       for version in listing.versions {
         if arguments.has(.json) {
           objects.append(VersionText.json(version, now: listing.current))
           continue
         }
-        // The ids alone say nothing of whose they are, where a part of the name was typed.
+        // The lines do not name the contact, and perhaps only a part of its name was typed.
         if count == 0 { console.note(Console.onOneLine(title(contact))) }
         try console.print(Console.onOneLine(VersionText.line(version, now: listing.current)))
         count += 1
@@ -62,7 +63,7 @@ enum HistoryCommands {
           ("trashed", JSON(contact.trashing?.at.extended)), ("versions", .array(objects)),
         ]).text)
     } else if count == 0 {
-      console.note(Console.onOneLine("\(title(contact)): nothing was changed in the last weeks"))
+      console.note(Console.onOneLine("\(title(contact))  \(VersionWords.nothing(in: "weeks"))"))
     }
     return .done
   }
@@ -77,12 +78,12 @@ enum HistoryCommands {
       try console.print(CardText.raw(cards.version))
       return .done
     }
-    let event = "\(VersionText.event(version)) (\(LogText.who(version.kind, version.device)))"
-    try console.print(Console.onOneLine(shown(contact.name)))
-    try console.print(
-      Console.onOneLine(
-        "- the version edited \(version.editedAt.extended), \(event) \(version.replacedAt.extended)"))
-    try console.print("+ the contact now\(contact.trashing == nil ? "" : ", in the trash")")
+    let event: Sentence = """
+      - \(VersionWords.then): edited \(version.editedAt). \(VersionWords.event(version)), \(version.replacedAt)
+      """
+    try console.print(Console.onOneLine(NameWords.shown(contact.name)))
+    try console.print(Console.onOneLine(event.local))
+    try console.print("+ \(VersionWords.now(isTrashed: contact.trashing != nil))")
     for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
     return .done
   }
@@ -91,12 +92,12 @@ enum HistoryCommands {
     let history = try History(Home(arguments))
     let version = try history.version(arguments.operands[0])
     let outcome = try history.cloud.restore(version: version.id, of: version.contact)
-    return try RestoreText.tell([(version.displayName, outcome)], on: console)
+    return try RestoreText.tell([(version.displayName, outcome)], isVersion: true, on: console)
   }
 
   private static func title(_ contact: ListedContact) -> String {
-    "\(ShortID.text(contact.id))  \(shown(contact.name))\(contact.trashing == nil ? "" : ", in the trash")"
+    "\(ShortID.text(contact.id))  \(NameWords.shown(contact.name))\(contact.trashing == nil ? "" : ", in the trash")"
   }
 
-  private static let gone = Problem("it is gone for good", hint: "contacts2web history CONTACT lists what there is")
+  private static let gone = Problem("it \(RestoreWords.gone)", hint: "contacts2web history CONTACT lists what there is")
 }

@@ -1,6 +1,7 @@
 import Contacts
 import Protocol
 import Sync
+import Words
 
 /// `contacts2web log`: what happened in the account, and the ids to undo it by.
 enum LogCommand {
@@ -29,7 +30,7 @@ enum LogCommand {
       try console.print(JSON.object([("runs", .array(entries.map(LogText.json)))]).text)
       return .done
     }
-    if entries.isEmpty { console.note("nothing has happened yet") }
+    if entries.isEmpty { console.note(LogWords.nothing) }
     for entry in entries { try console.print(Console.onOneLine(LogText.line(entry))) }
     return .done
   }

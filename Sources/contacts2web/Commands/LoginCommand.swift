@@ -79,7 +79,7 @@ enum LoginCommand {
       folder.takeBack()
       throw error
     }
-    // What the last watch of another sign-in had to say.
+    // This file tells how the last watch of another sign-in ended.
     try File.remove(home.watch)
     try console.print("signed in to \(server.url) as \(user) with \(Console.onOneLine(folder.path))")
     // A script that signs in knows what comes next.

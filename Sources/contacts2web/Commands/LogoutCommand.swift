@@ -37,14 +37,14 @@ enum LogoutCommand {
     do throws(CloudError) {
       try signIn.connection.signOut(token: signIn.token)
     } catch .unauthorized {
-      // It has forgotten this device already.
+      // The server has forgotten this device already.
     } catch {
       problem = Problem(error)
     }
-    // The cache speaks of an account that this device has nothing to do with any more.
+    // The cache belongs to an account that this device has left.
     for suffix in ["", "-wal", "-shm"] { try File.remove(home.cache + suffix) }
     try File.remove(home.run)
-    // A watch sees that, and ends.
+    // A watch notices that the sign-in is gone, and ends.
     try File.remove(home.signIn)
     if let problem {
       console.note("the server could not be told and still lists this device: \(problem.message)")
@@ -54,7 +54,7 @@ enum LogoutCommand {
     return .done
   }
 
-  /// Nil where nothing would be forgotten, or the person agrees.
+  /// Nil if nothing would be forgotten, or if the person agrees.
   private static func stop(_ home: Home, _ signIn: SignIn, _ console: Console) throws -> ExitStatus? {
     let forgotten = try Forgotten(home, signIn, RemoteCloud(signIn.connection, token: signIn.token))
     guard !forgotten.lines.isEmpty else { return nil }

@@ -1,6 +1,7 @@
 import Contacts
 import POSIX
 import Population
+import Words
 
 /// `contacts2web populate DIR`: a folder of made-up contacts.
 enum PopulateCommand {
@@ -53,7 +54,7 @@ enum PopulateCommand {
   private static func write(_ item: Population.Item, in folder: Directory) throws(SystemError) -> Bool {
     do {
       let file = try folder.open(Array(item.name.utf8), [.write, .create, .exclusive], mode: 0o666)
-      // No fsync for each: what a power cut takes of made-up contacts is made again by the same command.
+      // No fsync for each file: after a power cut, the same command makes the contacts again.
       try file.writeAll(item.bytes)
       try file.close()
     } catch  where error.isExisting {

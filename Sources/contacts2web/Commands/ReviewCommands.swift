@@ -5,6 +5,7 @@ import POSIX
 import Protocol
 import Sync
 import VCard
+import Words
 
 /// `contacts2web review`: what waits for the person, and what to do about it.
 enum ReviewCommands {
@@ -40,7 +41,7 @@ enum ReviewCommands {
       operands: [id], options: [.home], run: keep),
   ]
 
-  /// The device with what a command needs of it.
+  /// The parts of the device that the commands work with.
   private struct Device {
     let home: Home
     let history: History
@@ -56,7 +57,8 @@ enum ReviewCommands {
 
     mutating func askCloud() throws(CloudError) { list.add(try history.cloud.review(limit: 1000)) }
 
-    /// What the person typed. What is on this device is found there, also while the server is away.
+    /// The item of the id that the person typed. Files and removed cards are found on this device, also while the server is
+    /// away.
     mutating func item(_ text: String) throws -> ReviewList.Item {
       if let item = try list.item(text) { return item }
       try askCloud()
@@ -66,7 +68,7 @@ enum ReviewCommands {
       return item
     }
 
-    /// What `status` tells is then true at once. While a sync runs, that does it.
+    /// Notes the number of conflicts, so that `status` tells the right one at once. A sync that is running does that itself.
     func end() throws {
       if list.isComplete, let count = try? history.cloud.reviewCount() { try? cache?.rememberConflicts(count) }
       cache?.close()
@@ -80,7 +82,7 @@ enum ReviewCommands {
     if arguments.has(.json) {
       try console.print(device.list.json)
     } else {
-      if device.list.items.isEmpty, problem == nil { console.note("nothing waits for review") }
+      if device.list.items.isEmpty, problem == nil { console.note(ReviewWords.nothing) }
       for line in device.list.lines { try console.print(Console.onOneLine(line)) }
     }
     try device.end()
@@ -98,11 +100,9 @@ enum ReviewCommands {
         try console.print(CardText.raw(cards.version))
         break
       }
-      try console.print(Console.onOneLine(item.name))
-      try console.print(
-        Console.onOneLine("- \(ReviewList.loser(item)), edited \(item.editedAt.extended), lost \(item.lostAt.extended)")
-      )
-      try console.print("+ the contact now\(item.isTrashed ? ", in the trash" : "")")
+      try console.print(Console.onOneLine(NameWords.shown(item.name)))
+      try console.print(Console.onOneLine("- \(ReviewList.detail(item))"))
+      try console.print("+ \(ReviewWords.current)\(item.isTrashed ? ", in the trash" : "")")
       for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
     case .leftAlone(let refusal):
       let line = refusal.line.map { ":\($0)" } ?? ""
@@ -112,9 +112,7 @@ enum ReviewCommands {
         try console.print(CardText.raw(card.card))
         break
       }
-      try console.print(
-        Console.onOneLine(
-          "\(card.name): \(card.reason), removed \(card.removedAt.extended), kept until \(card.keptUntil.day)"))
+      try console.print(Console.onOneLine(ReviewList.line(card)))
       if let contact = try device.cache?.contact(of: card) {
         try printDifference(card, contact, console)
       } else {
@@ -131,7 +129,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       let outcome = try device.history.cloud.restore(version: item.version, of: item.contact)
-      status = try RestoreText.tell([(item.name, outcome)], on: console)
+      status = try RestoreText.tell([(item.name, outcome)], isVersion: true, on: console)
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card): try putBack(card, arguments, device, console)
     }
@@ -144,7 +142,7 @@ enum ReviewCommands {
     switch try device.item(arguments.operands[0]) {
     case .conflict(let item):
       _ = try device.history.cloud.keep(version: item.version, of: item.contact)
-      try console.print(Console.onOneLine("kept \(item.name) as it is"))
+      try console.print(Console.onOneLine("\(NameWords.shown(item.name)): stays as it is"))
     case .leftAlone(let refusal): throw leftAlone(refusal)
     case .removed(let card):
       try device.cache?.markReviewed(card)
@@ -154,8 +152,8 @@ enum ReviewCommands {
     return .done
   }
 
-  /// Writes a removed card into the folder again, under its old name where that is free; where its contact is back, in the place
-  /// of that one's card or not at all.
+  /// Writes a removed card into the folder again, under its old name if that is free. If its contact is back, the card replaces
+  /// the contact's card, or nothing is done.
   private static func putBack(
     _ card: TrashedCard, _ arguments: Arguments, _ device: Device, _ console: Console
   ) throws {
@@ -217,7 +215,7 @@ enum ReviewCommands {
 
   private static func printDifference(_ card: TrashedCard, _ contact: CachedRecord, _ console: Console) throws {
     try console.print("- the removed card")
-    try console.print(Console.onOneLine("+ the contact now\(contact.item.map { ", \($0.name)" } ?? "")"))
+    try console.print(Console.onOneLine("+ \(ReviewWords.current)\(contact.item.map { ", \($0.name)" } ?? "")"))
     let cards = VersionCards(version: card.card, current: contact.card ?? [])
     for line in try CardText.difference(cards) { try console.print(Console.onOneLine(line)) }
   }
@@ -228,5 +226,5 @@ enum ReviewCommands {
       hint: "mend the file or move it away, and sync")
   }
 
-  private static let gone = Problem("it is gone for good", hint: "contacts2web review lists what there is")
+  private static let gone = Problem("it \(RestoreWords.gone)", hint: "contacts2web review lists what there is")
 }

@@ -2,6 +2,7 @@ import Contacts
 import HTTPClient
 import Import
 import POSIX
+import Words
 
 /// `contacts2web source …`: the vCard files at URLs that are imported into the address book.
 enum SourceCommands {

@@ -1,5 +1,6 @@
 import Contacts
 import Protocol
+import Words
 
 /// `contacts2web trash`: what was deleted, on all devices and in the browser, and taking it back.
 enum TrashCommands {
@@ -38,7 +39,7 @@ enum TrashCommands {
         if arguments.has(.json) {
           objects.append(TrashText.json(contact, trashing))
         } else {
-          try console.print(Console.onOneLine(TrashText.line(contact, trashing)))
+          try console.print(Console.onOneLine(TrashText.line(contact, trashing, now: LocalTime.now)))
         }
       }
       place = listing.next
@@ -46,7 +47,7 @@ enum TrashCommands {
     if arguments.has(.json) {
       try console.print(JSON.object([("trash", .array(objects))]).text)
     } else if isEmpty {
-      console.note("the trash is empty")
+      console.note(TrashWords.empty)
     }
     return .done
   }
@@ -60,6 +61,6 @@ enum TrashCommands {
     let finder = ContactFinder(history.cloud, home, console)
     let contacts = try arguments.operands.map { try finder.trashed($0) }
     let outcomes = try history.cloud.restore(contacts.map(\.id))
-    return try RestoreText.tell(zip(contacts, outcomes).map { ($0.name, $1) }, on: console)
+    return try RestoreText.tell(zip(contacts, outcomes).map { ($0.name, $1) }, isVersion: false, on: console)
   }
 }

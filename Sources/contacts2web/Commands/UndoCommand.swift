@@ -1,5 +1,6 @@
 import Contacts
 import Protocol
+import Words
 
 /// `contacts2web undo`: takes back what a run, or an import into this folder, did.
 enum UndoCommand {
@@ -55,7 +56,12 @@ enum UndoCommand {
   private static func undo(
     _ entry: LogEntry, _ history: History, isDryRun: Bool, allowsDeletions: Bool, _ console: Console
   ) throws -> UndoText {
-    var result = UndoText(entry: entry, isDryRun: isDryRun)
+    let isRedo = try UndoOutcome.isRedo(entry) { id throws(CloudError) in
+      try HexPrefix(id.description).flatMap { prefix throws(CloudError) in
+        try history.cloud.runs(beginningWith: prefix).first
+      }
+    }
+    var result = UndoText(entry: entry, isDryRun: isDryRun, isRedo: isRedo)
     let progress = Progress("Undoing", on: console)
     defer { progress.clear() }
     let mode: UndoMode = isDryRun ? .dryRun : allowsDeletions ? .allowed : .guarded
@@ -63,7 +69,7 @@ enum UndoCommand {
     while let from = position {
       let step = try history.cloud.undo(entry.run, from: from, mode: mode)
       result.add(step)
-      progress.show(nil, result.contacts.count, of: nil)
+      progress.show(nil, result.contactCount, of: nil)
       position = step.next
     }
     if allowsDeletions { result.allowDeletions() }

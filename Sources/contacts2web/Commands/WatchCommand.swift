@@ -33,7 +33,7 @@ enum WatchCommand {
     state.write(home.watch)
     defer { WatchState.end(home.watch) }
     let faults = arguments.faults
-    // Before the first scan, so that nothing is missed.
+    // Opened before the first scan, so that no change is missed.
     let watch = try FolderWatch(folder: signIn.book, interruption: interruption)
     func begin(_ signIn: SignIn) throws -> Session {
       try Session(signIn, home, interruption, faults) { watch.wake() }
@@ -50,7 +50,7 @@ enum WatchCommand {
     let progress = SyncProgressLine(Progress("Syncing", on: console))
     var isAnnounced = false
     let ending = try watch.run {
-      // Renewed meanwhile: another certificate, or another address.
+      // The sign-in was renewed meanwhile, with another certificate or address.
       if let now = try? SignIn.find(home), now != session.signIn, now.isSameDevice(as: session.signIn),
         let renewed = try? begin(now)
       {
@@ -74,7 +74,7 @@ enum WatchCommand {
     throw Problem(ending.message, hint: ending.hint)
   }
 
-  /// What a watch does with one sign-in.
+  /// The watch for as long as it has this sign-in.
   private struct Session {
     let signIn: SignIn
     let sync: FolderSync
@@ -110,7 +110,7 @@ enum WatchCommand {
       hint: "contacts2web status tells how it stands; another folder wants a home of its own, with --home")
   }
 
-  /// Says after the first run that all is well: a person would wonder, and the next word may take days.
+  /// Says after the first run that all is well, because the next message may take days and a person would wonder.
   private static func announce(_ signIn: SignIn, _ console: Console) {
     if console.showsProgress {
       console.note(

@@ -1,6 +1,7 @@
 import Contacts
 import Protocol
 import VCard
+import Words
 
 /// Cards, and what differs between two of them, as a person reads it.
 enum CardText {
@@ -11,25 +12,19 @@ enum CardText {
     return text
   }
 
-  /// What only the version says, with `-`, and what only the contact says now, with `+`.
+  /// In what a version differs from the contact now: what it says with `-`, and what the contact says with `+`.
   static func difference(_ cards: VersionCards) throws -> [String] {
-    let difference = CardDifference(try card(cards.version), try card(cards.current))
-    func line(_ sign: String) -> (CardDifference.Line) -> String {
-      { "\(sign) \($0.field)\($0.label.isEmpty ? "" : " (\($0.label))"): \($0.value)" }
+    let differences = ContactDifference.between(try card(cards.version), try card(cards.current))
+    let lines = differences.flatMap { difference in
+      [("-", difference.old), ("+", difference.new)].filter { $0.1 != .nothing }.map { sign, side in
+        "\(sign) \(DifferenceWords.subject(difference)): \(onOneLine(DifferenceWords.side(side)))"
+      }
     }
-    let lines = difference.first.map(line("-")) + difference.second.map(line("+"))
-    return lines.isEmpty ? ["both say the same now"] : lines
+    return lines.isEmpty ? [DifferenceWords.none] : lines
   }
 
-  /// The kinds of things in which two cards of a list differ.
-  static func fields(_ first: DetachedCard?, _ second: DetachedCard?) -> [String] {
-    guard let first, let second, let card = try? Card(first.skeleton), let other = try? Card(second.skeleton) else {
-      return ["a long card"]
-    }
-    var fields = CardDifference(card, other).fields
-    // Listed cards are without their large values.
-    if Set(first.digests) != Set(second.digests), !fields.contains("photo") { fields.append("photo") }
-    return fields
+  private static func onOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " / ")
   }
 
   private static func card(_ bytes: [UInt8]) throws(Problem) -> Card {

@@ -4,8 +4,8 @@ import Remote
 
 /// Waits, on a thread of its own, for the cloud to say that something changed, and for its coming back after it was away.
 enum CloudListener {
-  /// From one question to the next at least, in milliseconds: whatever stands between device and server and answers at once,
-  /// right or wrong, does not make the device spin.
+  /// The shortest time between two questions, in milliseconds, so that something between device and server that answers at
+  /// once, right or wrong, does not make the device spin.
   private static let pace: Int64 = 1_000
   /// Between two tries while the cloud does not answer, at the most.
   private static let longestPause: Int64 = 30_000
@@ -34,7 +34,7 @@ enum CloudListener {
         backoff.reset()
         guard interruption.wait(asked + pace - MonotonicClock.milliseconds()) else { return }
       } catch {
-        // The next run says whether that is so, in its own words.
+        // The next run finds out whether that is so, and tells.
         if case .unauthorized = error, !isAway { wake() }
         isAway = true
         guard interruption.wait(backoff.pause()) else { return }

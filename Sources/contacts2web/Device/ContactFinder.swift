@@ -3,10 +3,11 @@ import Contacts
 import POSIX
 import Protocol
 import Sync
+import Words
 
 /// Finds the contact that a person names: by its file, by its id, or by its name.
 struct ContactFinder {
-  /// Where as many have the name, one more word helps more than their list.
+  /// If so many contacts match, one more word helps more than a list of them.
   private static let limit = 100
   private static let listed = 20
 
@@ -23,8 +24,8 @@ struct ContactFinder {
   /// The contact. Throws where it could be several, which are listed on standard error with their ids, or none.
   func contact(_ text: String) throws -> ListedContact {
     let found = try found(text)
-    // Who is called just so is meant rather than others whose names have more to them, and a live one rather than what is in
-    // the trash: duplicates went there with the same name.
+    // A contact of just this name goes before contacts with longer names, and a live one before one in the trash, where
+    // duplicates have the same name.
     let exact = found.filter { TextFolding.fold($0.name) == TextFolding.fold(text) }
     let choices = [exact.filter { $0.trashing == nil }, exact, found.filter { $0.trashing == nil }, found]
     return try only(choices.first { !$0.isEmpty } ?? [], text) {
@@ -39,7 +40,8 @@ struct ContactFinder {
     let exact = trashed.filter { TextFolding.fold($0.name) == TextFolding.fold(text) }
     return try only(exact.isEmpty ? trashed : exact, text) {
       Problem(
-        found.isEmpty ? "nothing in the trash is called \"\(text)\"" : "\(shown(found[0].name)) is not in the trash",
+        found.isEmpty
+          ? "nothing in the trash is called \"\(text)\"" : "\(NameWords.shown(found[0].name)) is not in the trash",
         hint: "contacts2web trash lists what is there")
     }
   }
@@ -82,7 +84,8 @@ struct ContactFinder {
 
   private static func line(_ contact: ListedContact) -> String {
     [
-      ShortID.text(contact.id), shown(contact.name), contact.detail, contact.trashing == nil ? "" : "(in the trash)",
+      ShortID.text(contact.id), NameWords.shown(contact.name), contact.detail,
+      contact.trashing == nil ? "" : "(in the trash)",
     ].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

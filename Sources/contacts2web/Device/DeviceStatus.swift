@@ -3,6 +3,7 @@ import Contacts
 import Import
 import POSIX
 import Sync
+import Words
 
 /// How a device stands, from its files alone.
 struct DeviceStatus {
@@ -132,7 +133,7 @@ struct DeviceStatus {
 
   private static func words(_ outcome: ImportReport.Outcome) -> String {
     switch outcome {
-    case .unchanged: "nothing new"
+    case .unchanged: ImportWords.nothingNew
     case .imported: "imported"
     case .failed: "failed"
     }

@@ -37,7 +37,7 @@ final class FolderSync {
     // Between two runs the folder is let go, so that its volume can be unmounted.
     defer { book.release() }
     do {
-      // Before the lock, which is not to be made anew in a home that was removed.
+      // Asked before the lock is taken, because that would make a home anew that was removed.
       guard try isAllowed() else { return Self.signedOut }
       var lock = try FileLock(home.lock, wait: false)
       if lock == nil {
@@ -67,7 +67,7 @@ final class FolderSync {
       }
       let report = try run()
       guard report.isCacheDamaged else { return report }
-      // What it had done stands in the folder and in the cloud, and is found there.
+      // The run's work so far is in the folder and in the cloud, where the new cache finds it.
       try putCacheAside()
       return try run()
     } catch {
@@ -90,7 +90,7 @@ final class FolderSync {
     return report
   }
 
-  /// Opens the cache. A damaged one is put aside: both sides together know everything that stood in it but its trash.
+  /// Opens the cache. A damaged one is put aside, because folder and cloud know everything that was in it but its trash.
   private func openCache() throws -> DeviceCache {
     do {
       return try DeviceCache(path: home.cache, faults: faults)

@@ -67,7 +67,7 @@ final class FolderWatch: Sendable {
     while !interruption.isSet {
       switch try watcher.wait(until: deadline) {
       case .changed, .back, .deadline: return
-      // A run says so in its own words.
+      // The next run tells of it.
       case .missing: return
       case .woken: if isWoken.load(ordering: .acquiring) { return }
       }

@@ -6,7 +6,7 @@ import Protocol
 import Sync
 import VCard
 
-/// What a device would forget that is signed out: what stands in its cache, and neither in the folder nor in the cloud.
+/// What a device would forget when it is signed out: all that is in its cache, but neither in the folder nor in the cloud.
 struct Forgotten {
   /// One line for each kind.
   let lines: [String]
@@ -21,7 +21,7 @@ struct Forgotten {
     do throws(CacheError) {
       cache = try DeviceCache(path: home.cache)
     } catch {
-      // Nothing can be read of a damaged one, and a sync would put it aside as well.
+      // Nothing can be read from a damaged cache, and a sync would put it aside as well.
       guard case .corrupt = error else { throw error }
       lines = []
       return
@@ -64,7 +64,7 @@ struct Forgotten {
     self.lines = lines
   }
 
-  /// How many of the cards the cloud has neither in its trash nor elsewhere. All of them where it cannot be asked.
+  /// How many of the cards the cloud does not have, neither in its trash nor elsewhere. All of them if it cannot be asked.
   private static func onlyHere(_ cards: [[UInt8]], _ cloud: any CloudReplica) -> Int {
     guard !cards.isEmpty else { return 0 }
     let contents = cards.map { card in (try? Card(card)).map { RecordIDs($0).primary } }

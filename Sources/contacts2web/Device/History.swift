@@ -34,8 +34,8 @@ struct History {
     return first
   }
 
-  /// The last thing that this device did and nobody has undone. That may be an undo: a second undo takes back the first. One
-  /// that was cut off goes on.
+  /// The last run of this device that nobody has undone. It may be an undo, so that a second undo takes back the first. An undo
+  /// that was cut off goes on: then this is the run that it undoes.
   func lastRun() throws -> LogEntry {
     var place: LogPlace?
     while true {

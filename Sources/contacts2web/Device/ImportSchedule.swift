@@ -28,7 +28,7 @@ final class ImportSchedule: Sendable {
       context: ImportContext(
         now: { Timestamp(milliseconds: WallClock.milliseconds()) }, isCancelled: { interruption.isSet }))
     do throws(ImportError) {
-      // Also a home that was removed has none, and is not made anew.
+      // A home that was removed has no sources either, and is not made anew.
       guard try SourceStore(folder: home.path).list().sources.contains(where: \.isEnabled) else { return }
       for (number, entry) in try importer.run(.enabled).entries.enumerated() {
         if entry.outcome == .unchanged { continue }

@@ -1,5 +1,6 @@
 import Contacts
 import Import
+import Words
 
 /// An import's report as people and programs read it.
 struct ImportText {
@@ -45,21 +46,19 @@ struct ImportText {
       let entry = report.entries[number]
       switch entry.outcome {
       case .failed: return []
-      case .unchanged: return ["\(entry.name): nothing new"]
+      case .unchanged: return ["\(entry.name): \(ImportWords.nothingNew)"]
       case .imported: return [summary(entry)] + details(number)
       }
     }
   }
 
   private func summary(_ entry: ImportReport.Entry) -> String {
-    let words = steps == nil ? ["added", "filled in", "left out"] : ["to add", "to fill in", "to leave out"]
-    let parts = zip([entry.added, entry.filled, entry.ignored], words).filter { $0.0 > 0 }
-      .map { "\(grouped($0.0)) \($0.1)" }
-    let done = parts.isEmpty ? "nothing to add" : parts.joined(separator: ", ")
-    return "\(entry.name): \(counted(entry.cards, "card")), \(done)"
+    let words = ImportWords.summary(
+      cards: entry.cards, added: entry.added, filled: entry.filled, leftOut: entry.ignored, isDryRun: steps != nil)
+    return "\(entry.name): \(words)"
   }
 
-  /// Those who are there already first: what happens to them is what people look at a dry run for.
+  /// Contacts that are there already come first, because people look at a dry run for what happens to these.
   private func details(_ number: Int) -> [String] {
     let steps = (steps ?? []).filter { $0.source == number }
     let filled = steps.filter { $0.changes != nil }
@@ -98,19 +97,10 @@ struct ImportText {
   }
 
   private static func line(_ change: AdditiveChangeset.Change) -> String {
-    let word = words[change.property] ?? change.property
     // A photo has no text.
-    return change.value.isEmpty ? "    \(word)" : "    \(word): \(short(change.value))"
+    change.value.isEmpty ? "    \(change.title)" : "    \(change.title): \(short(change.value))"
   }
 
   /// A note may be long, and a name too.
   private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
-
-  private static let words = [
-    "TEL": "phone", "EMAIL": "e-mail", "ADR": "address", "URL": "web page", "IMPP": "instant message",
-    "X-SOCIALPROFILE": "profile", "X-ABRELATEDNAMES": "related name", "X-ABDATE": "date", "CATEGORIES": "group",
-    "N": "name", "NICKNAME": "nickname", "TITLE": "job title", "ORG": "organization", "BDAY": "birthday",
-    "NOTE": "note", "PHOTO": "photo", "X-PHONETIC-FIRST-NAME": "phonetic first name",
-    "X-PHONETIC-MIDDLE-NAME": "phonetic middle name", "X-PHONETIC-LAST-NAME": "phonetic last name",
-  ]
 }

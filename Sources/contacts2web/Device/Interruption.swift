@@ -1,9 +1,10 @@
 import POSIX
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as a request to end: whoever waits is woken, whoever works looks now and then.
+/// SIGINT, SIGTERM and SIGHUP as a request to end. Threads that wait are woken; threads that work ask now and then.
 ///
-/// A second Ctrl-C ends the process at once, and so does the patience's end: every step of a sync or a clean-up may be cut off.
+/// A second Ctrl-C ends the process at once, and so does the end of the patience, because each step of a sync or a clean-up may
+/// be cut off.
 final class Interruption: Sendable {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangup]
   private let isRequested = Atomic(false)
@@ -57,8 +58,7 @@ final class Interruption: Sendable {
     if isSet { waker() }
   }
 
-  /// Waits so many milliseconds; returns early, with false, where the end is asked for. The wake-up is not used up: everybody
-  /// who waits sees it.
+  /// Waits so many milliseconds. Returns early, with false, when the end is asked for; each thread that waits does.
   func wait(_ milliseconds: Int64) -> Bool {
     guard !isSet else { return false }
     let deadline = MonotonicClock.milliseconds() + milliseconds

@@ -30,10 +30,11 @@ struct LocalImport {
     self.importer = importer
   }
 
-  /// Whether a person means it by what they typed.
+  /// Whether the id that a person typed is this import's.
   func isNamed(_ text: String) -> Bool { HexPrefix(text)?.matches(entry.run) ?? false }
 
-  /// No sync has come after it. One that has, carried it to the cloud: that sync is what the device did last.
+  /// Whether no sync has come after it. A later sync has carried it to the cloud, and then that sync is what the device did
+  /// last.
   func isLast() throws -> Bool { try Self.isLast(entry.startedAt, home) }
 
   /// The last thing that the device did was an import, and a person has taken it back already.

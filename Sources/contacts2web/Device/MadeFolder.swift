@@ -2,7 +2,8 @@ import AddressBook
 import Contacts
 import POSIX
 
-/// An address book's folder, made where missing for something that may still fail: then what was not there before goes again.
+/// An address book's folder, made if it is missing. If what it was made for fails, the folders that were not there before are
+/// removed again.
 struct MadeFolder {
   /// Without links and dots.
   let path: String
@@ -25,7 +26,7 @@ struct MadeFolder {
     }
   }
 
-  /// Leaves the place as it was found; but for what somebody put there meanwhile.
+  /// Removes the folders that were made, unless somebody has put something into them.
   func takeBack() {
     if isNewID { try? Vdir(path: path).forgetID() }
     Self.remove(made)

@@ -1,9 +1,10 @@
 import Sync
+import Words
 
 /// A step of `sync --dry-run` as the person reads it.
 enum PlannedChangeText {
   static func line(_ change: PlannedChange) -> String {
-    let name = change.displayName.isEmpty ? "(without a name)" : change.displayName
+    let name = NameWords.shown(change.displayName)
     let file = change.file.map { " (\($0))" } ?? ""
     return "\(verb(change)): \(name)\(file)"
   }

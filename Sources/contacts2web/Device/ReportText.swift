@@ -1,6 +1,7 @@
 import Contacts
 import HTTPClient
 import Sync
+import Words
 
 /// A run's report as people and programs read it.
 struct ReportText {
@@ -63,7 +64,7 @@ struct ReportText {
       lines.append("\(grouped(report.conflicts)) changed on both sides: contacts2web review has what did not stand")
     }
     lines += report.settled.map { contact in
-      "  \(shown(contact.displayName))\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
+      "  \(NameWords.shown(contact.displayName))\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
     }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.settled.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }

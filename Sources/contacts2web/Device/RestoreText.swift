@@ -1,27 +1,24 @@
 import Contacts
 import Protocol
+import Words
 
 /// What became of what a person wanted back.
 enum RestoreText {
-  /// Tells it of each contact, and then how it goes on.
-  static func tell(_ outcomes: [(name: String, outcome: RestoreOutcome)], on console: Console) throws -> ExitStatus {
+  /// Tells it of each contact, and then how it goes on. `isVersion`: an earlier version was asked for, and not just the contact.
+  static func tell(
+    _ outcomes: [(name: String, outcome: RestoreOutcome)], isVersion: Bool, on console: Console
+  ) throws -> ExitStatus {
     var status = ExitStatus.done
     var run: UniqueID?
     for (name, outcome) in outcomes {
-      let name = shown(name)
+      let words = "\(NameWords.shown(name)): \(RestoreWords.outcome(outcome, isVersion: isVersion))"
       switch outcome {
-      case .restored(let own):
-        run = own
-        try console.print(Console.onOneLine("restored \(name)"))
-      case .stands: try console.print(Console.onOneLine("\(name) is there like this already"))
-      case .exists: try console.print(Console.onOneLine("another contact says just this: \(name)"))
-      case .gone:
-        console.report("\(name) is gone for good", hint: nil)
-        status = .failed
-      case .refused(let reason):
-        console.report("\(name): \(reason)", hint: nil)
+      case .restored, .stands, .exists: try console.print(Console.onOneLine(words))
+      case .gone, .refused:
+        console.report(words, hint: nil)
         status = .failed
       }
+      if case .restored(let own) = outcome { run = own }
     }
     if let run {
       console.note("the next sync brings it to this device; contacts2web undo \(ShortID.text(run)) takes it back")

@@ -4,6 +4,7 @@ import POSIX
 import Protocol
 import Sync
 import VCard
+import Words
 
 /// What waits for the person to look at it: versions that lost a conflict (in the cloud), files that are left alone and
 /// cards whose files the sync removed (on this device).
@@ -15,10 +16,10 @@ struct ReviewList {
   }
 
   private(set) var items: [(id: UniqueID, item: Item)] = []
-  /// Whether the cloud has told of its conflicts.
+  /// Whether the cloud's conflicts are on the list.
   private(set) var isComplete = false
 
-  /// What waits on this device, which takes no server. `cache`: nil before the first sync.
+  /// Lists what waits on this device, for which no server is needed. `cache`: nil before the first sync.
   init(_ cache: DeviceCache?) throws {
     guard let cache else { return }
     items += try cache.refusals().map { refusal in
@@ -55,13 +56,12 @@ struct ReviewList {
     items.map { id, item in
       switch item {
       case .conflict(let conflict):
-        "\(ShortID.text(id))  conflict  \(shown(conflict.name))  \(Self.loser(conflict)) lost at "
-          + "\(conflict.lostAt.extended), differs in \(Self.differences(conflict).joined(separator: ", "))"
+        "\(ShortID.text(id))  conflict  \(NameWords.shown(conflict.name))  \(Self.detail(conflict))  "
+          + VersionWords.difference(conflict.lost, now: conflict.current)
       case .leftAlone(let refusal):
         "\(ShortID.text(id))  file      \(refusal.file)\(refusal.line.map { ":\($0)" } ?? "")  \(refusal.reason)"
       case .removed(let card):
-        "\(ShortID.text(id))  removed   \(shown(Self.name(of: card.card)))  \(card.name), \(card.reason), "
-          + "\(card.removedAt.extended), kept until \(card.keptUntil.day)"
+        "\(ShortID.text(id))  removed   \(NameWords.shown(Self.name(of: card.card)))  \(Self.line(card))"
       }
     }
   }
@@ -77,7 +77,7 @@ struct ReviewList {
             id, ("contact", .string(conflict.contact.description)), ("name", .string(conflict.name)),
             ("device", JSON(conflict.device)), ("edited", .string(conflict.editedAt.extended)),
             ("lost", .string(conflict.lostAt.extended)),
-            ("differs", .array(Self.differences(conflict).map { .string($0) })),
+            ("differs", .array(DifferenceWords.titles(conflict.lost, conflict.current).map { .string($0) })),
           ]))
       case .leftAlone(let refusal):
         lists.refused.append(
@@ -100,12 +100,16 @@ struct ReviewList {
     ]).text
   }
 
-  static func loser(_ conflict: ReviewItem) -> String { "\(conflict.device ?? "the browser")'s version" }
+  /// "From laptop, edited …": whose version lost.
+  static func detail(_ conflict: ReviewItem) -> String {
+    ReviewWords.detail(conflict.device, editedAt: conflict.editedAt).local
+  }
+
+  /// A card of the device's trash, by its file.
+  static func line(_ card: TrashedCard) -> String {
+    "\(card.name), \(card.reason), \(LocalTime.text(card.removedAt)), "
+      + TrashWords.left(since: card.removedAt, until: card.keptUntil, now: LocalTime.now)
+  }
 
   static func name(of card: [UInt8]) -> String { (try? Card(card)).map { Contact($0).displayName } ?? "" }
-
-  private static func differences(_ conflict: ReviewItem) -> [String] {
-    let fields = CardText.fields(conflict.lost, conflict.current)
-    return fields.isEmpty ? ["nothing any more"] : fields
-  }
 }

@@ -21,7 +21,7 @@ final class RunPublication: Sendable {
   func show(_ progress: SyncProgress) {
     let now = MonotonicClock.milliseconds()
     let isDue = nextWrite.withLock { next in
-      // Who waits says so at once: nothing else may come for long.
+      // A run that waits says so at once, because it may wait for long.
       switch progress {
       case .waitingForOtherRun, .retrying: break
       default: guard now >= next else { return false }
@@ -29,7 +29,7 @@ final class RunPublication: Sendable {
       next = now + Self.pause
       return true
     }
-    // A disk that is full is the run's to complain of.
+    // If the disk is full, the run says so.
     if isDue { try? File.write(path, RunState(since: since, progress).lines.utf8, mode: 0o600, durably: false) }
   }
 

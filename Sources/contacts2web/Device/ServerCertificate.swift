@@ -1,7 +1,7 @@
 import HTTPClient
 import OpenSSL
 
-/// The certificate that a server shows, and a person's word on whether it is to be trusted.
+/// The certificate that a server shows, and whether a person trusts it.
 struct ServerCertificate {
   private let url: String
   private let pem: String

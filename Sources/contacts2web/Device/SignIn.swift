@@ -36,7 +36,7 @@ struct SignIn: Equatable, Sendable {
     do throws(SystemError) {
       bytes = try File.read(home.signIn, limit: 1 << 20)
     } catch {
-      // No rights on the home are not the same as no sign-in: signing in again would not help.
+      // A home that may not be read is not a missing sign-in: signing in again would not help.
       if error.isMissing { return nil }
       throw error
     }
@@ -59,7 +59,7 @@ struct SignIn: Equatable, Sendable {
     try File.write(home.signIn, Array(text.utf8), mode: 0o600)
   }
 
-  /// Renewed at the most: the same folder at the same account.
+  /// Whether the other one is this sign-in, perhaps renewed: the same folder at the same account.
   func isSameDevice(as other: SignIn) -> Bool {
     account == other.account && book == other.book && bookID == other.bookID
   }

@@ -1,12 +1,16 @@
 import Contacts
 import Protocol
+import Words
 
 /// A contact in the cloud's trash as people and programs read it.
 enum TrashText {
-  /// `1a2b3c4d  2026-11-21T20:15:00Z  laptop  Ann Lee: deleted, kept until 2026-12-21`
-  static func line(_ contact: ListedContact, _ trashing: ListedContact.Trashing) -> String {
-    "\(ShortID.text(contact.id))  \(trashing.at.extended)  \(LogText.who(trashing.kind, trashing.device))  "
-      + "\(shown(contact.name)): \(reason(trashing.reason)), kept until \(trashing.until.day)"
+  /// `1a2b3c4d  21 November 2026, 20:15 UTC  Ann Lee  Deleted by laptop, 30 days left`
+  static func line(_ contact: ListedContact, _ trashing: ListedContact.Trashing, now: Timestamp) -> String {
+    let left = TrashWords.left(since: trashing.at, until: trashing.until, now: now)
+    return [
+      Sentence(ShortID.text(contact.id)), "\(trashing.at)", "\(name: NameWords.shown(contact.name))",
+      "\(TrashWords.event(trashing)), \(left)",
+    ].joined(separator: "  ").local
   }
 
   static func json(_ contact: ListedContact, _ trashing: ListedContact.Trashing) -> JSON {
@@ -16,13 +20,5 @@ enum TrashText {
       ("reason", .word(trashing.reason)), ("device", JSON(trashing.device)),
       ("run", JSON(trashing.run?.word.hex)),
     ])
-  }
-
-  private static func reason(_ reason: TrashReason) -> String {
-    switch reason {
-    case .deleted: "deleted"
-    case .duplicate, .cleanUp: "removed as a duplicate"
-    case .undone: "moved here by an undo"
-    }
   }
 }

@@ -2,68 +2,75 @@ import Contacts
 import Import
 import Protocol
 import Sync
+import Words
 
 /// What an undo did, or would do, as people and programs read it.
 struct UndoText {
-  enum Effect: Equatable {
-    case broughtBack
-    case putBack
-    case toTrash
+  fileprivate enum Effect {
+    case broughtBack, putBack, toTrash
     /// A file that an import had made.
     case removed
-    case stays(reason: String)
-
-    var changesContact: Bool { if case .stays = self { false } else { true } }
+    case stays
   }
 
-  struct Contact {
+  fileprivate struct Contact {
     var name: String
     var effect: Effect
+    var words: Sentence
     /// What it goes back to, where that is not how it was before.
     var between: (contact: UniqueID, edit: EditBetween)?
   }
 
   let entry: LogEntry
   let isDryRun: Bool
-  private(set) var contacts: [Contact] = []
+  private var contacts: [Contact] = []
+  private var whole: UndoOutcome
   private var undo: UniqueID?
   private var stopped: UndoDeletions?
 
-  init(entry: LogEntry, isDryRun: Bool) {
+  /// `isRedo`: the entry is an undo of something.
+  init(entry: LogEntry, isDryRun: Bool, isRedo: Bool = false) {
     self.entry = entry
     self.isDryRun = isDryRun
+    whole = UndoOutcome(isRedo: isRedo)
   }
 
   mutating func add(_ step: UndoStep) {
-    contacts += step.contacts.map { contact in
-      Contact(
-        name: shown(contact.name), effect: Effect(contact.effect), between: contact.between.map { (contact.id, $0) })
+    for contact in step.contacts {
+      contacts.append(
+        Contact(
+          name: NameWords.shown(contact.name), effect: Effect(contact.effect), words: UndoWords.effect(contact),
+          between: contact.between.map { (contact.id, $0) }))
+      whole.add(contact)
     }
     undo = step.undo
     if let stopped = step.stopped { self.stopped = stopped }
   }
 
   mutating func add(_ files: [ImportJournal.Undone.File]) {
-    contacts += files.map { file in
-      Contact(name: file.contact.isEmpty ? "\(file.name)" : file.contact, effect: Effect(file.effect))
+    for file in files {
+      let (effect, words): (Effect, Sentence) =
+        switch file.effect {
+        case .restored: (.putBack, UndoWords.putBack)
+        case .removed: (.removed, UndoWords.removed)
+        case .kept: (.stays, UndoWords.changedSince)
+        }
+      contacts.append(
+        Contact(name: file.contact.isEmpty ? "\(file.name)" : file.contact, effect: effect, words: words))
+      if effect == .stays { whole.stayed += 1 } else { whole.changed += 1 }
     }
   }
 
-  /// A dry run of an undo that may delete as many as it does.
+  /// Lets a dry run tell of an undo that may delete so many.
   mutating func allowDeletions() { stopped = nil }
 
-  /// Those that stay as they are.
-  var staying: [(name: String, reason: String)] {
-    contacts.compactMap { contact in
-      if case .stays(let reason) = contact.effect { (contact.name, reason) } else { nil }
-    }
-  }
+  var contactCount: Int { contacts.count }
 
   /// Why the undo stopped, or would.
   var stop: (message: String, hint: String)? {
     stopped.map { deletions in
       (
-        "this undo would delete \(deletions.count) of \(deletions.total) contacts: nothing was changed",
+        "this undo would delete \(UndoWords.deletions(deletions)): nothing was changed",
         """
         they would leave the cloud and, with the next sync, every device's folder: \
         \(isDryRun ? "" : "look at it with --dry-run; ")run with --allow-deletions to go ahead
@@ -72,7 +79,7 @@ struct UndoText {
     }
   }
 
-  /// What a person is to look at makes 2, as in a sync.
+  /// 2 if something waits for the person, as in a sync.
   var exitStatus: ExitStatus {
     switch outcome {
     case .attention, .stopped: .attention
@@ -82,39 +89,36 @@ struct UndoText {
 
   private var outcome: SyncReport.Outcome {
     if stopped != nil { return .stopped }
-    if !isDryRun, !staying.isEmpty || contacts.contains(where: { $0.between != nil }) { return .attention }
-    return contacts.contains(where: \.effect.changesContact) ? .done : .unchanged
+    if !isDryRun, !whole.isWhole { return .attention }
+    return whole.changed > 0 ? .done : .unchanged
   }
 
   /// For standard output: in a dry run each contact, else those that stay or do not go all the way back; then how many of each.
   /// Nothing where the undo stopped.
   var lines: [String] {
     if stopped != nil, !isDryRun { return [] }
-    let listed = isDryRun ? contacts : contacts.filter { !$0.effect.changesContact || $0.between != nil }
-    return listed.map(line) + [summary]
+    let listed = isDryRun ? contacts : contacts.filter { $0.effect == .stays || $0.between != nil }
+    return listed.map(Self.line) + [summary]
   }
 
-  private func line(_ contact: Contact) -> String {
-    guard let (id, edit) = contact.between else { return "\(Self.verb(contact.effect)): \(contact.name)" }
-    let maker = LogText.reference(edit.kind, edit.device, edit.madeAt)
-    let history = "contacts2web history \(ShortID.text(id)) goes further back"
-    return "\(Self.verb(contact.effect, asOf: maker)): \(contact.name) (\(history))"
+  private static func line(_ contact: Contact) -> String {
+    let line = "\(contact.name): \(contact.words.local)"
+    guard let id = contact.between?.contact else { return line }
+    return "\(line) (contacts2web history \(ShortID.text(id)) goes further back)"
   }
 
   private var summary: String {
-    let words: [(Effect, String)] = [
-      (.broughtBack, "brought back"), (.putBack, "put back"), (.toTrash, "moved to the trash"), (.removed, "removed"),
-    ]
-    let counts = words.map { effect, words in (count(effect), words) }
-      .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-    guard !counts.isEmpty else { return "nothing to undo of \(LogText.reference(entry))" }
-    return "\(isDryRun ? "would undo" : "undid") \(LogText.reference(entry)): " + counts.joined(separator: ", ")
+    let reference = LogWords.reference(entry).local
+    guard whole.changed > 0 else { return "\(whole.words) (\(reference))" }
+    let counts = UndoWords.counts(
+      restored: count(.broughtBack), putBack: count(.putBack), toTrash: count(.toTrash), removed: count(.removed))
+    return "\(isDryRun ? "Would be undone" : whole.words) (\(reference)): \(counts)"
   }
 
   /// For standard error, where it did not stop.
   var notes: [String] {
     if isDryRun { return ["dry run: nothing was changed"] }
-    guard contacts.contains(where: \.effect.changesContact) else { return [] }
+    guard whole.changed > 0 else { return [] }
     if let undo {
       return ["the next sync brings it to this device; contacts2web undo \(ShortID.text(undo)) takes it back"]
     }
@@ -124,14 +128,16 @@ struct UndoText {
   }
 
   var json: String {
-    let hasChanged = contacts.contains(where: \.effect.changesContact)
-    return JSON.object([
-      ("run", .string(entry.run.word.hex)), ("undo", hasChanged ? JSON(undo?.word.hex) : .null),
+    JSON.object([
+      ("run", .string(entry.run.word.hex)), ("undo", whole.changed > 0 ? JSON(undo?.word.hex) : .null),
       ("dry_run", .bool(isDryRun)), ("brought_back", JSON(count(.broughtBack))), ("put_back", JSON(count(.putBack))),
       ("to_trash", JSON(count(.toTrash))), ("removed", JSON(count(.removed))),
       (
         "staying",
-        .array(staying.map { .object([("name", .string($0.name)), ("reason", .string($0.reason))]) })
+        .array(
+          contacts.filter { $0.effect == .stays }.map {
+            .object([("name", .string($0.name)), ("reason", .string($0.words.local))])
+          })
       ),
       ("between", .array(contacts.compactMap(Self.between))), ("outcome", .string(outcome.rawValue)),
       ("message", .string(stop?.message ?? "")),
@@ -150,24 +156,6 @@ struct UndoText {
   }
 
   private func count(_ effect: Effect) -> Int { contacts.count { $0.effect == effect } }
-
-  /// `maker`: whose edit it goes back to.
-  private static func verb(_ effect: Effect, asOf maker: String) -> String {
-    switch effect {
-    case .toTrash: "back in the trash, as \(maker) left it"
-    default: "back as \(maker) left it, between two changes of this run"
-    }
-  }
-
-  private static func verb(_ effect: Effect) -> String {
-    switch effect {
-    case .toTrash: "move to the trash"
-    case .broughtBack: "bring back"
-    case .putBack: "put the earlier version back"
-    case .removed: "remove"
-    case .stays(let reason): "stays, \(reason)"
-    }
-  }
 }
 
 extension UndoText.Effect {
@@ -177,18 +165,7 @@ extension UndoText.Effect {
       case .toTrash: .toTrash
       case .broughtBack: .broughtBack
       case .putBack: .putBack
-      case .changedSince: .stays(reason: "because it was changed since")
-      case .contentElsewhere: .stays(reason: "because another contact has the same content")
-      case .refused: .stays(reason: "because its earlier version cannot be read")
-      }
-  }
-
-  fileprivate init(_ effect: ImportJournal.Undone.Effect) {
-    self =
-      switch effect {
-      case .restored: .putBack
-      case .removed: .removed
-      case .kept: .stays(reason: "because it was changed since")
+      case .changedSince, .contentElsewhere, .refused: .stays
       }
   }
 }

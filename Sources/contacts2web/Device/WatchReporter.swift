@@ -9,8 +9,8 @@ struct WatchReporter {
     for note in report.notes { Log.write("note", [("message", note)]) }
     switch report.outcome {
     case .failed, .stopped:
-      // Every try of a server that is away would say the same; what stands behind the colon may differ, by milliseconds. What a
-      // guard counts differs as well, while a script goes on through the folder; and later runs say that it has stopped before.
+      // While a server is away, each try has the same message, but for times behind the colon. A guard's numbers differ as well
+      // while a script goes on through the folder, and later runs say that it has stopped before.
       var kind = String(report.message.prefix { $0 != ":" })
       if let guardian = report.stoppedBy, guardian != .folder {
         kind = report.message.hasPrefix("the address book is empty") ? "empty" : "\(guardian)"
@@ -18,7 +18,7 @@ struct WatchReporter {
       guard kind != trouble else { return }
       trouble = kind
       var fields = [("outcome", report.outcome.rawValue), ("message", report.message)]
-      // What passes is tried again without the person, who would be told to.
+      // A hint would tell a person to try again, but the watch does that by itself.
       if let hint = report.hint, !report.isPassing { fields.append(("hint", hint)) }
       Log.write("sync", fields)
     case .unchanged:

@@ -9,7 +9,7 @@ import Protocol
 /// started here where no `serve` runs it already.
 final class CloudAccess {
   let database: CloudDatabase
-  /// Nil where the database is somebody else's to run.
+  /// Nil if somebody else runs the database.
   let cluster: PrivateCluster?
   private let faults: FaultInjector?
 
@@ -17,7 +17,7 @@ final class CloudAccess {
   init(_ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false) throws {
     let url: String
     if let own = arguments[.database] {
-      // Anything else would be taken for the name of a database on the usual socket, and said to be away.
+      // libpq takes any other text for the name of a database on the usual socket, and the message would be that it is away.
       guard own.hasPrefix("postgresql://") || own.hasPrefix("postgres://") || own.contains("=") else {
         throw UsageError("--database takes a URL that begins with postgresql://, not \"\(own)\"")
       }

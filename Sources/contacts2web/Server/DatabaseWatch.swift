@@ -3,8 +3,8 @@ import POSIX
 import Protocol
 import Sync
 
-/// Says in the log when a database that somebody else runs goes away, and when it is back. Requests fail meanwhile, each in its
-/// own words; nobody might look at those.
+/// Says in the log when a database that somebody else runs goes away, and when it is back. Requests fail meanwhile with
+/// messages of their own, but nobody may look at those.
 final class DatabaseWatch: Sendable {
   private static let pause: Int64 = 2_000
 

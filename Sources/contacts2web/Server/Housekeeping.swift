@@ -2,11 +2,12 @@ import Account
 import Cloud
 import Contacts
 import POSIX
+import Words
 
 /// Forgets for good, once an hour, what has been in the trash, the history or the log for long enough.
 final class Housekeeping: Sendable {
-  /// From look to look at the clocks: time counts between two of them, so a server that is on for an hour now and then lives
-  /// through most of it.
+  /// From one look at the clocks to the next. Only time between two looks counts, so a server that is on for an hour now and
+  /// then lives through most of that hour.
   private static let pause: Int64 = 600_000
   private static let looksPerCleaning = 6
 

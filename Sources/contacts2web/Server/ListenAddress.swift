@@ -24,14 +24,14 @@ struct ListenAddress: Equatable, Sendable {
 
   private var isEveryAddress: Bool { host == "::" || host == "0.0.0.0" }
 
-  /// The address that a browser takes, with the port that was given at last.
+  /// The address for a browser, with the port that the system gave.
   func url(port: UInt16) -> String {
     let name = isEveryAddress ? Self.machineName : host
     let authority = name.contains(":") ? "[\(name)]" : name
     return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + "/"
   }
 
-  /// What the server's own certificate is made for.
+  /// The names that the server's own certificate is made for.
   var certificateNames: [String] {
     var names: [String] = []
     for name in [isEveryAddress ? nil : host, Self.machineName, "localhost", "127.0.0.1", "::1"] {

@@ -62,8 +62,8 @@ final class LocalFolder: Sendable {
     threads = [runner, poller]
   }
 
-  /// The folder's id. If it has none, the one of the address book that was kept at this path before: an empty mount point, or
-  /// files that were put back without the hidden file, are no new address book, and the first run looks what they are.
+  /// The folder's id, or that of the address book that was kept at this path before. An empty mount point, and files that were
+  /// put back without the hidden file, are no new address book; the first run finds out what they are.
   private static func id(of path: String, _ folder: ServerFolder) throws -> UniqueID {
     let place = File.resolve(path) ?? path
     let vdir = Vdir(path: path)

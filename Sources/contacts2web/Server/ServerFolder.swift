@@ -53,14 +53,15 @@ struct ServerFolder: Sendable {
       hint: "check what --data says; contacts2web serve or account add sets up a new one")
   }
 
-  /// Makes the folder. Others may pass through, because the database's own user may be another one; what is in it is closed.
+  /// Makes the folder. Other users may pass through it, because the database may run as one of them; its files are closed to
+  /// them.
   func make() throws(SystemError) { try File.makeFolder(path, mode: 0o711) }
 
   /// The server's own certificate, made at the first start for these names.
   func ownCertificate(for names: [String]) throws -> CertificateAndKey {
     if let pair = try Self.read(certificate: certificate, key: key) { return pair }
     let pair = try Certificate.selfSigned(names: names)
-    // The key first: a certificate without its key is never there.
+    // The key is written first, so that there never is a certificate without its key.
     try File.write(key, Array(pair.privateKeyPEM.utf8), mode: 0o600)
     try File.write(certificate, Array(pair.certificatePEM.utf8), mode: 0o644)
     return pair

@@ -33,14 +33,14 @@ struct Console: Sendable {
   /// Whether the answer to a question with [y/N] agrees.
   static func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer.lowercased()) }
 
-  /// A file name or a server's words may hold line ends and control characters; a message is one line, and the terminal
-  /// takes no orders from it.
+  /// The text without line ends and control characters, which a file name or a server's message may hold: a message is one
+  /// line, and gives the terminal no orders.
   static func onOneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0..<32, 127..<160: line.append(" ")
-      // What would turn the rest of the line round (Unicode's embeddings, overrides and isolates).
+      // Unicode's embeddings, overrides and isolates would turn the rest of the line round.
       case 0x202A...0x202E, 0x2066...0x2069: continue
       default: line.append(scalar)
       }

@@ -2,6 +2,7 @@ import Contacts
 import Import
 import POSIX
 import Synchronization
+import Words
 
 /// An import on the terminal: a bar for each source while they are downloaded and read, then one for what is applied. Silent
 /// where nobody sees it.
@@ -19,13 +20,13 @@ final class ImportBars: Sendable {
 
   private struct State {
     var lines: [Line]
-    /// The longest text so far: the bars' width does not dance with it.
+    /// The longest text so far, so that the bars keep their width.
     var textWidth = 0
     var drawn = 0
     var drawnAt: Int64 = 0
   }
 
-  /// More lines than this say nothing to anybody.
+  /// Nobody follows more lines than this.
   private static let mostLines = 10
   private static let longestBar = 30
 

@@ -2,7 +2,7 @@ import Contacts
 import POSIX
 import Synchronization
 
-/// One line on the terminal that tells how far something is; silent where nobody sees it.
+/// One line on the terminal that tells how far something is. Writes nothing if standard error is no terminal.
 ///
 /// Drawn at most ten times a second, and wiped before anything else is written.
 final class Progress: Sendable {
@@ -60,9 +60,4 @@ final class Progress: Sendable {
     }
     if wasDrawn { StandardStream.writeError("\r\u{1B}[K") }
   }
-}
-
-/// A count of things: `1 contact`, `10,000 contacts`.
-func counted(_ number: some BinaryInteger, _ thing: String) -> String {
-  "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
 }

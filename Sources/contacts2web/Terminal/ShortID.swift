@@ -7,7 +7,7 @@ enum ShortID {
 
   static func text(_ id: UniqueID) -> String { String(id.word.hex.prefix(digits)) }
 
-  /// The id of what has none of its own, made from what tells it from others.
+  /// An id for something that has none, made from a text that tells it from others.
   static func made(from text: String) -> UniqueID {
     var digest = MD5()
     digest.update(Array(text.utf8))

@@ -1,0 +1,21 @@
+import Contacts
+
+/// What a contact is called where it is told of.
+package enum NameWords {
+  /// In the place of a name that a contact does not have.
+  package static let none = "No name"
+
+  package static func shown(_ name: String) -> String { name.isEmpty ? none : name }
+
+  /// "Ann Lee", "Ann Lee and 2 others". `count`: of them all.
+  package static func several(_ example: String, of count: Int64) -> Sentence {
+    let others = count - 1
+    guard others > 0 else { return "\(name: shown(example))" }
+    return "\(name: shown(example)) and \(counted(others, "other"))"
+  }
+}
+
+/// "1 contact", "1,234 contacts".
+package func counted(_ number: some BinaryInteger, _ noun: String) -> String {
+  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}

@@ -1,0 +1,40 @@
+import HTTPClient
+import Testing
+
+/// A browser that is signed in to a running server, in so far as a person reads its pages.
+struct SignedInBrowser {
+  private let client: Client
+  private let server: RunningServer
+
+  init(_ account: String, at server: RunningServer) throws {
+    self.server = server
+    client = Client(trust: .certificate(try server.machine.text("server/certificate.pem")), keepsCookies: true)
+    let answer = try client.send(
+      ClientRequest(
+        "POST", server.address + "/sign-in",
+        headers: [("Content-Type", "application/x-www-form-urlencoded"), ("Origin", server.address)],
+        body: Array("name=\(account)&password=a+long+password".utf8)))
+    try #require(answer.status == 303)
+  }
+
+  /// What a page says, without its markup and with one space between words.
+  func read(_ path: String) throws -> String {
+    let answer = try client.send(ClientRequest("GET", server.address + path))
+    try #require(answer.status == 200, "\(path)")
+    let page = String(decoding: answer.body, as: UTF8.self)
+    var text = ""
+    var isTag = false
+    for character in page {
+      switch character {
+      // What only stands beside something is a word of its own; a name in the middle of a sentence is not.
+      case "<": isTag = true
+      case ">": isTag = false
+      default: if !isTag { text.append(character) }
+      }
+    }
+    for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")] {
+      text = text.split(separator: entity, omittingEmptySubsequences: false).joined(separator: character)
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

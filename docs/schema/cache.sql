@@ -1,0 +1,243 @@
+-- The device's cache of today, a SQLite database: what the steps of Sources/Cache/CacheSchema.swift add up to. A test compares
+-- this file with a cache that is new and with one of every released step; script/documents writes it anew and keeps the
+-- comments.
+--
+-- Record IDs and ids in the cloud are sixteen bytes each. Moments are milliseconds since 1970.
+
+-- One row: where the last run left the address book.
+CREATE TABLE state (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  hash_of_hashes BLOB,
+  -- The change number of the cloud up to which it has heard of everything.
+  seen INTEGER,
+  -- When the last sync finished.
+  synced_at INTEGER,
+  -- Versions that wait for review in the cloud, as its last answer said.
+  conflicts INTEGER NOT NULL DEFAULT 0,
+  -- The encoding version of all record IDs.
+  encoding INTEGER NOT NULL DEFAULT 1,
+  -- While they are being computed for another version: which.
+  next_encoding INTEGER,
+  -- The contact up to which that is done.
+  recomputed_through INTEGER NOT NULL DEFAULT 0,
+  -- The group of files that is being written, until it is noted down or a later run has found out how far it came.
+  open_group BLOB,
+  -- How much time device and server have both lived through, in milliseconds: the trash ages by it.
+  lived INTEGER NOT NULL DEFAULT 0,
+  -- What the device's clock said when it was last counted.
+  lived_device INTEGER,
+  -- What the server's clock said.
+  lived_server INTEGER,
+  -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all.
+  puts_back INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- One row for each contact. Without a card it is a tombstone: its file is gone, and the cloud has not been told.
+CREATE TABLE records (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  card BLOB,
+  -- When a person last edited it, by the device's clock.
+  edited_at INTEGER NOT NULL,
+  -- Drawn with the row, so that a run that is cut off before the answer knows its own record again.
+  cloud_id BLOB UNIQUE,
+  -- The content that device and cloud last agreed on; NULL: the cloud may have the contact or not.
+  base_primary BLOB,
+  -- NULL: the same as card.
+  base_card BLOB,
+  -- The content that the cloud did not take.
+  refused_primary BLOB,
+  refused_reason TEXT,
+  -- There may be something to send.
+  work INTEGER NOT NULL GENERATED ALWAYS AS ((card IS NULL OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
+  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
+  returned INTEGER NOT NULL DEFAULT 0,
+  -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
+  -- made it.
+  let_in_primary BLOB,
+  -- The file of a contact that has none any more.
+  former_name BLOB
+) STRICT;
+CREATE INDEX records_uid ON records (uid) WHERE uid <> '';
+CREATE INDEX records_primary ON records (primary_id);
+CREATE INDEX records_secondary ON records (secondary_id);
+CREATE INDEX records_work ON records (id) WHERE work;
+CREATE INDEX records_refused ON records (id) WHERE refused_primary IS NOT NULL;
+CREATE INDEX records_tombstones ON records (id) WHERE card IS NULL;
+CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+CREATE INDEX records_returned ON records (id) WHERE returned;
+
+-- One row for each file.
+CREATE TABLE items (
+  id INTEGER PRIMARY KEY,
+  name BLOB NOT NULL UNIQUE,
+  -- modified, changed, inode and size are the file's signature.
+  modified INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  inode INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  -- Of name and signature.
+  mark INTEGER NOT NULL,
+  -- False where the time stamps are so young that the file may change without their telling.
+  settled INTEGER NOT NULL,
+  record INTEGER REFERENCES records (id) ON DELETE SET NULL,
+  -- 0 a contact's, 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and waits.
+  problem INTEGER NOT NULL DEFAULT 0,
+  line INTEGER,
+  reason TEXT,
+  -- The content of a file that waits.
+  equal_primary BLOB,
+  -- Since when that is known.
+  equal_since INTEGER
+) STRICT;
+CREATE INDEX items_record ON items (record);
+CREATE INDEX items_mark ON items (mark, settled) WHERE settled;
+CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
+CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
+
+-- Contacts whose files were read since equal contents and UIDs were last looked for: a killed run's, too.
+CREATE TABLE touched (
+  record INTEGER PRIMARY KEY
+) STRICT;
+
+-- What the cloud listed and the device has not dealt with yet.
+CREATE TABLE staged (
+  cloud_id BLOB PRIMARY KEY,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  uid TEXT NOT NULL,
+  change INTEGER NOT NULL,
+  -- By the server's clock.
+  edited_at INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  -- A person allowed the deletion as one of many, so no guard stops at it.
+  allowed INTEGER NOT NULL,
+  -- The contact here that it is.
+  record INTEGER UNIQUE,
+  -- How that was found.
+  rule INTEGER NOT NULL DEFAULT 0,
+  -- The undo that deleted the record in the cloud: what a guard that stops names.
+  undo BLOB
+) STRICT, WITHOUT ROWID;
+CREATE INDEX staged_primary ON staged (primary_id);
+CREATE INDEX staged_secondary ON staged (secondary_id);
+CREATE INDEX staged_uid ON staged (uid) WHERE uid <> '';
+
+CREATE TABLE plan (
+  id INTEGER PRIMARY KEY,
+  action INTEGER NOT NULL,
+  record INTEGER,
+  cloud_id BLOB
+) STRICT;
+
+-- Cards whose files the sync removed.
+CREATE TABLE trash (
+  id INTEGER PRIMARY KEY,
+  name BLOB NOT NULL,
+  card BLOB NOT NULL,
+  reason TEXT NOT NULL,
+  -- By the device's clock.
+  removed_at INTEGER NOT NULL,
+  -- A person has seen that it went, or has it back.
+  is_reviewed INTEGER NOT NULL DEFAULT 0,
+  -- The lived time when it was first looked at; NULL until then.
+  lived INTEGER,
+  -- The contact's: the entry ends when that has a file again.
+  cloud_id BLOB,
+  uid TEXT NOT NULL DEFAULT '',
+  -- NULL until it is computed, and empty for what is no card.
+  primary_id BLOB,
+  -- Until then the file may still be there.
+  is_done INTEGER NOT NULL DEFAULT 1,
+  -- Its content stood in another file as well.
+  is_copy INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX trash_lived ON trash (lived);
+CREATE INDEX trash_intentions ON trash (name) WHERE NOT is_done;
+CREATE INDEX trash_unknown ON trash (id) WHERE primary_id IS NULL;
+CREATE INDEX trash_waiting ON trash (id, primary_id, cloud_id, uid) WHERE NOT is_reviewed AND is_done AND NOT is_copy;
+CREATE INDEX trash_contact ON trash (cloud_id) WHERE cloud_id IS NOT NULL;
+
+-- Contents beside the present one that a cut-off run may have sent.
+CREATE TABLE sent (
+  record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
+  primary_id BLOB NOT NULL,
+  PRIMARY KEY (record, primary_id)
+) STRICT, WITHOUT ROWID;
+
+-- What contacts were whose files say something else now, until equal contents and UIDs have been looked for.
+CREATE TABLE former (
+  record INTEGER PRIMARY KEY REFERENCES records (id) ON DELETE CASCADE,
+  uid TEXT NOT NULL,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL
+) STRICT;
+CREATE INDEX former_uid ON former (uid);
+CREATE INDEX former_primary ON former (primary_id);
+CREATE INDEX former_secondary ON former (secondary_id);
+
+-- The group of the cloud's cards that is being written into the folder. If the run is cut off, a file with one of these contents
+-- belongs to that record.
+CREATE TABLE arriving (
+  primary_id BLOB PRIMARY KEY,
+  cloud_id BLOB NOT NULL,
+  name BLOB NOT NULL DEFAULT x'',
+  -- It is known to have been in a file.
+  has_arrived INTEGER NOT NULL DEFAULT 0,
+  -- When the group was about to be written.
+  came_at INTEGER NOT NULL DEFAULT 0,
+  -- When the file was not found for the first time.
+  missed_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+
+-- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
+CREATE TABLE deleted (
+  cloud_id BLOB PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
+-- What runs deleted lately: for the guard over many small runs.
+CREATE TABLE deletions (
+  id INTEGER PRIMARY KEY,
+  moment INTEGER NOT NULL,
+  -- 0 the address book's files, 1 the cloud's records.
+  side INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  -- How many the side had before.
+  total INTEGER NOT NULL
+) STRICT;
+
+-- Cards of the cloud's that cannot be read here: they stay staged until the cloud has others.
+CREATE TABLE unreadable (
+  cloud_id BLOB PRIMARY KEY,
+  primary_id BLOB NOT NULL,
+  -- The file that it is, or would be.
+  file BLOB NOT NULL,
+  reason TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Contacts that runs overwrote in the cloud lately: for the guard over many small runs.
+CREATE TABLE overwrites (
+  cloud_id BLOB PRIMARY KEY,
+  moment INTEGER NOT NULL,
+  -- How many contacts the cloud had before.
+  total INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX overwrites_moment ON overwrites (moment);
+
+-- Stops of guards that stand until a person has decided.
+CREATE TABLE stops (
+  guard INTEGER PRIMARY KEY,
+  since INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  hint TEXT NOT NULL
+) STRICT;
+
+-- The contacts that each of these stops is about, by their ids in the cloud.
+CREATE TABLE stopped (
+  guard INTEGER NOT NULL,
+  cloud_id BLOB NOT NULL,
+  PRIMARY KEY (guard, cloud_id)
+) STRICT, WITHOUT ROWID;

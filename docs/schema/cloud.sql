@@ -1,0 +1,369 @@
+-- The cloud's PostgreSQL schema of today: what migrations/ add up to. A test compares this file with a database that was
+-- just migrated; script/documents writes it anew and keeps the comments.
+--
+-- Everything belongs to one account: account_id comes first in every key, every foreign key carries it, and so does every
+-- statement. No sequence, trigger or advisory lock: the schema can be distributed by account_id as it is.
+--
+-- Record IDs (MD5) and ids drawn at random are sixteen bytes each, kept as uuid. Sort and search text is folded by the
+-- program, so the database's collation plays no part: COLLATE "C". What is called a lived time is the row clock's `lived` when
+-- it happened: ages are counted in it, and not by a clock. Row-level security is the second guard: whatever a statement
+-- forgets, the program's role sees and writes only the account that its transaction has named.
+
+-- The migrations that this database has had.
+CREATE TABLE schema_migrations (
+  number bigint NOT NULL,
+  name text NOT NULL,
+  applied_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (number)
+);
+ALTER TABLE schema_migrations ENABLE ROW LEVEL SECURITY;
+CREATE POLICY readable ON schema_migrations FOR SELECT USING (true);
+GRANT SELECT ON schema_migrations TO contacts2web_program;
+
+CREATE TABLE accounts (
+  -- The first 16 bytes of the SHA-256 of the folded name: unique names without an index across accounts, and signing in
+  -- finds the account by its key.
+  account_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  -- scrypt.
+  password_hash text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  -- The version of canonical encoding and derived columns that the account's data is in; 0 while a clean-up is under way.
+  database_version integer NOT NULL,
+  -- What happens with conflicts: 0 the later edit wins, 1 both are put together.
+  policy smallint NOT NULL DEFAULT 0,
+  -- The number of the last change. Whoever changes something takes its numbers by updating this row, and holds the row's
+  -- lock until the commit: so changes become visible in the order of their numbers.
+  last_change bigint NOT NULL DEFAULT 0,
+  -- Live contacts: how many, and the exclusive or of their primary IDs in two halves.
+  live_count bigint NOT NULL DEFAULT 0,
+  tally_high bigint NOT NULL DEFAULT 0,
+  tally_low bigint NOT NULL DEFAULT 0,
+  -- True once a contact has been changed or removed.
+  has_history boolean NOT NULL DEFAULT false,
+  -- The highest change number of a contact that is gone from the trash: who has seen less must compare in full.
+  purged_through bigint NOT NULL DEFAULT 0,
+  -- The run that may write.
+  lease_run uuid,
+  -- The device that the run belongs to.
+  lease_holder uuid,
+  -- Until when, without a sign of life.
+  lease_until timestamp with time zone,
+  -- The lived time when the account's times in the future were last set right.
+  righted bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (account_id)
+) WITH (fillfactor=50);
+ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON accounts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounts TO contacts2web_program;
+
+CREATE TABLE address_books (
+  account_id uuid NOT NULL,
+  book_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  -- Where the last finished run left it; NULL before the first.
+  hash_of_hashes uuid,
+  -- The change number up to which it has heard of everything.
+  seen bigint NOT NULL DEFAULT 0,
+  database_version integer NOT NULL,
+  -- When the last run finished, and which.
+  finished_at timestamp with time zone,
+  finished_run uuid,
+  -- A run has saved something and has not finished (yet).
+  unsettled boolean NOT NULL DEFAULT false,
+  -- The last run's tally or hash did not agree.
+  mismatch boolean NOT NULL DEFAULT false,
+  -- Whether the run in progress compares in full.
+  run_full boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (account_id, book_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE address_books ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON address_books USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON address_books TO contacts2web_program;
+
+CREATE TABLE contacts (
+  account_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  primary_id uuid NOT NULL,
+  secondary_id uuid NOT NULL,
+  uid text COLLATE "C" NOT NULL,
+  -- The card's bytes without its large values.
+  card bytea NOT NULL,
+  -- Of each large value 40 bytes: where it belongs and how long it is (four bytes each, most significant first), and its
+  -- digest in parts. NULL where there are none.
+  cuts bytea,
+  edited_at timestamp with time zone NOT NULL,
+  -- The account's number of the last change.
+  change bigint NOT NULL,
+  -- The number of the change that made the contact or brought it back.
+  created_change bigint NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  -- The address book that made the last change; NULL for the browser.
+  changed_by uuid,
+  -- The name as the list sorts it, folded: by the first name.
+  sort_first text COLLATE "C" NOT NULL,
+  -- By the last name.
+  sort_last text COLLATE "C" NOT NULL,
+  display_name text COLLATE "C" NOT NULL,
+  -- What tells namesakes apart: the list's second line.
+  detail text COLLATE "C" NOT NULL,
+  -- Whether browsers can show a photo of the card.
+  has_photo boolean NOT NULL,
+  groups text[] COLLATE "C",
+  -- What a search looks through, folded.
+  search_text text COLLATE "C" NOT NULL,
+  phone_digits text COLLATE "C" NOT NULL,
+  -- Since when it is in the trash; NULL for a live contact.
+  trashed_at timestamp with time zone,
+  -- 0 deleted, 1 duplicate, 2 removed as a duplicate by a clean-up, 3 what had made it was undone.
+  trash_reason smallint,
+  -- A person allowed it as one of many, so no device's guard stops at it.
+  trash_allowed boolean NOT NULL DEFAULT false,
+  -- The run that made the last change.
+  run_id uuid,
+  -- The lived time when it went to the trash.
+  trashed_lived bigint,
+  PRIMARY KEY (account_id, contact_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+CREATE INDEX contacts_by_change ON contacts (account_id, change);
+CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
+CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
+CREATE INDEX contacts_by_last ON contacts (account_id, sort_last, contact_id) WHERE (trashed_at IS NULL);
+CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE (trashed_at IS NOT NULL);
+CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE (groups IS NOT NULL);
+CREATE INDEX contacts_with_parts ON contacts (account_id, contact_id) WHERE (cuts IS NOT NULL);
+CREATE INDEX contacts_by_time_in_trash ON contacts (account_id, trashed_lived) WHERE (trashed_at IS NOT NULL);
+ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO contacts2web_program;
+
+-- How a contact stood before a change that replaced its card, or took it to the trash or out of it; and cards that never were
+-- the contact's (lost, not taken over).
+CREATE TABLE contact_versions (
+  account_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  version_id uuid NOT NULL,
+  primary_id uuid NOT NULL,
+  secondary_id uuid NOT NULL,
+  -- The card as in contacts.
+  card bytea NOT NULL,
+  cuts bytea,
+  edited_at timestamp with time zone NOT NULL,
+  display_name text COLLATE "C" NOT NULL,
+  -- 0 replaced, 1 deleted, 2 lost a conflict, 3 not taken over, 4 duplicate, 5 replaced by an import, 6 changed by a clean-up,
+  -- 7 came out of the trash as it was, 8 undone, 9 became one with this contact.
+  reason smallint NOT NULL,
+  -- Since when it is history.
+  replaced_at timestamp with time zone NOT NULL,
+  -- Who made it so: an address book, or NULL for the browser.
+  replaced_by uuid,
+  -- On the review list until a person has looked at it.
+  needs_review boolean NOT NULL,
+  -- The number of the change that ended it. NULL for a card that was never the contact's, and for what is older than the log.
+  change bigint,
+  -- The run of that change.
+  run_id uuid,
+  -- The run that had left the contact so.
+  made_by_run uuid,
+  -- It stood in the trash like this.
+  was_trashed boolean NOT NULL DEFAULT false,
+  -- The lived time since when it is history; of a version that waited for review, when somebody decided.
+  replaced_lived bigint NOT NULL,
+  PRIMARY KEY (account_id, contact_id, version_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+CREATE INDEX contact_versions_by_primary ON contact_versions (account_id, primary_id);
+CREATE INDEX contact_versions_to_review ON contact_versions (account_id, replaced_at) WHERE needs_review;
+CREATE INDEX contact_versions_by_run ON contact_versions (account_id, run_id, contact_id, change) WHERE (change IS NOT NULL);
+CREATE INDEX contact_versions_by_maker ON contact_versions (account_id, made_by_run, contact_id, change) WHERE (made_by_run IS NOT NULL);
+CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_lived);
+ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON contact_versions TO contacts2web_program;
+
+-- Photos and other large values, once per account.
+CREATE TABLE parts (
+  account_id uuid NOT NULL,
+  -- The SHA-256 of the value's raw text.
+  digest bytea NOT NULL,
+  bytes bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_lived bigint NOT NULL,
+  PRIMARY KEY (account_id, digest),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+-- Base64 of a compressed picture: trying to compress it again is lost time.
+ALTER TABLE parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON parts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON parts TO contacts2web_program;
+
+-- Signed-in browsers.
+CREATE TABLE sessions (
+  account_id uuid NOT NULL,
+  -- The SHA-256 of the token that the browser has.
+  token_hash bytea NOT NULL,
+  -- What the session's forms bring back is made of it.
+  csrf_secret bytea NOT NULL,
+  -- The browser's name.
+  label text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON sessions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO contacts2web_program;
+
+-- Signed-in devices.
+CREATE TABLE device_tokens (
+  account_id uuid NOT NULL,
+  -- The SHA-256 of the token that the device has.
+  token_hash bytea NOT NULL,
+  device_id uuid NOT NULL,
+  book_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
+);
+CREATE INDEX device_tokens_by_book ON device_tokens (account_id, book_id);
+ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
+
+-- The log: one row for each run of a device that changed something, each edit of a person, each import, clean-up and undo.
+CREATE TABLE runs (
+  account_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  -- 0 sync, 1 edit, 2 import, 3 clean-up, 4 undo.
+  kind smallint NOT NULL,
+  -- The address book whose device did it; NULL for the browser and for the server itself.
+  book_id uuid,
+  -- That device's name then.
+  device_name text COLLATE "C",
+  -- Its changes have numbers from this one on to last_change, perhaps with others' between them.
+  first_change bigint NOT NULL,
+  last_change bigint NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  -- When it made its last change so far.
+  changed_at timestamp with time zone NOT NULL,
+  -- NULL while it is under way, and for good where it was cut off.
+  finished_at timestamp with time zone,
+  added bigint NOT NULL,
+  overwritten bigint NOT NULL,
+  deleted bigint NOT NULL,
+  -- Out of the trash.
+  restored bigint NOT NULL,
+  -- Contacts that went to the trash because another one had the same content.
+  duplicates bigint NOT NULL,
+  -- Versions that came onto the review list.
+  conflicts bigint NOT NULL,
+  -- The name of one of its contacts.
+  example text COLLATE "C" NOT NULL,
+  -- The run that this one undoes.
+  undoes uuid,
+  -- The run that undid this one.
+  undone_by uuid,
+  -- The id that the next run to undo this one will have, or that the one under way has.
+  next_undo uuid,
+  -- The lived time when it began.
+  started_lived bigint NOT NULL,
+  PRIMARY KEY (account_id, run_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+CREATE INDEX runs_by_change ON runs (account_id, first_change, run_id);
+ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
+
+-- What every account's data is to be brought to: one row, the same for all accounts. Raising it makes every account be read and
+-- written anew, so that takes the role that owns the tables.
+CREATE TABLE master_version (
+  id smallint NOT NULL,
+  version integer NOT NULL,
+  -- The version of the encoding that record IDs are computed over. A program with another one writes nothing.
+  encoding integer NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+ALTER TABLE master_version ENABLE ROW LEVEL SECURITY;
+CREATE POLICY readable ON master_version FOR SELECT USING (true);
+GRANT SELECT ON master_version TO contacts2web_program;
+
+-- Clean-ups that have begun and not finished.
+CREATE TABLE clean_ups (
+  account_id uuid NOT NULL,
+  -- The same for all who go on with it: the lease's, and the history's.
+  run_id uuid NOT NULL,
+  -- The versions that the account is brought to.
+  version integer NOT NULL,
+  encoding integer NOT NULL,
+  -- 0 contacts, 1 versions, 2 duplicates, 3 leftovers, 4 counters.
+  stage smallint NOT NULL,
+  -- The key that the stage has come to.
+  contact_id uuid NOT NULL,
+  version_id uuid NOT NULL,
+  -- Records looked at.
+  done bigint NOT NULL,
+  -- How many there were at the beginning.
+  total bigint NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE clean_ups ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON clean_ups USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON clean_ups TO contacts2web_program;
+
+-- Which changes each device may have heard of, in runs that finished and in others. Per device: copies of a folder share an id,
+-- but their devices hear different things.
+CREATE TABLE listeners (
+  account_id uuid NOT NULL,
+  book_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  -- The highest change number. It is written before the device is answered: one that has heard of more talks to a database that
+  -- was put back to a backup.
+  told bigint NOT NULL,
+  PRIMARY KEY (account_id, book_id, device_id),
+  FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
+) WITH (fillfactor=50);
+ALTER TABLE listeners ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON listeners USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON listeners TO contacts2web_program;
+
+-- The time that the database has lived through: one row. Each look at the clocks moves it on by what has passed since the last
+-- one, where all clocks agree on that.
+CREATE TABLE clock (
+  id smallint NOT NULL,
+  -- Milliseconds.
+  lived bigint NOT NULL,
+  -- How many they were when a clock last jumped.
+  jumped bigint NOT NULL,
+  -- How many they were when times in the future were last set right.
+  righted bigint NOT NULL,
+  -- The last look, by the database's clock.
+  looked_at timestamp with time zone NOT NULL,
+  -- The boot of the server's machine at that look.
+  boot uuid,
+  -- How long that machine had been running, in milliseconds.
+  since_boot bigint NOT NULL,
+  -- The highest clock up to which time was counted. While the database's clock is below it, one of the two is wrong, and nobody
+  -- can tell which: no time stamp is set right then.
+  highest timestamp with time zone NOT NULL,
+  -- Edits are stamped so many milliseconds ahead of the database's clock.
+  ahead bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+ALTER TABLE clock ENABLE ROW LEVEL SECURITY;
+CREATE POLICY readable ON clock FOR SELECT USING (true);
+GRANT SELECT ON clock TO contacts2web_program;
