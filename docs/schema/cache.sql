@@ -32,106 +32,6 @@ CREATE TABLE state (
   puts_back INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- One row for each contact. Without a card it is a tombstone: its file is gone, and the cloud has not been told.
-CREATE TABLE records (
-  id INTEGER PRIMARY KEY,
-  uid TEXT NOT NULL,
-  primary_id BLOB NOT NULL,
-  secondary_id BLOB NOT NULL,
-  card BLOB,
-  -- When a person last edited it, by the device's clock.
-  edited_at INTEGER NOT NULL,
-  -- Drawn with the row, so that a run that is cut off before the answer knows its own record again.
-  cloud_id BLOB UNIQUE,
-  -- The content that device and cloud last agreed on; NULL: the cloud may have the contact or not.
-  base_primary BLOB,
-  -- NULL: the same as card.
-  base_card BLOB,
-  -- The content that the cloud did not take.
-  refused_primary BLOB,
-  refused_reason TEXT,
-  -- There may be something to send.
-  work INTEGER NOT NULL GENERATED ALWAYS AS ((card IS NULL OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
-  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
-  returned INTEGER NOT NULL DEFAULT 0,
-  -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
-  -- made it.
-  let_in_primary BLOB,
-  -- The file of a contact that has none any more.
-  former_name BLOB
-) STRICT;
-CREATE INDEX records_uid ON records (uid) WHERE uid <> '';
-CREATE INDEX records_primary ON records (primary_id);
-CREATE INDEX records_secondary ON records (secondary_id);
-CREATE INDEX records_work ON records (id) WHERE work;
-CREATE INDEX records_refused ON records (id) WHERE refused_primary IS NOT NULL;
-CREATE INDEX records_tombstones ON records (id) WHERE card IS NULL;
-CREATE INDEX records_base ON records (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
-CREATE INDEX records_returned ON records (id) WHERE returned;
-
--- One row for each file.
-CREATE TABLE items (
-  id INTEGER PRIMARY KEY,
-  name BLOB NOT NULL UNIQUE,
-  -- modified, changed, inode and size are the file's signature.
-  modified INTEGER NOT NULL,
-  changed INTEGER NOT NULL,
-  inode INTEGER NOT NULL,
-  size INTEGER NOT NULL,
-  -- Of name and signature.
-  mark INTEGER NOT NULL,
-  -- False where the time stamps are so young that the file may change without their telling.
-  settled INTEGER NOT NULL,
-  record INTEGER REFERENCES records (id) ON DELETE SET NULL,
-  -- 0 a contact's, 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and waits.
-  problem INTEGER NOT NULL DEFAULT 0,
-  line INTEGER,
-  reason TEXT,
-  -- The content of a file that waits.
-  equal_primary BLOB,
-  -- Since when that is known.
-  equal_since INTEGER
-) STRICT;
-CREATE INDEX items_record ON items (record);
-CREATE INDEX items_mark ON items (mark, settled) WHERE settled;
-CREATE INDEX items_unsettled ON items (id) WHERE NOT settled;
-CREATE INDEX items_problem ON items (name) WHERE problem <> 0;
-
--- Contacts whose files were read since equal contents and UIDs were last looked for: a killed run's, too.
-CREATE TABLE touched (
-  record INTEGER PRIMARY KEY
-) STRICT;
-
--- What the cloud listed and the device has not dealt with yet.
-CREATE TABLE staged (
-  cloud_id BLOB PRIMARY KEY,
-  primary_id BLOB NOT NULL,
-  secondary_id BLOB NOT NULL,
-  uid TEXT NOT NULL,
-  change INTEGER NOT NULL,
-  -- By the server's clock.
-  edited_at INTEGER NOT NULL,
-  state INTEGER NOT NULL,
-  -- A person allowed the deletion as one of many, so no guard stops at it.
-  allowed INTEGER NOT NULL,
-  -- The contact here that it is.
-  record INTEGER UNIQUE,
-  -- How that was found.
-  rule INTEGER NOT NULL DEFAULT 0,
-  -- The undo that deleted the record in the cloud: what a guard that stops names.
-  undo BLOB
-) STRICT, WITHOUT ROWID;
-CREATE INDEX staged_primary ON staged (primary_id);
-CREATE INDEX staged_secondary ON staged (secondary_id);
-CREATE INDEX staged_uid ON staged (uid) WHERE uid <> '';
-
-CREATE TABLE plan (
-  id INTEGER PRIMARY KEY,
-  action INTEGER NOT NULL,
-  record INTEGER,
-  cloud_id BLOB
-) STRICT;
-
 -- Cards whose files the sync removed.
 CREATE TABLE trash (
   id INTEGER PRIMARY KEY,
@@ -160,39 +60,6 @@ CREATE INDEX trash_unknown ON trash (id) WHERE primary_id IS NULL;
 CREATE INDEX trash_waiting ON trash (id, primary_id, cloud_id, uid) WHERE NOT is_reviewed AND is_done AND NOT is_copy;
 CREATE INDEX trash_contact ON trash (cloud_id) WHERE cloud_id IS NOT NULL;
 
--- Contents beside the present one that a cut-off run may have sent.
-CREATE TABLE sent (
-  record INTEGER NOT NULL REFERENCES records (id) ON DELETE CASCADE,
-  primary_id BLOB NOT NULL,
-  PRIMARY KEY (record, primary_id)
-) STRICT, WITHOUT ROWID;
-
--- What contacts were whose files say something else now, until equal contents and UIDs have been looked for.
-CREATE TABLE former (
-  record INTEGER PRIMARY KEY REFERENCES records (id) ON DELETE CASCADE,
-  uid TEXT NOT NULL,
-  primary_id BLOB NOT NULL,
-  secondary_id BLOB NOT NULL
-) STRICT;
-CREATE INDEX former_uid ON former (uid);
-CREATE INDEX former_primary ON former (primary_id);
-CREATE INDEX former_secondary ON former (secondary_id);
-
--- The group of the cloud's cards that is being written into the folder. If the run is cut off, a file with one of these contents
--- belongs to that record.
-CREATE TABLE arriving (
-  primary_id BLOB PRIMARY KEY,
-  cloud_id BLOB NOT NULL,
-  name BLOB NOT NULL DEFAULT x'',
-  -- It is known to have been in a file.
-  has_arrived INTEGER NOT NULL DEFAULT 0,
-  -- When the group was about to be written.
-  came_at INTEGER NOT NULL DEFAULT 0,
-  -- When the file was not found for the first time.
-  missed_at INTEGER
-) STRICT, WITHOUT ROWID;
-CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
-
 -- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
 CREATE TABLE deleted (
   cloud_id BLOB PRIMARY KEY
@@ -208,15 +75,6 @@ CREATE TABLE deletions (
   -- How many the side had before.
   total INTEGER NOT NULL
 ) STRICT;
-
--- Cards of the cloud's that cannot be read here: they stay staged until the cloud has others.
-CREATE TABLE unreadable (
-  cloud_id BLOB PRIMARY KEY,
-  primary_id BLOB NOT NULL,
-  -- The file that it is, or would be.
-  file BLOB NOT NULL,
-  reason TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
 
 -- Contacts that runs overwrote in the cloud lately: for the guard over many small runs.
 CREATE TABLE overwrites (
@@ -240,4 +98,99 @@ CREATE TABLE stopped (
   guard INTEGER NOT NULL,
   cloud_id BLOB NOT NULL,
   PRIMARY KEY (guard, cloud_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE contacts (
+  id INTEGER PRIMARY KEY,
+  uid TEXT NOT NULL,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  is_there INTEGER NOT NULL,
+  edited_at INTEGER NOT NULL,
+  cloud_id BLOB UNIQUE,
+  base_primary BLOB,
+  refused_primary BLOB,
+  refused_reason TEXT,
+  let_in_primary BLOB,
+  returned INTEGER NOT NULL DEFAULT 0,
+  former_name BLOB,
+  work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED
+) STRICT;
+CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
+CREATE INDEX contacts_primary ON contacts (primary_id);
+CREATE INDEX contacts_secondary ON contacts (secondary_id);
+CREATE INDEX contacts_work ON contacts (id) WHERE work;
+CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL;
+CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
+CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
+
+CREATE TABLE cards (
+  contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+  card BLOB,
+  base BLOB
+) STRICT;
+
+CREATE TABLE files (
+  id INTEGER PRIMARY KEY,
+  name BLOB NOT NULL UNIQUE,
+  modified INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  inode INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  mark INTEGER NOT NULL,
+  settled INTEGER NOT NULL,
+  contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+  problem INTEGER NOT NULL DEFAULT 0,
+  content BLOB,
+  waits_since INTEGER,
+  line INTEGER,
+  reason TEXT
+) STRICT;
+CREATE INDEX files_contact ON files (contact);
+CREATE INDEX files_mark ON files (mark, settled) WHERE settled;
+CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
+CREATE INDEX files_problem ON files (name) WHERE problem <> 0;
+CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
+
+-- Contents beside the present one that a cut-off run may have sent.
+CREATE TABLE sent (
+  contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
+  primary_id BLOB NOT NULL,
+  card BLOB,
+  PRIMARY KEY (contact, primary_id)
+) STRICT, WITHOUT ROWID;
+
+-- The group of the cloud's cards that is being written into the folder. If the run is cut off, a file with one of these contents
+-- belongs to that record.
+CREATE TABLE arriving (
+  cloud_id BLOB PRIMARY KEY,
+  primary_id BLOB,
+  name BLOB NOT NULL,
+  -- It is known to have been in a file.
+  has_arrived INTEGER NOT NULL DEFAULT 0,
+  -- When the group was about to be written.
+  came_at INTEGER NOT NULL,
+  -- When the file was not found for the first time.
+  missed_at INTEGER,
+  uid TEXT NOT NULL DEFAULT '',
+  secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000'
+) STRICT, WITHOUT ROWID;
+CREATE INDEX arriving_primary ON arriving (primary_id);
+CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+
+CREATE TABLE inbox (
+  cloud_id BLOB PRIMARY KEY,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  uid BLOB NOT NULL,
+  change INTEGER NOT NULL,
+  edited_at INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  allowed INTEGER NOT NULL,
+  undo BLOB,
+  contact INTEGER,
+  rule INTEGER NOT NULL,
+  file BLOB,
+  reason TEXT
 ) STRICT, WITHOUT ROWID;
