@@ -79,8 +79,8 @@ let package = Package(
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync",
-        "VCard", "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync", "VCard",
+        "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],

@@ -100,20 +100,31 @@ CREATE TABLE stopped (
   PRIMARY KEY (guard, cloud_id)
 ) STRICT, WITHOUT ROWID;
 
+-- One row for each contact: what device and cloud last agreed on, and what its file said when it was last looked at. One that is
+-- not there is a tombstone: its file is gone, and the cloud has not been told.
 CREATE TABLE contacts (
   id INTEGER PRIMARY KEY,
   uid TEXT NOT NULL,
   primary_id BLOB NOT NULL,
   secondary_id BLOB NOT NULL,
   is_there INTEGER NOT NULL,
+  -- When a person last edited it, by the device's clock.
   edited_at INTEGER NOT NULL,
+  -- Drawn with the row, so that a run that is cut off before the answer knows its own record again.
   cloud_id BLOB UNIQUE,
+  -- The content that device and cloud last agreed on; NULL: the cloud may have the contact or not.
   base_primary BLOB,
+  -- The content that the cloud did not take.
   refused_primary BLOB,
   refused_reason TEXT,
+  -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
+  -- made it.
   let_in_primary BLOB,
+  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
   returned INTEGER NOT NULL DEFAULT 0,
+  -- The file of a contact that has none any more.
   former_name BLOB,
+  -- There may be something to send.
   work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED
 ) STRICT;
 CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
@@ -125,24 +136,34 @@ CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
 CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
 CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
 
+-- The texts of contacts, in a table of their own, so that what is agreed on is noted without writing a card.
 CREATE TABLE cards (
   contact INTEGER PRIMARY KEY REFERENCES contacts (id) ON DELETE CASCADE,
+  -- Also of a contact that is not there; NULL where that is not known.
   card BLOB,
+  -- Counts as long as base_primary is another content than primary_id; else both sides agreed on card.
   base BLOB
 ) STRICT;
 
+-- One row for each file.
 CREATE TABLE files (
   id INTEGER PRIMARY KEY,
   name BLOB NOT NULL UNIQUE,
+  -- modified, changed, inode and size are the file's signature.
   modified INTEGER NOT NULL,
   changed INTEGER NOT NULL,
   inode INTEGER NOT NULL,
   size INTEGER NOT NULL,
+  -- Of name and signature.
   mark INTEGER NOT NULL,
+  -- False where the time stamps are so young that the file may change without their telling.
   settled INTEGER NOT NULL,
   contact INTEGER REFERENCES contacts (id) ON DELETE SET NULL,
+  -- 0 a contact's, 1 left alone, 2 a duplicate of another file's contact, 3 says what another contact's file says, and waits.
   problem INTEGER NOT NULL DEFAULT 0,
+  -- Of a file with a problem, the primary ID of what it says; NULL where that is not known.
   content BLOB,
+  -- Since when a file of problem 3 waits.
   waits_since INTEGER,
   line INTEGER,
   reason TEXT
@@ -157,6 +178,7 @@ CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
 CREATE TABLE sent (
   contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
   primary_id BLOB NOT NULL,
+  -- NULL where nobody has it any more.
   card BLOB,
   PRIMARY KEY (contact, primary_id)
 ) STRICT, WITHOUT ROWID;
@@ -165,6 +187,7 @@ CREATE TABLE sent (
 -- belongs to that record.
 CREATE TABLE arriving (
   cloud_id BLOB PRIMARY KEY,
+  -- NULL where it is one of another encoding: then the name tells.
   primary_id BLOB,
   name BLOB NOT NULL,
   -- It is known to have been in a file.
@@ -173,24 +196,35 @@ CREATE TABLE arriving (
   came_at INTEGER NOT NULL,
   -- When the file was not found for the first time.
   missed_at INTEGER,
+  -- uid and secondary_id tell whose it is, where the file came and went.
   uid TEXT NOT NULL DEFAULT '',
   secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000'
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX arriving_primary ON arriving (primary_id);
 CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
 
+-- What a run that finished left of the cloud's listing, until a later one deals with it: its contact's file is left alone, the
+-- cloud refused the contact, or the card cannot be read here.
 CREATE TABLE inbox (
   cloud_id BLOB PRIMARY KEY,
   primary_id BLOB NOT NULL,
   secondary_id BLOB NOT NULL,
+  -- The UID's MD5; zeros where there is none, or a program before this table listed it.
   uid BLOB NOT NULL,
   change INTEGER NOT NULL,
+  -- By the server's clock.
   edited_at INTEGER NOT NULL,
   state INTEGER NOT NULL,
+  -- A person allowed the deletion as one of many, so no guard stops at it.
   allowed INTEGER NOT NULL,
+  -- The undo that deleted the record in the cloud: what a guard that stops names.
   undo BLOB,
+  -- The contact here that it is.
   contact INTEGER,
+  -- How that was found.
   rule INTEGER NOT NULL,
+  -- Of a card that cannot be read: the file that it is, or would be.
   file BLOB,
+  -- Why it cannot be read.
   reason TEXT
 ) STRICT, WITHOUT ROWID;
