@@ -299,6 +299,7 @@ enum CacheSchema {
       problem INTEGER NOT NULL DEFAULT 0,
       content BLOB,                         -- of one with a problem, the primary ID of what it says; null where that is not known
       waits_since INTEGER,                  -- of problem 3, milliseconds since 1970, device's clock
+      uid TEXT,                             -- of problem 3, the UID of what it says
       line INTEGER,
       reason TEXT
     ) STRICT;

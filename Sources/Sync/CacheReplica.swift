@@ -63,6 +63,10 @@ package protocol CacheReplica: AnyObject {
 
   func duplicateCount() throws -> Int64
 
+  /// The next files that wait because another contact's file says the same, and that keep their contacts' UIDs: no exchange is under
+  /// way.
+  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+
   /// What looked like a duplicate is a contact.
   func keep(_ observation: Observation) throws
 

@@ -193,10 +193,15 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates(_ plan: RunPlan) throws -> Bool {
+    let isKept = try keep(plan, cache.duplicates)
+    return try keep(plan, cache.equalFiles) || isKept
+  }
+
+  private func keep(_ plan: RunPlan, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
-      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
+      let duplicates = try next(last, Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
       for duplicate in duplicates {
