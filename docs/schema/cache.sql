@@ -165,6 +165,7 @@ CREATE TABLE files (
   content BLOB,
   -- Since when a file of problem 3 waits.
   waits_since INTEGER,
+  uid TEXT,
   line INTEGER,
   reason TEXT
 ) STRICT;
