@@ -137,7 +137,9 @@ let package = Package(
       ]),
     tests(
       "CacheTests",
-      ["Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "TestDocuments", "TestSystem"]),
+      [
+        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestDocuments", "TestSystem",
+      ]),
     tests(
       "CloudTests",
       [

@@ -362,6 +362,37 @@ enum CacheSchema {
       cloud_id BLOB PRIMARY KEY,
       is_missing INTEGER NOT NULL           -- the run under way has looked for the file and has not found it
     ) STRICT, WITHOUT ROWID;
+
+    -- What a run that finished left of the cloud's listing, until a later one deals with it: its contact's file is left alone, the
+    -- cloud refused the contact, or the card cannot be read here (then there is a reason, and the file that it is, or would be).
+    CREATE TABLE inbox (
+      cloud_id BLOB PRIMARY KEY,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL,
+      uid BLOB NOT NULL,                    -- its MD5; 16 times 0 where there is none, or an earlier program listed it
+      change INTEGER NOT NULL,
+      edited_at INTEGER NOT NULL,           -- milliseconds since 1970, server's clock
+      state INTEGER NOT NULL,
+      allowed INTEGER NOT NULL,
+      undo BLOB,
+      contact INTEGER,                      -- whose record it was found to be
+      rule INTEGER NOT NULL,
+      file BLOB,
+      reason TEXT
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO inbox
+      SELECT s.cloud_id, s.primary_id, s.secondary_id, zeroblob(16), s.change, s.edited_at, s.state, s.allowed, s.undo,
+        s.record, s.rule, u.file, u.reason
+      FROM staged s LEFT JOIN unreadable u ON u.cloud_id = s.cloud_id AND u.primary_id = s.primary_id;
+
+    -- What a file that came and went tells of its contact.
+    ALTER TABLE arriving ADD COLUMN uid TEXT NOT NULL DEFAULT '';
+    ALTER TABLE arriving ADD COLUMN secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000';
+    UPDATE arriving SET uid = s.uid, secondary_id = s.secondary_id FROM staged s WHERE s.cloud_id = arriving.cloud_id;
+
+    DROP TABLE plan;
+    DROP TABLE staged;
+    DROP TABLE unreadable;
     """,
   ]
 

@@ -11,16 +11,17 @@ extension DeviceCache {
   private static let apart: Int64 = 2_000
 
   package func expect(
-    _ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID, at moment: Timestamp
+    _ contents: [ExpectedCard], as group: UniqueID, at moment: Timestamp
   ) throws {
     try write {
       try database.run("UPDATE state SET open_group = \(group.word.number)")
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
-      for (primary, cloudID, name) in contents {
+      for card in contents {
         try database.run(
           """
-          INSERT OR REPLACE INTO arriving (cloud_id, primary_id, name, came_at)
-          VALUES (\(cloudID.word.number), \(primary.word.number), \(name.bytes), \(moment.milliseconds))
+          INSERT OR REPLACE INTO arriving (primary_id, cloud_id, name, came_at, uid, secondary_id)
+          VALUES (\(card.primary.word.number), \(card.cloudID.word.number), \(card.name.bytes), \(moment.milliseconds),
+            \(card.uid), \(card.secondary.word.number))
           """)
       }
     }
@@ -68,8 +69,8 @@ extension DeviceCache {
         WHERE (missed_at IS NULL AND EXISTS (SELECT 1 FROM files i WHERE i.name = arriving.name))
           OR EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = arriving.primary_id AND r.is_there)
           OR EXISTS (
-            SELECT 1 FROM staged s JOIN contacts r ON r.uid = s.uid AND r.uid <> ''
-            WHERE s.cloud_id = arriving.cloud_id AND r.is_there AND r.cloud_id <> arriving.cloud_id)
+            SELECT 1 FROM contacts r
+            WHERE r.uid = arriving.uid AND r.uid <> '' AND r.is_there AND r.cloud_id <> arriving.cloud_id)
           OR EXISTS (
             SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id
             WHERE r.cloud_id = arriving.cloud_id AND i.name <> arriving.name)
@@ -121,8 +122,8 @@ extension DeviceCache {
     try database.run(
       """
       INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
-      SELECT s.uid, a.primary_id, s.secondary_id, 0, \(moment.milliseconds), a.cloud_id, a.primary_id
-      FROM arriving a JOIN staged s ON s.cloud_id = a.cloud_id
+      SELECT a.uid, a.primary_id, a.secondary_id, 0, \(moment.milliseconds), a.cloud_id, a.primary_id
+      FROM arriving a
       WHERE a.has_arrived AND a.name = \(name.bytes)
         AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id)
       """)
@@ -130,9 +131,9 @@ extension DeviceCache {
     // The device had received this version, so it is no news that would bring the contact back.
     try database.run(
       """
-      DELETE FROM staged WHERE EXISTS (
+      DELETE FROM inbox WHERE EXISTS (
         SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id AND NOT r.is_there
-        WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = staged.cloud_id AND a.primary_id = staged.primary_id)
+        WHERE a.has_arrived AND a.name = \(name.bytes) AND a.cloud_id = inbox.cloud_id AND a.primary_id = inbox.primary_id)
       """)
     try database.run("UPDATE arriving SET has_arrived = 0 WHERE name = \(name.bytes)")
   }
@@ -190,8 +191,8 @@ extension DeviceCache {
     try database.run(
       """
       INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id)
-      SELECT s.uid, a.primary_id, s.secondary_id, 0, a.came_at, a.cloud_id
-      FROM arriving a JOIN staged s ON s.cloud_id = a.cloud_id
+      SELECT a.uid, a.primary_id, a.secondary_id, 0, a.came_at, a.cloud_id
+      FROM arriving a
       WHERE a.has_arrived AND a.name = \(name.bytes)
         AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id)
       """)

@@ -13,20 +13,6 @@ extension DeviceCache {
     }
   }
 
-  package func isLeaving(_ content: RecordID) throws -> Bool {
-    try Self.attempt {
-      try database.first(
-        """
-        SELECT EXISTS (
-          SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id JOIN staged s ON s.record = r.id
-          WHERE r.primary_id = \(content.word.number) AND r.is_there AND i.problem = 0
-            AND (s.state = \(RecordState.deleted.rawValue)
-              OR (s.primary_id <> r.primary_id AND s.primary_id IS NOT r.base_primary)))
-        """
-      ) { $0.bool(0) } ?? false
-    }
-  }
-
   package func keep(_ observation: Observation) throws {
     try write {
       if let contact = try fileRow(observation.name)?.contact {
@@ -116,8 +102,7 @@ extension DeviceCache {
         SELECT i.name, NULL, r.refused_reason FROM contacts r CROSS JOIN files i ON i.contact = r.id
         WHERE r.refused_primary IS NOT NULL AND r.refused_primary = r.primary_id
         UNION ALL
-        SELECT u.file, NULL, u.reason
-        FROM unreadable u JOIN staged s ON s.cloud_id = u.cloud_id AND s.primary_id = u.primary_id
+        SELECT file, NULL, reason FROM inbox WHERE reason IS NOT NULL
         ORDER BY 1
         """
       ) { row in

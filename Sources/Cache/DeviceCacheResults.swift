@@ -7,20 +7,18 @@ package import Sync
 // Phase two, second half: what has been done.
 
 extension DeviceCache {
-  package func settleAgreed() throws {
-    let (adopt, forget) = (Action.adopt.rawValue, Action.forget.rawValue)
+  package func settle(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws {
+    guard !adopted.isEmpty || !forgotten.isEmpty else { return }
     try write {
-      try database.run(
-        """
-        UPDATE contacts SET cloud_id = p.cloud_id, base_primary = primary_id, refused_primary = NULL, refused_reason = NULL
-        FROM plan p
-        WHERE p.action = \(adopt) AND contacts.id = p.record
-          AND (contacts.cloud_id IS NOT p.cloud_id OR contacts.base_primary IS NOT contacts.primary_id)
-        """)
-      try database.run("DELETE FROM contacts WHERE id IN (SELECT record FROM plan WHERE action = \(forget))")
-      try database.run(
-        "DELETE FROM staged WHERE cloud_id IN (SELECT cloud_id FROM plan WHERE action IN (\(adopt), \(forget)))")
-      try database.run("DELETE FROM plan WHERE action IN (\(adopt), \(forget))")
+      for (key, id) in adopted {
+        try database.run(
+          """
+          UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id,
+            refused_primary = NULL, refused_reason = NULL
+          WHERE id = \(key)
+          """)
+      }
+      for key in forgotten { try database.run("DELETE FROM contacts WHERE id = \(key)") }
     }
   }
 
@@ -68,28 +66,7 @@ extension DeviceCache {
           Coverpoint.nameTakenByArrival.reach()
           try bury(former)
         }
-        try database.run("DELETE FROM staged WHERE cloud_id = \(arrival.cloud.id.word.number)")
-        if isMerged {
-          try database.run(
-            "UPDATE plan SET action = \(arrival.upload.rawValue), cloud_id = NULL WHERE id = \(arrival.step.id)")
-        } else {
-          try database.run("DELETE FROM plan WHERE id = \(arrival.step.id)")
-        }
       }
-    }
-  }
-
-  package func refuse(_ step: PlanStep, as file: ItemName, reason: String) throws -> Refusal? {
-    guard let cloud = step.cloud else { return nil }
-    let (id, primary) = (cloud.id.word.number, cloud.ids.primary.word.number)
-    return try write {
-      let isKnown = try database.first(
-        "SELECT EXISTS (SELECT 1 FROM unreadable WHERE cloud_id = \(id) AND primary_id = \(primary))"
-      ) { $0.bool(0) }
-      try database.run("DELETE FROM unreadable WHERE cloud_id NOT IN (SELECT cloud_id FROM staged)")
-      try database.run("INSERT OR REPLACE INTO unreadable VALUES (\(id), \(primary), \(file.bytes), \(reason))")
-      try database.run("DELETE FROM plan WHERE id = \(step.id)")
-      return isKnown == true ? nil : Refusal(file: file, line: nil, reason: reason)
     }
   }
 
@@ -103,7 +80,6 @@ extension DeviceCache {
         for name in names { try finishTrash(name) }
         try database.run("DELETE FROM files WHERE contact = \(step.record)")
         try database.run("DELETE FROM contacts WHERE id = \(step.record)")
-        try finish(step)
       }
     }
   }
@@ -136,11 +112,9 @@ extension DeviceCache {
         try database.run("DELETE FROM contacts WHERE id = \(step.record) AND NOT is_there")
         try database.run("INSERT OR IGNORE INTO deleted VALUES (\(departure.id.word.number))")
       }
-      try finish(step)
       return nil
     case .merged(let id, _):
-      try store(step, mergedInto: id)
-      try finish(step)
+      try store(step, mergedInto: id, isListed: departure.isTargetListed)
       return nil
     case .refused(let reason):
       let refusal = try database.first(
@@ -148,7 +122,6 @@ extension DeviceCache {
       ) { Refusal(file: ItemName(bytes: $0.blob(0)), line: nil, reason: reason) }
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
-      try database.run("DELETE FROM plan WHERE id = \(step.id)")
       return refusal
     case .moved:
       return nil
@@ -156,7 +129,7 @@ extension DeviceCache {
   }
 
   /// The cloud has the content under another record's id already.
-  private func store(_ step: PlanStep, mergedInto id: UniqueID) throws {
+  private func store(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
     // 0: this device does not know that record. 1: it does, with another file. 2: likewise, but the file cannot be read.
     // 3: one of its own changes, or one of the cloud's, is about to take that record elsewhere.
     let holder = try database.first(
@@ -168,10 +141,7 @@ extension DeviceCache {
       WHERE r.cloud_id = \(id.word.number) AND r.id IS NOT \(step.record)
       """
     ) { row in (record: row.integer(0), kind: row.integer(1)) }
-    let isListed = try database.first(
-      "SELECT EXISTS (SELECT 1 FROM staged WHERE cloud_id = \(id.word.number) AND record IS NOT \(step.record))"
-    ) { $0.bool(0) }
-    switch isListed == true ? 3 : holder?.kind ?? 0 {
+    switch isListed ? 3 : holder?.kind ?? 0 {
     case 1:
       // Two contacts of this device are one in the cloud: the second file becomes a duplicate.
       try database.run(
@@ -202,34 +172,28 @@ extension DeviceCache {
     }
   }
 
-  private func finish(_ step: PlanStep) throws {
-    if let cloud = step.cloud { try database.run("DELETE FROM staged WHERE cloud_id = \(cloud.id.word.number)") }
-    try database.run("DELETE FROM plan WHERE id = \(step.id)")
-  }
-
-  package func replaceSteps(_ steps: [PlanStep], with action: Action) throws {
-    guard !steps.isEmpty else { return }
-    try write {
-      for step in steps { try database.run("UPDATE plan SET action = \(action.rawValue) WHERE id = \(step.id)") }
-    }
-  }
-
-  package func cloudTally() throws -> (tally: Tally, hashOfHashes: RecordID) {
-    try Self.attempt {
+  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
+    let listed = waiting.map(\.id).sorted()
+    var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
+    return try Self.attempt {
       var tally = Tally()
       var hash = HashOfHashes()
       let cursor = try database.cursor(
-        """
-        SELECT base_primary FROM contacts r
-        WHERE base_primary IS NOT NULL AND NOT EXISTS (SELECT 1 FROM staged s WHERE s.cloud_id = r.cloud_id)
-        UNION ALL
-        SELECT primary_id FROM staged WHERE state <> \(RecordState.deleted.rawValue)
-        ORDER BY 1
-        """)
+        "SELECT base_primary, cloud_id FROM contacts WHERE base_primary IS NOT NULL ORDER BY base_primary")
       defer { cursor.close() }
-      while let primary = try cursor.next({ $0.recordIDs(0, 0).primary }) {
+      while let (primary, id) = try cursor.next({ ($0.recordIDs(0, 0).primary, $0.uniqueID(1)) }) {
+        if let id, listed.containsSorted(id) { continue }
+        while let other = others.first, other < primary {
+          tally.insert(other)
+          hash.insert(other)
+          others.removeFirst()
+        }
         tally.insert(primary)
         hash.insert(primary)
+      }
+      for other in others {
+        tally.insert(other)
+        hash.insert(other)
       }
       return (tally, hash.finalize())
     }

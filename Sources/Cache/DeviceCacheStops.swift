@@ -16,22 +16,24 @@ extension DeviceCache {
     }.compactMap(\.self)
   }
 
-  package func standingStop(_ guardian: SyncGuard) throws -> Timestamp? {
+  package func standingStop(_ guardian: SyncGuard, of planned: Set<UniqueID>) throws -> Timestamp? {
+    guard let since = try stops().first(where: { $0.by == guardian })?.since else { return nil }
+    return try stopped(guardian).isDisjoint(with: planned) ? nil : since
+  }
+
+  /// The contacts that the guard's stop is about.
+  private func stopped(_ guardian: SyncGuard) throws -> Set<UniqueID> {
     try Self.attempt {
-      try database.first(
-        """
-        SELECT since FROM stops
-        WHERE guard = \(guardian.rawValue) AND EXISTS (
-          SELECT 1 FROM (\(code: Self.planned(guardian))) p
-          JOIN stopped s ON s.guard = \(guardian.rawValue) AND s.cloud_id = p.cloud_id)
-        """
-      ) { $0.integer(0).timestamp }
+      Set(
+        try database.all("SELECT cloud_id FROM stopped WHERE guard = \(guardian.rawValue)") { $0.uniqueID(0) }
+          .compactMap(\.self))
     }
   }
 
-  package func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, at moment: Timestamp) throws {
+  package func noteStop(
+    _ stop: GuardStop, _ extent: GuardStop.Extent, planned: Set<UniqueID>, at moment: Timestamp
+  ) throws {
     let number = stop.by.rawValue
-    let planned = Self.planned(stop.by)
     let known = try stops().first { $0.by == stop.by }
     // Each run comes upon a folder that is away, or empty, and writes that down once.
     let isSeenInFolder = extent == .nothing || extent == .everything
@@ -48,21 +50,18 @@ extension DeviceCache {
       case .planned:
         try database.run("DELETE FROM stopped WHERE guard = \(number) AND cloud_id NOT IN (\(code: Self.undecided))")
         // A contact that was edited within the hour before is not what the guard stopped at.
-        let hour = GuardWindow.around(moment)
-        try database.run(
-          """
-          INSERT OR IGNORE INTO stopped (guard, cloud_id)
-          SELECT \(number), cloud_id FROM (\(code: planned))
-          WHERE cloud_id IS NOT NULL AND (\(number) <> \(SyncGuard.overwrites.rawValue) OR cloud_id NOT IN (
-            SELECT cloud_id FROM overwrites WHERE moment BETWEEN \(hour.lowerBound) AND \(hour.upperBound)))
-          """)
+        let recent = stop.by == .overwrites ? try recentOverwrites(at: moment)?.contacts ?? [] : []
+        for contact in planned.subtracting(recent) {
+          try database.run("INSERT INTO stopped (guard, cloud_id) VALUES (\(number), \(contact.word.number))")
+        }
       case .stillPlanned:
-        try database.run(
-          """
-          DELETE FROM stopped
-          WHERE guard = \(number) AND cloud_id NOT IN (SELECT cloud_id FROM (\(code: planned)) WHERE cloud_id IS NOT NULL)
-            AND cloud_id NOT IN (\(code: Self.undecided))
-          """)
+        for contact in try stopped(stop.by).subtracting(planned) {
+          try database.run(
+            """
+            DELETE FROM stopped
+            WHERE guard = \(number) AND cloud_id = \(contact.word.number) AND cloud_id NOT IN (\(code: Self.undecided))
+            """)
+        }
       case .everything:
         try database.run(
           """
@@ -126,27 +125,4 @@ extension DeviceCache {
     UNION ALL
     SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL
     """
-
-  /// The contacts to which the plan does what the guard counts, by the ids that they have in the cloud.
-  private static func planned(_ guardian: SyncGuard) -> String {
-    switch guardian {
-    case .removals:
-      """
-      SELECT p.cloud_id FROM plan p JOIN staged s ON s.cloud_id = p.cloud_id
-      WHERE p.action = \(Action.removeItem.rawValue) AND NOT s.allowed
-      """
-    case .deletions:
-      """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
-      WHERE p.action = \(Action.deleteRecord.rawValue)
-      """
-    case .overwrites:
-      """
-      SELECT coalesce(p.cloud_id, r.cloud_id) AS cloud_id FROM plan p JOIN contacts r ON r.id = p.record
-      WHERE p.action IN (\(OverwriteGuard.actions.map { "\($0.rawValue)" }.sorted().joined(separator: ", ")))
-        AND r.let_in_primary IS NOT r.primary_id
-      """
-    case .folder: "SELECT NULL AS cloud_id WHERE 0"
-    }
-  }
 }

@@ -59,8 +59,9 @@ extension DeviceCache {
         for (id, bytes) in cards {
           if let card = try? Card(bytes) {
             let primary = RecordIDs(card, encoding: encoding).primary.word.number
+            let uid = card.first("UID")?.text ?? ""
             try database.run(
-              "UPDATE trash SET primary_id = \(primary), uid = \(card.first("UID")?.text ?? "") WHERE id = \(id)")
+              "UPDATE trash SET primary_id = \(primary), uid = \(uid) WHERE id = \(id)")
           } else {
             try database.run("UPDATE trash SET primary_id = x'' WHERE id = \(id)")
           }

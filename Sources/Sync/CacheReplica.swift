@@ -1,8 +1,8 @@
 package import Contacts
 package import Protocol
 
-/// The device's copy of every card, with the base: what device and cloud last agreed on. It also holds what a run works
-/// on (the cloud's listing, the plan), so that no list is ever in memory as a whole.
+/// The device's copy of every card, with the base: what device and cloud last agreed on; and what of the cloud's listing waits
+/// for a later run.
 ///
 /// Every call is one transaction: after a kill at any moment the cache stands before or after it. Calls are never made from
 /// two threads at once. Everything throws `CacheError`.
@@ -67,10 +67,6 @@ package protocol CacheReplica: AnyObject {
   /// way.
   func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
 
-  /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
-  /// the content is no duplicate.
-  func isLeaving(_ content: RecordID) throws -> Bool
-
   /// What looked like a duplicate is a contact.
   func keep(_ observation: Observation) throws
 
@@ -126,10 +122,6 @@ package protocol CacheReplica: AnyObject {
   /// Where the last finished run left this address book; nil while a run is under way, or none ever finished.
   func position() throws -> BookPosition?
 
-  /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about
-  /// it: what waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
-  func hasWork() throws -> Bool
-
   /// A run is about to change things, and has heard of the cloud's changes up to this number: until it finishes, there is no
   /// position.
   func forgetPosition(hearing change: Int64) throws
@@ -154,17 +146,18 @@ package protocol CacheReplica: AnyObject {
   /// These contacts were overwritten in the cloud, which had `total` before; by the ids that they have there.
   func noteOverwrites(_ contacts: [UniqueID], of total: Int64, at moment: Timestamp) throws
 
-  /// How many contacts were overwritten within the ``GuardWindow`` around `moment`, and how many the cloud had when that began.
-  func recentOverwrites(at moment: Timestamp) throws -> (count: Int64, total: Int64)?
+  /// The contacts that were overwritten within the ``GuardWindow`` around `moment`, and how many the cloud had when that began.
+  func recentOverwrites(at moment: Timestamp) throws -> (contacts: Set<UniqueID>, total: Int64)?
 
   /// A person allowed overwrites: what went before counts no more.
   func forgetOverwrites() throws
 
-  /// When this guard first stopped a run at contacts to which the plan still does the same. Nil if it stopped none.
-  func standingStop(_ guardian: SyncGuard) throws -> Timestamp?
+  /// Since when a stop of this guard stands that was about one of these contacts; nil where none was.
+  func standingStop(_ guardian: SyncGuard, of planned: Set<UniqueID>) throws -> Timestamp?
 
   /// A run is stopped: notes it, and the contacts that it was stopped at. Writes a folder that is away, or empty, down once.
-  func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, at moment: Timestamp) throws
+  /// `planned`: the contacts to which the run's plan does what the guard counts.
+  func noteStop(_ stop: GuardStop, _ extent: GuardStop.Extent, planned: Set<UniqueID>, at moment: Timestamp) throws
 
   /// The stops of these guards are over. Writes only where there is one.
   func endStops(_ guards: Set<SyncGuard>) throws
@@ -220,27 +213,33 @@ package protocol CacheReplica: AnyObject {
   /// stopped. Returns how many edits these are.
   func noteMissing(_ names: [ItemName], at moment: Timestamp) throws -> Int64
 
-  // MARK: Phase two: the listing
+  // MARK: Phase two: partners and plan
 
-  /// Forgets what an earlier listing left.
-  func clearListing() throws
+  /// What runs that finished left of the cloud's listing, for later ones.
+  func inbox() throws -> [ListedRecord]
 
-  func store(_ entries: [CloudEntry]) throws
+  /// These records of the listing wait, and no others.
+  func keepWaiting(_ records: [ListedRecord]) throws
 
-  /// Links the listing with the contacts: by the record ids that the cache knows, then, for contacts without one, by content.
-  /// A deletion is matched by content only if it came after change number `known`.
-  func matchByIDAndContent(known: Int64) throws
+  /// The selected contacts, in any order.
+  func contacts(_ selection: ContactSelection) throws -> [KnownContact]
 
-  /// The next contacts that the listing has no partner for, in order of their keys.
-  func unmatched(after key: Int64, limit: Int) throws -> [(key: Int64, primary: RecordID)]
+  func unsettled() throws -> Unsettled
 
-  /// Links contacts with listed records that have no partner; others are passed over.
-  func match(_ pairs: [(key: Int64, cloudID: UniqueID)], rule: PartnerRule) throws
+  /// Records that the run under way, or one that was cut off, has deleted.
+  func ownDeletions() throws -> Set<UniqueID>
 
-  func matchByUID() throws
+  /// What contacts said whose files a sync has removed, with the ids of their records.
+  func removedContents() throws -> [(id: UniqueID, primary: RecordID)]
 
-  /// Contacts and listed records without partners that share a secondary ID which is unique on both sides.
-  func namesakes(after key: Int64, limit: Int) throws -> [(key: Int64, cloudID: UniqueID)]
+  /// True where another contact has this one's UID.
+  func sharesUID(_ key: Int64) throws -> Bool
+
+  /// True where another contact that is there has this one's secondary ID.
+  func sharesName(_ key: Int64) throws -> Bool
+
+  /// These tombstones gave their records to other contacts.
+  func release(_ keys: [Int64]) throws
 
   /// Before the listing of a cloud that was restored from a backup: what was agreed on with the lost one counts for nothing.
   /// A card that differs from the record is an edit on both sides, of which neither is lost.
@@ -248,30 +247,7 @@ package protocol CacheReplica: AnyObject {
 
   /// After a full listing: contacts whose record the cloud does not know (any more) count as never seen by it; absence is
   /// not deletion.
-  func releaseUnlisted() throws
-
-  /// Replaces the plan by what `decide` says of each pair; pairs without an action are forgotten. `skew` (milliseconds) is
-  /// added to edit times, and none is later than `now`.
-  func makePlan(skew: Int64, now: Timestamp, _ decide: (Pair) -> Action?) throws
-
-  func planCounts() throws -> [Action: Int64]
-
-  /// How many of the plan's `removeItem` a person has allowed, on whatever device or in the browser.
-  func allowedRemovals() throws -> Int64
-
-  /// How many of the other ones an undo made; of several undos, the one that made most. Nil where none did.
-  func removalsByUndo() throws -> (undo: UniqueID, count: Int64)?
-
-  /// How many contacts the plan overwrites in the cloud (``OverwriteGuard/actions``), without those of
-  /// ``recentOverwrites(at:)`` and without contents that were let in before: an import of this device wrote them, a run put them
-  /// together, or both sides had agreed on them before the cloud was put back to a backup.
-  func newOverwrites(at moment: Timestamp) throws -> Int64
-
-  /// The next of these steps.
-  func newOverwrites(after id: Int64, limit: Int, at moment: Timestamp) throws -> [PlanStep]
-
-  /// The next steps with one of these actions, in the plan's order.
-  func steps(_ actions: Set<Action>, after id: Int64, limit: Int) throws -> [PlanStep]
+  func releaseUnlisted(_ isListed: (UniqueID) -> Bool) throws
 
   func record(_ key: Int64) throws -> CachedRecord?
 
@@ -292,22 +268,21 @@ package protocol CacheReplica: AnyObject {
 
   // MARK: Phase two: what has been done
 
-  /// Both sides agree, or both are rid of it: carries out all steps `adopt` and `forget`.
-  func settleAgreed() throws
+  /// Both sides agree on these contacts, as these records, and both are rid of the others.
+  func settle(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws
 
   /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
   /// file that has one of them is that record, wherever the run is cut off.
   func expect(
-    _ contents: [(primary: RecordID, cloudID: UniqueID, name: ItemName)], as group: UniqueID, at moment: Timestamp
+    _ contents: [ExpectedCard], as group: UniqueID, at moment: Timestamp
   ) throws
 
-  /// The files have been written. A step whose card is more than the cloud's (a merge) becomes an `overwrite`, the others
-  /// are done.
+  /// The files have been written.
   func store(_ arrivals: [Arrival]) throws
 
   /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
   /// known before; `file` is the one that it would be.
-  func refuse(_ step: PlanStep, as file: ItemName, reason: String) throws -> Refusal?
+  func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> Refusal?
 
   /// The files have been removed.
   func removed(_ steps: [PlanStep]) throws
@@ -315,11 +290,9 @@ package protocol CacheReplica: AnyObject {
   /// The cloud has answered. Returns refusals that were not known before.
   func store(_ departures: [Departure]) throws -> [Refusal]
 
-  /// Steps turn into others: a conflict's losing version is safe in the cloud, so that the winning one can come down.
-  func replaceSteps(_ steps: [PlanStep], with action: Action) throws
-
-  /// What the device knows the cloud to have: the tally and the hash of hashes of it.
-  func cloudTally() throws -> (tally: Tally, hashOfHashes: RecordID)
+  /// What the device knows the cloud to have: the tally and the hash of hashes of what was agreed on, and of what the cloud lists
+  /// instead.
+  func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID)
 }
 
 /// Why the cache did not do it. Messages are for the person: what happened, lower case, no period.

@@ -11,6 +11,7 @@ struct CloudPhase {
   let start: RunStart
   /// Server's clock minus device's clock, in milliseconds.
   let skew: Int64
+  let plan: RunPlan
 
   /// By the server's clock.
   var now: Timestamp { context.now().advanced(by: skew) }
@@ -74,70 +75,75 @@ struct CloudPhase {
     return parts
   }
 
-  /// Fetches what the cloud has to say, after `change`, into the cache, and finds each record's partner. Returns the change
-  /// number that the listing went through.
+  /// Fetches what the cloud has to say, after `change`, and finds each record's partner. Returns the change number that the
+  /// listing went through.
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
-    if start.fullCompare != nil, isFirst { try cache.clearListing() }
     if start.fullCompare == .cloudWentBack, isFirst { try cache.forgetBases() }
     var through = change
     var listed = 0
-    while true {
-      let page = try cloud.listing(after: through, limit: 500, run: start.run)
-      try cache.store(page.entries.map(present))
-      guard page.isLast || page.through > through else {
-        throw CloudError.failed(message: "the server's list of contacts does not go on", hint: nil)
+    try plan.list { listing in
+      if start.fullCompare != nil, isFirst { listing.clear() }
+      while true {
+        let page = try cloud.listing(after: through, limit: 500, run: start.run)
+        let records = page.entries.map { ListedRecord(present($0)) }
+        listing.add(records, known: try cache.contacts(.records(records.map(\.id))))
+        guard page.isLast || page.through > through else {
+          throw CloudError.failed(message: "the server's list of contacts does not go on", hint: nil)
+        }
+        through = page.through
+        listed += page.entries.count
+        context.progress(.comparing(done: listed))
+        if page.isLast { break }
       }
-      through = page.through
-      listed += page.entries.count
-      context.progress(.comparing(done: listed))
-      if page.isLast { break }
     }
     try match()
-    if start.fullCompare != nil, isFirst { try cache.releaseUnlisted() }
+    if start.fullCompare != nil, isFirst {
+      try cache.releaseUnlisted(plan.listing.lists)
+      // They are new here, or forgotten.
+      plan.load(try cache.contacts(for: plan.listing))
+    }
     return through
   }
 
-  /// Finds partners, in the design's order: record id, content, earlier content, UID, namesake.
+  /// Finds partners, in the order of the rules.
   func match() throws {
+    var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
     // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
     // and deleted meanwhile is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
-    try cache.matchByIDAndContent(known: mayHaveForgotten ? start.known : 0)
-    if start.fullCompare != nil, start.hasHistory { try matchByHistory() }
-    try cache.matchByUID()
-    try matchNamesakes()
+    try partners.matchByIDAndContent(
+      known: mayHaveForgotten && start.known > 0 ? start.known : nil,
+      ownDeletions: mayHaveForgotten ? try cache.ownDeletions() : [], removed: cache.removedContents)
+    try release(&partners)
+    if start.fullCompare != nil, start.hasHistory { try matchByHistory(&partners) }
+    try partners.matchByUID(isShared: cache.sharesUID)
+    try matchNamesakes(&partners)
+    plan.take(partners)
   }
 
-  private func matchByHistory() throws {
-    var key: Int64 = 0
-    while true {
-      let unmatched = try cache.unmatched(after: key, limit: 500)
-      guard let last = unmatched.last else { return }
-      key = last.key
-      let found = try cloud.history(of: unmatched.map(\.primary), run: start.run)
-      let pairs = unmatched.compactMap { contact in
-        found[contact.primary].map { (key: contact.key, cloudID: $0) }
-      }
-      try cache.match(pairs, rule: .history)
+  private func release(_ partners: inout Partners) throws { try cache.release(partners.takeReleased()) }
+
+  private func matchByHistory(_ partners: inout Partners) throws {
+    for unmatched in partners.unmatched.chunks(of: Portion.contents) {
+      let found = try cloud.history(of: unmatched.map(\.ids.primary), run: start.run)
+      partners.match(
+        unmatched.compactMap { contact in found[contact.ids.primary].map { (contact.key, $0) } }, by: .history)
+      try release(&partners)
     }
   }
 
   /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.
-  private func matchNamesakes() throws {
-    var key: Int64 = 0
-    while true {
-      let candidates = try cache.namesakes(after: key, limit: 100)
-      guard let last = candidates.last else { return }
-      key = last.key
-      try fetch(candidates.map(\.cloudID)) { records in
+  private func matchNamesakes(_ partners: inout Partners) throws {
+    for candidates in try partners.namesakes(isShared: cache.sharesName).chunks(of: Portion.records) {
+      try fetch(candidates.map(\.id)) { records in
         let theirs = Dictionary(records.map { ($0.entry.id, $0.card) }) { first, _ in first }
         let pairs = try candidates.filter { candidate in
-          guard let detached = theirs[candidate.cloudID], let ours = try cache.record(candidate.key)?.card,
+          guard let detached = theirs[candidate.id], let ours = try cache.record(candidate.key)?.card,
             let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)
           else { return false }
           return left.hasPersonalName && sharesPhoneOrEmail(left, right)
         }
-        try cache.match(pairs, rule: .namesake)
+        partners.match(pairs, by: .namesake)
       }
     }
   }
@@ -155,9 +161,28 @@ struct CloudPhase {
     try cache.endTrash([])
   }
 
-  func plan() throws {
-    try cache.makePlan(skew: skew, now: now) { pair in
-      Plan.action(for: pair, policy: start.policy)
-    }
+  /// Makes the steps of the plan from what the cache knows now.
+  func makePlan() throws {
+    plan.make(try cache.unsettled(), policy: start.policy, skew: skew, now: now)
+  }
+}
+
+extension CacheReplica {
+  /// The contacts that may have something to do with what the cloud lists, in the order of their keys: those that are open, those
+  /// whose records it lists, and those that were found to be these records.
+  func contacts(for listing: Listing) throws -> [KnownContact] {
+    var known = try contacts(.open)
+    let ids = known.map(\.cloudID).sorted()
+    known += try contacts(.records(listing.records.map(\.id).filter { !ids.containsSorted($0) }))
+    let keys = known.map(\.key).sorted()
+    known += try contacts(.keys(listing.records.compactMap(\.partner).filter { !keys.containsSorted($0) }))
+    known.sort { $0.key < $1.key }
+    return known
+  }
+}
+
+extension Array {
+  fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
   }
 }

@@ -11,13 +11,10 @@ struct Download {
 
   /// What the downloads came to.
   struct Result {
-    var received = SyncReport.Counts()
-    var conflicts: Int64 = 0
-    var broughtBack: Int64 = 0
+    var deeds = RunDeeds()
     /// Files or records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
-    var settled: [SettledContact] = []
   }
 
   /// A record with its whole card, and the device's own where it has one.
@@ -26,6 +23,9 @@ struct Download {
     var entry: CloudEntry
     var bytes: [UInt8]
     var local: CachedRecord?
+
+    /// As the cloud listed it, or else as it was fetched.
+    var listed: ListedRecord { step.cloud ?? ListedRecord(entry) }
   }
 
   // MARK: Removals
@@ -61,8 +61,11 @@ struct Download {
     let gone = zip(removables, outcomes).filter { $0.1 == .removed }.map(\.0.step)
     let contacts = try phase.cache.contactCount()
     try phase.cache.removed(gone)
+    for step in gone {
+      phase.plan.finish(step)
+      result.deeds.count(.removeItem, isNew: false, name: "", file: nil)
+    }
     try phase.note(gone.count { $0.cloud?.deletionAllowed != true }, of: contacts, .items)
-    result.received.deleted += Int64(gone.count)
     result.moved += removables.count - gone.count
   }
 
@@ -126,14 +129,14 @@ struct Download {
       switch outcome {
       case .saved, .merged:
         if lost.save.operation == .keepLosing {
-          result.conflicts += 1
-          result.settled.add(
+          result.deeds.addConflict(
             .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
         }
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
         result.refused += try phase.cache.store([departure])
+        phase.plan.drop(departure.step)
       case .moved: result.moved += 1
       }
     }
@@ -143,10 +146,10 @@ struct Download {
   // MARK: Parts of all of these
 
   private func forEachChunk(_ actions: Set<Action>, _ body: ([PlanStep]) throws -> Void) throws {
-    var last: Int64 = 0
+    var last = 0
     while true {
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      let steps = try phase.cache.steps(actions, after: last, limit: Portion.records)
+      let steps = phase.plan.steps(actions, after: last, limit: Portion.records)
       guard let end = steps.last else { return }
       last = end.id
       try body(steps)
@@ -224,9 +227,8 @@ struct Download {
     for round in 0..<2 where !pending.isEmpty {
       let group = UniqueID.random()
       try phase.cache.expect(
-        pending.filter { $0.bytes == $0.incoming.bytes }.map {
-          ($0.incoming.entry.ids.primary, $0.incoming.entry.id, $0.name)
-        }, as: group, at: phase.context.now())
+        pending.filter { $0.bytes == $0.incoming.bytes }.map { ExpectedCard($0.incoming.entry, in: $0.name) },
+        as: group, at: phase.context.now())
       let outcomes = try phase.book.perform(
         pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
       )
@@ -253,6 +255,7 @@ struct Download {
         }
       }
       try phase.cache.store(arrivals)
+      for arrival in arrivals { note(arrival) }
       phase.book.dismiss(group)
       pending = taken
     }
@@ -269,8 +272,9 @@ struct Download {
       Coverpoint.unreadableCardRefused.reach()
       let name = FolderPhase.value(of: "FN:", in: card.bytes)
       let refusal = try phase.cache.refuse(
-        card.incoming.step, as: try self.name(for: card.incoming),
+        card.incoming.listed, as: try self.name(for: card.incoming),
         reason: "the cloud's version\(name.isEmpty ? "" : " of \(name)") cannot be read here: \(reason)")
+      phase.plan.refuse(card.incoming.step)
       if let refusal { result.refused.append(refusal) }
       return false
     }
@@ -289,10 +293,16 @@ struct Download {
   }
 
   private func count(_ incoming: Incoming, _ result: inout Result) {
-    if incoming.local?.item == nil { result.received.added += 1 } else { result.received.overwritten += 1 }
-    if incoming.step.action == .bringBack {
-      result.broughtBack += 1
-      result.settled.add(.broughtBack, name: Contact.displayName(incoming.bytes), file: nil)
+    result.deeds.count(
+      incoming.step.action, isNew: incoming.local?.item == nil, name: Contact.displayName(incoming.bytes), file: nil)
+  }
+
+  /// A step whose card is more than the cloud's (a merge) goes up, the others are done.
+  private func note(_ arrival: Arrival) {
+    if arrival.ids.primary != arrival.cloud.ids.primary {
+      phase.plan.sendUp(arrival.step, as: arrival.upload)
+    } else {
+      phase.plan.finish(arrival.step)
     }
   }
 
@@ -302,5 +312,12 @@ struct Download {
     if let item = incoming.local?.item { return item.name }
     if let name = ItemName(uid: incoming.entry.uid), try !phase.cache.hasItem(name) { return name }
     return ItemName("\(incoming.entry.id).vcf")
+  }
+}
+
+extension ExpectedCard {
+  fileprivate init(_ entry: CloudEntry, in name: ItemName) {
+    self.init(
+      primary: entry.ids.primary, secondary: entry.ids.secondary, uid: entry.uid, cloudID: entry.id, name: name)
   }
 }

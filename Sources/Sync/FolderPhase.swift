@@ -216,12 +216,12 @@ struct FolderPhase {
 
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
-  func keepDuplicates() throws -> Bool {
-    let isKept = try keep(cache.duplicates)
-    return try keep(cache.equalFiles) || isKept
+  func keepDuplicates(_ plan: RunPlan) throws -> Bool {
+    let isKept = try keep(plan, cache.duplicates)
+    return try keep(plan, cache.equalFiles) || isKept
   }
 
-  private func keep(_ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
+  private func keep(_ plan: RunPlan, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
@@ -230,7 +230,7 @@ struct FolderPhase {
       last = end.name
       for duplicate in duplicates {
         guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
-          try cache.isLeaving(ids.primary)
+          plan.isLeaving(ids.primary)
         else { continue }
         try cache.keep(found)
         isKept = true

@@ -25,12 +25,12 @@ struct GuardInspection {
 
   /// Why the run stops: the first objection, for the report. Nil where it may go on. All of them are noted, so that
   /// none is forgotten while another one waits for the person.
-  func run(_ counts: [Action: Int64]) throws -> (by: SyncGuard, message: String, hint: String)? {
+  func run() throws -> (by: SyncGuard, message: String, hint: String)? {
     var objections: [Objection] = []
     if !phase.options.allowsDeletions {
-      objections += try [removals(counts), deletions(counts)].compactMap { $0 }
+      objections += try [removals(), deletions()].compactMap { $0 }
     }
-    if !phase.options.allowsOverwrites, let objection = try overwrites(counts) { objections.append(objection) }
+    if !phase.options.allowsOverwrites, let objection = try overwrites() { objections.append(objection) }
     try note(objections)
     guard let first = objections.first else { return nil }
     if first.since != nil { Coverpoint.stopStands.reach() }
@@ -47,7 +47,8 @@ struct GuardInspection {
       try phase.cache.noteStop(
         GuardStop(
           by: objection.by, message: "the last sync would \(objection.deed) \(objection.objects)", hint: objection.hint,
-          since: objection.since), objection.isMeasured ? .planned : .stillPlanned, at: now)
+          since: objection.since), objection.isMeasured ? .planned : .stillPlanned,
+        planned: phase.plan.contacts(countedBy: objection.by), at: now)
     }
     // A stop that a person allows ends when the deed is done, and not here: another guard may stop this run.
     var without = Set(SyncGuard.allCases).subtracting(objections.map(\.by))
@@ -58,15 +59,15 @@ struct GuardInspection {
 
   // MARK: Deletions
 
-  private func removals(_ counts: [Action: Int64]) throws -> Objection? {
-    let removals = counts[.removeItem, default: 0] - (try phase.cache.allowedRemovals())
+  private func removals() throws -> Objection? {
+    let removals = phase.plan.count(.removeItem) - phase.plan.allowedRemovals
     return try objection(
       .removals, removals, before: report.toAddressBook.deleted, of: { try phase.cache.contactCount() }, .items)
   }
 
-  private func deletions(_ counts: [Action: Int64]) throws -> Objection? {
+  private func deletions() throws -> Objection? {
     try objection(
-      .deletions, counts[.deleteRecord, default: 0], before: report.toCloud.deleted,
+      .deletions, phase.plan.count(.deleteRecord), before: report.toCloud.deleted,
       of: { try records() + report.toCloud.deleted }, .records)
   }
 
@@ -74,7 +75,7 @@ struct GuardInspection {
   /// added many, since it began.
   private func records() throws -> Int64 {
     guard isLaterLook else { return phase.start.records }
-    return try phase.cache.cloudTally().tally.count
+    return try phase.cache.cloudTally(besides: phase.plan.listing.waiting).tally.count
   }
 
   /// Counts what this run has deleted and what went in the last hour together with what it is about to delete.
@@ -86,12 +87,12 @@ struct GuardInspection {
     let gone = max(recent?.count ?? 0, before)
     let whole = max(recent?.total ?? 0, try total())
     let isMeasured = DeletionGuard.stops(deletions: deletions + gone, of: whole)
-    let since = try phase.cache.standingStop(guardian)
+    let since = try phase.cache.standingStop(guardian, of: phase.plan.contacts(countedBy: guardian))
     guard isMeasured || since != nil else { return nil }
     (side == .items ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
     let (place, way) =
       side == .items
-      ? ("the address book", try wayBack())
+      ? ("the address book", wayBack())
       : ("the cloud", "put the files back, or have them written again: \(SyncReport.wayBack)")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""
     return Objection(
@@ -100,8 +101,8 @@ struct GuardInspection {
   }
 
   /// What to do instead of deleting files that are gone in the cloud.
-  private func wayBack() throws -> String {
-    guard let (undo, count) = try phase.cache.removalsByUndo() else {
+  private func wayBack() -> String {
+    guard let (undo, count) = phase.plan.removalsByUndo else {
       return "look at it with \(SyncReport.command) --dry-run"
     }
     Coverpoint.stoppedAtAnUndo.reach()
@@ -113,10 +114,10 @@ struct GuardInspection {
 
   // MARK: Overwrites
 
-  private func overwrites(_ counts: [Action: Int64]) throws -> Objection? {
-    let since = try phase.cache.standingStop(.overwrites)
+  private func overwrites() throws -> Objection? {
+    let since = try phase.cache.standingStop(.overwrites, of: phase.plan.contacts(countedBy: .overwrites))
     guard
-      let finding = try OverwriteInspection(phase: phase).finding(counts, of: records, isStopped: since != nil)
+      let finding = try OverwriteInspection(phase: phase).finding(of: records, isStopped: since != nil)
     else { return nil }
     Coverpoint.stoppedByOverwrites.reach()
     return Objection(

@@ -18,7 +18,7 @@ package enum GuardWindow {
 /// Stops a run in which a folder would overwrite more of the cloud's contacts than a person edits (design §4).
 ///
 /// It counts contacts, not overwrites: who edits one contact twenty times has edited one. What comes from the cloud is not
-/// counted, nor what was let in before (``CacheReplica/newOverwrites(at:)``): a change of many that a person confirms in the
+/// counted, nor what was let in before (``RunPlan/newOverwrites(besides:)``): a change of many that a person confirms in the
 /// browser passes without a word here.
 package enum OverwriteGuard {
   /// Overwrites of up to this many contacts never stop a run.
@@ -63,36 +63,34 @@ struct OverwriteInspection {
 
   /// Nil where the run may go on. `records`: how many contacts the cloud has. `isStopped`: what an earlier run was stopped at is
   /// still planned, so that this one stops as well.
-  func finding(_ counts: [Action: Int64], of records: () throws -> Int64, isStopped: Bool) throws -> Finding? {
-    let planned = OverwriteGuard.actions.reduce(0) { $0 + counts[$1, default: 0] }
+  func finding(of records: () throws -> Int64, isStopped: Bool) throws -> Finding? {
+    let planned = phase.plan.count(OverwriteGuard.actions)
     guard planned > 0 else { return nil }
     let moment = phase.context.now()
     let recent = try phase.cache.recentOverwrites(at: moment)
-    let (earlier, total) = (recent?.count ?? 0, max(recent?.total ?? 0, try records()))
+    let (earlier, total) = (Int64(recent?.contacts.count ?? 0), max(recent?.total ?? 0, try records()))
     func stops(_ overwrites: Int64) -> Bool {
       OverwriteGuard.stops(overwrites: overwrites + earlier, of: total, free: phase.options.freeOverwrites)
     }
     guard isStopped || stops(planned) else { return nil }
-    let overwrites = try phase.cache.newOverwrites(at: moment)
+    let new = phase.plan.newOverwrites(besides: recent?.contacts ?? [])
+    let overwrites = Int64(new.count)
     let isMeasured = overwrites > 0 && stops(overwrites)
     guard isStopped || isMeasured else {
       Coverpoint.overwritesLetInBefore.reach()
       return nil
     }
     return Finding(
-      overwrites: overwrites, earlier: earlier, total: total, common: try common(at: moment).text,
+      overwrites: overwrites, earlier: earlier, total: total, common: try common(new).text,
       isMeasured: isMeasured)
   }
 
   /// What the folder did to these contacts: compared with what both sides had agreed on, or else with what the cloud has.
-  private func common(at moment: Timestamp) throws -> CommonChanges {
+  private func common(_ places: [Int]) throws -> CommonChanges {
     var changes = CommonChanges()
-    var last: Int64 = 0
     var isCloudThere = true
-    while true {
-      let steps = try phase.cache.newOverwrites(after: last, limit: Portion.records, at: moment)
-      guard let end = steps.last else { return changes }
-      last = end.id
+    for start in stride(from: 0, to: places.count, by: Portion.records) {
+      let steps = phase.plan.steps(at: places[start..<min(start + Portion.records, places.count)])
       var unagreed: [UniqueID: PlanStep] = [:]
       for step in steps {
         if phase.context.isCancelled() { throw SyncCancelled() }
@@ -120,6 +118,7 @@ struct OverwriteInspection {
         isCloudThere = false
       }
     }
+    return changes
   }
 }
 

@@ -45,10 +45,10 @@ package enum PartnerRule: UInt8, Sendable {
 /// One contact as it stands on both sides, either of which may know nothing of it (or, the cloud: nothing new).
 package struct Pair: Equatable, Sendable {
   package var local: LocalState?
-  package var cloud: CloudEntry?
+  package var cloud: ListedRecord?
   package var rule: PartnerRule
 
-  package init(local: LocalState?, cloud: CloudEntry?, rule: PartnerRule = .recordID) {
+  package init(local: LocalState?, cloud: ListedRecord?, rule: PartnerRule = .recordID) {
     self.local = local
     self.cloud = cloud
     self.rule = rule
@@ -118,7 +118,7 @@ package enum Plan {
   }
 
   /// The cloud's record is in the trash.
-  private static func action(local: LocalState, deleted cloud: CloudEntry) -> Action {
+  private static func action(local: LocalState, deleted cloud: ListedRecord) -> Action {
     guard local.isPresent else { return note(.forget, .deletedOnBothSides) }
     // The deletion is this device's own, and was taken back.
     guard !local.hasReturned else { return .revive }
@@ -129,7 +129,7 @@ package enum Plan {
   }
 
   private static func action(
-    local: LocalState, cloud: CloudEntry, rule: PartnerRule, policy: ConflictPolicy
+    local: LocalState, cloud: ListedRecord, rule: PartnerRule, policy: ConflictPolicy
   ) -> Action {
     guard local.isPresent else {
       guard cloud.ids.primary == local.base else { return note(.bringBack, .editWinsOverDeletionHere) }

@@ -16,16 +16,18 @@ package struct PlannedChange: Equatable, Sendable {
   }
 }
 
-/// Tells the plan step by step, with names, and counts it as the run does that carries it out. For steps that only the cloud
+/// Tells the plan step by step, with names, and counts it as the run does that carries it out (``RunDeeds``). For steps that only the cloud
 /// knows, its cards are fetched; what merging comes to is found by merging, to nowhere.
 struct PlanAnnouncement {
   let phase: CloudPhase
 
   func run(_ report: inout SyncReport, _ announce: (PlannedChange) -> Void) throws {
     let actions = Set(Action.allCases).subtracting([.adopt, .forget])
-    var last: Int64 = 0
+    var deeds = RunDeeds()
+    defer { report.add(deeds) }
+    var last = 0
     while true {
-      let steps = try phase.cache.steps(actions, after: last, limit: Portion.records)
+      let steps = phase.plan.steps(actions, after: last, limit: Portion.records)
       guard let end = steps.last else { return }
       last = end.id
       let merged = try merged(steps)
@@ -38,14 +40,11 @@ struct PlanAnnouncement {
         let record = try step.record.flatMap { try phase.cache.record($0) }
         let theirs = step.cloud.flatMap { names[$0.id] }
         let file = record?.item?.name
-        count(step.action, merged[step.id], isNew: file == nil, &report)
-        if let outcome = outcome(of: step.action, merged[step.id]) {
-          report.settled.add(
-            outcome,
-            name: step.action == .bringBack
-              ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(record?.card),
-            file: file)
-        }
+        count(
+          step.action, merged[step.id], isNew: file == nil,
+          name: step.action == .bringBack
+            ? theirs ?? "" : merged[step.id]?.displayName ?? Contact.displayName(record?.card),
+          file: file, &deeds)
         announce(
           PlannedChange(
             action: step.action, file: file,
@@ -63,8 +62,8 @@ struct PlanAnnouncement {
   }
 
   /// By the steps' places in the plan.
-  private func merged(_ steps: [PlanStep]) throws -> [Int64: Merged] {
-    var merged: [Int64: Merged] = [:]
+  private func merged(_ steps: [PlanStep]) throws -> [Int: Merged] {
+    var merged: [Int: Merged] = [:]
     let steps = steps.filter { $0.action == .merge || $0.action == .unite }
     guard !steps.isEmpty else { return merged }
     var untold = Download.Result()
@@ -81,46 +80,24 @@ struct PlanAnnouncement {
     return merged
   }
 
-  private func count(_ action: Action, _ merged: Merged?, isNew: Bool, _ report: inout SyncReport) {
+  /// What is carried out as several steps counts as these: the cloud's winning version comes as a download, and a merged card
+  /// that is more than the cloud's goes up.
+  private func count(
+    _ action: Action, _ merged: Merged?, isNew: Bool, name: @autoclosure () -> String, file: ItemName?,
+    _ deeds: inout RunDeeds
+  ) {
     switch action {
-    case .add: report.toCloud.added += 1
-    case .revive:
-      report.toCloud.added += 1
-      report.broughtBack += 1
-    case .overwrite: report.toCloud.overwritten += 1
-    case .deleteRecord: report.toCloud.deleted += 1
-    case .keepOurs:
-      report.toCloud.overwritten += 1
-      report.conflicts += 1
-    case .keepTheirs:
-      report.toAddressBook.overwritten += 1
-      report.conflicts += 1
-    case .download: if isNew { report.toAddressBook.added += 1 } else { report.toAddressBook.overwritten += 1 }
-    case .bringBack:
-      report.toAddressBook.added += 1
-      report.broughtBack += 1
-    case .removeItem: report.toAddressBook.deleted += 1
     case .merge, .unite:
       guard let merged else { return }
-      report.toAddressBook.overwritten += 1
-      if merged.isMore { report.toCloud.overwritten += 1 }
-      if merged.loss == .ours || merged.loss == .theirs && merged.isMore { report.conflicts += 1 }
-    case .adopt, .forget: break
-    }
-  }
-
-  private func outcome(of action: Action, _ merged: Merged?) -> SettledContact.Outcome? {
-    switch action {
-    case .keepOurs: .ourVersionStands
-    case .keepTheirs: .theirVersionStands
-    case .revive, .bringBack: .broughtBack
-    case .merge, .unite:
-      switch merged?.loss {
-      case .ours: .mergedWithTheirs
-      case .theirs: merged?.isMore == true ? .mergedWithOurs : nil
-      case .wording, nil: nil
-      }
-    case .add, .overwrite, .deleteRecord, .download, .removeItem, .adopt, .forget: nil
+      if merged.loss == .ours { deeds.addConflict(.mergedWithTheirs, name: name(), file: file) }
+      deeds.count(action, isNew: false, name: "", file: file)
+      guard merged.isMore else { return }
+      deeds.count(
+        merged.loss == .theirs ? .keepOurs : .overwrite, isNew: false, name: name(), file: file, isMerge: true)
+    case .keepTheirs:
+      deeds.count(action, isNew: false, name: name(), file: file)
+      deeds.count(.download, isNew: false, name: "", file: file)
+    default: deeds.count(action, isNew: isNew, name: name(), file: file)
     }
   }
 }

@@ -3,14 +3,14 @@ package import Protocol
 
 /// One line of the plan.
 package struct PlanStep: Equatable, Sendable {
-  /// Its place in the plan.
-  package var id: Int64
+  /// Its place in the plan, from 1 on.
+  package var id: Int
   package var action: Action
   /// The cache's own key of the contact; nil for one that the device does not have yet.
   package var record: Int64?
-  package var cloud: CloudEntry?
+  package var cloud: ListedRecord?
 
-  package init(id: Int64, action: Action, record: Int64?, cloud: CloudEntry?) {
+  package init(id: Int, action: Action, record: Int64?, cloud: ListedRecord?) {
     self.id = id
     self.action = action
     self.record = record
@@ -51,6 +51,23 @@ package struct CachedRecord: Equatable, Sendable {
     self.editedAt = editedAt
     self.item = item
     self.isLetIn = isLetIn
+  }
+}
+
+/// A card of the cloud's that is about to be written into a file.
+package struct ExpectedCard: Equatable, Sendable {
+  package var primary: RecordID
+  package var secondary: RecordID
+  package var uid: String
+  package var cloudID: UniqueID
+  package var name: ItemName
+
+  package init(primary: RecordID, secondary: RecordID, uid: String, cloudID: UniqueID, name: ItemName) {
+    self.primary = primary
+    self.secondary = secondary
+    self.uid = uid
+    self.cloudID = cloudID
+    self.name = name
   }
 }
 
@@ -95,11 +112,16 @@ package struct Departure: Equatable, Sendable {
   package var outcome: SaveOutcome
   /// What was sent; nil for a deletion.
   package var primary: RecordID?
+  /// Of a save that the cloud merged into another record: the listing has news of that one.
+  package var isTargetListed: Bool
 
-  package init(step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?) {
+  package init(
+    step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?, isTargetListed: Bool = false
+  ) {
     self.step = step
     self.id = id
     self.outcome = outcome
     self.primary = primary
+    self.isTargetListed = isTargetListed
   }
 }

@@ -87,7 +87,8 @@ package final class SyncRun {
     try cache.endStops([.folder])
     let duplicates = try cache.duplicateCount()
     var admission = Admission(cloud: bareCloud, context: context)
-    if duplicates == 0, let position = try cache.position(), try !cache.hasWork() {
+    let plan = RunPlan(Listing(inbox: try cache.inbox()))
+    if duplicates == 0, let position = try cache.position(), try !hasWork(plan) {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
@@ -103,7 +104,8 @@ package final class SyncRun {
     let start = try admission.begin(position)
     report.fullCompare = start.fullCompare
     let phase = CloudPhase(
-      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew)
+      book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew,
+      plan: plan)
     do {
       try ageTrash(admission, isUnchanged: false)
       try run(phase, folder)
@@ -112,6 +114,12 @@ package final class SyncRun {
       try? bareCloud.abandon(run: start.run)
       throw error
     }
+  }
+
+  /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about it.
+  private func hasWork(_ plan: RunPlan) throws -> Bool {
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: context.now())
+    return plan.hasWork
   }
 
   /// What the folder holds comes into the cache.
@@ -137,26 +145,28 @@ package final class SyncRun {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0 { _ = try look(at: folder) }
       through = try phase.list(after: through, isFirst: pass == 0)
-      if try folder.keepDuplicates() { try phase.match() }
-      try phase.plan()
-      let counts = try cache.planCounts()
+      if try folder.keepDuplicates(phase.plan) { try phase.match() }
+      try phase.makePlan()
       if options.isDryRun {
-        try announcePlan(phase, counts, try cache.duplicateCount())
+        try announcePlan(phase, try cache.duplicateCount())
         try bareCloud.abandon(run: phase.start.run)
         return
       }
-      if try guardStops(counts, phase, isLaterLook: pass > 0) {
+      if try guardStops(phase, isLaterLook: pass > 0) {
         // Best effort, as below: the person is to hear of the stop.
         try? bareCloud.abandon(run: phase.start.run)
         return
       }
       try cache.forgetPosition(hearing: through)
-      let moved = try execute(phase, folder, counts, isFirst: pass == 0)
+      let moved = try execute(phase, folder, isFirst: pass == 0)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
-      if try moved == 0 && !cache.hasWork() && cache.duplicateCount() == 0 { break }
+      if try moved == 0 && !hasWork(phase.plan) && cache.duplicateCount() == 0 { break }
     }
     try phase.endTrash()
-    let (tally, hash) = try cache.cloudTally()
+    // With the end of the run the cloud lists it no more.
+    let waiting = phase.plan.listing.waiting
+    try cache.keepWaiting(waiting)
+    let (tally, hash) = try cache.cloudTally(besides: waiting)
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
     try cache.rememberConflicts(finished.toReview)
@@ -173,7 +183,7 @@ package final class SyncRun {
 
   /// Returns how many steps must be planned again.
   private func execute(
-    _ phase: CloudPhase, _ folder: FolderPhase, _ counts: [Action: Int64], isFirst: Bool
+    _ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool
   ) throws -> Int {
     if options.allowsDeletions {
       try cache.forgetDeletions()
@@ -184,49 +194,39 @@ package final class SyncRun {
       try cache.endStops([.overwrites])
     }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
-    try cache.settleAgreed()
+    let agreed = phase.plan.takeAgreed()
+    try cache.settle(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
     var received = Download.Result()
     try down.merge(&received)
-    let uploads = try cache.planCounts().filter { $0.key.isUpload }.values.reduce(0, +)
+    let uploads = phase.plan.count(Upload.actions)
     if uploads > 0 {
       let sent = try Upload(phase: phase).run(total: uploads)
-      report.toCloud.add(sent.sent)
-      report.conflicts += sent.conflicts
-      report.broughtBack += sent.broughtBack
-      name(sent.settled)
+      report.add(sent.deeds)
       report.batches += sent.statistics.batches
       report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
       newRefusals += sent.refused
       received.moved += sent.moved
     }
     try down.remove(&received)
-    let downloads = try cache.planCounts()
-    try down.download(total: downloads[.download, default: 0] + downloads[.bringBack, default: 0], &received)
-    report.toAddressBook.add(received.received)
-    report.conflicts += received.conflicts
-    report.broughtBack += received.broughtBack
-    name(received.settled)
+    try down.download(total: phase.plan.count([.download, .bringBack]), &received)
+    report.add(received.deeds)
     newRefusals += received.refused
     return received.moved
   }
 
-  private func name(_ settled: [SettledContact]) {
-    report.settled += settled.prefix(SettledContact.named - report.settled.count)
-  }
-
   // MARK: Guards and dry run
 
-  private func guardStops(_ counts: [Action: Int64], _ phase: CloudPhase, isLaterLook: Bool) throws -> Bool {
+  private func guardStops(_ phase: CloudPhase, isLaterLook: Bool) throws -> Bool {
     let inspection = GuardInspection(phase: phase, report: report, isLaterLook: isLaterLook)
-    guard let stop = try inspection.run(counts) else { return false }
+    guard let stop = try inspection.run() else { return false }
     self.stop(stop.by, stop.message, hint: stop.hint)
     return true
   }
 
-  private func announcePlan(_ phase: CloudPhase, _ counts: [Action: Int64], _ duplicates: Int64) throws {
+  private func announcePlan(_ phase: CloudPhase, _ duplicates: Int64) throws {
     // Before the plan is counted: the guard takes what the report counts for done.
-    let isStopped = try guardStops(counts, phase, isLaterLook: false)
+    let isStopped = try guardStops(phase, isLaterLook: false)
     report.duplicatesRemoved = duplicates
     try PlanAnnouncement(phase: phase).run(&report) { announce?($0) }
     if isStopped { return }
@@ -237,7 +237,8 @@ package final class SyncRun {
   private func noteStop(_ extent: GuardStop.Extent) throws {
     guard let guardian = report.stoppedBy else { return }
     try cache.noteStop(
-      GuardStop(by: guardian, message: report.message, hint: report.hint ?? ""), extent, at: context.now())
+      GuardStop(by: guardian, message: report.message, hint: report.hint ?? ""), extent, planned: [],
+      at: context.now())
   }
 
   // MARK: Ends

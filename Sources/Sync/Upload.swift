@@ -21,13 +21,10 @@ struct Upload {
 
   /// What the uploads came to.
   struct Result {
-    var sent = SyncReport.Counts()
-    var conflicts: Int64 = 0
-    var broughtBack: Int64 = 0
+    var deeds = RunDeeds()
     /// Records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
-    var settled: [SettledContact] = []
     var statistics = Dispatcher.Statistics()
   }
 
@@ -35,7 +32,7 @@ struct Upload {
 
   func run(total: Int64) throws -> Result {
     var result = Result()
-    var last: Int64 = 0
+    var last = 0
     var done: Int64 = 0
     let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
     result.statistics = try Dispatcher().dispatch { limit in
@@ -56,10 +53,10 @@ struct Upload {
   }
 
   /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``.
-  private func next(after last: Int64, limit: Int) throws -> [Element] {
+  private func next(after last: Int, limit: Int) throws -> [Element] {
     var batch: [Element] = []
     var bytes = 0
-    for step in try phase.cache.steps(Self.actions, after: last, limit: limit) {
+    for step in phase.plan.steps(Self.actions, after: last, limit: limit) {
       let element = try element(of: step)
       bytes += element.bytes
       if bytes > Portion.bytes, !batch.isEmpty { break }
@@ -140,16 +137,25 @@ struct Upload {
         continue
       case .refused: Coverpoint.recordRefused.reach()
       case .saved, .merged:
-        count(element, &result)
+        result.deeds.count(
+          element.step.action, isNew: false, name: Contact.displayName(element.ours?.card), file: element.ours?.file,
+          isMerge: phase.start.policy == .merge)
         if element.step.action == .keepTheirs {
           safe.append(element.step)
           continue
         }
       }
-      departures.append(
-        Departure(step: element.step, id: element.save.id, outcome: outcome, primary: element.primary))
+      departures.append(departure(element, outcome))
     }
     result.refused += try phase.cache.store(departures)
+    for departure in departures {
+      // What the cloud has for a contact that it refuses waits with it.
+      if case .refused = departure.outcome {
+        phase.plan.drop(departure.step)
+      } else {
+        phase.plan.finish(departure.step)
+      }
+    }
     let deleted = zip(batch, outcomes).count { element, outcome in
       if case .saved = outcome { element.step.action.deletesRecord } else { false }
     }
@@ -162,30 +168,15 @@ struct Upload {
         case .refused, .moved: nil
         }
       })
-    try phase.cache.replaceSteps(safe, with: .download)
+    // The losing version is safe in the cloud, so that the winning one can come down.
+    for step in safe { phase.plan.replace(step, with: .download) }
   }
 
-  private func count(_ element: Element, _ result: inout Result) {
-    func settle(_ outcome: SettledContact.Outcome) {
-      result.settled.add(outcome, name: Contact.displayName(element.ours?.card), file: element.ours?.file)
+  private func departure(_ element: Element, _ outcome: SaveOutcome) -> Departure {
+    var departure = Departure(step: element.step, id: element.save.id, outcome: outcome, primary: element.primary)
+    if case .merged(let id, _) = outcome {
+      departure.isTargetListed = phase.plan.hasNews(of: id, besides: element.step.record)
     }
-    switch element.step.action {
-    case .add: result.sent.added += 1
-    case .overwrite: result.sent.overwritten += 1
-    case .keepOurs:
-      result.sent.overwritten += 1
-      result.conflicts += 1
-      // With the other policy, this is how a merged card goes up.
-      settle(phase.start.policy == .merge ? .mergedWithOurs : .ourVersionStands)
-    case .keepTheirs:
-      result.conflicts += 1
-      settle(.theirVersionStands)
-    case .deleteRecord: result.sent.deleted += 1
-    case .revive:
-      result.sent.added += 1
-      result.broughtBack += 1
-      settle(.broughtBack)
-    default: break
-    }
+    return departure
   }
 }

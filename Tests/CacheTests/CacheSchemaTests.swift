@@ -1,10 +1,10 @@
 import Contacts
 import Protocol
 import SQLite
-import Sync
 import Testing
 
 @testable import Cache
+@testable import Sync
 
 /// Caches that earlier programs have left on the disk.
 @Suite struct CacheSchemaTests {
@@ -97,8 +97,9 @@ import Testing
     #expect(Set(records.map(\.cloudID)).count == 4)
     #expect(records[0].cloudID == UniqueID(word: Word128(UInt128(1))))
     // New, deleted here, and news from the cloud; what was refused waits.
-    try cache.matchByIDAndContent(known: 0)
-    try cache.makePlan(skew: 0, now: Timestamp(milliseconds: 9)) { Plan.action(for: $0, policy: .newest) }
-    #expect(try cache.planCounts() == [.add: 1, .deleteRecord: 1, .download: 1])
+    let plan = RunPlan(Listing(inbox: try cache.inbox()))
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: .latest)
+    #expect(plan.count(.add) == 1 && plan.count(.deleteRecord) == 1 && plan.count(.download) == 1)
+    #expect(plan.steps(Set(Action.allCases)).count == 3)
   }
 }

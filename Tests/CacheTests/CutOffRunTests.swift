@@ -1,10 +1,10 @@
 import Contacts
 import Protocol
 import SQLite
-import Sync
 import Testing
 
 @testable import Cache
+@testable import Sync
 
 /// What a run may have sent that was cut off before the answer: where the cloud has it, both agree on it.
 @Suite(.serialized) struct CutOffRunTests {
@@ -55,10 +55,10 @@ import Testing
     try folder.list(folder.id("bob"), person("ann", "ann sent"))
     #expect(try actions().sorted { $0.rawValue < $1.rawValue } == [.overwrite, .keepTheirs])
     // Both sides have it under its own id only.
-    try cache.clearListing()
+    folder.clearListing()
     let other = UniqueID.random()
     try folder.list(other, person("ann", "ann sent"))
-    try cache.match([(key: try #require(folder.step("ann").record), cloudID: other)], rule: .uid)
+    try folder.match("ann", with: other, by: .uid)
     #expect(try actions().contains(.keepTheirs))
   }
 
@@ -88,14 +88,14 @@ import Testing
     #expect(try actions() == [.deleteRecord])
     try folder.list(cid, person("cid", "elsewhere"))
     #expect(try actions() == [.bringBack])
-    try cache.clearListing()
+    folder.clearListing()
     #expect(try actions() == [.forget])
   }
 
   @Test func `a new contact that was never sent leaves nothing when it goes`() throws {
     try edit("cid", "new")
     try delete("cid")
-    #expect(try actions() == [] && !cache.hasWork() && cache.waiting() == 0)
+    #expect(try actions() == [] && !folder.hasWork() && cache.waiting() == 0)
     try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 2), at: Timestamp(milliseconds: 2))
     #expect(try cache.database.first("SELECT count(*) FROM contacts") { $0.integer(0) } == 2)
     try delete("bob")
@@ -125,7 +125,7 @@ import Testing
     #expect(try actions().count { $0 == .removeItem } == (isCutOff ? 1 : 2))
     // An edit afterwards does not change that, a finished run does.
     if isCutOff {
-      try cache.clearListing()
+      folder.clearListing()
       folder.write("ann", person("ann", "edited"))
       try folder.look()
       folder.write("ann", person("ann"))

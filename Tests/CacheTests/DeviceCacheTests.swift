@@ -3,9 +3,10 @@ import Contacts
 import Glibc
 import Protocol
 import SQLite
-import Sync
 import TestSystem
 import Testing
+
+@testable import Sync
 
 /// The device's cache as a file: what stands in it after damage, and what it says of an address book.
 @Suite(.serialized) struct DeviceCacheTests {
@@ -137,11 +138,12 @@ import Testing
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try read((0..<150).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }, into: cache)
-    let empty = try cache.cloudTally()
+    let empty = try cache.cloudTally(besides: [])
     var nothing = HashOfHashes()
     #expect(empty.tally == Tally() && empty.hashOfHashes == nothing.finalize())
-    try cache.makePlan(skew: 0, now: Timestamp(milliseconds: 1)) { Plan.action(for: $0, policy: .newest) }
-    let steps = try cache.steps([.add], after: 0, limit: 1_000)
+    let plan = RunPlan(Listing())
+    plan.makeAgain(try cache.contacts(.open), try cache.unsettled(), now: .latest)
+    let steps = plan.steps([.add])
     #expect(steps.count == 150)
     var primaries: [RecordID] = []
     for step in steps {
@@ -158,10 +160,10 @@ import Testing
       hash.insert(primary)
       tally.insert(primary)
     }
-    let found = try cache.cloudTally()
+    let found = try cache.cloudTally(besides: [])
     #expect(found.tally == tally)
     #expect(found.hashOfHashes == hash.finalize())
-    #expect(try !cache.hasWork())
+    #expect(try cache.contacts(.open).isEmpty)
   }
 
   @Test func `an item that a scan missed and that is read all the same is not gone`() throws {
@@ -199,20 +201,21 @@ import Testing
     let count = 3_000
     try read((0..<count).map { observation("\($0).vcf", CacheCards.person("", phone: "1\($0)")) }, into: cache)
     let secondary = RecordIDs(CacheCards.card(CacheCards.person("", phone: "1"))).secondary
-    for start in stride(from: 0, to: count, by: 500) {
-      try cache.store(
-        (start..<start + 500).map { index in
-          let other = CacheCards.card(CacheCards.person("", phone: "2\(index)"))
-          return CloudEntry(
-            id: .random(), ids: RecordIDs(primary: RecordIDs(other).primary, secondary: secondary), uid: "",
-            change: Int64(index), editedAt: Timestamp(milliseconds: 0), state: .new)
-        })
-    }
+    var listing = Listing()
+    listing.add(
+      (0..<count).map { index in
+        let other = CacheCards.card(CacheCards.person("", phone: "2\(index)"))
+        return ListedRecord(
+          id: .random(), ids: RecordIDs(primary: RecordIDs(other).primary, secondary: secondary), uid: .none,
+          change: Int64(index), editedAt: Timestamp(milliseconds: 0), state: .new)
+      }, known: [])
+    listing.sort()
     let clock = ContinuousClock()
     let time = try clock.measure {
-      try cache.matchByIDAndContent(known: 0)
-      try cache.matchByUID()
-      #expect(try cache.namesakes(after: 0, limit: 100).isEmpty)
+      var partners = Partners(listing, try cache.contacts(for: listing))
+      try partners.matchByIDAndContent(known: nil, ownDeletions: [], removed: cache.removedContents)
+      try partners.matchByUID(isShared: cache.sharesUID)
+      #expect(try partners.namesakes(isShared: cache.sharesName).isEmpty)
     }
     // Nine million pairs would take minutes: this is about the shape of the search, not about the machine.
     #expect(time < .seconds(20))

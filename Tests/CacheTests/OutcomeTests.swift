@@ -1,10 +1,10 @@
 import Contacts
 import Protocol
 import SQLite
-import Sync
 import Testing
 
 @testable import Cache
+@testable import Sync
 
 /// What the cache notes down when files have been written and the cloud has answered: of that contact, and of no other.
 @Suite(.serialized) struct OutcomeTests {
@@ -29,7 +29,12 @@ import Testing
 
   private func answer(_ step: PlanStep, _ outcome: SaveOutcome, _ primary: RecordID? = nil) throws {
     let id = try step.record.flatMap { try cache.record($0) }?.cloudID
-    _ = try cache.store([Departure(step: step, id: try #require(id), outcome: outcome, primary: primary)])
+    var departure = Departure(step: step, id: try #require(id), outcome: outcome, primary: primary)
+    if case .merged(let other, _) = outcome {
+      departure.isTargetListed = folder.runPlan.hasNews(of: other, besides: step.record)
+    }
+    _ = try cache.store([departure])
+    folder.finish(step)
   }
 
   /// What is left to do, by the names in the cards.
@@ -70,9 +75,9 @@ import Testing
   @Test func `what has been sent is done, the other steps of the plan are not`() throws {
     let steps = try folder.plan()
     try answer(steps[0], .saved(change: 2), primary(person("ann")))
-    #expect(try cache.steps([.add], after: 0, limit: 9) == [steps[1]])
-    try cache.replaceSteps([steps[1]], with: .keepOurs)
-    #expect(try cache.planCounts() == [.keepOurs: 1])
+    #expect(folder.runPlan.steps([.add]) == [steps[1]])
+    folder.runPlan.replace(steps[1], with: .keepOurs)
+    #expect(folder.counts == [.keepOurs: 1])
   }
 
   @Test func `a deletion that the cloud knows is forgotten, unless the file has been put back meanwhile`() throws {
@@ -176,11 +181,18 @@ import Testing
 
   // MARK: Downloads
 
+  /// As it is fetched.
+  private func entry(_ step: PlanStep) throws -> CloudEntry {
+    let listed = try #require(step.cloud)
+    return CloudEntry(
+      id: listed.id, ids: listed.ids, uid: "", change: listed.change, editedAt: listed.editedAt, state: listed.state)
+  }
+
   private func arrival(_ step: PlanStep, _ name: String, _ bytes: [UInt8]) throws -> Arrival {
     Arrival(
       step: step, name: ItemName(name),
       signature: ItemSignature(modified: 99, changed: 99, inode: 99, size: Int64(bytes.count)), bytes: bytes, uid: "",
-      ids: RecordIDs(CacheCards.card(bytes)), base: bytes, cloud: try #require(step.cloud), editedAt: .latest,
+      ids: RecordIDs(CacheCards.card(bytes)), base: bytes, cloud: try entry(step), editedAt: .latest,
       upload: .keepOurs)
   }
 
@@ -194,7 +206,8 @@ import Testing
     let bob = try #require(steps.first { $0.record != nil })
     let dan = try #require(steps.first { $0.cloud?.ids.primary == primary(person("dan")) })
     try cache.store([try arrival(bob, "bob", new), try arrival(dan, "dan", person("dan"))])
-    #expect(try cache.planCounts() == [.download: 1, .add: 2])
+    for step in [bob, dan] { folder.finish(step) }
+    #expect(folder.counts == [.download: 1, .add: 2])
     #expect(try left() == ["add ann", "add cid", "download other"])
     #expect(try cache.record(#require(bob.record))?.base == new)
     #expect(try folder.id("dan") == dan.cloud?.id)
@@ -208,8 +221,10 @@ import Testing
     var arrival = try arrival(bob, "bob", person("bob", note: "merged"))
     arrival.base = person("bob", note: "new")
     try cache.store([arrival])
-    #expect(try cache.planCounts() == [.keepOurs: 1, .add: 2])
-    #expect(try cache.steps([.keepOurs], after: 0, limit: 9).map(\.id) == [bob.id])
+    folder.runPlan.sendUp(bob, as: arrival.upload)
+    #expect(folder.counts == [.keepOurs: 1, .add: 2])
+    #expect(folder.runPlan.steps([.keepOurs]).map(\.id) == [bob.id])
+    #expect(folder.runPlan.steps([.keepOurs]).map(\.cloud) == [nil])
     #expect(try cache.record(#require(bob.record))?.base == person("bob", note: "new"))
   }
 
@@ -219,8 +234,8 @@ import Testing
       try folder.list(folder.id(name), person(name), state: .deleted, isAllowed: name == "ann")
     }
     #expect(try folder.plan().map(\.action) == [.removeItem, .removeItem, .removeItem])
-    #expect(try cache.allowedRemovals() == 1)
-    #expect(try cache.removalsByUndo() == nil)
+    #expect(folder.runPlan.allowedRemovals == 1)
+    #expect(folder.runPlan.removalsByUndo == nil)
   }
 
   @Test func `of what is about to go unallowed, the undo that deleted most of it is named`() throws {
@@ -232,24 +247,26 @@ import Testing
     }
     #expect(try folder.plan().map(\.action) == [.removeItem, .removeItem, .removeItem])
     #expect(Set(try folder.plan().map { $0.cloud?.undo }) == Set(undos))
-    var found = try #require(try cache.removalsByUndo())
+    var found = try #require(folder.runPlan.removalsByUndo)
     #expect(found.undo == undos[2] && found.count == 1, "of equals the lower id")
     try folder.list(folder.id("cid"), person("cid"), state: .deleted, undo: undos[1])
     _ = try folder.plan()
-    found = try #require(try cache.removalsByUndo())
+    found = try #require(folder.runPlan.removalsByUndo)
     #expect(found.undo == undos[1] && found.count == 2)
     try folder.list(folder.id("bob"), person("bob"), state: .deleted)
     _ = try folder.plan()
-    found = try #require(try cache.removalsByUndo())
+    found = try #require(folder.runPlan.removalsByUndo)
     #expect(found.undo == undos[1] && found.count == 1)
   }
 
   @Test func `a file that was removed takes its contact along, and no other one`() throws {
     try folder.list(folder.id("bob"), person("bob"), state: .deleted)
     let steps = try folder.plan()
-    try cache.removed(steps.filter { $0.action == .removeItem })
+    let removed = steps.filter { $0.action == .removeItem }
+    try cache.removed(removed)
+    for step in removed { folder.finish(step) }
+    #expect(folder.counts == [.add: 2])
     #expect(try left() == ["add ann", "add cid"])
-    #expect(try cache.planCounts() == [.add: 2])
     #expect(try !cache.hasItem(ItemName("bob")) && cache.hasItem(ItemName("ann")))
     #expect(try cache.contactCount() == 2)
   }
@@ -260,8 +277,8 @@ import Testing
     try folder.list(eve, person("eve"))
     func refuse(_ id: UniqueID) throws -> [String] {
       let step = try #require(try folder.plan().first { $0.cloud?.id == id })
-      let refusal = try cache.refuse(step, as: ItemName("\(id == dan ? "dan" : "eve")"), reason: "why")
-      #expect(try cache.steps([.download], after: 0, limit: 9).map(\.cloud?.id) == [id == dan ? eve : dan])
+      let refusal = try folder.refuse(step, as: "\(id == dan ? "dan" : "eve")")
+      #expect(folder.runPlan.steps([.download]).map(\.cloud?.id) == [id == dan ? eve : dan])
       return refusal.map { ["\($0.file)"] } ?? []
     }
     #expect(try refuse(dan) == ["dan"])
@@ -270,18 +287,24 @@ import Testing
     #expect(try refuse(eve) == [])
     #expect(try cache.refusals().map(\.file.description) == ["dan", "eve"])
     try folder.list(dan, person("dan", note: "other"))
+    try cache.keepWaiting(folder.runPlan.listing.waiting)
     #expect(try cache.refusals().map(\.file.description) == ["eve"])
     #expect(try refuse(dan) == ["dan"])
   }
 
   // MARK: What both sides have
 
+  private func settleAgreed() throws {
+    let agreed = folder.runPlan.takeAgreed()
+    try cache.settle(adopted: agreed.adopted, forgotten: agreed.forgotten)
+  }
+
   @Test func `the same edit on both sides is agreed on`() throws {
     folder.write("bob", person("bob", note: "edited"))
     try folder.look()
     try folder.list(folder.id("bob"), person("bob", note: "edited"))
     #expect(try left() == ["add ann", "add cid", "adopt other"])
-    try cache.settleAgreed()
+    try settleAgreed()
     #expect(try left() == ["add ann", "add cid"])
   }
 
@@ -293,8 +316,8 @@ import Testing
     try folder.list(folder.id("bob"), person("bob"), state: .deleted)
     try folder.look()
     #expect(try left() == ["adopt ann", "add cid", "download dan", "forget bob"])
-    try cache.settleAgreed()
-    #expect(try cache.planCounts() == [.add: 1, .download: 1])
+    try settleAgreed()
+    #expect(folder.counts == [.add: 1, .download: 1])
     #expect(try folder.id("ann") == id)
     #expect(try left() == ["add cid", "download dan"])
     #expect(try cache.contactCount() == 2)
@@ -304,7 +327,7 @@ import Testing
     func expect(_ cards: [[UInt8]], _ location: SourceLocation = #_sourceLocation) throws {
       var tally = Tally()
       for card in cards { tally.insert(primary(card)) }
-      #expect(try cache.cloudTally().tally == tally, sourceLocation: location)
+      #expect(try cache.cloudTally(besides: folder.runPlan.listing.waiting).tally == tally, sourceLocation: location)
     }
     try expect([person("bob")])
     try folder.list(.random(), person("dan"))

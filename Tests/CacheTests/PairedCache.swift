@@ -1,8 +1,9 @@
 import Cache
 import Contacts
 import Protocol
-import Sync
 import Testing
+
+@testable import Sync
 
 /// A device's contacts and what the cloud lists to it, and who of them was found to be whose partner.
 final class PairedCache {
@@ -10,6 +11,10 @@ final class PairedCache {
   private let file: CacheFile
   private var names: [RecordID: String] = [:]
   private var files: [Observation] = []
+  private var listing = Listing()
+  private var partners: Partners?
+  /// Of what the cloud listed.
+  private var uids: [String: String] = [:]
   /// By the device's clock.
   var now = Timestamp(milliseconds: 10_000_000)
 
@@ -34,11 +39,12 @@ final class PairedCache {
 
   /// The cloud has it as it is.
   func agree(_ name: String) throws {
-    let step = try step(name)
+    let key = try key(name)
+    let step = PlanStep(id: 1, action: .add, record: key, cloud: nil)
     _ = try cache.store([
-      Departure(
-        step: step, id: .random(), outcome: .saved(change: 1), primary: try cache.record(step.record ?? 0)?.ids.primary)
+      Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: try cache.record(key)?.ids.primary)
     ])
+    partners = nil
   }
 
   /// A person deletes the file.
@@ -55,17 +61,14 @@ final class PairedCache {
     try cache.store(files.filter { names.contains($0.name) })
     _ = try cache.settleFiles()
     try cache.drop(cache.vanished(limit: 100), at: now)
+    partners = nil
   }
 
   func id(_ name: String) throws -> UniqueID { try #require(try cache.cloudID(of: ItemName("\(name).vcf"))) }
 
-  func key(_ name: String) throws -> Int64 { try #require(try step(name).record) }
-
-  private func step(_ name: String) throws -> PlanStep {
-    try cache.makePlan(skew: 0, now: .latest) { pair in
-      pair.local.map { self.name($0.ids.primary) } == name ? .add : nil
-    }
-    return try #require(try cache.steps([.add], after: 0, limit: 1).first)
+  /// Of a contact that a run has to do with.
+  func key(_ name: String) throws -> Int64 {
+    try #require(try cache.contacts(for: listing).first { self.name($0.ids.primary) == name }).key
   }
 
   // MARK: The cloud
@@ -76,35 +79,97 @@ final class PairedCache {
     isDeleted: Bool = false
   ) throws -> UniqueID {
     let ids = RecordIDs(CacheCards.card(card(name, uid, phone)))
-    try cache.store([
-      CloudEntry(
-        id: id, ids: ids, uid: uid, change: change, editedAt: .latest, state: isDeleted ? .deleted : .modified)
-    ])
+    uids[name] = uid
+    let entry = CloudEntry(
+      id: id, ids: ids, uid: uid, change: change, editedAt: .latest, state: isDeleted ? .deleted : .modified)
+    listing.add([ListedRecord(entry)], known: [])
+    listing.sort()
+    partners = nil
     return id
   }
 
   /// A run is about to write these records into the folder, each into the file of its name.
   func expect(_ records: [String: UniqueID]) throws {
-    try cache.expect(
-      records.map { (primary: primary($0.key), cloudID: $0.value, name: ItemName("\($0.key).vcf")) }, as: .random(),
-      at: now)
+    try cache.expect(records.map { expected($0.key, $0.value, in: $0.key) }, as: .random(), at: now)
+  }
+
+  func expect(_ name: String, _ id: UniqueID, in file: String) throws {
+    try cache.expect([expected(name, id, in: file)], as: .random(), at: now)
+  }
+
+  private func expected(_ name: String, _ id: UniqueID, in file: String) -> ExpectedCard {
+    let uid = uids[name] ?? ""
+    let ids = RecordIDs(CacheCards.card(card(name, uid, nil)))
+    return ExpectedCard(
+      primary: ids.primary, secondary: ids.secondary, uid: uid, cloudID: id, name: ItemName("\(file).vcf"))
   }
 
   // MARK: Both
 
+  private func find<Found>(_ body: (inout Partners) throws -> Found) throws -> Found {
+    var partners = try self.partners ?? Partners(listing, cache.contacts(for: listing))
+    let found = try body(&partners)
+    try cache.release(partners.takeReleased())
+    listing = partners.listing
+    self.partners = partners
+    return found
+  }
+
+  func matchByIDAndContent(known: Int64) throws {
+    partners = nil
+    try find {
+      try $0.matchByIDAndContent(
+        known: known > 0 ? known : nil, ownDeletions: cache.ownDeletions(), removed: cache.removedContents)
+    }
+  }
+
+  func matchByUID() throws { try find { try $0.matchByUID(isShared: cache.sharesUID) } }
+
+  func match(_ pairs: [(key: Int64, id: UniqueID)], by rule: PartnerRule) throws {
+    try find { $0.match(pairs, by: rule) }
+  }
+
+  func unmatched() throws -> [String] { try find { $0.unmatched.map { name($0.ids.primary) } } }
+
+  func namesakes() throws -> [(key: Int64, id: UniqueID)] { try find { try $0.namesakes(isShared: cache.sharesName) } }
+
+  func releaseUnlisted() throws { try cache.releaseUnlisted(listing.lists) }
+
+  /// What a run that takes these partners would plan from.
+  func plan() throws -> RunPlan {
+    let plan = RunPlan(listing)
+    plan.load(try cache.contacts(for: listing))
+    return plan
+  }
+
+  func hasWork() throws -> Bool {
+    let plan = RunPlan(listing)
+    plan.makeAgain(try cache.contacts(for: listing), try cache.unsettled(), now: .latest)
+    return plan.hasWork
+  }
+
+  /// The pairs that something is to be decided about.
+  func decided() throws -> [Pair] {
+    let (plan, unsettled) = (try plan(), try cache.unsettled())
+    var pairs: [Pair] = []
+    plan.eachPair(unsettled) { pairs.append(plan.pair($0, $1, unsettled, skew: 0, now: .latest)) }
+    return pairs
+  }
+
   /// Whoever has something to plan for, with the change number of what the cloud lists for them and the rule that found it.
   var pairs: Set<String> {
     get throws {
-      var pairs: Set<String> = []
-      try cache.makePlan(skew: 0, now: .latest) { pair in
-        let name = pair.local.map { self.name($0.ids.primary) } ?? "nobody"
-        let rule = pair.local == nil ? "" : ", \(pair.rule)"
-        pairs.insert(name + (pair.cloud.map { " is \($0.change)\(rule)" } ?? " alone"))
-        return nil
-      }
-      return pairs
+      Set(
+        try decided().map { pair in
+          let name = pair.local.map { self.name($0.ids.primary) } ?? "nobody"
+          let rule = pair.local == nil ? "" : ", \(pair.rule)"
+          return name + (pair.cloud.map { " is \($0.change)\(rule)" } ?? " alone")
+        })
     }
   }
+
+  /// A run ends here: what the cloud listed waits.
+  func endRun() throws { try cache.keepWaiting(listing.waiting) }
 
   func primary(_ name: String) -> RecordID { RecordIDs(CacheCards.card(card(name, "", nil))).primary }
 

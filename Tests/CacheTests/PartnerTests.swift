@@ -1,12 +1,12 @@
 import Contacts
 import Protocol
 import SQLite
-import Sync
 import Testing
 
 @testable import Cache
+@testable import Sync
 
-/// Who of the device is whom in the cloud's list: what the cache finds out in SQL.
+/// Who of the device is whom in the cloud's list: with what the cache tells of contacts.
 @Suite(.serialized) struct PartnerTests {
   private let both: PairedCache
   private var cache: DeviceCache { both.cache }
@@ -23,7 +23,7 @@ import Testing
     try both.list(11, "Somebody", id: both.id("Ann"))
     try both.list(12, "Ann")
     try both.list(13, "Somebody Else", id: both.id("Bob"), isDeleted: true)
-    try cache.matchByIDAndContent(known: 10)
+    try both.matchByIDAndContent(known: 10)
     #expect(try both.pairs == ["Ann is 11, recordID", "nobody is 12", "Bob is 13, recordID", "Cid alone"])
   }
 
@@ -32,7 +32,7 @@ import Testing
     try both.list(12, "Bob")
     try both.list(13, "Cid")
     try both.list(14, "Dan")
-    try cache.matchByIDAndContent(known: 10)
+    try both.matchByIDAndContent(known: 10)
     #expect(
       try both.pairs == ["Ann is 11, primary", "nobody is 12", "nobody is 13", "Cid alone", "nobody is 14"])
   }
@@ -49,9 +49,9 @@ import Testing
     _ = try cache.store([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
     let alone: Set = ["Ann alone", "Cid alone", "Eve alone", "Fay alone"]
     let found = Set([9, 10, 12, 13, 14].map { "nobody is \($0)" }).union(alone)
-    try cache.matchByIDAndContent(known: 10)
+    try both.matchByIDAndContent(known: 10)
     #expect(try both.pairs == found.union(["Dan is 11, primary"]))
-    try cache.matchByIDAndContent(known: 0)
+    try both.matchByIDAndContent(known: 0)
     #expect(try both.pairs == found.union(["Dan alone", "nobody is 11"]))
   }
 
@@ -69,7 +69,7 @@ import Testing
     try both.list(16, "Dan 3", uid: "d")
     try both.list(17, "Eve 3", uid: "e")
     try both.list(18, "Fay 2", uid: "")
-    try cache.matchByUID()
+    try both.matchByUID()
     let alone: Set = ["Cid alone", "Dan alone", "Eve alone", "Eve 2 alone", "Fay alone"]
     #expect(
       try both.pairs == alone.union((12...18).map { "nobody is \($0)" }).union(["Ann is 11, uid"]))
@@ -79,8 +79,8 @@ import Testing
     try both.have("Dan")
     let first = try both.list(11, "Ann 2")
     let deleted = try both.list(12, "Dan 2", isDeleted: true)
-    try cache.match([(key: both.key("Ann"), cloudID: first), (key: both.key("Dan"), cloudID: deleted)], rule: .history)
-    try cache.match([(key: both.key("Dan"), cloudID: first)], rule: .uid)
+    try both.match([(key: both.key("Ann"), id: first), (key: both.key("Dan"), id: deleted)], by: .history)
+    try both.match([(key: both.key("Dan"), id: first)], by: .uid)
     #expect(try both.pairs == ["Ann is 11, history", "nobody is 12", "Cid alone", "Dan alone"])
   }
 
@@ -93,8 +93,8 @@ import Testing
     try both.lose("Dan")
     try both.have("Dan New", in: "elsewhere")
     try both.list(11, saysNow ? "Dan New" : "Dan Newer", id: dan)
-    try cache.matchByIDAndContent(known: 0)
-    try cache.match([(key: both.key("Dan New"), cloudID: dan)], rule: .history)
+    try both.matchByIDAndContent(known: 0)
+    try both.match([(key: both.key("Dan New"), id: dan)], by: .history)
     #expect(
       try both.pairs == [
         "Dan New is 11, \(saysNow ? "primary" : "history")", "Ann alone", "Cid alone",
@@ -108,8 +108,8 @@ import Testing
     try both.list(11, "Dan", uid: "d", id: both.id("Dan"), isDeleted: true)
     try both.list(12, sign == "base" ? "Dan" : "Dan Old", uid: sign == "uid" ? "d" : "")
     try both.have("Dan New", uid: "d", in: "Dan")
-    try cache.matchByIDAndContent(known: 0)
-    try cache.matchByUID()
+    try both.matchByIDAndContent(known: 0)
+    try both.matchByUID()
     #expect(
       try both.pairs
         == (sign == "nothing"
@@ -117,15 +117,11 @@ import Testing
           : ["nobody is 11", "Dan New is 12, uid", "Ann alone", "Cid alone"]))
   }
 
-  @Test func `whoever is new here and has no partner is looked for in the history, one portion after the other`() throws
-  {
+  @Test func `whoever is new here and has no partner is looked for in the history`() throws {
     for name in ["Dan", "Eve"] { try both.have(name) }
     try both.list(11, "Dan")
-    try cache.matchByIDAndContent(known: 10)
-    let all = try cache.unmatched(after: 0, limit: 10)
-    #expect(all.map { both.name($0.primary) } == ["Ann", "Eve"])
-    #expect(try cache.unmatched(after: 0, limit: 1).map(\.key) == [all[0].key])
-    #expect(try cache.unmatched(after: all[0].key, limit: 10).map(\.key) == [all[1].key])
+    try both.matchByIDAndContent(known: 10)
+    #expect(try both.unmatched() == ["Ann", "Eve"])
   }
 
   @Test func `namesakes are the only two of their name, both without a partner`() throws {
@@ -140,25 +136,23 @@ import Testing
     try both.list(17, "Fay", phone: "3")
     try both.list(18, "Fay", phone: "4")
     try both.list(19, "Gus", phone: "3", isDeleted: true)
-    let all = try cache.namesakes(after: 0, limit: 10)
-    #expect(all.map(\.cloudID) == [ann, dan])
-    #expect(try cache.namesakes(after: 0, limit: 1).map(\.cloudID) == [ann])
-    #expect(try cache.namesakes(after: all[0].key, limit: 10).map(\.cloudID) == [dan])
-    try cache.match([(key: all[0].key, cloudID: ann)], rule: .namesake)
-    #expect(try cache.namesakes(after: 0, limit: 10).map(\.cloudID) == [dan])
+    let all = try both.namesakes()
+    #expect(all.map(\.id) == [ann, dan])
+    try both.match([(key: all[0].key, id: ann)], by: .namesake)
+    #expect(try both.namesakes().map(\.id) == [dan])
   }
 
   @Test func `what the cloud does not list any more is new here again, and forgotten where its file is gone`() throws {
     try both.have("Dan")
     try both.agree("Dan")
     try both.list(11, "Dan", id: both.id("Dan"))
-    try cache.matchByIDAndContent(known: 10)
+    try both.matchByIDAndContent(known: 10)
     let dan = try both.key("Dan")
     for key in [try both.key("Ann"), dan] {
       try cache.database.run(
         "INSERT INTO sent (contact, primary_id) VALUES (\(key), \(both.primary("Eve").word.number))")
     }
-    try cache.releaseUnlisted()
+    try both.releaseUnlisted()
     #expect(try both.pairs == ["Ann alone", "Bob alone", "Dan is 11, recordID"])
     #expect(try cache.contactCount() == 3)
     #expect(try cache.record(dan)?.basePrimary == both.primary("Dan"))
@@ -175,13 +169,12 @@ import Testing
     try cache.forgetBases()
     for name in ["Bob", "Eve"] { try both.list(11, name, id: both.id(name)) }
     try both.list(12, "Dan", id: dan)
-    try cache.matchByIDAndContent(known: 0)
+    try both.matchByIDAndContent(known: 0)
     var bases: [String: Bool] = [:]
-    try cache.makePlan(skew: 0, now: .latest) { pair in
+    for pair in try both.decided() {
       if let local = pair.local, pair.cloud == nil || !local.isPresent {
         bases[both.name(local.ids.primary)] = local.base != nil
       }
-      return nil
     }
     #expect(bases == ["Ann": false, "Cid": false, "Dan": true])
     #expect(

@@ -161,9 +161,10 @@ import Testing
     // Dan was being written.
     let dan = UniqueID.random()
     let written = CacheCards.person("dan", phone: "dan")
-    try cache.expect(
-      [(RecordIDs(CacheCards.card(written)).primary, dan, ItemName("dan"))], as: .random(),
-      at: Timestamp(milliseconds: 0))
+    let writtenIDs = RecordIDs(CacheCards.card(written))
+    let expected = ExpectedCard(
+      primary: writtenIDs.primary, secondary: writtenIDs.secondary, uid: "", cloudID: dan, name: ItemName("dan"))
+    try cache.expect([expected], as: .random(), at: Timestamp(milliseconds: 0))
     while try cache.recomputeIDs(Self.second, limit: 2) != nil {}
     func ids(_ card: [UInt8]) -> RecordIDs { RecordIDs(CacheCards.card(card), encoding: Self.second) }
     #expect(

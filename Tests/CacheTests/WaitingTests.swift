@@ -20,7 +20,8 @@ import Testing
     try both.list(12, "Bob 2", id: both.id("Bob"))
     try both.list(13, "Dan")
     try both.list(14, "Eve 2", id: both.id("Eve"))
-    try cache.matchByIDAndContent(known: 10)
+    try both.matchByIDAndContent(known: 10)
+    try both.endRun()
     #expect(try cache.waiting() == 5)
     #expect(try cache.contactCount() == 3)
   }

@@ -9,6 +9,8 @@ import Testing
 /// A folder that a cache looks at from time to time, and which contact each of its files is.
 final class WatchedFolder {
   let cache: DeviceCache
+  /// As a run that goes on has it in memory.
+  private(set) var runPlan = RunPlan(Listing())
   /// Of the program that looks.
   var encoding = EncodingVersion.current
   private let file: CacheFile
@@ -123,18 +125,76 @@ final class WatchedFolder {
   func list(
     _ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, isAllowed: Bool = false, undo: UniqueID? = nil
   ) throws {
-    try cache.store([
-      CloudEntry(
-        id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: .latest, state: state,
-        deletionAllowed: isAllowed, undo: undo)
-    ])
-    try cache.matchByIDAndContent(known: 0)
+    let entry = CloudEntry(
+      id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: .latest, state: state,
+      deletionAllowed: isAllowed, undo: undo)
+    runPlan.list { $0.add([ListedRecord(entry)], known: []) }
+    try find {
+      try $0.matchByIDAndContent(known: nil, ownDeletions: cache.ownDeletions(), removed: cache.removedContents)
+    }
+  }
+
+  /// Of what waits in the cache.
+  func beginRun() throws {
+    try cache.keepWaiting(runPlan.listing.waiting)
+    runPlan = RunPlan(Listing(inbox: try cache.inbox()))
+  }
+
+  /// The cloud's listing begins anew.
+  func clearListing() { runPlan.list { $0.clear() } }
+
+  func match(_ name: String, with id: UniqueID, by rule: PartnerRule) throws {
+    let key = try #require(try step(name).record)
+    try find { $0.match([(key, id)], by: rule) }
+  }
+
+  private func find(_ body: (inout Partners) throws -> Void) throws {
+    var partners = Partners(runPlan.listing, try cache.contacts(for: runPlan.listing))
+    try body(&partners)
+    try cache.release(partners.takeReleased())
+    runPlan.take(partners)
   }
 
   /// The steps that a run would take now.
-  func plan() throws -> [PlanStep] {
-    try cache.makePlan(skew: 0, now: .latest) { Plan.action(for: $0, policy: .newest) }
-    return try cache.steps(Set(Action.allCases), after: 0, limit: 1_000)
+  func plan(_ policy: ConflictPolicy = .newest) throws -> [PlanStep] {
+    runPlan.load(try cache.contacts(for: runPlan.listing))
+    runPlan.make(try cache.unsettled(), policy: policy, skew: 0, now: .latest)
+    return runPlan.steps(Set(Action.allCases))
+  }
+
+  func isLeaving(_ content: RecordID) throws -> Bool {
+    _ = try plan()
+    return runPlan.isLeaving(content)
+  }
+
+  /// How many steps are left, by what is done.
+  var counts: [Action: Int64] {
+    Dictionary(uniqueKeysWithValues: Action.allCases.map { ($0, runPlan.count($0)) }.filter { $0.1 != 0 })
+  }
+
+  /// Something that a run could do, as one finds it that begins: what waits is in the cache's inbox.
+  func hasWork() throws -> Bool {
+    try cache.keepWaiting(runPlan.listing.waiting)
+    return try hasWork(of: cache.inbox())
+  }
+
+  func hasWork(of inbox: [ListedRecord]) throws -> Bool {
+    let plan = RunPlan(Listing(inbox: inbox))
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: .latest)
+    return plan.hasWork
+  }
+
+  /// The step is done, as long as it still is one.
+  func finish(_ step: PlanStep) {
+    if runPlan.steps(Set(Action.allCases)).contains(where: { $0.id == step.id && $0.record == step.record }) {
+      runPlan.finish(step)
+    }
+  }
+
+  func refuse(_ step: PlanStep, as name: String) throws -> Refusal? {
+    let refusal = try cache.refuse(try #require(step.cloud), as: ItemName(name), reason: "why")
+    runPlan.refuse(step)
+    return refusal
   }
 
   /// The step that is about this file's contact.
@@ -152,6 +212,7 @@ final class WatchedFolder {
           step: step, id: record.cloudID, outcome: .saved(change: 1),
           primary: record.card == nil ? nil : record.ids.primary)
       ])
+      finish(step)
     }
     try cache.rememberPosition(BookPosition(hashOfHashes: RecordIDs.noName, seen: 1), at: Timestamp(milliseconds: 1))
   }

@@ -31,10 +31,10 @@ import Testing
   }
 
   /// What the document says of the cloud, beside such a contact of the folder; nil where there is no such case.
-  private static func cloud(_ words: String, beside local: LocalState?) -> CloudEntry?? {
-    func entry(_ content: RecordID, _ state: RecordState = .modified, after milliseconds: Int64 = 0) -> CloudEntry {
-      CloudEntry(
-        id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: content, secondary: content), uid: "",
+  private static func cloud(_ words: String, beside local: LocalState?) -> ListedRecord?? {
+    func entry(_ content: RecordID, _ state: RecordState = .modified, after milliseconds: Int64 = 0) -> ListedRecord {
+      ListedRecord(
+        id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: content, secondary: content), uid: .none,
         change: 7, editedAt: moment.advanced(by: milliseconds), state: state)
     }
     let content = local.flatMap { $0.isPresent ? $0.ids.primary : nil }

@@ -22,16 +22,16 @@ import Testing
       lastRunFinished: lastRunFinished)
   }
 
-  static func cloud(_ primary: RecordID, _ state: RecordState = .modified, at time: Timestamp = early) -> CloudEntry {
-    CloudEntry(
-      id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: primary, secondary: a), uid: "", change: 7,
-      editedAt: time, state: state)
+  static func cloud(_ primary: RecordID, _ state: RecordState = .modified, at time: Timestamp = early) -> ListedRecord {
+    ListedRecord(
+      id: UniqueID(word: Word128(high: 9, low: 9)), ids: RecordIDs(primary: primary, secondary: a), uid: .none,
+      change: 7, editedAt: time, state: state)
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
     let sentence: String
     let local: LocalState?
-    let cloud: CloudEntry?
+    let cloud: ListedRecord?
     var rule = PartnerRule.recordID
     var policy = ConflictPolicy.newest
     let action: Action?

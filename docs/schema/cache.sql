@@ -32,36 +32,6 @@ CREATE TABLE state (
   puts_back INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- What the cloud listed and the device has not dealt with yet.
-CREATE TABLE staged (
-  cloud_id BLOB PRIMARY KEY,
-  primary_id BLOB NOT NULL,
-  secondary_id BLOB NOT NULL,
-  uid TEXT NOT NULL,
-  change INTEGER NOT NULL,
-  -- By the server's clock.
-  edited_at INTEGER NOT NULL,
-  state INTEGER NOT NULL,
-  -- A person allowed the deletion as one of many, so no guard stops at it.
-  allowed INTEGER NOT NULL,
-  -- The contact here that it is.
-  record INTEGER UNIQUE,
-  -- How that was found.
-  rule INTEGER NOT NULL DEFAULT 0,
-  -- The undo that deleted the record in the cloud: what a guard that stops names.
-  undo BLOB
-) STRICT, WITHOUT ROWID;
-CREATE INDEX staged_primary ON staged (primary_id);
-CREATE INDEX staged_secondary ON staged (secondary_id);
-CREATE INDEX staged_uid ON staged (uid) WHERE uid <> '';
-
-CREATE TABLE plan (
-  id INTEGER PRIMARY KEY,
-  action INTEGER NOT NULL,
-  record INTEGER,
-  cloud_id BLOB
-) STRICT;
-
 -- Cards whose files the sync removed.
 CREATE TABLE trash (
   id INTEGER PRIMARY KEY,
@@ -105,15 +75,6 @@ CREATE TABLE deletions (
   -- How many the side had before.
   total INTEGER NOT NULL
 ) STRICT;
-
--- Cards of the cloud's that cannot be read here: they stay staged until the cloud has others.
-CREATE TABLE unreadable (
-  cloud_id BLOB PRIMARY KEY,
-  primary_id BLOB NOT NULL,
-  -- The file that it is, or would be.
-  file BLOB NOT NULL,
-  reason TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
 
 -- Contacts that runs overwrote in the cloud lately: for the guard over many small runs.
 CREATE TABLE overwrites (
@@ -204,6 +165,7 @@ CREATE TABLE files (
   content BLOB,
   -- Since when a file of problem 3 waits.
   waits_since INTEGER,
+  uid TEXT,
   line INTEGER,
   reason TEXT
 ) STRICT;
@@ -234,7 +196,36 @@ CREATE TABLE arriving (
   -- When the group was about to be written.
   came_at INTEGER NOT NULL,
   -- When the file was not found for the first time.
-  missed_at INTEGER
+  missed_at INTEGER,
+  -- uid and secondary_id tell whose it is, where the file came and went.
+  uid TEXT NOT NULL DEFAULT '',
+  secondary_id BLOB NOT NULL DEFAULT x'00000000000000000000000000000000'
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX arriving_primary ON arriving (primary_id);
 CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+
+-- What a run that finished left of the cloud's listing, until a later one deals with it: its contact's file is left alone, the
+-- cloud refused the contact, or the card cannot be read here.
+CREATE TABLE inbox (
+  cloud_id BLOB PRIMARY KEY,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  -- The UID's MD5; zeros where there is none, or a program before this table listed it.
+  uid BLOB NOT NULL,
+  change INTEGER NOT NULL,
+  -- By the server's clock.
+  edited_at INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  -- A person allowed the deletion as one of many, so no guard stops at it.
+  allowed INTEGER NOT NULL,
+  -- The undo that deleted the record in the cloud: what a guard that stops names.
+  undo BLOB,
+  -- The contact here that it is.
+  contact INTEGER,
+  -- How that was found.
+  rule INTEGER NOT NULL,
+  -- Of a card that cannot be read: the file that it is, or would be.
+  file BLOB,
+  -- Why it cannot be read.
+  reason TEXT
+) STRICT, WITHOUT ROWID;

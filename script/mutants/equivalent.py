@@ -5,8 +5,6 @@ ASKED = "what is asked of the joined table then is true of no row of it"
 FILE = "without a file there is no refusal either: whoever buries the contact forgets it"
 
 EQUIVALENT = {
-    ("if start.fullCompare != nil, isFirst { try cache.clearListing() }", "condition turned round"):
-        "news that nobody knows any more costs a second look, and that one clears it away",
     ("else { return false }", "false turned round"):
         "a card that is gone again, or cannot be read, is fetched once more before it is united, and planned again",
     ("guard deletions > 0 else { return nil }", "> becomes >="):
@@ -19,17 +17,10 @@ EQUIVALENT = {
         "writes what stood there",
     ("SELECT i.name, NULL, r.refused_reason FROM contacts r [CROSS JOIN] files i ON i.contact = r.id",
      "CROSS JOIN becomes LEFT JOIN"): FILE,
-    ("AND (contacts.cloud_id [IS NOT] p.cloud_id OR contacts.base_primary IS NOT contacts.primary_id)", "IS NOT becomes IS"):
-        "who is matched otherwise than by its id has no base",
     ('"SELECT r.cloud_id FROM files i [JOIN] contacts r ON r.id = i.contact WHERE i.name = \\(name.bytes)"',
      "JOIN becomes LEFT JOIN"): "no row, and a row without an id, are the same answer",
 }
 for text in [
-    "SELECT 1 FROM staged s [JOIN] contacts r ON r.uid = s.uid AND r.uid <> ''",
-    "SELECT 1 FROM contacts r [JOIN] files i ON i.contact = r.id JOIN staged s ON s.record = r.id",
-    "SELECT 1 FROM contacts r JOIN files i ON i.contact = r.id [JOIN] staged s ON s.record = r.id",
     "SELECT i.name FROM contacts r [JOIN] files i ON i.contact = r.id",
-    "SELECT r.id, s.cloud_id FROM contacts r [CROSS JOIN] staged s ON s.secondary_id = r.secondary_id",
-    "SELECT count(*) FROM plan p [JOIN] staged s ON s.cloud_id = p.cloud_id",
 ]:
     EQUIVALENT[text, f"{'CROSS ' if '[CROSS' in text else ''}JOIN becomes LEFT JOIN"] = ASKED

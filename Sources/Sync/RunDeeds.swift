@@ -1,0 +1,58 @@
+import Contacts
+
+/// What the steps of a plan come to, by what is done about each: the one way of counting them, for a run and for a dry run.
+struct RunDeeds {
+  var toCloud = SyncReport.Counts()
+  var toAddressBook = SyncReport.Counts()
+  var conflicts: Int64 = 0
+  var broughtBack: Int64 = 0
+  var settled: [SettledContact] = []
+
+  /// Counts a step that is done. `isNew`: the contact had no file before. `name` and `file`: of the contact, for one that both sides
+  /// changed. `isMerge`: what goes over an edit of the cloud's is a merged card.
+  mutating func count(
+    _ action: Action, isNew: Bool, name: @autoclosure () -> String, file: ItemName?, isMerge: Bool = false
+  ) {
+    switch action {
+    case .add: toCloud.added += 1
+    case .overwrite: toCloud.overwritten += 1
+    case .keepOurs:
+      toCloud.overwritten += 1
+      addConflict(isMerge ? .mergedWithOurs : .ourVersionStands, name: name(), file: file)
+    // The cloud's version then comes as a download.
+    case .keepTheirs: addConflict(.theirVersionStands, name: name(), file: file)
+    case .deleteRecord: toCloud.deleted += 1
+    case .revive:
+      toCloud.added += 1
+      addBroughtBack(name: name(), file: file)
+    // What of a merged card is more than the cloud's version goes up as another step.
+    case .download, .merge, .unite: if isNew { toAddressBook.added += 1 } else { toAddressBook.overwritten += 1 }
+    case .bringBack:
+      if isNew { toAddressBook.added += 1 } else { toAddressBook.overwritten += 1 }
+      addBroughtBack(name: name(), file: nil)
+    case .removeItem: toAddressBook.deleted += 1
+    case .adopt, .forget: break
+    }
+  }
+
+  /// Both sides had changed the contact, and one version goes onto the review list.
+  mutating func addConflict(_ outcome: SettledContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
+    conflicts += 1
+    settled.add(outcome, name: name(), file: file)
+  }
+
+  private mutating func addBroughtBack(name: @autoclosure () -> String, file: ItemName?) {
+    broughtBack += 1
+    settled.add(.broughtBack, name: name(), file: file)
+  }
+}
+
+extension SyncReport {
+  mutating func add(_ deeds: RunDeeds) {
+    toCloud.add(deeds.toCloud)
+    toAddressBook.add(deeds.toAddressBook)
+    conflicts += deeds.conflicts
+    broughtBack += deeds.broughtBack
+    settled += deeds.settled.prefix(SettledContact.named - settled.count)
+  }
+}

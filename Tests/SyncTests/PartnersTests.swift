@@ -1,0 +1,128 @@
+import Contacts
+import Protocol
+import Testing
+
+@testable import Sync
+
+/// Which of the cloud's records is which contact: the rules in their order, as a table.
+struct PartnersTests {
+  struct Contact: Sendable {
+    var says: UInt64
+    var name: UInt64 = 0
+    var uid: UInt64 = 0
+    /// The number of its record in the cloud.
+    var id: UInt64
+    var base: UInt64?
+    var isGone = false
+  }
+
+  struct Record: Sendable {
+    var id: UInt64
+    var says: UInt64
+    var name: UInt64 = 0
+    var uid: UInt64 = 0
+    var isDeleted = false
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let sentence: String
+    let contacts: [Contact]
+    let records: [Record]
+    /// The numbers of the records, contact by contact; 0 for none.
+    let partners: [UInt64]
+    var testDescription: String { sentence }
+  }
+
+  static let rows = [
+    Row(
+      sentence: "the cloud's id comes before the content",
+      contacts: [Contact(says: 1, id: 10)], records: [Record(id: 9, says: 1), Record(id: 10, says: 2)], partners: [10]),
+    Row(
+      sentence: "the content comes before the UID", contacts: [Contact(says: 1, uid: 5, id: 10)],
+      records: [Record(id: 8, says: 2, uid: 5), Record(id: 9, says: 1)], partners: [9]),
+    Row(
+      sentence: "the UID comes before the name", contacts: [Contact(says: 1, name: 7, uid: 5, id: 10)],
+      records: [Record(id: 8, says: 2, name: 7), Record(id: 9, says: 3, uid: 5)], partners: [9]),
+    Row(
+      sentence: "what is agreed on has no other partner than its record",
+      contacts: [Contact(says: 1, name: 7, uid: 5, id: 10, base: 1)],
+      records: [Record(id: 9, says: 1, name: 7, uid: 5)], partners: [0]),
+    Row(
+      sentence: "one record is one contact's", contacts: [Contact(says: 1, id: 10), Contact(says: 1, id: 11)],
+      records: [Record(id: 9, says: 1)], partners: [9, 0]),
+    Row(
+      sentence: "two contacts with one UID are nobody's by it",
+      contacts: [Contact(says: 1, uid: 5, id: 10), Contact(says: 2, uid: 5, id: 11)],
+      records: [Record(id: 9, says: 3, uid: 5)], partners: [0, 0]),
+    Row(
+      sentence: "a gone contact's record goes to the new file that says what it says",
+      contacts: [Contact(says: 1, id: 10, base: 1, isGone: true), Contact(says: 2, id: 11)],
+      records: [Record(id: 10, says: 2)], partners: [0, 10]),
+    Row(
+      sentence: "edited here, deleted there, made anew with the same UID",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1)],
+      records: [Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true)], partners: [9]),
+    Row(
+      sentence: "edited here, deleted there, made anew with the content that was agreed on",
+      contacts: [Contact(says: 2, id: 10, base: 1)],
+      records: [Record(id: 9, says: 1), Record(id: 10, says: 1, isDeleted: true)], partners: [9]),
+    Row(
+      sentence: "not edited here, deleted there, and another one made",
+      contacts: [Contact(says: 1, uid: 5, id: 10, base: 1)],
+      records: [Record(id: 9, says: 1, uid: 5), Record(id: 10, says: 1, isDeleted: true)], partners: [10]),
+    Row(
+      sentence: "two records with the UID of one that was deleted are two contacts",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1)],
+      records: [
+        Record(id: 8, says: 3, uid: 5), Record(id: 9, says: 4, uid: 5), Record(id: 10, says: 1, isDeleted: true),
+      ], partners: [10]),
+    Row(
+      sentence: "two contacts with the UID of one that was made anew are two contacts",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, uid: 5, id: 11, base: 4)],
+      records: [Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true)], partners: [10, 0]),
+    Row(
+      sentence: "of two that were deleted, one is made anew, and the other stays with its record",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
+      records: [
+        Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true),
+        Record(id: 11, says: 3, isDeleted: true),
+      ], partners: [9, 11]),
+  ]
+
+  @Test(arguments: rows) func `partners`(_ row: Row) {
+    func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
+    func ids(_ says: UInt64, _ name: UInt64) -> RecordIDs {
+      let name = name == 0 ? says + 100 : name
+      return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
+    }
+    func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: word(3, number)) }
+    let contacts = zip(Int64(1)..., row.contacts).map { key, contact in
+      let base = contact.base.map { RecordID(word: word(1, $0)) }
+      var flags: KnownContact.Flags = contact.isGone ? [] : [.isPresent, .hasFile]
+      if contact.isGone || contact.base != contact.says { flags.insert(.hasWork) }
+      return KnownContact(
+        key: key, cloudID: UniqueID(word: word(4, contact.id)), ids: ids(contact.says, contact.name),
+        uid: uid(contact.uid), editedAt: Timestamp(milliseconds: 0), base: base, flags: flags)
+    }
+    var listing = Listing()
+    listing.add(
+      row.records.map { record in
+        ListedRecord(
+          id: UniqueID(word: word(4, record.id)), ids: ids(record.says, record.name), uid: uid(record.uid),
+          change: Int64(record.id), editedAt: Timestamp(milliseconds: 0), state: record.isDeleted ? .deleted : .modified
+        )
+      }, known: [])
+    listing.sort()
+    func sharesUID(_ key: Int64) -> Bool {
+      contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
+    }
+    var partners = Partners(listing, contacts)
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { [] }
+    partners.matchByUID(isShared: sharesUID)
+    partners.match(partners.namesakes { _ in false }, by: .namesake)
+    let found = contacts.map { contact in
+      partners.listing.records.first { $0.partner == contact.key }?.id.word.low ?? 0
+    }
+    #expect(found == row.partners)
+  }
+}
