@@ -181,7 +181,7 @@ import Testing
         """
         $ contacts2web \(command) --data nowhere < /dev/null
         ! contacts2web: there is no server's database in nowhere
-        ! hint: check what --data says; contacts2web serve or account add sets up a new one
+        ! hint: check what --data says; contacts2web serve…or account add sets up a new one
         ? 1
         $ ls nowhere 2> /dev/null
         ? 2

@@ -97,7 +97,7 @@ import Testing
       signed out of \(server.address); \(machine.home)/phone keeps its files
       $ contacts2web status --home second
       ! contacts2web: this device is not signed in
-      ! hint: contacts2web login URL --user NAME --book DIR
+      ! hint: contacts2web login --home …/second URL --user NAME --book DIR
       ? 1
       $ ls phone/*.vcf | wc -l
       41

@@ -28,7 +28,7 @@ CREATE TABLE state (
   lived_device INTEGER,
   -- What the server's clock said.
   lived_server INTEGER,
-  -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all.
+  -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all, 3 those of coming_back.
   puts_back INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
@@ -203,6 +203,14 @@ CREATE TABLE arriving (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX arriving_primary ON arriving (primary_id);
 CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+
+-- Contacts whose missing files are being written again, by their ids in the cloud. They are noted before the first file is written,
+-- so that the run after one that was cut off writes these and no others.
+CREATE TABLE coming_back (
+  cloud_id BLOB PRIMARY KEY,
+  -- The run under way has looked for the file and has not found it.
+  is_missing INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- What a run that finished left of the cloud's listing, until a later one deals with it: its contact's file is left alone, the
 -- cloud refused the contact, or the card cannot be read here.
