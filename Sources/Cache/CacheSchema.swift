@@ -299,6 +299,7 @@ enum CacheSchema {
       problem INTEGER NOT NULL DEFAULT 0,
       content BLOB,                         -- of one with a problem, the primary ID of what it says; null where that is not known
       waits_since INTEGER,                  -- of problem 3, milliseconds since 1970, device's clock
+      uid TEXT,                             -- of problem 3, the UID of what it says
       line INTEGER,
       reason TEXT
     ) STRICT;
@@ -353,6 +354,14 @@ enum CacheSchema {
     CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
     CREATE INDEX arriving_primary ON arriving (primary_id);
     CREATE INDEX arriving_arrived ON arriving (cloud_id) WHERE has_arrived;
+    """,
+    """
+    -- Contacts whose missing files are being written again, by their ids in the cloud. They are noted before the first file is
+    -- written, so that the run after one that was cut off writes these and no others.
+    CREATE TABLE coming_back (
+      cloud_id BLOB PRIMARY KEY,
+      is_missing INTEGER NOT NULL           -- the run under way has looked for the file and has not found it
+    ) STRICT, WITHOUT ROWID;
     """,
   ]
 

@@ -28,7 +28,14 @@ extension DeviceCache {
   }
 
   package func keep(_ observation: Observation) throws {
-    try write { try note(observation, try insert(observation), try hasArrivals()) }
+    try write {
+      if let contact = try fileRow(observation.name)?.contact {
+        try update(contact, observation)
+        try note(observation, contact, try hasArrivals())
+      } else {
+        try note(observation, try insert(observation), try hasArrivals())
+      }
+    }
   }
 
   package func item(holding content: RecordID) throws -> ItemName? {

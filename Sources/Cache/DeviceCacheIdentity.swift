@@ -154,9 +154,11 @@ extension DeviceCache {
   private func note(_ setting: Setting, _ owners: [Identity.Owner], _ settled: Settling.Result) throws -> [Refusal] {
     let isArriving = try hasArrivals()
     var refusals: [Refusal] = []
-    // Who has a file now.
+    // Who has a file now; and whose file, by its place, says what makes it nobody's.
     var held: Set<Int64> = []
-    for ((seen, owner), standing) in zip(zip(setting.files, owners), settled.standings) {
+    var left: [Int64: Int] = [:]
+    for (index, seen) in setting.files.enumerated() {
+      let (owner, standing) = (owners[index], settled.standings[index])
       var contact: Int64?
       if case .contact(let key) = owner { contact = key }
       guard let opened = seen.opened else {
@@ -168,7 +170,7 @@ extension DeviceCache {
       }
       switch standing {
       case .contact, .waits, .unreadable: if let contact { held.insert(contact) }
-      case .duplicate, .sharesUID: break
+      case .duplicate, .sharesUID: if let contact { left[contact] = index }
       }
       if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
     }
@@ -181,11 +183,12 @@ extension DeviceCache {
         try forgetGone(contact.key)
       case .seen:
         guard !held.contains(contact.key) else { continue }
-        try leave(contact, owners, settled, setting)
+        try leave(contact, left[contact.key].map { (settled.standings[$0], setting.files[$0].file.content) })
       }
     }
+    let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
     for key in settled.duplicates {
-      guard let contact = setting.contacts.first(where: { $0.key == key }) else { continue }
+      guard let contact = known[key] else { continue }
       try database.run(
         """
         UPDATE files SET problem = \(FileRow.Problem.duplicate.rawValue), settled = 0, contact = NULL,
@@ -195,9 +198,7 @@ extension DeviceCache {
       try buryCopy(key, of: contact.ids.primary)
     }
     for (key, other) in settled.sharing {
-      guard let contact = setting.contacts.first(where: { $0.key == key }), case .stays(let name) = contact.place else {
-        continue
-      }
+      guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       let reason = Self.sharesUID(with: other)
       try database.run(
         """
@@ -225,21 +226,16 @@ extension DeviceCache {
     }
   }
 
-  /// The contact has lost its file to another contact, or the file is nobody's now.
+  /// The contact has lost its file to another contact, or the file is nobody's now, because of what it says.
   private func leave(
-    _ contact: Identity.Known, _ owners: [Identity.Owner], _ settled: Settling.Result, _ setting: Setting
+    _ contact: Identity.Known, _ nobodys: (standing: Settling.Standing, content: Identity.File.Content)?
   ) throws {
-    for (index, owner) in owners.enumerated() where owner == .contact(contact.key) {
-      switch settled.standings[index] {
-      case .duplicate:
-        guard case .card(let ids, _) = setting.files[index].file.content else { continue }
-        return try buryCopy(contact.key, of: ids.primary)
-      // Its file still says all that it said.
-      case .sharesUID: return try database.run("DELETE FROM contacts WHERE id = \(contact.key)")
-      default: continue
-      }
+    switch (nobodys?.standing, nobodys?.content) {
+    case (.duplicate?, .card(let ids, _)?): try buryCopy(contact.key, of: ids.primary)
+    // Its file still says all that it said.
+    case (.sharesUID?, _): try database.run("DELETE FROM contacts WHERE id = \(contact.key)")
+    default: try bury(contact.key)
     }
-    try bury(contact.key)
   }
 
   /// Returns the refusal that was not known before.
@@ -249,8 +245,9 @@ extension DeviceCache {
     var observation = opened.observation
     let (name, signature, before) = (observation.name, observation.signature, opened.before)
     var primary: RecordID?
+    var said: String?
     if case .card(_, let ids, let uid) = observation.content {
-      primary = ids.primary
+      (primary, said) = (ids.primary, uid)
       observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
     }
     switch standing {
@@ -271,7 +268,7 @@ extension DeviceCache {
       // Not settled, so that every scan looks again.
       try putItem(
         name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
-        waitsSince: since.milliseconds, reason: before?.reason)
+        waitsSince: since.milliseconds, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
       try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)

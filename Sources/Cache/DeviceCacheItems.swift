@@ -64,7 +64,7 @@ extension DeviceCache {
     }
   }
 
-  package func vanished(limit: Int) throws -> [ItemName] { Array(look.gone.sorted().prefix(limit)) }
+  package func vanished(limit: Int) throws -> [ItemName] { look.vanished(limit) }
 
   // MARK: What stands in the files
 
@@ -182,19 +182,19 @@ extension DeviceCache {
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
   func putItem(
     _ name: ItemName, _ signature: ItemSignature, isSettled: Bool, contact: Int64?, problem: FileRow.Problem = .none,
-    content: RecordID? = nil, waitsSince: Int64? = nil, line: Int? = nil, reason: String? = nil
+    content: RecordID? = nil, waitsSince: Int64? = nil, uid: String? = nil, line: Int? = nil, reason: String? = nil
   ) throws {
     let inode = Int64(bitPattern: signature.inode)
     try database.run(
       """
-      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, line,
-        reason)
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact, problem, content, waits_since, uid,
+        line, reason)
       VALUES (\(name.bytes), \(signature.modified), \(signature.changed), \(inode), \(signature.size),
         \(ItemMark(name, signature).number), \(isSettled), \(contact), \(problem.rawValue), \(content?.word.number),
-        \(waitsSince), \(line.map(Int64.init)), \(reason))
+        \(waitsSince), \(uid), \(line.map(Int64.init)), \(reason))
       ON CONFLICT (name) DO UPDATE SET modified = excluded.modified, changed = excluded.changed, inode = excluded.inode,
         size = excluded.size, mark = excluded.mark, settled = excluded.settled, contact = excluded.contact,
-        problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, line = excluded.line,
+        problem = excluded.problem, content = excluded.content, waits_since = excluded.waits_since, uid = excluded.uid, line = excluded.line,
         reason = excluded.reason
       """)
   }
@@ -245,8 +245,17 @@ extension DeviceCache {
   }
 
   /// The contact has no file any more, and is a tombstone until the cloud knows, or until it is known that the cloud has never
-  /// heard of it. It keeps its card, which may be an edit that nobody else has.
+  /// heard of it. It keeps its card, which may be an edit that nobody else has. But where a guard had stopped the edit as an overwrite,
+  /// the file was deleted to get the earlier card back, and that is kept.
   func bury(_ contact: Int64) throws {
+    try database.run(
+      """
+      UPDATE cards SET card = base
+      WHERE contact = \(contact) AND base IS NOT NULL AND EXISTS (
+        SELECT 1 FROM contacts r JOIN stopped s ON s.cloud_id = r.cloud_id
+        WHERE r.id = \(contact) AND r.is_there AND r.base_primary <> r.primary_id
+          AND s.guard = \(SyncGuard.overwrites.rawValue))
+      """)
     try database.run(
       """
       UPDATE contacts SET is_there = 0, refused_primary = NULL, refused_reason = NULL

@@ -1,4 +1,5 @@
-internal import Contacts
+package import Contacts
+internal import Probes
 internal import SQLite
 package import Sync
 
@@ -16,73 +17,174 @@ extension DeviceCache {
     try flushed { try database.run("UPDATE state SET puts_back = \(missing.rawValue)") }
   }
 
+  package func withdrawPutBack() throws -> Bool {
+    guard try missingFiles() != .areDeleted else { return false }
+    try write { try forgetPutBack() }
+    return true
+  }
+
   package func endPutBack() throws {
     guard try missingFiles() != .areDeleted else { return }
-    try write { try database.run("UPDATE state SET puts_back = 0") }
+    try write {
+      try forgetPutBack()
+      try endStopsOfWhatIsBack()
+    }
   }
 
-  /// Of contact `r`, its file `i`, and what is known of how it was. What a guard has stopped as an overwrite, and is missing now, was
-  /// deleted to get the earlier card back, which is the base.
-  private static let lostFile = """
-    r.id, r.uid, r.cloud_id,
-    CASE
-      WHEN EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
-        THEN \(DeviceCache.baseText)
-      ELSE c.card END
+  private func forgetPutBack() throws {
+    try database.run("UPDATE state SET puts_back = 0")
+    try database.run("DELETE FROM coming_back")
+  }
+
+  // MARK: Which files come back
+
+  package func beginLookingForMissing() throws {
+    try write { try database.run("UPDATE coming_back SET is_missing = 0 WHERE is_missing") }
+  }
+
+  package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> Int64 {
+    guard !names.isEmpty else { return 0 }
+    var others: [ItemName] = []
+    var setAside: Int64 = 0
+    try write {
+      for name in names {
+        let id = try database.first(
+          "SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)"
+        ) { $0.uniqueID(0) }
+        guard case let id?? = id, try comesBack(id, missing) else {
+          others.append(name)
+          continue
+        }
+        look.forgetGone(name)
+        setAside += try self.setAside(name, at: moment)
+      }
+    }
+    setAside += try noteMissing(others, at: moment)
+    try drop(others, at: moment)
+    return setAside
+  }
+
+  private func comesBack(_ id: UniqueID, _ missing: MissingFiles) throws -> Bool {
+    if missing == .restComesBack {
+      try database.run("UPDATE coming_back SET is_missing = 1 WHERE cloud_id = \(id.word.number)")
+      return database.changes > 0
+    }
+    try database.run("INSERT OR REPLACE INTO coming_back VALUES (\(id.word.number), 1)")
+    return true
+  }
+
+  package func settlePutBack(_ missing: MissingFiles) throws -> Int64 {
+    // A tombstone with a file has one that cannot be read: it is not missing.
+    let tombstones = """
+      SELECT r.cloud_id FROM contacts r
+      WHERE NOT r.is_there AND r.cloud_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id)
+      """
+    return try write {
+      if missing == .allComeBack {
+        try database.run("INSERT OR REPLACE INTO coming_back SELECT cloud_id, 1 FROM (\(code: tombstones))")
+      } else {
+        try database.run("UPDATE coming_back SET is_missing = 1 WHERE cloud_id IN (\(code: tombstones))")
+      }
+      try database.run("DELETE FROM coming_back WHERE NOT is_missing")
+      try database.run("UPDATE state SET puts_back = \(MissingFiles.restComesBack.rawValue)")
+      return try database.first("SELECT count(*) FROM coming_back") { $0.integer(0) } ?? 0
+    }
+  }
+
+  package func comingBack(limit: Int) throws -> [UniqueID] {
+    try Self.attempt {
+      try database.all("SELECT cloud_id FROM coming_back ORDER BY cloud_id LIMIT \(limit)") { $0.uniqueID(0) }
+    }.compactMap(\.self)
+  }
+
+  // MARK: What stands in them
+
+  /// True of contact `r` where the content that it had last gives way to the one before: a guard has stopped it, and then its file
+  /// was deleted to get the earlier card back.
+  private static let givesWay = """
+    (EXISTS (SELECT 1 FROM stopped s WHERE s.guard = \(SyncGuard.overwrites.rawValue) AND s.cloud_id = r.cloud_id)
+      AND r.primary_id IS NOT r.base_primary)
     """
 
-  private static func lostFile(_ row: borrowing Row, name: ItemName?) -> LostFile {
-    LostFile(
-      key: row.integer(0), name: name, uid: row.text(1), cloudID: row.uniqueID(2) ?? .random(),
-      card: row.optionalBlob(3))
-  }
-
-  package func lostFile(_ name: ItemName) throws -> LostFile? {
+  /// The last card that its file had; or, where that gives way, the one that both sides agreed on.
+  package func lostFile(_ contact: UniqueID) throws -> LostFile? {
     try Self.attempt {
       try database.first(
         """
-        SELECT \(code: Self.lostFile) FROM files i JOIN contacts r ON r.id = i.contact
-          LEFT JOIN cards c ON c.contact = r.id
-        WHERE i.name = \(name.bytes)
+        SELECT r.id, r.uid, r.cloud_id,
+          CASE WHEN \(code: Self.givesWay) THEN \(code: DeviceCache.baseText) ELSE c.card END,
+          coalesce(i.name, r.former_name)
+        FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id
+        WHERE r.cloud_id = \(contact.word.number) LIMIT 1
         """
-      ) { Self.lostFile($0, name: name) }
+      ) { row in
+        LostFile(
+          key: row.integer(0), name: row.optionalBlob(4).map { ItemName(bytes: $0) }, uid: row.text(1),
+          cloudID: contact,
+          card: row.optionalBlob(3))
+      }
     }
   }
 
-  package func lostFiles(after key: Int64, limit: Int) throws -> [LostFile] {
+  package func isFree(_ name: ItemName, for contact: Int64) throws -> Bool {
     try Self.attempt {
-      try database.all(
-        """
-        SELECT \(code: Self.lostFile), r.former_name FROM contacts r LEFT JOIN cards c ON c.contact = r.id
-        WHERE NOT r.is_there AND r.id > \(key) ORDER BY r.id LIMIT \(limit)
-        """
-      ) { row in Self.lostFile(row, name: row.optionalBlob(4).map { ItemName(bytes: $0) }) }
+      try database.first(
+        "SELECT NOT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT \(contact))"
+      ) { $0.bool(0) } ?? true
     }
   }
 
-  package func noteNames(_ names: [ItemName]) throws {
-    guard !names.isEmpty else { return }
-    try write {
+  package func noteMissing(_ names: [ItemName], at moment: Timestamp) throws -> Int64 {
+    guard !names.isEmpty else { return 0 }
+    return try write {
+      var setAside: Int64 = 0
       for name in names {
         try database.run(
           """
           UPDATE contacts SET former_name = \(name.bytes)
           WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
           """)
+        setAside += try self.setAside(name, at: moment)
       }
+      return setAside
     }
   }
+
+  /// Keeps the edit in the trash that a guard has stopped, and whose file is missing.
+  private func setAside(_ name: ItemName, at moment: Timestamp) throws -> Int64 {
+    try database.run(
+      """
+      INSERT INTO trash (name, card, reason, removed_at, cloud_id, uid, primary_id)
+      SELECT i.name, c.card, 'stopped by a guard', \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id
+      FROM files i JOIN contacts r ON r.id = i.contact JOIN cards c ON c.contact = r.id
+      WHERE i.name = \(name.bytes) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
+        AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = r.primary_id)
+      """)
+    let count = Int64(database.changes)
+    if count > 0 { Coverpoint.stoppedEditSetAside.reach() }
+    return count
+  }
+
+  // MARK: What came of it
 
   package func putBack(_ files: [RestoredFile]) throws {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
         try forgetGone(file.key)
+        try database.run("DELETE FROM files WHERE contact = \(file.key) AND name <> \(file.name.bytes)")
         try update(
           file.key, bytes: file.card, ids: file.ids, uid: file.uid, editedAt: file.signature.modified / 1_000_000)
         // Just written, so not settled: the next scan reads it once more.
         try putItem(file.name, file.signature, isSettled: false, contact: file.key)
         try database.run("UPDATE contacts SET former_name = NULL WHERE id = \(file.key)")
+        try database.run("DELETE FROM coming_back WHERE cloud_id = \(file.cloudID.word.number)")
+        // If a person deletes it from now on, that is another deletion.
+        try database.run(
+          """
+          DELETE FROM stopped
+          WHERE guard = \(SyncGuard.deletions.rawValue) AND cloud_id = \(file.cloudID.word.number)
+          """)
       }
     }
   }
@@ -94,6 +196,7 @@ extension DeviceCache {
         try forgetGone(file.key)
         try database.run("DELETE FROM files WHERE contact = \(file.key)")
         try database.run("DELETE FROM contacts WHERE id = \(file.key)")
+        try database.run("DELETE FROM coming_back WHERE cloud_id = \(file.cloudID.word.number)")
       }
       // Without a position, the cloud lists what it has.
       try database.run("UPDATE state SET hash_of_hashes = NULL")

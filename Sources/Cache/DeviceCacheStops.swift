@@ -34,10 +34,9 @@ extension DeviceCache {
     let planned = Self.planned(stop.by)
     let known = try stops().first { $0.by == stop.by }
     // Each run comes upon a folder that is away, or empty, and writes that down once.
-    if extent == .nothing || extent == .everything, let known, known.message == stop.message, known.hint == stop.hint {
-      return
-    }
-    let since = stop.since ?? moment
+    let isSeenInFolder = extent == .nothing || extent == .everything
+    if isSeenInFolder, let known, known.message == stop.message, known.hint == stop.hint { return }
+    let since = stop.since ?? (isSeenInFolder ? known?.since : nil) ?? moment
     try write {
       try database.run(
         """
@@ -47,7 +46,7 @@ extension DeviceCache {
         """)
       switch extent {
       case .planned:
-        try database.run("DELETE FROM stopped WHERE guard = \(number)")
+        try database.run("DELETE FROM stopped WHERE guard = \(number) AND cloud_id NOT IN (\(code: Self.undecided))")
         // A contact that was edited within the hour before is not what the guard stopped at.
         let hour = GuardWindow.around(moment)
         try database.run(
@@ -62,6 +61,7 @@ extension DeviceCache {
           """
           DELETE FROM stopped
           WHERE guard = \(number) AND cloud_id NOT IN (SELECT cloud_id FROM (\(code: planned)) WHERE cloud_id IS NOT NULL)
+            AND cloud_id NOT IN (\(code: Self.undecided))
           """)
       case .everything:
         try database.run(
@@ -84,6 +84,48 @@ extension DeviceCache {
       }
     }
   }
+
+  package func settleStops(_ guards: Set<SyncGuard>) throws {
+    let open = try stops().map(\.by).filter(guards.contains)
+    guard !open.isEmpty else { return }
+    try write {
+      for number in open.map(\.rawValue) {
+        try database.run("DELETE FROM stopped WHERE guard = \(number) AND cloud_id NOT IN (\(code: Self.undecided))")
+        try endStopWithoutContacts(number)
+      }
+    }
+  }
+
+  /// What was put back is neither deleted nor edited any more, also where the cloud is away and nothing can be planned.
+  func endStopsOfWhatIsBack() throws {
+    let (deletions, overwrites) = (SyncGuard.deletions.rawValue, SyncGuard.overwrites.rawValue)
+    try database.run(
+      """
+      DELETE FROM stopped
+      WHERE guard = \(deletions) AND cloud_id NOT IN (
+        SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL)
+      """)
+    try database.run(
+      """
+      DELETE FROM stopped
+      WHERE guard = \(overwrites) AND cloud_id NOT IN (
+        SELECT cloud_id FROM contacts WHERE primary_id IS NOT base_primary AND cloud_id IS NOT NULL)
+      """)
+    for number in [deletions, overwrites] { try endStopWithoutContacts(number) }
+  }
+
+  private func endStopWithoutContacts(_ number: UInt8) throws {
+    try database.run(
+      "DELETE FROM stops WHERE guard = \(number) AND NOT EXISTS (SELECT 1 FROM stopped WHERE guard = \(number))")
+  }
+
+  /// The contacts of which a plan may say nothing for one run although nothing has been decided: their file cannot be read or waits
+  /// for another one, or it is missing.
+  private static let undecided = """
+    SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.problem <> 0 AND r.cloud_id IS NOT NULL
+    UNION ALL
+    SELECT cloud_id FROM contacts WHERE NOT is_there AND cloud_id IS NOT NULL
+    """
 
   /// The contacts to which the plan does what the guard counts, by the ids that they have in the cloud.
   private static func planned(_ guardian: SyncGuard) -> String {

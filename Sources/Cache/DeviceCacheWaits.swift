@@ -1,9 +1,21 @@
 internal import SQLite
-internal import Sync
+package import Sync
 
 // Two contacts whose files say the same for a moment.
 
 extension DeviceCache {
+  package func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT i.name, i.modified, i.changed, i.inode, i.size FROM files i JOIN contacts r ON r.id = i.contact
+        WHERE i.problem = 3 AND i.problem <> 0 AND i.uid = r.uid AND r.uid <> '' AND i.name > \(name?.bytes ?? [])
+        ORDER BY i.name LIMIT \(limit)
+        """
+      ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+    }
+  }
+
   /// How many files wait because they say what another contact's file says.
   package func equalFiles() throws -> Int64 {
     try Self.attempt {

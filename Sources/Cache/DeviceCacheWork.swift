@@ -5,10 +5,12 @@ internal import Sync
 
 extension DeviceCache {
   /// Contact `r` is left alone, and so is what the cloud has for it: its file cannot be read or waits, another contact's file
-  /// waits because it says what this one says (and may turn out to be this one), or its file came a moment ago and is missing.
+  /// waits because it says what this one says and may turn out to be this one (it does not keep its contact's UID), or its file came a moment ago and is missing.
   static let isLeftAlone = """
     (EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem <> 0)
-      OR EXISTS (SELECT 1 FROM files w WHERE w.content = r.primary_id AND w.problem = 3 AND w.contact <> r.id)
+      OR EXISTS (
+        SELECT 1 FROM files w JOIN contacts k ON k.id = w.contact
+        WHERE w.content = r.primary_id AND w.problem = 3 AND k.id <> r.id AND (k.uid = '' OR k.uid IS NOT w.uid))
       OR EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived))
     """
 

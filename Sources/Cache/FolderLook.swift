@@ -19,6 +19,8 @@ struct FolderLook {
   private var order: ArraySlice<ItemName>?
   /// Files that the cache knows and the folder does not have.
   private(set) var gone: Set<ItemName> = []
+  /// The same in order, with some that are gone no more; nil until that is asked for.
+  private var goneOrder: ArraySlice<ItemName>?
   private(set) var opened: [ItemName: Opened] = [:]
   /// A file says something that the cache has not known.
   var hasNews = false
@@ -38,7 +40,16 @@ struct FolderLook {
   }
 
   mutating func miss(_ name: ItemName) {
-    if !pending.contains(name) { gone.insert(name) }
+    guard !pending.contains(name), gone.insert(name).inserted else { return }
+    goneOrder = nil
+  }
+
+  /// The first of the files that are gone.
+  mutating func vanished(_ limit: Int) -> [ItemName] {
+    var order = goneOrder ?? gone.sorted()[...]
+    while let first = order.first, !gone.contains(first) { order.removeFirst() }
+    goneOrder = order
+    return Array(order.lazy.filter(gone.contains).prefix(limit))
   }
 
   mutating func forgetGone(_ name: ItemName) { gone.remove(name) }

@@ -82,6 +82,9 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case folderRecognized
   case folderNotRecognized
   case missingFilePutBack
+  case missingFilesLookedForAgain
+  case putBackWithdrawn
+  case stoppedEditSetAside
   case lostCardFetched
   case logoutStopped
   case arrivedAndDeleted

@@ -22,6 +22,9 @@ package final class Device {
   package var bookFault: (@Sendable () throws(BookError) -> Void)?
   /// Says of a file's bytes whether an import of the device wrote them.
   package var isImported: ([UInt8]) -> Bool = { _ in false }
+  /// Asked between the steps of a run.
+  package var isCancelled: @Sendable () -> Bool = { false }
+  package var progress: @Sendable (SyncProgress) -> Void = { _ in }
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
@@ -98,8 +101,8 @@ package final class Device {
     options.putsBack = putBack
     let offset = clockOffset
     let context = SyncContext(
-      now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false }, isCancelled: { false },
-      progress: { _ in })
+      now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false },
+      isCancelled: isCancelled, progress: progress)
     let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
     let replica = try self.replica ?? account.cloud(try book.id())
     self.replica = replica

@@ -60,6 +60,8 @@ package indirect enum Operation: Equatable, Sendable {
   case deliverLate(device: Int)
 
   case sync(device: Int, allowsDeletions: Bool, Disturbance?)
+  /// A person asks to have missing files written again.
+  case putBack(device: Int, Disturbance?)
   /// A dry run, and the run itself right after it.
   case rehearse(device: Int)
 
@@ -75,7 +77,8 @@ package indirect enum Operation: Equatable, Sendable {
       .backUpCache(let device), .restoreCache(let device), .loseCache(let device), .deliverLate(let device),
       .rehearse(let device), .overlook(let device), .backUpDevice(let device), .restoreDevice(let device, _):
       device
-    case .sync(let device, _, let disturbance): max(device, disturbance?.meanwhile?.device ?? 0)
+    case .sync(let device, _, let disturbance), .putBack(let device, let disturbance):
+      max(device, disturbance?.meanwhile?.device ?? 0)
     case .newContact, .editContact, .makeIdentical, .deleteContacts, .restoreContact, .choosePolicy, .undoRun, .pass,
       .forgetOld, .raiseVersion, .updateServer, .doubt, .backUpCloud, .restoreCloud, .setServerClock:
       nil
@@ -126,6 +129,7 @@ package indirect enum Operation: Equatable, Sendable {
     case .restoreDevice: "restoreDevice"
     case .deliverLate: "deliverLate"
     case .sync: "sync"
+    case .putBack: "putBack"
     case .rehearse: "rehearse"
     }
   }

@@ -112,6 +112,12 @@ package final class Player {
       candidate.operations[index] = .sync(device: device, allowsDeletions: allows, simpler)
       if simpler != disturbance { _ = attempt(candidate) }
     }
+    for index in best.0.operations.indices {
+      guard case .putBack(let device, .some) = best.0.operations[index] else { continue }
+      var candidate = best.0
+      candidate.operations[index] = .putBack(device: device, nil)
+      _ = attempt(candidate)
+    }
     var right = best.0
     right.clockOffsets = right.clockOffsets.map { _ in 0 }
     _ = attempt(right)

@@ -26,6 +26,8 @@ final class SimulatedDevice {
   private(set) var known: Set<ItemName> = []
   /// Files that came after the run under way had looked.
   private var unseen: Set<ItemName> = []
+  /// People whose file was removed here since the device last told the cloud of such.
+  var removals: [String: Removal] = [:]
   /// What a synchronizer of files is still to bring: the second of two files that exchange their contents.
   var onTheirWay: [FileOnItsWay] = []
   /// The last messages that are sent again when it is too late.
@@ -91,8 +93,20 @@ final class SimulatedDevice {
     edited.formIntersection(folder.broken.keys)
   }
 
-  /// Another device's run on the same folder may have told the cloud of files that this one has never seen. Edited by now, and
-  /// without a UID, they are other contacts to it.
+  /// A file that the cache knows was removed: `sync --put-back` writes it again.
+  struct Removal {
+    /// What stood in it, if the cache knows that.
+    let content: RecordID?
+    /// How often somebody may have deleted the person's card, up to this removal.
+    let deletions: Int
+    /// A person has asked for it since.
+    var isAsked = false
+    /// A run has missed it since.
+    var isMissed = false
+  }
+
+  /// A device on the same folder may have synced files that this one has never seen. A file among them that was edited since, and has
+  /// no UID, is another contact to this device.
   func noteUnknownFiles() {
     let unknown = Set(folder.names).subtracting(known)
     renamed.formUnion(unknown)
@@ -120,6 +134,7 @@ final class SimulatedDevice {
 
   func loseCache() throws {
     known = []
+    removals = [:]
     try store.lose()
   }
 
@@ -130,6 +145,7 @@ final class SimulatedDevice {
 
   func restoreCache() throws {
     known = []
+    removals = [:]
     try store.restore()
   }
 
@@ -143,6 +159,7 @@ final class SimulatedDevice {
   func restore(keepsTimes: Bool) throws {
     guard let backup, store.hasBackup else { return }
     known = []
+    removals = [:]
     try store.restore()
     folder.replace(with: backup, keepsTimes: keepsTimes)
   }

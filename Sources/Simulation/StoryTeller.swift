@@ -3,6 +3,8 @@ import Probes
 /// Thinks of stories: from a seed, always the same one.
 package struct StoryTeller {
   private var generator: SeededGenerator
+  /// Decides where people ask to have files back.
+  private var asking: SeededGenerator
   private var devices = 1
   /// Nobody deletes anything, so that everybody must be there at the end.
   private let isKind: Bool
@@ -16,6 +18,7 @@ package struct StoryTeller {
     // Mixed once, or neighbouring seeds would be the same sequence one step apart.
     var mixer = SeededGenerator(seed: seed)
     generator = SeededGenerator(seed: mixer.next() ^ 0x5851_F42D_4C95_7F2D)
+    asking = SeededGenerator(seed: mixer.next() ^ 0x2545_F491_4F6C_DD1D)
     isKind = generator.next() & 3 == 0
   }
 
@@ -33,7 +36,48 @@ package struct StoryTeller {
     }
     // Most failures show in a few steps, and some in many.
     for _ in 0..<(chance(70) ? 2 + below(8) : 6 + below(16)) { story.operations.append(next()) }
+    story.operations = withPutBacks(story.operations)
     return story
+  }
+
+  /// People ask to have files back after deletions, after runs that may have been stopped, and out of the blue.
+  private mutating func withPutBacks(_ operations: [Operation]) -> [Operation] {
+    var result: [Operation] = []
+    // On which device, and after how many more operations.
+    var waiting: (device: Int, left: UInt64)?
+    for operation in operations {
+      result.append(operation)
+      if let due = waiting {
+        waiting = due.left > 0 ? (due.device, due.left - 1) : nil
+        if due.left == 0 { result.append(putBack(due.device)) }
+      }
+      let percent: UInt64 =
+        switch operation {
+        case .removeFiles: 40
+        case .sync(_, false, _): 6
+        default: 1
+        }
+      guard waiting == nil, let device = operation.device, device < devices, asking.next() % 100 < percent else {
+        continue
+      }
+      waiting = (device, asking.next() % 3)
+    }
+    if let due = waiting { result.append(putBack(due.device)) }
+    return result
+  }
+
+  private mutating func putBack(_ device: Int) -> Operation {
+    guard asking.next() % 2 == 0 else { return .putBack(device: device, nil) }
+    let (point, reach): (FaultPoint, UInt64) =
+      switch asking.next() % 4 {
+      case 0: (.fileOperation, 12)
+      case 1: (.request, 12)
+      default: (.sqlStatement, 120)
+      }
+    let effect: FaultInjector.Effect = asking.next() % 3 == 0 ? .failure : .end
+    var disturbance = Disturbance()
+    disturbance.fault = FaultInjector.Fault(point, at: 1 + Int(asking.next() % reach), effect)
+    return .putBack(device: device, disturbance)
   }
 
   private static let decade: Int64 = 315_360_000_000

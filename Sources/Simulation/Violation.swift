@@ -7,6 +7,7 @@ package struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
     case rehearsalDiffers = "a run did something else than its dry run said"
     case rehearsalTouched = "a dry run has changed something"
     case removedButThere = "the device's trash shows a card that stands in the folder"
+    case notPutBack = "a person asked to have a file back, and it is not there"
     case noPeace = "the devices do not come to rest"
     case unequal = "the sides are not equal"
     case doubled = "a content stands twice"

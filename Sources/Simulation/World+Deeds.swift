@@ -19,8 +19,16 @@ extension World {
   }
 
   func note(deleted card: [UInt8]) {
-    if let person = facts[card].person { deeds.deletable.insert(person) }
+    if let person = facts[card].person { note(deletable: [person]) }
     if let content = primary(card) { deeds.superseded.insert(content) }
+  }
+
+  /// Somebody may have deleted them.
+  func note(deletable people: some Sequence<String>) {
+    for person in people {
+      deeds.deletable.insert(person)
+      deletions[person, default: 0] += 1
+    }
   }
 
   /// What was done to a file of a device, and of those that work on the same folder.

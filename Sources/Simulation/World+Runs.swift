@@ -7,12 +7,21 @@ import Sync
 
 extension World {
   @discardableResult
-  func sync(_ index: Int, allowsDeletions: Bool, _ disturbance: Disturbance?) throws -> SyncReport {
+  func sync(
+    _ index: Int, allowsDeletions: Bool, putsBack: Bool = false, _ disturbance: Disturbance?
+  ) throws -> SyncReport {
     let device = devices[index]
     let before = try account.contents
     let lastChange = try account.lastChange
     let writes = device.folder.changesBySync
     var hasSomethingHappened = false
+    var options = SyncOptions()
+    options.allowsDeletions = allowsDeletions
+    options.putsBack = putsBack
+    // One person decides of both; and stories have few contacts.
+    options.allowsOverwrites = allowsDeletions
+    options.freeOverwrites = 2
+    let writesMissing = try beginPutBack(device, options)
     device.faults.arm(disturbance?.fault)
     device.folder.faults = device.faults
     let meanwhile = Meanwhile { [unowned self] in
@@ -27,11 +36,6 @@ extension World {
       device.replica, faults: device.faults, clock: clock, deliversTwice: disturbance?.deliversTwice ?? false,
       late: device.late
     ) { call in if call == atCall { meanwhile.happen() } }
-    var options = SyncOptions()
-    options.allowsDeletions = allowsDeletions
-    // One person decides of both; and stories have few contacts.
-    options.allowsOverwrites = allowsDeletions
-    options.freeOverwrites = 2
     let files = device.folder.files
     device.beginToLook()
     let report = device.run(options, cloud, clock, announce: nil)
@@ -60,6 +64,7 @@ extension World {
       throw Violation(property: .crashed, detail: report.message)
     }
     try checkKept(device)
+    try checkPutBack(index, report, writesMissing: writesMissing && !hasSomethingHappened)
     try checkSeen()
     let kept = try account.everything
     for content in before where !kept.contains(content) {

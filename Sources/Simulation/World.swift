@@ -34,6 +34,8 @@ package final class World {
     var made: [String: Int] = [:]
   }
   var deeds = Deeds()
+  /// How often somebody may have deleted a person's card.
+  var deletions: [String: Int] = [:]
   private var lastNumber = 0
   package internal(set) var tally = StoryTally()
   let facts: CardFacts
@@ -119,6 +121,7 @@ package final class World {
     switch operation {
     case .sync(let device, let allowsDeletions, let disturbance):
       try sync(device, allowsDeletions: allowsDeletions, disturbance)
+    case .putBack(let device, let disturbance): try sync(device, allowsDeletions: false, putsBack: true, disturbance)
     case .rehearse(let device): try rehearse(device)
     case .deliverLate(let device):
       // Of a run that is over: the cloud must not take it for one that goes on.
@@ -193,7 +196,7 @@ package final class World {
       let (before, contents) = (Set(try account.cards.values.compactMap { facts[$0].person }), try account.contents)
       try noteMade { try account.undo(run) }
       // What somebody had made is taken back.
-      deeds.deletable.formUnion(before.subtracting(try account.cards.values.compactMap { facts[$0].person }))
+      note(deletable: before.subtracting(try account.cards.values.compactMap { facts[$0].person }))
       deeds.superseded.formUnion(Set(contents).subtracting(try account.contents))
     case .choosePolicy(let isMerge): try account.choose(isMerge ? .merge : .newest)
     default: break
@@ -270,6 +273,7 @@ package final class World {
     case .removeFiles(let device, let pick, let count):
       for _ in 0..<count {
         guard let name = picked(pick, of: folder(device).names) else { return }
+        noteRemoved(name, device)
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
         noteNoExchange(device, name)
         folder(device).remove(name)
@@ -303,7 +307,7 @@ package final class World {
     deeds.forgotten.formUnion(try before.subtracting(account.everything).subtracting(here))
     // What waited for review may not wait any more.
     deeds.superseded.formUnion(try before.subtracting(account.contents))
-    deeds.deletable.formUnion(Set(people).subtracting(try account.cards.values.compactMap { facts[$0].person }))
+    note(deletable: Set(people).subtracting(try account.cards.values.compactMap { facts[$0].person }))
   }
 
   /// Whoever was only in files that the cloud does not know is gone with them.

@@ -63,6 +63,10 @@ package protocol CacheReplica: AnyObject {
 
   func duplicateCount() throws -> Int64
 
+  /// The next files that wait because another contact's file says the same, and that keep their contacts' UIDs: no exchange is under
+  /// way.
+  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+
   /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
   /// the content is no duplicate.
   func isLeaving(_ content: RecordID) throws -> Bool
@@ -156,7 +160,7 @@ package protocol CacheReplica: AnyObject {
   /// A person allowed overwrites: what went before counts no more.
   func forgetOverwrites() throws
 
-  /// Since when a stop of this guard stands that the plan holds contacts of; nil where none does.
+  /// When this guard first stopped a run at contacts to which the plan still does the same. Nil if it stopped none.
   func standingStop(_ guardian: SyncGuard) throws -> Timestamp?
 
   /// A run is stopped: notes it, and the contacts that it was stopped at. Writes a folder that is away, or empty, down once.
@@ -165,22 +169,43 @@ package protocol CacheReplica: AnyObject {
   /// The stops of these guards are over. Writes only where there is one.
   func endStops(_ guards: Set<SyncGuard>) throws
 
+  /// Nothing is planned that these guards would stop: their stops are over, but for contacts that the plan passes over because
+  /// their file cannot be read, waits or is missing. Writes only where there is a stop.
+  func settleStops(_ guards: Set<SyncGuard>) throws
+
   // MARK: Files that are put back
 
-  /// Which missing files a run was putting back when it was cut off.
+  /// What missing files mean to the next run: more than ``MissingFiles/areDeleted`` where one that was to put them back was cut off.
   func missingFiles() throws -> MissingFiles
 
-  /// Notes, durably, which missing files are put back from now on.
+  /// Notes, durably, that missing files are put back.
   func beginPutBack(_ missing: MissingFiles) throws
 
-  /// They stand in the folder.
+  /// A person says that missing files were deleted. Returns whether some were to be put back.
+  func withdrawPutBack() throws -> Bool
+
+  /// They stand in the folder. Ends the guards' stops of those.
   func endPutBack() throws
 
-  /// The contact of a file that is missing; nil where it had none.
-  func lostFile(_ name: ItemName) throws -> LostFile?
+  /// From here on ``sortMissing(_:_:at:)`` tells which files are missing.
+  func beginLookingForMissing() throws
 
-  /// The next contacts whose deletion the cloud has not been told.
-  func lostFiles(after key: Int64, limit: Int) throws -> [LostFile]
+  /// Files of these names are missing: notes those that come back, and drops the others (``drop(_:at:)``). Returns how many edits
+  /// went into the trash because a guard had stopped them.
+  func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> Int64
+
+  /// All missing files have been sorted. With ``MissingFiles/allComeBack`` contacts come back as well whose deletion the cloud has
+  /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.
+  func settlePutBack(_ missing: MissingFiles) throws -> Int64
+
+  /// The next contacts that come back. ``putBack(_:)`` and ``forget(_:)`` take them off the list.
+  func comingBack(limit: Int) throws -> [UniqueID]
+
+  /// What is known of a contact whose file is missing.
+  func lostFile(_ contact: UniqueID) throws -> LostFile?
+
+  /// True where no other contact's file has the name.
+  func isFree(_ name: ItemName, for contact: Int64) throws -> Bool
 
   /// The files stand in the folder again.
   func putBack(_ files: [RestoredFile]) throws
@@ -191,8 +216,9 @@ package protocol CacheReplica: AnyObject {
   /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
   func forgetArrived() throws
 
-  /// These items are gone, and remembers under which names for ``lostFiles(after:limit:)``.
-  func noteNames(_ names: [ItemName]) throws
+  /// These files are gone. Remembers their names, in case that they are put back, and keeps an edit in the trash that a guard has
+  /// stopped. Returns how many edits these are.
+  func noteMissing(_ names: [ItemName], at moment: Timestamp) throws -> Int64
 
   // MARK: Phase two: the listing
 

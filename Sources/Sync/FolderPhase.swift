@@ -13,13 +13,18 @@ struct FolderPhase {
   /// Says of a file's bytes whether an import of this device wrote them.
   let isImported: ([UInt8]) -> Bool
   var missing = MissingFiles.areDeleted
+  /// Told of each missing file that is written again.
+  var announce: (PlannedChange) -> Void = { _ in }
+  /// How many walks over the folder are made before files are written again, at most: another program may be at work on it.
+  private static let walks = 3
 
   /// What a look at the folder came to.
   enum Result {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
-    /// What was newly found to be left alone, and which missing files were written again.
-    case read(refused: [Refusal], putBack: [PlannedChange])
+    /// What was newly found to be left alone, how many missing files were written again, and how many edits went into the trash
+    /// because a guard had stopped them and their file is missing.
+    case read(refused: [Refusal], putBack: Int64, setAside: Int64)
   }
 
   func run() throws -> Result {
@@ -33,22 +38,39 @@ struct FolderPhase {
       if known > 0 { return .empty(known: known) }
     }
     try cache.endScan()
+    var (refused, isSure) = try readFiles()
+    var (putBack, setAside): (Int64, Int64) = (0, 0)
+    if missing == .areDeleted {
+      setAside = try dropVanished(at: now)
+    } else {
+      for _ in 1..<Self.walks where !isSure {
+        Coverpoint.missingFilesLookedForAgain.reach()
+        try cache.beginScan()
+        _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
+        try cache.endScan()
+        let again = try readFiles()
+        refused += again.refused
+        isSure = again.isSure
+      }
+      var task = PutBack(self, at: now)
+      try task.run()
+      (putBack, setAside) = (task.written, task.setAside)
+    }
+    try cache.settleTrash()
+    try cache.buryArrived(at: now)
+    return .read(refused: refused, putBack: putBack, setAside: setAside)
+  }
+
+  /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
+  /// that is there, or cannot be read.
+  private func readFiles() throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
     try readPending()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.vanished(limit: .max))
     try look(for: cache.missingArrivals())
-    let refused = try cache.settleFiles()
-    var putBack: [PlannedChange] = []
-    if missing == .areDeleted {
-      try dropVanished(at: now)
-    } else {
-      putBack = try putBackMissing(isSure: overlooked.isEmpty)
-    }
-    try cache.settleTrash()
-    try cache.buryArrived(at: now)
-    return .read(refused: refused, putBack: putBack)
+    return (try cache.settleFiles(), overlooked.isEmpty)
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -119,11 +141,13 @@ struct FolderPhase {
     }
   }
 
-  private func dropVanished(at moment: Timestamp) throws {
+  /// Returns how many edits went into the trash.
+  private func dropVanished(at moment: Timestamp) throws -> Int64 {
+    var setAside: Int64 = 0
     while true {
       let gone = try cache.vanished(limit: Portion.records)
-      guard !gone.isEmpty else { return }
-      try cache.noteNames(gone)
+      guard !gone.isEmpty else { return setAside }
+      setAside += try cache.noteMissing(gone, at: moment)
       try cache.drop(gone, at: moment)
     }
   }
@@ -193,10 +217,15 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates() throws -> Bool {
+    let isKept = try keep(cache.duplicates)
+    return try keep(cache.equalFiles) || isKept
+  }
+
+  private func keep(_ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
-      let duplicates = try cache.duplicates(after: last, limit: Portion.records)
+      let duplicates = try next(last, Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
       for duplicate in duplicates {

@@ -8,8 +8,9 @@ import Protocol
 ///
 /// Both halves are asked for. Without the second, a book of two contacts would be found in any folder that has the two as well.
 ///
-/// The files may still be being copied back, so what is missing in this one run is put back, and not deleted. The same holds
-/// where a person asks for it (``SyncOptions/putsBack``), who thereby says that the folder is the address book.
+/// The files may still be being copied back, so this one run writes missing files again and deletes nothing, unless a person allows
+/// deletions. It does the same where a person asks for it (``SyncOptions/putsBack``), who thereby says that the folder is the
+/// address book.
 struct FolderRecognition {
   let book: any SyncedBook
   let cache: any CacheReplica
@@ -28,7 +29,7 @@ struct FolderRecognition {
         found = try look(at: folder)
         guard options.putsBack || found.known * 2 > known && found.known * 2 > found.files else { return false }
         // Before the folder has its id, so that a run that is cut off is followed by one that goes on with it.
-        if !options.isDryRun { try cache.beginPutBack(options.putsBack ? .allComeBack : .comeBack) }
+        if !options.isDryRun, !options.allowsDeletions { try cache.beginPutBack(try meaning(isRecognized: true)) }
         return true
       }
     } catch BookError.unmarked(let message) {
@@ -52,13 +53,18 @@ struct FolderRecognition {
       """
   }
 
-  /// What files mean that are missing from the folder, which is the address book.
+  /// What it means that a file is missing from the folder, which is the address book.
   func missingFiles(isRecognized: Bool) throws -> MissingFiles {
-    if options.putsBack {
-      if !options.isDryRun { try cache.beginPutBack(.allComeBack) }
-      return .allComeBack
-    }
-    return isRecognized ? max(try cache.missingFiles(), .comeBack) : try cache.missingFiles()
+    let meaning = try meaning(isRecognized: isRecognized)
+    if options.putsBack, !options.isDryRun { try cache.beginPutBack(meaning) }
+    return meaning
+  }
+
+  private func meaning(isRecognized: Bool) throws -> MissingFiles {
+    if options.allowsDeletions { return .areDeleted }
+    if options.putsBack { return .allComeBack }
+    let begun = try cache.missingFiles()
+    return isRecognized && begun != .allComeBack ? .comeBack : begun
   }
 
   /// How many files the folder has, and how many of the contacts that the cache knows are among them.

@@ -17,7 +17,7 @@ struct GuardInspection {
     var deed: String
     var objects: String
     var hint: String
-    /// Since when a stop stands that the plan still holds contacts of.
+    /// An earlier run was stopped at contacts to which the plan still does this: when that was. Nil where none was.
     var since: Timestamp?
     /// The plan is beyond the guard's measure, whatever was stopped before.
     var isMeasured: Bool
@@ -49,11 +49,11 @@ struct GuardInspection {
           by: objection.by, message: "the last sync would \(objection.deed) \(objection.objects)", hint: objection.hint,
           since: objection.since), objection.isMeasured ? .planned : .stillPlanned, at: now)
     }
-    // What a person allows ends when it is carried out; another guard may stop this very run.
+    // A stop that a person allows ends when the deed is done, and not here: another guard may stop this run.
     var without = Set(SyncGuard.allCases).subtracting(objections.map(\.by))
     if phase.options.allowsDeletions { without.subtract([.removals, .deletions]) }
     if phase.options.allowsOverwrites { without.remove(.overwrites) }
-    try phase.cache.endStops(without)
+    try phase.cache.settleStops(without)
   }
 
   // MARK: Deletions

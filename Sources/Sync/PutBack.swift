@@ -2,15 +2,15 @@ package import Contacts
 import Probes
 import Protocol
 
-/// What files mean that the folder lacks.
-package enum MissingFiles: UInt8, Comparable, Sendable {
+/// What it means that a file is missing from the folder.
+package enum MissingFiles: UInt8, Sendable {
   case areDeleted = 0
-  /// The folder is being put back: what no run has missed before is written again.
+  /// The folder is being put back: a file that no run has missed before is written again.
   case comeBack = 1
-  /// A person asks for all, also for what earlier runs have missed and the cloud has not been told.
+  /// A person asks for all files, also for those that earlier runs have missed and the cloud has not been told of.
   case allComeBack = 2
-
-  package static func < (left: MissingFiles, right: MissingFiles) -> Bool { left.rawValue < right.rawValue }
+  /// An earlier run was cut off while it wrote files: the rest of these is written, and any other missing file was deleted.
+  case restComesBack = 3
 }
 
 /// A contact whose file is missing.
@@ -36,6 +36,7 @@ package struct LostFile: Equatable, Sendable {
 /// A file that stands in the folder again.
 package struct RestoredFile: Equatable, Sendable {
   package var key: Int64
+  package var cloudID: UniqueID
   package var name: ItemName
   package var signature: ItemSignature
   package var card: [UInt8]
@@ -43,85 +44,111 @@ package struct RestoredFile: Equatable, Sendable {
   package var uid: String
 }
 
-// Missing files are written again, from the cache; what that has no card of comes from the cloud in the same run.
+/// Writes missing files again, from the cache. A contact that the cache has no card of comes from the cloud in the same run.
+///
+/// Which files these are is noted before the first one is written. So a run that is cut off is followed by one that writes the rest
+/// and nothing else: not a file that a person deletes in between.
+struct PutBack {
+  let folder: FolderPhase
+  let moment: Timestamp
+  /// How many files were written; in a dry run, how many would be.
+  private(set) var written: Int64 = 0
+  /// How many edits went into the trash because a guard had stopped them.
+  private(set) var setAside: Int64 = 0
 
-extension FolderPhase {
-  /// Returns which files were written; in a dry run, which would be. `isSure`: false where a walk had not seen a file that is there
-  /// or cannot be read: the next run is to look again.
-  func putBackMissing(isSure: Bool) throws -> [PlannedChange] {
-    var restored: [PlannedChange] = []
-    while true {
-      let gone = try cache.vanished(limit: Portion.records)
-      guard !gone.isEmpty else { break }
-      var lost: Set<ItemName> = []
-      try Portion.each(of: gone, make: cache.lostFile, size: { $0.card?.count ?? 0 }) { files in
-        lost.formUnion(files.compactMap(\.name))
-        restored += try write(files)
-      }
-      // What had no contact is nobody's.
-      try cache.drop(gone.filter { !lost.contains($0) }, at: context.now())
-    }
-    var last: Int64 = 0
-    while missing == .allComeBack {
-      // A few at a time: a card may be large.
-      let files = try cache.lostFiles(after: last, limit: 20)
-      guard let end = files.last else { break }
-      last = end.key
-      restored += try write(files)
-    }
-    try cache.forgetArrived()
-    if !options.isDryRun, isSure { try cache.endPutBack() }
-    if !restored.isEmpty { Coverpoint.missingFilePutBack.reach() }
-    return restored
+  init(_ folder: FolderPhase, at moment: Timestamp) {
+    self.folder = folder
+    self.moment = moment
   }
 
-  private func write(_ files: [LostFile]) throws -> [PlannedChange] {
+  private var cache: any CacheReplica { folder.cache }
+
+  mutating func run() throws {
+    try sortMissing()
+    try write(of: cache.settlePutBack(folder.missing))
+    try cache.forgetArrived()
+    try cache.endPutBack()
+    if written > 0 { Coverpoint.missingFilePutBack.reach() }
+  }
+
+  private mutating func sortMissing() throws {
+    try cache.beginLookingForMissing()
+    while true {
+      let names = try cache.vanished(limit: Portion.records)
+      guard !names.isEmpty else { return }
+      setAside += try cache.sortMissing(names, folder.missing, at: moment)
+    }
+  }
+
+  private mutating func write(of total: Int64) throws {
+    while true {
+      let contacts = try cache.comingBack(limit: Portion.records)
+      guard !contacts.isEmpty else { return }
+      try Portion.each(of: contacts, make: cache.lostFile, size: { $0.card?.count ?? 0 }) { files in
+        if folder.context.isCancelled() { throw SyncCancelled() }
+        try write(files)
+        folder.context.progress(.puttingBack(done: written, of: total))
+      }
+    }
+  }
+
+  private mutating func write(_ files: [LostFile]) throws {
     var unknown: [LostFile] = []
-    var pending: [(file: LostFile, name: ItemName, card: [UInt8], ids: RecordIDs, uid: String)] = []
+    var pending: [RestoredFile] = []
     for file in files {
-      guard let card = file.card, case .card(_, let ids, let uid) = Self.content(of: card, options.encoding) else {
+      guard let card = file.card,
+        case .card(_, let ids, let uid) = FolderPhase.content(of: card, folder.options.encoding)
+      else {
         unknown.append(file)
         continue
       }
-      pending.append((file, try name(of: file), card, ids, uid))
+      pending.append(
+        RestoredFile(
+          key: file.key, cloudID: file.cloudID, name: try name(of: file), signature: Self.unwritten, card: card,
+          ids: ids,
+          uid: uid))
     }
     try cache.forget(unknown)
     if !unknown.isEmpty { Coverpoint.lostCardFetched.reach() }
     var restored: [RestoredFile] = []
-    // A second round for names that other programs have taken: by a folder for instance, or in this moment.
+    // A second round for names that are taken: by a folder for instance, or by another program in this moment.
     for _ in 0..<2 where !pending.isEmpty {
       let outcomes = try perform(pending.map { .write(name: $0.name, bytes: $0.card, replacing: nil) })
-      var taken: [(file: LostFile, name: ItemName, card: [UInt8], ids: RecordIDs, uid: String)] = []
-      for (item, outcome) in zip(pending, outcomes) {
+      var taken: [RestoredFile] = []
+      for (var file, outcome) in zip(pending, outcomes) {
         if case .written(let signature) = outcome {
-          restored.append(
-            RestoredFile(
-              key: item.file.key, name: item.name, signature: signature, card: item.card, ids: item.ids, uid: item.uid))
+          file.signature = signature
+          restored.append(file)
         } else {
-          taken.append((item.file, ItemName("\(UniqueID.random()).vcf"), item.card, item.ids, item.uid))
+          file.name = ItemName("\(UniqueID.random()).vcf")
+          taken.append(file)
         }
       }
       pending = taken
     }
-    if let item = pending.first {
+    if let file = pending.first {
       throw BookError.failed(
-        message: "cannot write \(item.name): something of that name came in this moment", hint: nil)
+        message: "cannot write \(file.name): something of that name came in this moment", hint: nil)
     }
     try cache.putBack(restored)
-    return restored.map {
-      PlannedChange(action: .download, file: nil, displayName: Contact.displayName($0.card))
+    written += Int64(restored.count)
+    for file in restored {
+      folder.announce(PlannedChange(action: .download, file: nil, displayName: Contact.displayName(file.card)))
     }
   }
 
   private func perform(_ changes: [BookChange]) throws -> [BookChangeOutcome] {
-    guard options.isDryRun else { return try book.perform(changes) }
-    return changes.map { _ in .written(ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)) }
+    guard folder.options.isDryRun else { return try folder.book.perform(changes) }
+    return changes.map { _ in .written(Self.unwritten) }
   }
+
+  /// Of a file that does not exist.
+  private static let unwritten = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
 
   /// The name that the file had, if it is free; else as a download names it.
   private func name(of file: LostFile) throws -> ItemName {
     for name in [file.name, ItemName(uid: file.uid)].compactMap(\.self) {
-      if try file.name == name && cache.lostFile(name)?.key == file.key || !cache.hasItem(name) { return name }
+      if try cache.isFree(name, for: file.key) { return name }
     }
     return ItemName("\(file.cloudID).vcf")
   }

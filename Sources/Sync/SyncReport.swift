@@ -29,6 +29,8 @@ package struct SyncReport: Equatable, Sendable {
   package var conflicts: Int64 = 0
   /// Deleted on one side and edited on the other: the edit won, and the contact came back.
   package var broughtBack: Int64 = 0
+  /// Edits that a guard had stopped and whose file is missing: they went into the device's trash.
+  package var setAside: Int64 = 0
   /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
   package var settled: [SettledContact] = []
   /// Everything that is left alone now, new or not.
@@ -60,6 +62,8 @@ package struct SyncReport: Equatable, Sendable {
 /// How far a run is.
 package enum SyncProgress: Equatable, Sendable {
   case readingAddressBook(done: Int)
+  /// Missing files are written again.
+  case puttingBack(done: Int64, of: Int64)
   case waitingForOtherRun
   /// The program's encoding is another one than the cache's: its record IDs are computed again.
   case recomputing(done: Int64, of: Int64)
@@ -115,6 +119,14 @@ package struct SyncContext: Sendable {
 }
 
 extension SyncReport {
+  mutating func noteSetAside() {
+    guard setAside > 0 else { return }
+    let what =
+      setAside == 1
+      ? "1 edit that a sync had stopped at is" : "\(grouped(setAside)) edits that a sync had stopped at are"
+    notes.append("\(what) in this device's trash: contacts2web review lists and restores them")
+  }
+
   var hasChanges: Bool {
     let counts = [
       toCloud.added, toCloud.overwritten, toCloud.deleted, toAddressBook.added, toAddressBook.overwritten,

@@ -46,12 +46,14 @@ package final class SyncRun {
     } catch {
       report.fail(error)
       if !options.isDryRun { try? noteStop(.nothing) }
+      if options.isDryRun, options.putsBack, case BookError.missing(let message) = error { tellPutBack(message) }
     }
     return report
   }
 
   private func perform() throws {
     defer {
+      report.noteSetAside()
       report.refused = (try? cache.refusals()) ?? newRefusals
       report.equalFiles = (try? cache.waitingFiles()) ?? []
     }
@@ -59,12 +61,18 @@ package final class SyncRun {
       context.progress(.recomputing(done: done, of: total))
       if context.isCancelled() { throw SyncCancelled() }
     }
+    if options.allowsDeletions, try cache.withdrawPutBack() {
+      Coverpoint.putBackWithdrawn.reach()
+      report.notes.append(
+        "missing files were still to be written again; --allow-deletions withdraws that, and they count as deleted")
+    }
     let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
     let note = try recognition.run()
     if let note { report.notes.append(note) }
     var folder = FolderPhase(
       book: book, cache: cache, options: options, context: context, isImported: isImported,
       missing: try recognition.missingFiles(isRecognized: note != nil))
+    if options.isDryRun { folder.announce = { [announce] in announce?($0) } }
     if case .empty(let known) = try look(at: folder) {
       Coverpoint.emptyFolderStopped.reach()
       stop(
@@ -84,8 +92,7 @@ package final class SyncRun {
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
         try ageTrash(admission, isUnchanged: true)
-        // Nothing is planned, so nothing is left that one could be stopped at.
-        try cache.endStops(Set(SyncGuard.allCases))
+        try cache.settleStops(Set(SyncGuard.allCases))
         return conclude()
       }
     }
@@ -110,10 +117,10 @@ package final class SyncRun {
   /// What the folder holds comes into the cache.
   private func look(at folder: FolderPhase) throws -> FolderPhase.Result {
     let result = try folder.run()
-    if case .read(let refused, let putBack) = result {
+    if case .read(let refused, let putBack, let setAside) = result {
       newRefusals += refused
-      report.toAddressBook.added += Int64(putBack.count)
-      if options.isDryRun { for change in putBack { announce?(change) } }
+      report.toAddressBook.added += putBack
+      report.setAside += setAside
       report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result
@@ -156,6 +163,7 @@ package final class SyncRun {
     if finished.agrees {
       let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())
+      try cache.settleStops(Set(SyncGuard.allCases))
     } else {
       Coverpoint.mismatchAtTheEnd.reach()
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
@@ -233,6 +241,16 @@ package final class SyncRun {
   }
 
   // MARK: Ends
+
+  /// A dry run makes no folder, so it can only tell how many contacts the cache knows for it.
+  private func tellPutBack(_ message: String) {
+    let count = (try? cache.knownCount()) ?? 0
+    report.message = """
+      \(message): without --dry-run it would be made anew, and \(grouped(count)) contacts that this device knows written into it; \
+      nothing was done
+      """
+    report.hint = nil
+  }
 
   private func conclude() {
     if report.conflicts > 0 || !newRefusals.isEmpty {

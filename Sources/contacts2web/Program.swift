@@ -16,9 +16,9 @@ enum Program {
   static func run(_ arguments: [String]) -> ExitStatus {
     Signals.ignoreBrokenPipes()
     CurrentProcess.givesLargeBlocksBack()
-    let console = Console()
+    var console = Console()
     do {
-      return try dispatch(Array(arguments.dropFirst()), console)
+      return try dispatch(Array(arguments.dropFirst()), &console)
     } catch let error as UsageError {
       console.report(error.message, hint: error.hint ?? "contacts2web help lists the commands")
       return .usage
@@ -31,7 +31,7 @@ enum Program {
     }
   }
 
-  private static func dispatch(_ words: [String], _ console: Console) throws -> ExitStatus {
+  private static func dispatch(_ words: [String], _ console: inout Console) throws -> ExitStatus {
     guard let first = words.first else {
       throw UsageError("no command is given")
     }
@@ -59,6 +59,7 @@ enum Program {
     } catch {
       throw UsageError(error.message, hint: error.hint ?? "contacts2web help \(command.name) says how it is used")
     }
+    console.place = CommandPlace(parsed)
     return try command.run(parsed, console)
   }
 

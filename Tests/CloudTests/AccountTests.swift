@@ -73,6 +73,27 @@ import Testing
     #expect(try sessions.lookup(other) == nil)
   }
 
+  @Test func `a copy of a device's home is a device of its own, also where both sign in again`() throws {
+    let account = try TestAccount()
+    let devices = Devices(database)
+    let id = UniqueID.random()
+    let (token, first) = try devices.register(account: account.id, name: "laptop", book: account.book, id: id)
+    #expect(first == id)
+    try account.sql(
+      """
+      INSERT INTO listeners (account_id, book_id, device_id, told) VALUES (\(account.id), \(account.book), \(id), 41)
+      """)
+    let (copied, second) = try devices.register(account: account.id, name: "copy", book: account.book, id: id)
+    #expect(second != id)
+    #expect(try devices.lookup(token)?.id == id && devices.lookup(copied)?.id == second)
+    // What it may have heard of before it was copied.
+    let told = try account.sql("SELECT count(*) FROM listeners WHERE account_id = \(account.id) AND told = 41")
+    #expect(try told[0].int64(0) == 2)
+    // Signed out, it is the same device again.
+    try devices.revoke(token)
+    #expect(try devices.register(account: account.id, name: "laptop", book: account.book, id: id).device == id)
+  }
+
   @Test func `a device is found by its token until that is revoked`() throws {
     let account = try TestAccount()
     let devices = Devices(database)

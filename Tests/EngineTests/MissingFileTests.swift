@@ -112,6 +112,41 @@ import Testing
     #expect(device.files == files && device.contents == account.contents)
   }
 
+  @Test(arguments: [false, true])
+  func `an edit that a guard had stopped is in the device's trash when its file is gone`(
+    isMissedBefore: Bool
+  ) throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    let files = device.files
+    for index in 0..<30 { try device.write("ann \(index).vcf", card(index, phone: "0")) }
+    #expect(try device.sync().stoppedBy == .overwrites)
+    // A person's own work, in one of the files that a script had rewritten.
+    try device.write("ann 3.vcf", card(3, phone: "0170 3333"))
+    #expect(try device.sync().stoppedBy == .overwrites)
+    for index in 0..<20 { try device.remove("ann \(index).vcf") }
+    if isMissedBefore { #expect(try device.sync().setAside == 20) }
+    let dry = try device.sync(dryRun: true, putBack: true)
+    #expect(dry.toAddressBook.added == 20)
+    #expect(try device.removed.count == (isMissedBefore ? 20 : 0))
+    let report = try device.sync(putBack: true)
+    #expect(report.toAddressBook.added == 20, "\(report)")
+    #expect(dry.setAside == report.setAside && report.setAside == (isMissedBefore ? 0 : 20))
+    if !isMissedBefore {
+      let note =
+        "20 edits that a sync had stopped at are in this device's trash: contacts2web review lists and restores them"
+      #expect(report.notes == [note])
+    }
+    for index in 0..<20 { #expect(device.files["ann \(index).vcf"] == files["ann \(index).vcf"]) }
+    for index in 20..<30 { try device.write("ann \(index).vcf", card(index)) }
+    #expect(try device.sync().outcome == .unchanged)
+    let kept = try device.removed
+    #expect(
+      kept.count == 20 && kept.contains { $0.card == card(3, phone: "0170 3333") && $0.name.description == "ann 3.vcf" }
+    )
+    #expect(device.files == files && device.contents == account.contents)
+  }
+
   @Test func `what the cloud has changed or deleted meanwhile follows`() throws {
     let account = MemoryAccount()
     let device = try filled(account)

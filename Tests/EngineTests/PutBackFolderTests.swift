@@ -89,6 +89,14 @@ import Testing
     #expect(try sync(device, id).toCloud.deleted == 1)
   }
 
+  @Test func `a person who allows deletions says that the missing files of such a folder are no accident`() throws {
+    let (device, id, files) = try filled(20)
+    try replaceFolder(device, with: files.filter { $0.key < "ann7" })
+    let report = try sync(device, id, allowsDeletions: true)
+    #expect(report.toCloud.deleted == 3 && report.toAddressBook.added == 0, "\(report)")
+    #expect(device.names.count == 17 && device.contents == account.contents)
+  }
+
   @Test func `a folder whose files are still being copied back loses none of the others`() throws {
     let (device, id, files) = try filled(20)
     // Written, and not synced yet.

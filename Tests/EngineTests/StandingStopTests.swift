@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import POSIX
+import Protocol
 import Simulation
 import Sync
 import Testing
@@ -178,6 +179,85 @@ import Testing
     for index in 37..<40 { try device.write("\(index).vcf", card(index)) }
     #expect(try device.sync().outcome == .unchanged)
     #expect(try stops(device).isEmpty)
+  }
+
+  @Test func `an emptied folder whose files were put back asks for nothing, also while the cloud is away`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for name in device.names { try device.remove(name) }
+    #expect(try device.sync().outcome == .stopped)
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "away") }
+    #expect(try device.sync(putBack: true).outcome == .failed)
+    #expect(try stops(device).isEmpty && device.names.count == 40)
+    device.fault = nil
+    try device.remove("3.vcf")
+    #expect(try device.sync().toCloud.deleted == 1)
+  }
+
+  @Test func `edits that were stopped stay so while their files are gone, and end when they are put back`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 0..<30 { try device.write("\(index).vcf", card(index, note: "x")) }
+    #expect(try device.sync().stoppedBy == .overwrites)
+    for index in 0..<30 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().stoppedBy == .deletions)
+    #expect(try stops(device).count == 2)
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "away") }
+    #expect(try device.sync(putBack: true).outcome == .failed)
+    #expect(try stops(device).isEmpty)
+    device.fault = nil
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test func `edits that were stopped stay so when their file cannot be read for a while`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 0..<30 { try device.write("\(index).vcf", card(index, note: "x")) }
+    #expect(try device.sync().stoppedBy == .overwrites)
+    for index in 0..<28 { try device.write("\(index).vcf", card(index)) }
+    for index in 28..<30 { try device.write("\(index).vcf", Array("BEGIN:VCARD\r\nUID:u\(index)\r\n".utf8)) }
+    // Nothing else is held by it.
+    try device.write("35.vcf", card(35, phone: "1"))
+    #expect(try device.sync().toCloud.overwritten == 1)
+    #expect(try device.sync().outcome != .stopped)
+    #expect(try stops(device).map(\.by) == [.overwrites])
+    device.clockOffset += Self.later
+    try device.write("28.vcf", card(28))
+    try device.write("29.vcf", card(29, note: "x"))
+    let report = try device.sync()
+    #expect(report.message.hasPrefix("this sync would still overwrite 1 of 40 contacts in the cloud"), "\(report)")
+    try device.write("29.vcf", card(29))
+    #expect(try device.sync().outcome == .unchanged)
+    #expect(try stops(device).isEmpty)
+  }
+
+  @Test func `so do deletions of a file that comes back broken, and then goes`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 0..<10 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().stoppedBy == .deletions)
+    device.clockOffset += Self.later
+    for index in 1..<10 { try device.write("\(index).vcf", card(index)) }
+    try device.write("0.vcf", Array("BEGIN:VCARD\r\nUID:u0\r\n".utf8))
+    #expect(try device.sync().message.hasPrefix("this sync would still delete 1 of 40 contacts"))
+    try device.remove("0.vcf")
+    #expect(try device.sync().stoppedBy == .deletions)
+    #expect(account.cards.count == 40)
+  }
+
+  @Test func `a stop keeps the moment since when it stands`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    for index in 0..<10 { try device.remove("\(index).vcf") }
+    #expect(try device.sync().stoppedBy == .deletions)
+    let since = try #require(try stops(device).first?.since)
+    device.clockOffset += Self.later
+    for name in device.names { try device.remove(name) }
+    #expect(try device.sync().message.hasPrefix("the address book is empty"))
+    #expect(try stops(device).map(\.since) == [since])
+    for index in 5..<40 { try device.write("\(index).vcf", card(index)) }
+    #expect(try device.sync().message.contains("still delete 5 of 40"))
+    #expect(try stops(device).map(\.since) == [since])
   }
 
   @Test func `a dry run notes nothing, and status hears of the last stop only`() throws {

@@ -109,13 +109,23 @@ import Testing
       ! contacts2web: --put-back and --allow-deletions do not go together
       ! hint: missing files are either to come back or to be deleted everywhere
       ? 64
+      $ contacts2web sync --put-back --dry-run; ls -d people
+      ! contacts2web: the address book …/people is not there: without --dry-run it would be made anew, and 60 contacts that this device knows written into it; nothing was done
+      ! ls: …
+      ? 2
       $ contacts2web sync --put-back
       to the address book: 60 added
       ! the address book had lost its file .contacts2web, and it was made anew: 0 of the 60 contacts are there as they were
       $ diff -r people kept
       $ contacts2web status | grep stopped
       ? 1
-      $ rm people/*.vcf; contacts2web sync
+      $ rm people/*.vcf; contacts2web sync --home device
+      ! contacts2web: …
+      ! hint: …: contacts2web sync --home …/device --put-back; contacts2web sync --home …/device --allow-deletions deletes them everywhere
+      ? 2
+      $ contacts2web status --home device | grep stopped
+      stopped    …: contacts2web sync --home …/device --put-back; …
+      $ contacts2web sync
       ! contacts2web: the address book is empty, but it had 60 contacts at the last sync: nothing was changed
       ! hint: put the files back, or have them written again: contacts2web sync --put-back; contacts2web sync --allow-deletions deletes them everywhere
       ? 2
@@ -144,6 +154,7 @@ import Testing
       ? 2
       $ rm people/*.vcf; contacts2web sync --put-back
       to the address book: 60 added
+      ! 60 edits that a sync had stopped at are in this device's trash: contacts2web review lists and restores them
       $ diff -r people kept
       $ contacts2web sync --home second
       to the address book: 60 added

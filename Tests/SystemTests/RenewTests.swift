@@ -328,11 +328,18 @@ import Testing
       ? 1
       $ contacts2web admin sync --book there --account ada
       ! contacts2web: the server keeps no folder at there
-      ! hint: contacts2web serve --book there --account ada begins with it
+      ! hint: contacts2web serve --book \(machine.path("there")) --account ada begins with it
       ? 1
+      $ contacts2web admin sync --book typo --account ada --put-back
+      ! contacts2web: the server keeps no folder at typo
+      ! hint: …
+      ? 1
+      $ ls -d typo
+      ! …
+      ? 2
       $ contacts2web admin sync --book here --account ada --dry-run
       ! contacts2web: the address book is empty, but it had 3 contacts at the last sync: nothing was changed
-      ! hint: …: contacts2web admin sync --book here --account ada --put-back; contacts2web admin sync …
+      ! hint: …: contacts2web admin sync --book \(machine.path("here")) --account ada --put-back; contacts2web admin sync …
       ? 2
       $ contacts2web admin sync --book here --account ada --put-back
       to the address book: 3 added

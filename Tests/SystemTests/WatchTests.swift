@@ -41,6 +41,31 @@ import Testing
     ).play(on: machine)
   }
 
+  @Test func `status tells of a stop also while the watch has other trouble`() throws {
+    let watch = try device.startWatch()
+    defer { try? watch.send(.kill) }
+    _ = try machine.type("rm $(ls people/*.vcf | head -n 12)")
+    try waitUntil("the stop is logged") { try machine.text("watch.log").contains("outcome=stopped") }
+    try Transcript(
+      """
+      $ contacts2web status | grep -E '^(stopped|trouble)'
+      stopped    since 20…Z: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
+      """
+    ).play(on: machine)
+    #expect(try server.stop() == .exited(0))
+    try machine.write("people/new.vcf", WatchedDevice.card("New"))
+    try waitUntil("the trouble is logged") { try machine.text("watch.log").contains("outcome=failed") }
+    try Transcript(
+      """
+      $ contacts2web status | grep -E '^(stopped|trouble)'
+      stopped    since 20…Z: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
+      trouble    the server does not answer: …
+      """
+    ).play(on: machine)
+    try watch.send(.terminate)
+    #expect(try watch.wait() == .exited(0))
+  }
+
   @Test func `a server that is away is waited for, and said once`() throws {
     let watch = try device.startWatch()
     defer { try? watch.send(.kill) }

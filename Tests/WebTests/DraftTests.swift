@@ -70,7 +70,9 @@ import Testing
     #expect(draft.contact(from: contact).contact.formattedName == result)
   }
 
-  @Test(arguments: [("31", "4", ""), ("x", "4", "1980"), ("1", "", ""), ("29", "2", "1981"), ("1", "1", "19x0")])
+  @Test(arguments: [
+    ("31", "4", ""), ("x", "4", "1980"), ("1", "", ""), ("29", "2", "1981"), ("1", "1", "19x0"), ("1", "1", "1604"),
+  ])
   func `a day that does not exist is a problem`(day: String, month: String, year: String) {
     var draft = Draft()
     draft[.first] = "Anna"

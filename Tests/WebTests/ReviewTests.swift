@@ -129,8 +129,16 @@ import Testing
     let base = try #require(try site.store.contact(id)).ids.primary.hex
     #expect(try site.post(path + "/restore", [("base", String(repeating: "0", count: 32))]).status == 409)
     #expect(try site.card(id).contains("NOTE:second"))
-    for _ in 0..<2 { #expect(try site.post(path + "/restore", [("base", base)]).status == 303) }
+    for _ in 0..<2 {
+      let response = try site.post(path + "/restore", [("base", base)])
+      #expect(response.header("location")?.hasPrefix("/contacts/\(id)?done=version&") == true)
+    }
     #expect(try site.card(id).contains("NOTE:first"))
+    #expect(try site.versions(id).count == 2)
+    // Of a contact that says the same already, nothing is said to be back.
+    let now = try #require(try site.store.contact(id)).ids.primary.hex
+    #expect(
+      try site.post(path + "/restore", [("base", now)]).header("location") == "/contacts/\(id)?done=version-stands")
     #expect(try site.versions(id).count == 2)
   }
 

@@ -72,9 +72,11 @@ extension Draft {
     return wording
   }
 
-  /// Nil for a day that does not exist.
+  /// Nil for a day that does not exist, and for the year that stands for none in a card: it would be gone without a word.
   static func date(day: String, month: String, year: String) -> PartialDate? {
-    guard let day = Int(day), let month = Int(month), year.isEmpty || Int(year) != nil else { return nil }
+    guard let day = Int(day), let month = Int(month), year.isEmpty || Int(year) != nil,
+      Int(year) != PartialDate.appleNoYear
+    else { return nil }
     return PartialDate(year: Int(year), month: month, day: day)
   }
 

@@ -1,3 +1,5 @@
+import Contacts
+
 /// What keeps a form from being saved.
 package enum DraftProblem: Sendable, Equatable {
   /// `field` is the name of the input to look at.
@@ -24,7 +26,11 @@ package enum DraftProblem: Sendable, Equatable {
 
   var text: String {
     switch self {
-    case .date(_, let what): "The \(what) is not a day of the calendar. Day and month are needed, the year is not."
+    case .date(_, let what):
+      """
+      The \(what) is not a day of the calendar. Day and month are needed, the year is not; \(PartialDate.appleNoYear) cannot be \
+      kept, because address books write it for “no year”.
+      """
     case .incomplete(_, let one, let needed):
       "The \(one) needs \(needed.map { "“\($0)”" }.joined(separator: " or ")). Please type it, or remove the row."
     case .empty: "Please type at least a name, a number, an address, a date or a note."

@@ -32,7 +32,7 @@ enum VersionHandlers {
     return CardHandlers.photo(photo, to: visit.request, isFixed: true)
   }
 
-  /// If the form is sent twice, the second one finds it done.
+  /// If the form is sent twice, the second one finds it done. One of a contact that said the same already has nothing to do.
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]), let version = UniqueID(parameters[1]),
       let base = visit.form["base"].flatMap({ Word128(hex: $0) })
@@ -42,6 +42,7 @@ enum VersionHandlers {
     }
     let wanted = RecordIDs(try Card(bytes)).primary
     if current.trashedAt == nil, current.ids.primary == wanted {
+      if wanted == RecordID(word: base) { return .redirect(to: "/contacts/\(id)" + Notice.versionStands.query()) }
       let undo = try visit.undo(of: id, change: current.change)
       return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
     }
@@ -52,7 +53,7 @@ enum VersionHandlers {
     case .restored(let run):
       return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: .run(run)))
     case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
-    case .stands: return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query())
+    case .stands: return .redirect(to: "/contacts/\(id)" + Notice.versionStands.query())
     case .gone: return .notFound
     case .refused: return try page(visit, parameters, isMoved: true) ?? .notFound
     }

@@ -6,7 +6,8 @@ import Words
 package enum Notice: String, Sendable, CaseIterable {
   case saved, unchanged, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
-  case versionRestored = "version", used, kept, reopened, reopenedChanged = "reopened-changed", gone
+  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+    "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
@@ -28,6 +29,7 @@ package enum Notice: String, Sendable, CaseIterable {
         + " Some stay there, because a contact that is just like that is in your list already."
     case .noneChosen: "Nothing was selected, so nothing was restored."
     case .versionRestored: Self.sentence(RestoreWords.version)
+    case .versionStands: Self.sentence("the contact \(RestoreWords.stands)")
     case .used: "Done: that version is the contact now. The other one is in its history."
     case .kept: "Done: the contact stays as it is."
     case .reopened: "Back in Review."

@@ -2,11 +2,16 @@
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var values: [Option: String] = [:]
+  /// Those of ``values`` that came from the environment.
+  private var fromEnvironment: Set<Option> = []
 
   /// The option's text, or that of its environment variable.
   subscript(option: Option) -> String? { values[option] }
 
   func has(_ option: Option) -> Bool { values[option] != nil }
+
+  /// False also for one that an environment variable stands for.
+  func isTyped(_ option: Option) -> Bool { has(option) && !fromEnvironment.contains(option) }
 
   func number(_ option: Option) -> Int? { values[option].flatMap { Int($0) } }
 
@@ -38,6 +43,7 @@ struct Arguments: Sendable {
         throw UsageError(error.message.replacingPrefix(option.name, with: variable), hint: error.hint)
       }
       values[option] = value
+      fromEnvironment.insert(option)
     }
     for option in command.options where option.isRequired && !isWaived(command) { _ = try required(option) }
   }

@@ -43,7 +43,8 @@ enum AccountCommands {
       let accounts = Accounts(database)
       if try accounts.find(name: name) != nil {
         throw Problem(
-          "there is already an account named \(name)", hint: "contacts2web account password \(name) sets its password")
+          "there is already an account named \(name)",
+          hint: "contacts2web account password \(ShellWord.quoted(name)) sets its password")
       }
       let password = try PasswordInput.new(arguments, prompt: "Password for \(name): ")
       let account = try accounts.create(name: name, password: password)

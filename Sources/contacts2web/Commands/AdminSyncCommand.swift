@@ -24,20 +24,21 @@ enum AdminSyncCommand {
     run: run)
 
   /// What a hint tells to type for this folder.
-  static func typed(_ path: String, _ account: String) -> String {
-    "contacts2web admin sync --book \(path) --account \(account)"
+  static func typed(_ place: String, _ account: String) -> String {
+    "contacts2web admin sync --book \(ShellWord.quoted(place)) --account \(ShellWord.quoted(account))"
   }
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let options = try SyncCommand.options(arguments)
     let path = try arguments.required(book)
     let name = try arguments.required(account)
-    if options.putsBack, !options.isDryRun { try Vdir.make(path: path) }
     let folder = try ServerFolder(arguments)
-    guard let id = folder.book(at: File.resolve(path) ?? path) else {
+    let place = ServerFolder.place(of: path)
+    guard let id = folder.book(at: place) else {
       throw Problem(
         "the server keeps no folder at \(path)",
-        hint: "contacts2web serve --book \(path) --account \(name) begins with it")
+        hint:
+          "contacts2web serve --book \(ShellWord.quoted(place)) --account \(ShellWord.quoted(name)) begins with it")
     }
     let progress = SyncProgressLine(Progress("Syncing", on: console))
     let interruption = try Interruption {
@@ -47,6 +48,7 @@ enum AdminSyncCommand {
     }
     return try CloudAccess.with(arguments) { database in
       let owner = try AdminCommands.accounts(name, database)[0]
+      if options.putsBack, !options.isDryRun { try Vdir.make(path: path) }
       let sync = FolderSync(
         book: Vdir(path: path, expecting: id), home: Home(path: folder.book(id.description)),
         cloud: AccountCloud(database, account: owner.id, book: id), interruption: interruption)
@@ -57,7 +59,7 @@ enum AdminSyncCommand {
         waiting: { console.note("the server is syncing this folder; this run waits for it") },
         announce: { planned.append(PlannedChangeText.line($0)) })
       progress.clear()
-      report.hint = report.hint?.replacing(SyncReport.command, with: typed(path, name))
+      report.hint = report.hint?.replacing(SyncReport.command, with: typed(place, name))
       return try SyncCommand.tell(
         ReportText(report: report, traffic: Traffic(), milliseconds: MonotonicClock.milliseconds() - started), planned,
         arguments, console)

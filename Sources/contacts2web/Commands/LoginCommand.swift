@@ -39,29 +39,12 @@ enum LoginCommand {
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let home = try Home(arguments)
-    if arguments.has(renew) {
-      for option in [user, book, name] where arguments.has(option) {
-        throw UsageError("--renew keeps account, folder and name: \(option.name) does not go with it")
-      }
-      let url = try arguments.operands.first.map { text throws(UsageError) in try address(text) }
-      return try LoginRenewal(home, url: url, fingerprint: arguments[fingerprint], console).run {
-        try PasswordInput.existing(arguments, prompt: "Password for \($0): ")
-      }
-    }
+    if arguments.has(renew) { return try renewed(home, arguments, console) }
     let user = try arguments.required(user)
     let path = try arguments.required(book)
     let url = try address(arguments.operands[0])
-    if let known = try SignIn.find(home) {
-      throw Problem(
-        "this device is signed in to \(known.server) as \(known.account) already",
-        hint: """
-          contacts2web login --renew signs it in again; for another account, contacts2web logout first, or give another \
-          device a folder of its own with --home
-          """)
-    }
-    if let kind = try? FileStatus(path: path).kind, kind != .directory {
-      throw Problem("\(path) is no folder", hint: "name the folder that holds the .vcf files")
-    }
+    try checkIsNew(home)
+    try checkCanBeFolder(path)
 
     let certificate = try ServerCertificate(url).trusted(expected: arguments[fingerprint], console)
     let password = try PasswordInput.existing(arguments, prompt: "Password for \(user): ")
@@ -71,15 +54,10 @@ enum LoginCommand {
       let device = arguments[name] ?? machineName
       let id = UniqueID.random()
       let token = try signIn(server, user, password, device, folder.id, id: id)
-      do {
-        try SignIn(
+      try note(
+        SignIn(
           server: server.url, account: user, device: device, deviceID: id, token: token, certificate: certificate,
-          book: folder.path, bookID: folder.id
-        ).write(home)
-      } catch {
-        try? server.signOut(token: token)
-        throw error
-      }
+          book: folder.path, bookID: folder.id), in: home, server)
     } catch {
       folder.takeBack()
       throw error
@@ -92,6 +70,43 @@ enum LoginCommand {
       console.note("contacts2web sync brings both sides together; contacts2web watch keeps them so")
     }
     return .done
+  }
+
+  /// `login --renew`.
+  private static func renewed(_ home: Home, _ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    for option in [user, book, name] where arguments.has(option) {
+      throw UsageError("--renew keeps account, folder and name: \(option.name) does not go with it")
+    }
+    let url = try arguments.operands.first.map { text throws(UsageError) in try address(text) }
+    return try LoginRenewal(home, url: url, fingerprint: arguments[fingerprint], console).run {
+      try PasswordInput.existing(arguments, prompt: "Password for \($0): ")
+    }
+  }
+
+  private static func checkIsNew(_ home: Home) throws {
+    guard let known = try SignIn.find(home) else { return }
+    throw Problem(
+      "this device is signed in to \(known.server) as \(known.account) already",
+      hint: """
+        contacts2web login --renew signs it in again; for another account, contacts2web logout first, or give another \
+        device a folder of its own with --home
+        """)
+  }
+
+  /// Before the password is asked for.
+  private static func checkCanBeFolder(_ path: String) throws {
+    guard let kind = try? FileStatus(path: path).kind, kind != .directory else { return }
+    throw Problem("\(path) is no folder", hint: "name the folder that holds the .vcf files")
+  }
+
+  /// Writes the sign-in into the home. If that fails, the server forgets it as well.
+  private static func note(_ signIn: SignIn, in home: Home, _ server: RemoteServer) throws {
+    do {
+      try signIn.write(home)
+    } catch {
+      try? server.signOut(token: signIn.token)
+      throw error
+    }
   }
 
   /// The token that lets the device in from now on.

@@ -178,7 +178,9 @@ enum ReviewCommands {
         let id = arguments.operands[0]
         throw Problem(
           "this contact is back, and what differs stands above: nothing was changed",
-          hint: "contacts2web review restore \(id) --replace takes what was removed, review keep \(id) what is there")
+          hint:
+            "contacts2web review restore \(id) --replace takes what was removed, contacts2web review keep \(id) what is there"
+        )
       }
       return try put(card, inPlaceOf: contact, book, cache, console)
     }

@@ -61,7 +61,8 @@ enum ServeCommand {
     application.configure(&configuration)
     let server = try Server(configuration) { request, deferred in try application.handle(request, deferred) }
     defer { server.stop() }
-    let localFolder = try LocalFolder.start(arguments[book], account: arguments[account], cloud, folder, interruption)
+    let localFolder = try LocalFolder.start(
+      arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
     defer { localFolder?.stop() }
     let databaseWatch = cloud.cluster == nil ? try DatabaseWatch(cloud.database, interruption) : nil
     defer { databaseWatch?.stop() }

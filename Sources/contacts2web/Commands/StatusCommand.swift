@@ -12,7 +12,7 @@ enum StatusCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let status = try DeviceStatus(Home(arguments))
+    let status = try DeviceStatus(Home(arguments), console.place)
     try console.print(arguments.has(.json) ? status.json : status.text)
     return .done
   }

@@ -24,9 +24,12 @@ enum SyncCommand {
       overwritten too much. Such a stop stands: each later run stops as well, until you allow it or the files
       are back.
 
-      --put-back is the way back where files were lost: it writes them again as this device last had them,
-      and fetches from the cloud what it does not know. The folder may be empty, or away, or lack its file
-      .contacts2web. Files that are there stay as they are; delete those that something has damaged before.
+      --put-back is the way back where files were lost. It writes a missing file again with the card that it
+      had when a sync last read it, edits that were not sent included. Where a sync had stopped at that edit,
+      it writes the card that device and cloud last agreed on, and keeps the edit for contacts2web review.
+      It fetches from the cloud what this device does not know. The folder may be empty, or away, or lack its
+      file .contacts2web. Files that are there stay as they are; delete those that something has damaged
+      before. If it is interrupted, the next sync writes the rest; --allow-deletions withdraws it.
       """,
     run: run)
 
@@ -82,7 +85,9 @@ enum SyncCommand {
     if arguments.has(.json) {
       try console.print(text.json)
     } else {
-      for line in planned + text.lines(isDryRun: arguments.has(dryRun)) { try console.print(Console.onOneLine(line)) }
+      for line in planned + text.lines(isDryRun: arguments.has(dryRun)) {
+        try console.print(Console.onOneLine(console.place.complete(line)))
+      }
     }
     text.explain(on: console)
     return text.exitStatus

@@ -56,7 +56,8 @@ enum WatchCommand {
       {
         session = renewed
       }
-      let report = session.sync.run(progress: { progress.show($0) })
+      var report = session.sync.run(progress: { progress.show($0) })
+      report.completeCommands(console.place)
       progress.clear()
       state.note(report)
       state.write(home.watch)

@@ -8,6 +8,7 @@ import Words
 /// How a device stands, from its files alone.
 struct DeviceStatus {
   private let signIn: SignIn
+  private let place: CommandPlace
   private var records: Int64 = 0
   private var waiting: Int64 = 0
   private var conflicts: Int64 = 0
@@ -24,7 +25,9 @@ struct DeviceStatus {
   /// What came of each vCard source.
   private let imports: [SourceOutcome]
 
-  init(_ home: Home) throws {
+  /// `place`: that of the commands that it names.
+  init(_ home: Home, _ place: CommandPlace) throws {
+    self.place = place
     signIn = try SignIn.read(home)
     isRunning = try Home.isHeld(home.lock)
     run = isRunning ? RunState.read(home.run) : nil
@@ -39,7 +42,11 @@ struct DeviceStatus {
     conflicts = try cache.conflicts()
     refused = try cache.refusals().count
     lastSync = try cache.lastSync()
-    stops = try cache.stops()
+    stops = try cache.stops().map { stop in
+      var stop = stop
+      stop.hint = place.complete(stop.hint)
+      return stop
+    }
     waitingFiles = try cache.waitingFiles()
   }
 
@@ -48,17 +55,14 @@ struct DeviceStatus {
     var lines = [
       ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
       ("contacts", grouped(records)), ("waiting", grouped(waiting)),
-      ("conflicts", conflicts == 0 ? "0" : "\(grouped(conflicts)) to look at with contacts2web review"),
+      ("conflicts", conflicts == 0 ? "0" : place.complete("\(grouped(conflicts)) to look at with contacts2web review")),
       ("refused", grouped(refused)),
       ("last sync", lastSync?.extended ?? "never"),
     ]
     let shown = 20
     lines += waitingFiles.prefix(shown).map { ("waits", "\($0.file): \(ReportText.words($0))") }
-    // A watch tells of it itself, below.
-    if !isWatched || watch?.trouble.isEmpty != false {
-      lines += stops.map { stop in
-        ("stopped", "since \(stop.since?.extended ?? "now"): \(stop.message); waiting for your decision: \(stop.hint)")
-      }
+    lines += stops.map { stop in
+      ("stopped", "since \(stop.since?.extended ?? "now"): \(stop.message); waiting for your decision: \(stop.hint)")
     }
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
     lines += imports.map { entry in
@@ -68,7 +72,10 @@ struct DeviceStatus {
       )
     }
     lines.append(("watch", watchText))
-    if isWatched, let trouble = watch?.trouble, !trouble.isEmpty { lines.append(("trouble", trouble)) }
+    // A stop has told it above.
+    if isWatched, let watch, !watch.trouble.isEmpty, !watch.isStopped || stops.isEmpty {
+      lines.append(("trouble", watch.trouble))
+    }
     return lines.map { name, value in
       name + String(repeating: " ", count: 11 - name.count) + Console.onOneLine(value)
     }.joined(separator: "\n")

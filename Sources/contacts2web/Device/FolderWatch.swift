@@ -8,12 +8,6 @@ import Synchronization
 /// says that something changed, when it answers again after it was away, when a file has waited for its equal to change, and once a
 /// day.
 final class FolderWatch: Sendable {
-  /// The longest time between two runs, in milliseconds; also of a machine that slept meanwhile.
-  private static let longestPause: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
-
-  /// Until a missing file is looked for once more, in milliseconds.
-  private static let secondLook: Int64 = 3_000
-
   private let watcher: VdirWatcher
   private let interruption: Interruption
   private let isWoken = Atomic(false)
@@ -35,7 +29,7 @@ final class FolderWatch: Sendable {
   /// in any more, and returns the report that says so. `finished` is called after each run, once the log has it.
   func run(_ sync: () -> SyncReport, finished: (SyncReport) -> Void = { _ in }) throws -> SyncReport? {
     var reporter = WatchReporter()
-    var backoff = Backoff(first: 1_000, longest: 300_000)
+    var pause = WatchPause()
     while !interruption.isSet {
       isWoken.store(false, ordering: .releasing)
       let report = sync()
@@ -44,22 +38,10 @@ final class FolderWatch: Sendable {
       reporter.tell(report)
       reporter.tell(watcher.limitation)
       finished(report)
-      let pause: Int64
-      if report.outcome == .failed {
-        pause = backoff.pause()
-      } else {
-        backoff.reset()
-        pause = report.looksAgain ? Self.secondLook : min(Self.untilWaitEnds(report), .random(in: Self.longestPause))
-      }
-      try waitForReason(until: MonotonicClock.milliseconds() + pause)
+      let now = Timestamp(milliseconds: WallClock.milliseconds())
+      try waitForReason(until: MonotonicClock.milliseconds() + pause.after(report, at: now))
     }
     return nil
-  }
-
-  /// How long until the first file that waits has waited for long enough, in milliseconds.
-  private static func untilWaitEnds(_ report: SyncReport) -> Int64 {
-    guard let end = report.equalFiles.map(\.until.milliseconds).min() else { return .max }
-    return max(end - WallClock.milliseconds() + 1_000, secondLook)
   }
 
   /// Returns when there is a reason for a run.

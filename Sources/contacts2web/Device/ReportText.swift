@@ -3,6 +3,14 @@ import HTTPClient
 import Sync
 import Words
 
+extension SyncReport {
+  /// What it tells the person to type can be typed as it is.
+  mutating func completeCommands(_ place: CommandPlace) {
+    hint = hint.map(place.complete)
+    notes = notes.map(place.complete)
+  }
+}
+
 /// A run's report as people and programs read it.
 struct ReportText {
   let report: SyncReport
@@ -20,6 +28,7 @@ struct ReportText {
       ("duplicates_removed", .integer(report.duplicatesRemoved)),
       ("conflicts", .integer(report.conflicts)),
       ("brought_back", .integer(report.broughtBack)),
+      ("set_aside", .integer(report.setAside)),
       ("conflicted", Self.json(report.settled.filter(\.outcome.isConflict))),
       ("brought_back_contacts", Self.json(report.settled.filter { !$0.outcome.isConflict })),
       (

@@ -16,6 +16,8 @@ struct RunState: Equatable, Sendable {
     self.since = since
     switch progress {
     case .readingAddressBook(let done): (step, self.done) = ("reading the address book", Int64(done))
+    case .puttingBack(let done, let total):
+      (step, self.done, self.total) = ("writing missing files", done, total)
     case .waitingForOtherRun: step = "waiting for another device to finish its sync"
     case .recomputing(let done, let total): (step, self.done, self.total) = ("updating the cache", done, total)
     case .cleaningUp(let done, let total):

@@ -9,6 +9,7 @@ struct SyncProgressLine: Sendable {
   func show(_ step: SyncProgress) {
     switch step {
     case .readingAddressBook(let done): progress.show("Reading the address book", done, of: nil)
+    case .puttingBack(let done, let total): progress.show("Writing missing files", Int(done), of: Int(total))
     case .waitingForOtherRun: progress.say("Waiting for another device to finish its sync")
     case .recomputing(let done, let total): progress.show("Updating the cache", Int(done), of: Int(total))
     case .cleaningUp(let done, let total):

@@ -12,6 +12,8 @@ struct WatchState: Equatable, Sendable {
   var checked: Timestamp?
   /// Why the last run failed or stopped; empty where it did not.
   var trouble = ""
+  /// The trouble is that a guard stopped the run: the cache knows of it as well.
+  var isStopped = false
   /// When the watch ended; nil while it runs, and after a kill.
   var ended: Timestamp?
 
@@ -22,6 +24,7 @@ struct WatchState: Equatable, Sendable {
 
   mutating func note(_ report: SyncReport) {
     checked = Self.now
+    isStopped = report.outcome == .stopped
     switch report.outcome {
     case .failed: trouble = report.message
     case .stopped: trouble = report.message + (report.hint.map { "; waiting for your decision: \($0)" } ?? "")
@@ -55,11 +58,13 @@ struct WatchState: Equatable, Sendable {
     self.since = since
     checked = moment("checked")
     trouble = values["trouble"] ?? ""
+    isStopped = values["stopped"] == "yes"
     ended = moment("ended")
   }
 
   private var lines: String {
     var values = [("process", "\(process)"), ("since", "\(since.milliseconds)"), ("trouble", trouble)]
+    if isStopped { values.append(("stopped", "yes")) }
     if let checked { values.append(("checked", "\(checked.milliseconds)")) }
     if let ended { values.append(("ended", "\(ended.milliseconds)")) }
     return KeyedLines.text(values)

@@ -15,21 +15,26 @@ final class LocalFolder: Sendable {
 
   /// Nil where no folder was asked for.
   static func start(
-    _ path: String?, account name: String?, _ cloud: CloudAccess, _ folder: ServerFolder, _ interruption: Interruption
+    _ path: String?, account name: String?, _ cloud: CloudAccess, _ folder: ServerFolder, _ interruption: Interruption,
+    _ commands: CommandPlace
   ) throws -> LocalFolder? {
     guard let path, let name else { return nil }
     guard let account = try Accounts(cloud.database).find(name: name) else {
-      throw Problem("there is no account named \(name)", hint: "contacts2web account add \(name) makes it")
+      throw Problem(
+        "there is no account named \(name)", hint: "contacts2web account add \(ShellWord.quoted(name)) makes it")
     }
-    return try LocalFolder(path, account, cloud.database, folder, interruption)
+    return try LocalFolder(path, account, cloud.database, folder, interruption, commands)
   }
 
   private init(
-    _ path: String, _ account: Account, _ database: CloudDatabase, _ folder: ServerFolder, _ interruption: Interruption
+    _ path: String, _ account: Account, _ database: CloudDatabase, _ folder: ServerFolder, _ interruption: Interruption,
+    _ commands: CommandPlace
   ) throws {
     self.interruption = interruption
-    try Vdir.make(path: path)
-    let id = try Self.id(of: path, folder)
+    let place = ServerFolder.place(of: path)
+    // A folder that was there before and is away is no new one: its disk may not be mounted.
+    if folder.book(at: place) == nil { try Vdir.make(path: path) }
+    let id = try Self.id(of: path, at: place, folder)
     let home = Home(path: folder.book(id.description))
     try home.make()
     try AddressBooks(database).register(account: account.id, book: id, name: path)
@@ -42,7 +47,8 @@ final class LocalFolder: Sendable {
         let end = try watch.run {
           var report = sync.run()
           // A server's folder has no sign-in.
-          report.hint = report.hint?.replacing(SyncReport.command, with: AdminSyncCommand.typed(path, account.name))
+          report.hint = report.hint?.replacing(SyncReport.command, with: AdminSyncCommand.typed(place, account.name))
+          report.completeCommands(commands)
           return report
         }
         // The account is gone, or the folder was given to another one.
@@ -64,10 +70,9 @@ final class LocalFolder: Sendable {
 
   /// The folder's id, or that of the address book that was kept at this path before. An empty mount point, and files that were
   /// put back without the hidden file, are no new address book; the first run finds out what they are.
-  private static func id(of path: String, _ folder: ServerFolder) throws -> UniqueID {
-    let place = File.resolve(path) ?? path
+  private static func id(of path: String, at place: String, _ folder: ServerFolder) throws -> UniqueID {
     let vdir = Vdir(path: path)
-    if try vdir.existingID() == nil, let known = folder.book(at: place) { return known }
+    if let known = folder.book(at: place), try !File.exists(path) || vdir.existingID() == nil { return known }
     let id = try vdir.id()
     try folder.note(id, at: place)
     return id

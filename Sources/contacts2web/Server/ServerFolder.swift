@@ -24,6 +24,21 @@ struct ServerFolder: Sendable {
   /// A folder for what the server keeps about an address book of its own.
   func book(_ id: String) -> String { path + "/books/" + id }
 
+  /// Where this path leads, without links and dots; also where the folder itself is away.
+  static func place(of path: String) -> String {
+    if let place = File.resolve(path) { return place }
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    var missing: [String] = []
+    while let last = parts.popLast() {
+      missing.insert(last, at: 0)
+      let parent = (path.hasPrefix("/") ? "/" : "./") + parts.joined(separator: "/")
+      if let place = File.resolve(parent) {
+        return (place == "/" ? "" : place) + "/" + missing.joined(separator: "/")
+      }
+    }
+    return path
+  }
+
   /// Which address book was last kept at this path; nil where there was none, or what the server kept about it is gone.
   func book(at place: String) -> UniqueID? {
     places.first { $0.value == place && File.exists(book($0.key)) }.flatMap { UniqueID($0.key) }

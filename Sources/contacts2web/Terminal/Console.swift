@@ -7,6 +7,8 @@ struct Console: Sendable {
 
   /// Whether a person sees standard error now; only then is progress shown.
   let showsProgress = Terminal.isTerminal(2)
+  /// Completes the commands in what is said.
+  var place = CommandPlace()
 
   /// Writes a result. A reader that has gone away (`| head`) is not an error worth a word.
   func print(_ text: String) throws(OutputClosed) {
@@ -14,12 +16,12 @@ struct Console: Sendable {
   }
 
   /// Writes a remark that is no result.
-  func note(_ text: String) { StandardStream.writeError(text + "\n") }
+  func note(_ text: String) { StandardStream.writeError(place.complete(text) + "\n") }
 
   /// Writes what went wrong, on one line, and on another what to do about it.
   func report(_ message: String, hint: String?) {
     var text = "\(Self.program): \(Self.onOneLine(message))\n"
-    if let hint { text += "hint: \(Self.onOneLine(hint))\n" }
+    if let hint { text += "hint: \(Self.onOneLine(place.complete(hint)))\n" }
     StandardStream.writeError(text)
   }
 

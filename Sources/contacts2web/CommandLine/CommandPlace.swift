@@ -1,0 +1,63 @@
+import POSIX
+
+/// Where a command was told to work, with `--home`, `--data` and `--database`: a command that a hint names works there only if it is
+/// told as well.
+struct CommandPlace: Sendable {
+  private var given: [(option: Option, value: String)] = []
+
+  /// None was told.
+  init() {}
+
+  init(_ arguments: Arguments) {
+    for option in [Option.home, .data] where arguments.isTyped(option) {
+      given.append((option, arguments[option].map { File.resolve($0) ?? $0 } ?? ""))
+    }
+    if arguments.isTyped(.database), let url = arguments[.database] {
+      given.append((.database, Self.withoutPassword(url)))
+    }
+  }
+
+  /// The text with the options behind each command of ours that takes them, as a shell reads them.
+  func complete(_ text: String) -> String {
+    guard !given.isEmpty else { return text }
+    let program = "\(Console.program) "
+    var result = ""
+    var rest = text[...]
+    while let found = rest.firstRange(of: program) {
+      result += rest[..<found.upperBound]
+      // Not the end of another word or path.
+      let isWord = found.lowerBound == text.startIndex || " :;,(".contains(text[text.index(before: found.lowerBound)])
+      rest = rest[found.upperBound...]
+      guard isWord, let command = Self.command(rest) else { continue }
+      result += rest.prefix(command.name.count)
+      rest = rest.dropFirst(command.name.count)
+      for (option, value) in given where command.options.contains(option) {
+        result += " \(option.name) \(ShellWord.quoted(value))"
+      }
+    }
+    return result + rest
+  }
+
+  /// The command that the text begins with: the longest, because `review` is one and so is `review show`.
+  private static func command(_ text: Substring) -> Command? {
+    Program.commands.filter { command in
+      guard text.hasPrefix(command.name) else { return false }
+      guard let next = text.dropFirst(command.name.count).first else { return true }
+      return !next.isLetter && next != "-"
+    }.max { $0.name.count < $1.name.count }
+  }
+
+  /// `postgresql://user@host/name` of `postgresql://user:secret@host/name?password=secret`.
+  private static func withoutPassword(_ url: String) -> String {
+    var url = url
+    if let scheme = url.firstRange(of: "://") {
+      let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+      if let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") {
+        url.removeSubrange(colon..<at)
+      }
+    }
+    guard let question = url.firstIndex(of: "?") else { return url }
+    let parameters = url[question...].dropFirst().split(separator: "&").filter { !$0.hasPrefix("password=") }
+    return url[..<question] + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+  }
+}

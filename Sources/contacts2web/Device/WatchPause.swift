@@ -1,0 +1,30 @@
+import Contacts
+import Sync
+
+/// How long a watch waits after a run, if nothing happens meanwhile. What is asked for again soon, and comes to nothing, is asked for
+/// less and less often.
+struct WatchPause {
+  /// The longest time between two runs, in milliseconds; also of a machine that slept meanwhile.
+  private static let longest: ClosedRange<Int64> = (23 * 3_600_000)...(24 * 3_600_000)
+
+  private var failures = Backoff(first: 1_000, longest: 300_000)
+  /// A missing file is looked for once more, or a file that waits for its equal is due.
+  private var looks = Backoff(first: 6_000, longest: 300_000)
+
+  /// In milliseconds; `now` by the wall clock.
+  mutating func after(_ report: SyncReport, at now: Timestamp) -> Int64 {
+    if report.outcome == .failed { return failures.pause() }
+    failures.reset()
+    let long = Int64.random(in: Self.longest)
+    // A stopped run has not looked at files, or waits for the person.
+    if report.looksAgain, report.outcome != .stopped { return looks.pause() }
+    guard report.outcome != .stopped, let end = report.equalFiles.map(\.until.milliseconds).min() else {
+      looks.reset()
+      return long
+    }
+    let (left, isFar) = end.subtractingReportingOverflow(now.milliseconds)
+    guard !isFar, left > 0 else { return looks.pause() }
+    looks.reset()
+    return min(max(left, 2_000) + 1_000, long)
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import contacts2web
+
+/// A hint that names a command can be typed as it is.
+@Suite struct CommandPlaceTests {
+  private func place(_ words: [String]) throws -> CommandPlace {
+    let command = try #require(Program.commands.first { $0.words == Array(words.prefix($0.words.count)) })
+    return CommandPlace(try Arguments(Array(words.dropFirst(command.words.count)), for: command) { _ in nil })
+  }
+
+  @Test func `a command of the device gets its home, each time that it is named`() throws {
+    let place = try place(["sync", "--home", "/no such/it's"])
+    #expect(
+      place.complete("contacts2web sync --put-back; contacts2web review restore 12, and contacts2web serve begins")
+        == #"""
+        contacts2web sync --home '/no such/it'\''s' --put-back; contacts2web review restore --home '/no such/it'\''s' 12, and contacts2web serve begins
+        """#)
+    #expect(place.complete("the file .contacts2web sync.vcf") == "the file .contacts2web sync.vcf")
+    #expect(place.complete("/usr/bin/contacts2web sync") == "/usr/bin/contacts2web sync")
+    #expect(place.complete("contacts2web help sync lists") == "contacts2web help sync lists")
+  }
+
+  @Test func `a command of the server gets its folder and its database, without the password`() throws {
+    let place = try place([
+      "account", "list", "--data", "/srv/data", "--database",
+      "postgresql://ada:se@cret@host:5/x?password=y&sslmode=require",
+    ])
+    #expect(
+      place.complete("contacts2web account add NAME makes one; contacts2web sync")
+        == "contacts2web account add --data /srv/data --database 'postgresql://ada@host:5/x?sslmode=require' NAME makes one; contacts2web sync"
+    )
+  }
+
+  @Test func `where nothing was told, nothing is added`() throws {
+    #expect(try place(["sync"]).complete("contacts2web sync") == "contacts2web sync")
+  }
+}
