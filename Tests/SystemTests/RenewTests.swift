@@ -147,7 +147,7 @@ import Testing
       $ contacts2web account list --json
       {"accounts":[{"name":"ada","contacts":3,…}]}
       $ contacts2web review
-      ! nothing waits for review
+      ! Nothing waits for review
       $ ls people
       Ann.vcf
       Bob.vcf
