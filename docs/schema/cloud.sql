@@ -51,6 +51,8 @@ CREATE TABLE accounts (
   lease_until timestamp with time zone,
   -- The lived time when the account's times in the future were last set right.
   righted bigint NOT NULL DEFAULT 0,
+  -- The latest stamp of an edit in the account: no later edit gets a lower one, whatever the clocks say.
+  latest_edit timestamp with time zone NOT NULL DEFAULT to_timestamp((0)::double precision),
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -79,6 +81,9 @@ CREATE TABLE address_books (
   PRIMARY KEY (account_id, book_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
+-- The planner expects as many rows of an account as the largest one has, and one of each key, so that it takes the key's index
+-- whatever the table held when a connection planned its statement. Here and in the tables below.
+ALTER TABLE address_books ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE address_books ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON address_books USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON address_books TO contacts2web_program;
@@ -128,6 +133,9 @@ CREATE TABLE contacts (
   PRIMARY KEY (account_id, contact_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
+ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE contacts ALTER COLUMN contact_id SET (n_distinct=-1);
+ALTER TABLE contacts ALTER COLUMN primary_id SET (n_distinct=-1);
 CREATE INDEX contacts_by_change ON contacts (account_id, change);
 CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
 CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
@@ -175,6 +183,10 @@ CREATE TABLE contact_versions (
   PRIMARY KEY (account_id, contact_id, version_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
+ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE contact_versions ALTER COLUMN contact_id SET (n_distinct=-0.5);
+ALTER TABLE contact_versions ALTER COLUMN version_id SET (n_distinct=-1);
+ALTER TABLE contact_versions ALTER COLUMN primary_id SET (n_distinct=-0.5);
 CREATE INDEX contact_versions_by_primary ON contact_versions (account_id, primary_id);
 CREATE INDEX contact_versions_to_review ON contact_versions (account_id, replaced_at) WHERE needs_review;
 CREATE INDEX contact_versions_by_run ON contact_versions (account_id, run_id, contact_id, change) WHERE (change IS NOT NULL);
@@ -197,6 +209,8 @@ CREATE TABLE parts (
 );
 -- Base64 of a compressed picture: trying to compress it again is lost time.
 ALTER TABLE parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE parts ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE parts ALTER COLUMN digest SET (n_distinct=-1);
 ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON parts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parts TO contacts2web_program;
@@ -216,6 +230,7 @@ CREATE TABLE sessions (
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
+ALTER TABLE sessions ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON sessions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO contacts2web_program;
@@ -234,6 +249,7 @@ CREATE TABLE device_tokens (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
 );
+ALTER TABLE device_tokens ALTER COLUMN account_id SET (n_distinct=1);
 CREATE INDEX device_tokens_by_book ON device_tokens (account_id, book_id);
 ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -279,6 +295,8 @@ CREATE TABLE runs (
   PRIMARY KEY (account_id, run_id),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
+ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct=-1);
 CREATE INDEX runs_by_change ON runs (account_id, first_change, run_id);
 ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -336,6 +354,7 @@ CREATE TABLE listeners (
   PRIMARY KEY (account_id, book_id, device_id),
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
+ALTER TABLE listeners ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE listeners ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON listeners USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON listeners TO contacts2web_program;
@@ -361,6 +380,8 @@ CREATE TABLE clock (
   highest timestamp with time zone NOT NULL,
   -- Edits are stamped so many milliseconds ahead of the database's clock.
   ahead bigint NOT NULL DEFAULT 0,
+  -- What `lived` was when the database's clock came below the highest one, or jumped below it.
+  below bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   CHECK ((id = 1))
 );
