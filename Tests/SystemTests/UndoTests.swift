@@ -81,9 +81,9 @@ import Testing
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync --home second
       ! contacts2web: this sync would delete 10 of 70 contacts from the address book: nothing was changed
-      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; run contacts2web sync --allow-deletions to go ahead
+      ! hint: an undo deleted 5 of them in the cloud: contacts2web undo … takes it back, and the files stay; run contacts2web sync … --allow-deletions to go ahead
       ? 2
-      $ contacts2web sync --home second 2>&1 | sed -n 's/.*contacts2web undo \\([0-9a-f]*\\).*/\\1/p' > named; wc -c < named
+      $ contacts2web sync --home second 2>&1 | sed -n 's/.*contacts2web undo .* \\([0-9a-f]*\\) takes .*/\\1/p' > named; wc -c < named
       9
       $ contacts2web undo --home second $(cat named)
       Redone (Undo on …, … 20…): 5 restored
