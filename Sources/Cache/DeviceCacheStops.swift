@@ -52,7 +52,8 @@ extension DeviceCache {
         // A contact that was edited within the hour before is not what the guard stopped at.
         let recent = stop.by == .overwrites ? try recentOverwrites(at: moment)?.contacts ?? [] : []
         for contact in planned.subtracting(recent) {
-          try database.run("INSERT INTO stopped (guard, cloud_id) VALUES (\(number), \(contact.word.number))")
+          try database.run(
+            "INSERT OR IGNORE INTO stopped (guard, cloud_id) VALUES (\(number), \(contact.word.number))")
         }
       case .stillPlanned:
         for contact in try stopped(stop.by).subtracting(planned) {

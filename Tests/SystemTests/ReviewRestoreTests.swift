@@ -79,7 +79,7 @@ import Testing
       - Phone: 1
       + Phone: 9
       ! contacts2web: this contact is back, and what differs stands above: nothing was changed
-      ! hint: contacts2web review restore … --replace takes what was removed, review keep … what is there
+      ! hint: contacts2web review restore … --replace takes what was removed, contacts2web review keep … what is there
       ? 1
       $ contacts2web review restore $(cat id) --replace --home second
       wrote new.vcf
