@@ -50,6 +50,9 @@ struct Played {
     let book = UniqueID.random()
     let device = try devices.register(account: account.id, name: "phone", book: book)
     _ = try devices.lookup(device.token)
+    // A copy of its home.
+    let copy = try devices.register(account: account.id, name: "copy", book: book, id: device.device)
+    try devices.revoke(copy.token)
     _ = try devices.list(account: account.id)
     try devices.revoke(account: account.id, device: device.device)
     try devices.revoke(device.token)
