@@ -71,9 +71,14 @@ package struct Settling {
     var file: Int?
     var contact: Identity.Known?
     var name: ItemName
+    /// The contact had it at the last look, or a run that was cut off wrote it into the file.
+    var isOwn: Bool
 
-    /// The one that the cloud knows comes first, else the one that was here first, and new ones in their order.
-    var rank: (Int, Int64, Int) { (contact?.hasBase == true ? 0 : 1, contact?.key ?? .max, file ?? -1) }
+    /// The one that the cloud knows comes first, then the one that had it before: the other one's file was copied over. Else the
+    /// one that was here first, and new ones in their order.
+    var rank: (Int, Int, Int64, Int) {
+      (contact?.hasBase == true ? 0 : 1, isOwn ? 0 : 1, contact?.key ?? .max, file ?? -1)
+    }
   }
 
   private let contacts: [Int64: Identity.Known]
@@ -122,7 +127,11 @@ package struct Settling {
       }
       said.insert(ids.primary)
     }
-    for (index, file) in files.enumerated() {
+    // Of two files that have come to say the same, one may be an edit and the other a copy of it. The edit still has its contact's
+    // UID or name, so it comes first.
+    let (edits, others) = (files.indices.filter(keepsPerson), files.indices.filter { !keepsPerson($0) })
+    for index in edits + others {
+      let file = files[index]
       guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary != ids.primary else {
         continue
       }
@@ -147,6 +156,11 @@ package struct Settling {
     }
   }
 
+  private func keepsPerson(_ index: Int) -> Bool {
+    guard case .card(let ids, let uid) = files[index].content, let contact = contact(files[index]) else { return false }
+    return contact.uid == uid && !uid.isEmpty || contact.ids.secondary == ids.secondary
+  }
+
   private func isWaitingNow(_ index: Int) -> Bool {
     if case .waits = result.standings[index] { true } else { false }
   }
@@ -164,11 +178,13 @@ package struct Settling {
     var holders: [Sign: [Holder]] = [:]
     for contact in contacts.values {
       guard case .stays(let name) = contact.place, let sign = ofContact(contact) else { continue }
-      holders[sign, default: []].append(Holder(file: nil, contact: contact, name: name))
+      holders[sign, default: []].append(Holder(file: nil, contact: contact, name: name, isOwn: true))
     }
     for index in files.indices {
       guard let sign = ofFile(index) else { continue }
-      holders[sign, default: []].append(Holder(file: index, contact: contact(files[index]), name: files[index].name))
+      let (file, contact) = (files[index], self.contact(files[index]))
+      let isOwn = file.isArriving || contact.flatMap(ofContact) == sign
+      holders[sign, default: []].append(Holder(file: index, contact: contact, name: file.name, isOwn: isOwn))
     }
     return holders.mapValues { $0.sorted { $0.rank < $1.rank } }
   }

@@ -85,8 +85,8 @@ import Testing
     #expect(try folder.contacts == ["ann": "ann", "bob": "bob"])
     folder.pass(Settling.patience / 1_000)
     try folder.look()
-    // Equal contents are one contact, which the later file is a duplicate of.
-    #expect(try folder.contacts == (sign == .content ? ["ann": "ann"] : ["ann": "ann", "bob": "bob"]))
+    // Equal contents are one contact: the one that said so before.
+    #expect(try folder.contacts == (sign == .content ? ["bob": "bob"] : ["ann": "ann", "bob": "bob"]))
   }
 
   @Test func `a UID that a file keeps says more than a content or a name that it gets`() throws {

@@ -458,4 +458,20 @@ import Testing
           .setClock(device: 0, offset: 2 * 86_400_000), .rehearse(device: 0),
         ]))
   }
+
+  @Test(arguments: [0, 1], [false, true])
+  func `a file that is copied over another one doubles nobody, whatever is edited of both elsewhere`(
+    _ over: Int, _ isMerge: Bool
+  ) throws {
+    let files = (0..<2).map {
+      Simulation.Operation.newFile(device: 0, person: $0, variant: 16 + 20 * $0, hasUID: false)
+    }
+    try play(
+      story(
+        1, isMerge: isMerge,
+        files + [
+          sync(0), .copyOver(device: 0, pick: 1 - over, over: over), .editContact(pick: over, .address, 1069),
+          .editContact(pick: 1 - over, .note, 150), sync(0),
+        ]))
+  }
 }

@@ -82,6 +82,16 @@ import Testing
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Settling.patience)],
       standings: [.duplicate]),
     Row(
+      sentence: "and is the duplicate then, also where its contact was here first",
+      contacts: [known(1, "bob/1"), known(2, "ann/1", stays)],
+      files: [file("b", "ann/1", .contact(1), isNews: false, since: 200_000_000 - Settling.patience)],
+      standings: [.duplicate]),
+    Row(
+      sentence: "of an edit and its copy over another contact's file, the copy waits, whichever is first",
+      contacts: [known(1, "bob/1"), known(2, "ann/1")],
+      files: [file("b", "ann/2", .contact(1)), file("a", "ann/2", .contact(2))],
+      standings: [.waits(since: now), .contact]),
+    Row(
       sentence: "anew where the clock was set back", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_001)], standings: [.waits(since: now)]),
     Row(
