@@ -19,7 +19,9 @@ ALTER TABLE parts ALTER COLUMN digest SET (n_distinct = -1);
 ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct = -1);
 
 -- ANALYZE learns nothing from an empty table. So where nothing is there yet, it sees a row in each that is gone again at the end.
--- TRUNCATE leaves the statistics, and the planner takes the tables for new ones, of which it expects ten pages.
+-- TRUNCATE leaves the statistics, and the planner takes the tables for new ones, of which it expects ten pages. The lock keeps out an
+-- older program that adds an account meanwhile.
+LOCK TABLE accounts IN ACCESS EXCLUSIVE MODE;
 DO $$
 DECLARE
   isEmpty boolean := NOT EXISTS (SELECT 1 FROM accounts WHERE account_id IS NOT NULL);

@@ -95,8 +95,13 @@ package final class DeviceCache: CacheReplica {
       try database.run("DELETE FROM deleted")
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
       try database.run("UPDATE contacts SET returned = 0 WHERE returned")
-      // All that is missing has been told. Of what the cloud has never heard of there is nothing to tell.
-      try database.run("DELETE FROM contacts WHERE NOT is_there AND base_primary IS NULL")
+      // All that is missing has been told. Of what the cloud has never heard of there is nothing to tell. A file that cannot be read
+      // may be the contact's.
+      try database.run(
+        """
+        DELETE FROM contacts
+        WHERE NOT is_there AND base_primary IS NULL AND NOT EXISTS (SELECT 1 FROM files f WHERE f.contact = contacts.id)
+        """)
     }
   }
 

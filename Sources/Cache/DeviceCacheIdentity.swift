@@ -122,7 +122,7 @@ extension DeviceCache {
   private func settling(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Settling.File {
     var file = Settling.File(
       name: seen.file.name, content: seen.file.content, owner: owner,
-      isSame: seen.file.contact.map { owner == .contact($0) } ?? false, isNews: seen.file.isNews)
+      wasKnown: seen.file.contact != nil, isNews: seen.file.isNews)
     guard case .card(let ids, _) = seen.file.content else { return file }
     if let before = seen.opened?.before, before.problem == .waits, !seen.file.isNews {
       file.waitsSince = before.waitsSince?.timestamp

@@ -15,7 +15,10 @@ extension DeviceCache {
     """
 
   /// Contact `r` has no file, and the cloud has never heard of it: there is nothing to tell.
-  static let isUnheardOf = "(NOT r.is_there AND r.base_primary IS NULL AND NOT \(DeviceCache.runIsUnfinished))"
+  static let isUnheardOf = """
+    (NOT r.is_there AND r.base_primary IS NULL AND NOT \(DeviceCache.runIsUnfinished)
+      AND NOT EXISTS (SELECT 1 FROM files f WHERE f.contact = r.id))
+    """
 
   /// How many contacts wait to be sent, and how many of the cloud's wait here, for the person to know: also those that no run can do
   /// anything about.

@@ -33,6 +33,12 @@ struct FolderPhase {
     try cache.beginScan()
     var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
     count += try settleLeftovers(at: now)
+    if count == 0, missing == .restComesBack {
+      // What had been written back has gone as well. An empty folder is never taken for "all deleted".
+      var phase = self
+      phase.missing = .comeBack
+      return try phase.run()
+    }
     if count == 0, !options.allowsDeletions, missing == .areDeleted {
       let known = try cache.itemCount()
       if known > 0 { return .empty(known: known) }

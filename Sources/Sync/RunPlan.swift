@@ -105,10 +105,13 @@ package final class RunPlan {
     make(unsettled, policy: .newest, skew: 0, now: now)
   }
 
-  /// True where there is something that a run can do: a step, but for a version that is known to be unreadable here. What waits for a
-  /// file that is left alone, or for a card that the cloud refused, waits for the person.
+  /// True where there is something that a run can do: a step, but for one that would fetch a version that is known to be unreadable
+  /// here. What waits for a file that is left alone, or for a card that the cloud refused, waits for the person.
   package var hasWork: Bool {
-    steps.contains { !$0.isDone && ($0.record < 0 || !listing.records[Int($0.record)].isUnreadable) }
+    steps.contains { step in
+      !step.isDone
+        && (step.record < 0 || step.action == .keepOurs || !listing.records[Int(step.record)].isUnreadable)
+    }
   }
 
   // MARK: Steps

@@ -21,8 +21,8 @@ package struct Settling {
     package var name: ItemName
     package var content: Identity.File.Content
     package var owner: Identity.Owner
-    /// It is the same contact as at the last look.
-    package var isSame: Bool
+    /// It was a known contact's file at the last look, this one's or another's.
+    package var wasKnown: Bool
     /// It is new, or says something else than at the last look.
     package var isNews: Bool
     /// Since when it has waited, if it has said the same since then.
@@ -31,13 +31,14 @@ package struct Settling {
     package var isArriving: Bool
 
     package init(
-      name: ItemName, content: Identity.File.Content, owner: Identity.Owner, isSame: Bool = false, isNews: Bool = true,
+      name: ItemName, content: Identity.File.Content, owner: Identity.Owner, wasKnown: Bool = false,
+      isNews: Bool = true,
       waitsSince: Timestamp? = nil, isArriving: Bool = false
     ) {
       self.name = name
       self.content = content
       self.owner = owner
-      self.isSame = isSame
+      self.wasKnown = wasKnown
       self.isNews = isNews
       self.waitsSince = waitsSince
       self.isArriving = isArriving
@@ -135,7 +136,7 @@ package struct Settling {
       guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary != ids.primary else {
         continue
       }
-      guard file.isSame, !file.isArriving, said.contains(ids.primary) else {
+      guard file.wasKnown, !file.isArriving, said.contains(ids.primary) else {
         said.insert(ids.primary)
         continue
       }
@@ -147,7 +148,7 @@ package struct Settling {
       isWaiting = false
       let said = Set(files.indices.compactMap { isWaitingNow($0) ? contact(files[$0])?.ids.primary : nil })
       for (index, file) in files.enumerated() where result.standings[index] == .contact && !file.isNews {
-        guard let ids = ids(file), let contact = contact(file), contact.ids.primary != ids.primary, file.isSame,
+        guard let ids = ids(file), let contact = contact(file), contact.ids.primary != ids.primary, file.wasKnown,
           said.contains(ids.primary)
         else { continue }
         wait(index)

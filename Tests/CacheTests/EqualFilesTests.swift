@@ -55,6 +55,19 @@ import Testing
     #expect(try !folder.hasWork() && cache.equalFiles() == 0)
   }
 
+  @Test(arguments: [["ann", "bob", "cid"], ["bob", "cid", "ann"], ["cid", "ann", "bob"]])
+  func `so does one in a circle of which one look sees two thirds`(_ order: [String]) throws {
+    try folder.fill(.content, order[0], order[1], order[2])
+    for (name, other) in [("ann", "bob"), ("bob", "cid")] { folder.write(name, Sign.content.card(other)) }
+    try folder.look()
+    #expect(try cache.duplicateCount() == 0 && cache.contactCount() == 3)
+    folder.write("cid", Sign.content.card("ann"))
+    try folder.look()
+    try folder.look()
+    #expect(try folder.contacts == ["ann": "bob", "bob": "cid", "cid": "ann"])
+    #expect(try !folder.hasWork() && cache.equalFiles() == 0)
+  }
+
   @Test func `while it waits nothing is written`() throws {
     try folder.fill(.uid, "ann", "bob")
     folder.write("bob", Sign.uid.card("ann"))

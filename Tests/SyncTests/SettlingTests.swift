@@ -15,12 +15,13 @@ import Testing
   }
 
   private static func file(
-    _ name: String, _ card: String, _ owner: Identity.Owner, isSame: Bool = true, isNews: Bool = true,
+    _ name: String, _ card: String, _ owner: Identity.Owner, wasKnown: Bool = true, isNews: Bool = true,
     since: Int64? = nil, isArriving: Bool = false
   ) -> Settling.File {
     let (uid, ids) = IdentityTests.read(card)
     return Settling.File(
-      name: ItemName(name), content: .card(ids: ids, uid: uid), owner: owner, isSame: isSame && owner != .newContact,
+      name: ItemName(name), content: .card(ids: ids, uid: uid), owner: owner,
+      wasKnown: wasKnown && owner != .newContact,
       isNews: isNews, waitsSince: since.map { Timestamp(milliseconds: $0) }, isArriving: isArriving)
   }
 

@@ -32,6 +32,15 @@ import Testing
     )
   }
 
+  @Test func `a hint tells no password, in whichever form it was typed`() throws {
+    for secret in [
+      "host=db user=c2w password=s3cret", "postgresql://u:s3?cret@h/db", "postgresql://u@h/db?sslpassword=s3cret",
+    ] {
+      let hint = try place(["account", "list", "--database", secret]).complete("contacts2web account add NAME")
+      #expect(hint.contains("--database") && !hint.contains("s3"))
+    }
+  }
+
   @Test func `where nothing was told, nothing is added`() throws {
     #expect(try place(["sync"]).complete("contacts2web sync") == "contacts2web sync")
   }

@@ -47,17 +47,20 @@ struct CommandPlace: Sendable {
     }.max { $0.name.count < $1.name.count }
   }
 
-  /// `postgresql://user@host/name` of `postgresql://user:secret@host/name?password=secret`.
+  /// `postgresql://user@host/name` of `postgresql://user:secret@host/name?password=secret`. Of libpq's other form (`host=… password=…`)
+  /// nothing is told: hints of `serve --book` go into the log.
   private static func withoutPassword(_ url: String) -> String {
+    guard let scheme = url.firstRange(of: "://"), url[..<scheme.lowerBound].allSatisfy(\.isLetter) else { return "…" }
     var url = url
-    if let scheme = url.firstRange(of: "://") {
-      let authority = url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+    do {
+      // A password may have a question mark in it.
+      let authority = url[scheme.upperBound...].prefix { $0 != "/" }
       if let at = authority.lastIndex(of: "@"), let colon = authority[..<at].firstIndex(of: ":") {
         url.removeSubrange(colon..<at)
       }
     }
     guard let question = url.firstIndex(of: "?") else { return url }
-    let parameters = url[question...].dropFirst().split(separator: "&").filter { !$0.hasPrefix("password=") }
+    let parameters = url[question...].dropFirst().split(separator: "&").filter { !$0.contains("password") }
     return url[..<question] + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 }

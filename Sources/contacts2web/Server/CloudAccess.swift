@@ -19,7 +19,7 @@ final class CloudAccess {
     if let own = arguments[.database] {
       // libpq takes any other text for the name of a database on the usual socket, and the message would be that it is away.
       guard own.hasPrefix("postgresql://") || own.hasPrefix("postgres://") || own.contains("=") else {
-        throw UsageError("--database takes a URL that begins with postgresql://, not \"\(own)\"")
+        throw UsageError("--database takes a URL that begins with postgresql://")
       }
       cluster = nil
       url = own
