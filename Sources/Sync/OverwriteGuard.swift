@@ -15,7 +15,7 @@ package enum GuardWindow {
   }
 }
 
-/// Stops a run in which a folder would overwrite more of the cloud's contacts than a person edits (design §4).
+/// Stops a run in which a folder would overwrite more of the cloud's contacts than a person edits.
 ///
 /// It counts contacts, not overwrites: who edits one contact twenty times has edited one. What comes from the cloud is not
 /// counted, nor what was let in before (``RunPlan/newOverwrites(besides:)``): a change of many that a person confirms in the

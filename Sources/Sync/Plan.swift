@@ -29,7 +29,7 @@ package struct LocalState: Equatable, Sendable {
   }
 }
 
-/// How a cloud record found its partner in the address book, in the order in which they are tried (design §4).
+/// How a cloud record found its partner in the address book, in the order in which they are tried.
 package enum PartnerRule: UInt8, Sendable {
   /// The cache knows the record's id.
   case recordID = 0
@@ -172,7 +172,7 @@ package enum DeletionSide: UInt8, Sendable {
   case records = 1
 }
 
-/// Stops a run that would delete more than anyone means to (design §4).
+/// Stops a run that would delete more than anyone means to.
 package enum DeletionGuard {
   /// Deletions up to this many never stop a run.
   package static let free: Int64 = 5
