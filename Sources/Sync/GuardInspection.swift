@@ -107,8 +107,8 @@ struct GuardInspection {
     }
     Coverpoint.stoppedAtAnUndo.reach()
     return """
-      an undo deleted \(count) of them in the cloud: contacts2web undo \(undo.word.hex.prefix(8)) takes it back, and the files \
-      stay
+      an undo deleted \(count) of them in the cloud: \(SyncReport.undo) \(undo.word.hex.prefix(8)) takes it back, and the \
+      files stay
       """
   }
 

@@ -7,6 +7,12 @@ extension SyncReport {
   /// What hints call a run by hand; a folder of the server's own has another command.
   package static let command = "contacts2web sync"
 
+  /// How the person takes back what a run did.
+  package static let undo = "contacts2web undo"
+
+  /// Where the edits are that a guard had stopped and whose files are missing.
+  package static let ownTrash = "in this device's trash: contacts2web review lists and restores them"
+
   /// How a folder that lost its files gets them back.
   package static let wayBack = "\(command) --put-back"
 

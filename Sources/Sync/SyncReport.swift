@@ -41,6 +41,8 @@ package struct SyncReport: Equatable, Sendable {
   /// What happened, in one line; empty where there is nothing to say.
   package var message = ""
   package var hint: String?
+  /// What lists the versions that did not stand.
+  package var review = "contacts2web review"
   /// What else the person should know of the run, one line each.
   package var notes: [String] = []
   /// It failed because the device is not signed in any more: trying again cannot help.
@@ -124,7 +126,7 @@ extension SyncReport {
     let what =
       setAside == 1
       ? "1 edit that a sync had stopped at is" : "\(grouped(setAside)) edits that a sync had stopped at are"
-    notes.append("\(what) in this device's trash: contacts2web review lists and restores them")
+    notes.append("\(what) \(Self.ownTrash)")
   }
 
   var hasChanges: Bool {

@@ -59,7 +59,7 @@ enum Program {
     } catch {
       throw UsageError(error.message, hint: error.hint ?? "contacts2web help \(command.name) says how it is used")
     }
-    console.place = CommandPlace(parsed)
+    console.place = CommandPlace(parsed, isService: command.isService)
     return try command.run(parsed, console)
   }
 

@@ -16,7 +16,7 @@ import Testing
       """
       $ contacts2web watch
       ! contacts2web: this device is watched already, as process \(watch.id)
-      ! hint: contacts2web status tells how it stands; another folder wants a home of its own, with --home
+      ! hint: contacts2web status --home \(machine.path("device")) tells how it stands; another folder wants a home of its own, with --home
       ? 1
       $ contacts2web sync
       nothing has changed
@@ -126,9 +126,12 @@ import Testing
       try machine.text("watch.log").hasSuffix(
         """
         contacts2web: this device is not signed in, or was signed out
-        hint: sign in again: contacts2web login --renew
+        hint: sign in again: contacts2web login --home \(machine.path("device")) --renew
 
         """))
+    // As it is typed into a shell that is not the service's.
+    let pasted = "env -u CONTACTS2WEB_HOME contacts2web login --home \(machine.path("device")) --renew </dev/null"
+    #expect(try machine.type(pasted).errors.contains("the server does not know this device any more"))
     try Transcript(
       """
       $ contacts2web status

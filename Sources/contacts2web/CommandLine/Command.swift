@@ -10,6 +10,8 @@ struct Command: Sendable {
   var options: [Option] = []
   /// With this option the command does without what it needs else.
   var waiver: Option?
+  /// It runs in the background: who reads what it logs has not got its environment.
+  var isService = false
   /// Paragraphs below the options in the command's own help.
   var details = ""
   let run: @Sendable (Arguments, Console) throws -> ExitStatus

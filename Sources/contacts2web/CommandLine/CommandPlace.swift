@@ -3,18 +3,24 @@ import POSIX
 /// Where a command was told to work, with `--home`, `--data` and `--database`: a command that a hint names works there only if it is
 /// told as well.
 struct CommandPlace: Sendable {
-  private var given: [(option: Option, value: String)] = []
+  /// Options with their values as a shell reads them.
+  private var given: [(option: Option, word: String)] = []
 
   /// None was told.
   init() {}
 
-  init(_ arguments: Arguments) {
-    for option in [Option.home, .data] where arguments.isTyped(option) {
-      given.append((option, arguments[option].map { File.resolve($0) ?? $0 } ?? ""))
+  /// What was typed. Of a service also what its environment says: the shell that a hint is pasted into has another environment,
+  /// while that of any other command is the person's own.
+  init(_ arguments: Arguments, isService: Bool = false) {
+    for option in [Option.home, .data] where isService || arguments.isTyped(option) {
+      guard let value = arguments[option] else { continue }
+      given.append((option, ShellWord.quoted(File.resolve(value) ?? value)))
     }
-    if arguments.isTyped(.database), let url = arguments[.database] {
-      given.append((.database, Self.withoutPassword(url)))
-    }
+    guard isService || arguments.isTyped(.database), let url = arguments[.database] else { return }
+    let told = Self.withoutPassword(url)
+    // Without its password it would not let in the person, who can set the variable.
+    let isVariable = told != url && !arguments.isTyped(.database)
+    given.append((.database, isVariable ? "\"$\(Option.database.environment ?? "")\"" : ShellWord.quoted(told)))
   }
 
   /// The text with the options behind each command of ours that takes them, as a shell reads them.
@@ -31,9 +37,10 @@ struct CommandPlace: Sendable {
       guard isWord, let command = Self.command(rest) else { continue }
       result += rest.prefix(command.name.count)
       rest = rest.dropFirst(command.name.count)
-      for (option, value) in given where command.options.contains(option) {
-        result += " \(option.name) \(ShellWord.quoted(value))"
-      }
+      let options = given.filter { command.options.contains($0.option) }
+        .map { " \($0.option.name) \($0.word)" }.joined()
+      // What a report says has been completed where it was made.
+      if !rest.hasPrefix(options) { result += options }
     }
     return result + rest
   }

@@ -23,11 +23,6 @@ enum AdminSyncCommand {
       "For a folder that serve --book keeps; works while that runs. contacts2web help sync says what the options do.",
     run: run)
 
-  /// What a hint tells to type for this folder.
-  static func typed(_ place: String, _ account: String) -> String {
-    "contacts2web admin sync --book \(ShellWord.quoted(place)) --account \(ShellWord.quoted(account))"
-  }
-
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     let options = try SyncCommand.options(arguments)
     let path = try arguments.required(book)
@@ -59,10 +54,22 @@ enum AdminSyncCommand {
         waiting: { console.note("the server is syncing this folder; this run waits for it") },
         announce: { planned.append(PlannedChangeText.line($0)) })
       progress.clear()
-      report.hint = report.hint?.replacing(SyncReport.command, with: typed(place, name))
+      report.nameCommands(ofServersFolder: place, name)
       return try SyncCommand.tell(
         ReportText(report: report, traffic: Traffic(), milliseconds: MonotonicClock.milliseconds() - started), planned,
         arguments, console)
     }
+  }
+}
+
+extension SyncReport {
+  /// A folder that the server itself keeps has no sign-in: a person syncs it by `admin sync`, and answers what a run of it did on a
+  /// device of the account.
+  mutating func nameCommands(ofServersFolder place: String, _ account: String) {
+    let sync = "contacts2web admin sync --book \(ShellWord.quoted(place)) --account \(ShellWord.quoted(account))"
+    hint = hint?.replacing(Self.command, with: sync)
+      .replacing(Self.undo, with: "on a device of the account, \(Self.undo)")
+    review = "on a device of the account, \(review)"
+    notes = notes.map { $0.replacing(Self.ownTrash, with: "in the server's own trash of this folder") }
   }
 }

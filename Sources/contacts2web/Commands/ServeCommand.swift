@@ -23,7 +23,7 @@ enum ServeCommand {
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, .data, .database, certificate, key, book, account, retention, .debugFault],
+    options: [listen, .data, .database, certificate, key, book, account, retention, .debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
       own in the data folder, which nobody else can reach. Ends with Ctrl-C or SIGTERM.

@@ -70,7 +70,7 @@ struct ReportText {
       lines.append("\(grouped(report.broughtBack)) deleted on one side and edited on the other: the edit stands")
     }
     if report.conflicts > 0 {
-      lines.append("\(grouped(report.conflicts)) changed on both sides: contacts2web review has what did not stand")
+      lines.append("\(grouped(report.conflicts)) changed on both sides: \(report.review) has what did not stand")
     }
     lines += report.settled.map { contact in
       "  \(NameWords.shown(contact.displayName))\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"

@@ -46,8 +46,7 @@ final class LocalFolder: Sendable {
       do {
         let end = try watch.run {
           var report = sync.run()
-          // A server's folder has no sign-in.
-          report.hint = report.hint?.replacing(SyncReport.command, with: AdminSyncCommand.typed(place, account.name))
+          report.nameCommands(ofServersFolder: place, account.name)
           report.completeCommands(commands)
           return report
         }

@@ -1,0 +1,38 @@
+import HTTPClient
+import Sync
+import Testing
+
+@testable import contacts2web
+
+/// What a run of a folder of the server's own tells: who reads it has no sign-in there.
+@Suite struct ServersFolderTests {
+  private func told(_ change: (inout SyncReport) -> Void) -> (report: SyncReport, lines: [String]) {
+    var report = SyncReport()
+    report.outcome = .attention
+    change(&report)
+    report.nameCommands(ofServersFolder: "/srv/my cards", "ada")
+    return (report, ReportText(report: report, traffic: .init(), milliseconds: 0).lines(isDryRun: false))
+  }
+
+  @Test func `a run by hand is one of admin sync`() {
+    let told = told { $0.hint = "run \(SyncReport.command) --allow-deletions to go ahead" }
+    let command = "contacts2web admin sync --book '/srv/my cards' --account ada --allow-deletions"
+    #expect(told.report.hint == "run \(command) to go ahead")
+  }
+
+  @Test func `what takes a sign-in is done on a device`() {
+    let told = told { report in
+      report.hint = "\(SyncReport.undo) 0123abcd takes it back"
+      report.conflicts = 1
+    }
+    #expect(told.report.hint == "on a device of the account, contacts2web undo 0123abcd takes it back")
+    #expect(
+      told.lines.first
+        == "1 changed on both sides: on a device of the account, contacts2web review has what did not stand")
+  }
+
+  @Test func `an edit that was set aside is in no device's trash`() {
+    let told = told { $0.notes = ["1 edit that a sync had stopped at is \(SyncReport.ownTrash)"] }
+    #expect(told.report.notes == ["1 edit that a sync had stopped at is in the server's own trash of this folder"])
+  }
+}
