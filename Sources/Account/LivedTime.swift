@@ -56,9 +56,8 @@ package struct LivedTime: Equatable, Sendable {
   /// The database's clock was below the highest one at the last look.
   package var isBehind: Bool { last.database < highest }
 
-  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not. `latestEdit`: the latest
-  /// stamp of an edit in any account.
-  package mutating func look(_ reading: ClockReading, latestEdit: Timestamp) -> UncountedTime? {
+  /// Takes notice of another look. Nil where the time since the last one counts, else why it does not.
+  package mutating func look(_ reading: ClockReading) -> UncountedTime? {
     let former = last
     let wasBehind = isBehind
     let interval = interval(to: reading)
@@ -68,8 +67,9 @@ package struct LivedTime: Equatable, Sendable {
     if fault == nil { lived += interval.least } else { jumped = lived }
 
     // The clock of edits goes on with the database's, whether or not the server's agrees with that. Where the database's has
-    // jumped, it goes on from where it was, so that no edit gets an earlier stamp than those before.
-    let reached = max(former.database.advanced(by: ahead), latestEdit)
+    // jumped, it goes on from where it was at the last look. What an account has stamped since then is that account's alone to
+    // stay above (``EditClock``): a clock that was wrong for one edit must not move all other accounts.
+    let reached = former.database.advanced(by: ahead)
     ahead = max(interval.fault == nil ? ahead : 0, reached.milliseconds - reading.database.milliseconds, 0)
 
     last = reading

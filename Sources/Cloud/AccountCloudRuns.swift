@@ -120,7 +120,7 @@ extension AccountCloud {
         """
         UPDATE accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL, live_count = \(tally.count),
           tally_high = \(Int64(bitPattern: tally.exclusiveOr.high)),
-          tally_low = \(Int64(bitPattern: tally.exclusiveOr.low))
+          tally_low = \(Int64(bitPattern: tally.exclusiveOr.low)), \(code: FutureTimes.stampsNow)
         WHERE account_id = \(account)
         """,
         "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",

@@ -124,6 +124,7 @@ extension AccountHistory {
   private func finish(_ undo: UniqueID, undoing run: UniqueID) throws(CloudError) {
     try database.transaction(account) { transaction in
       try transaction.finish([
+        "UPDATE accounts SET \(code: FutureTimes.stampsNow) WHERE account_id = \(account)",
         """
         UPDATE runs SET finished_at = coalesce(finished_at, now())
         WHERE account_id = \(account) AND run_id = \(undo)

@@ -117,6 +117,7 @@ struct ChangeWriter {
         tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
         tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(plan.makesHistory),
         latest_edit = greatest(latest_edit, \(plan.latestEdit)),
+        latest_stamp = greatest(latest_stamp, now(), \(plan.latestEdit)),
         lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
       WHERE account_id = \(account)
       """)

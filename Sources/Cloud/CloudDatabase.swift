@@ -11,6 +11,8 @@ package import Protocol
 package final class CloudDatabase: Sendable {
   /// The role that all statements on accounts run as; see migrations/0001.
   static let role = "contacts2web_program"
+  /// For how many milliseconds a statement waits for a lock.
+  static let lockTimeout = 20_000
 
   let pool: ConnectionPool
   let groups = GroupCommit()
@@ -44,7 +46,7 @@ package final class CloudDatabase: Sendable {
         """,
         """
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
-          set_config('lock_timeout', '20s', false), set_config('idle_in_transaction_session_timeout', '60s', false)
+          set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false)
         """,
       ], faults: faults)
   }
@@ -123,8 +125,15 @@ package final class CloudDatabase: Sendable {
   }
 
   /// Runs statements on all accounts as the role that owns the tables, on a connection of its own: for administration alone.
-  func asOwner<Value>(_ body: (Connection) throws -> Value) throws(CloudError) -> Value {
-    do { return try body(Connection(url: url)) } catch { throw CloudError(error) }
+  /// `lockTimeout`: for how many milliseconds one of them waits for a lock at most, as the pool's connections do.
+  func asOwner<Value>(
+    lockTimeout: Int = lockTimeout, _ body: (Connection) throws -> Value
+  ) throws(CloudError) -> Value {
+    do {
+      let connection = try Connection(url: url)
+      try connection.run("SELECT set_config('lock_timeout', \("\(lockTimeout)ms"), false)")
+      return try body(connection)
+    } catch { throw CloudError(error) }
   }
 
   /// What row-level security compares with, until the end of the transaction.

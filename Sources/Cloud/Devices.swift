@@ -25,8 +25,8 @@ package struct Devices: Sendable {
 
   /// Registers an address book and a device that keeps it. Throws ``CloudError/foreignBook(message:)`` where another account
   /// has that book. A device that signs in again gives the `id` that it had: what the cloud remembers of it (its lease, and
-  /// what it has heard of) stays true. Where a device with this id is signed in, as after a copy of a device's home, the new one gets
-  /// an id of its own, and what the cloud remembers of the first as the beginning.
+  /// what it has heard of) stays true. Where a device with this id is signed in, the new one gets an id of its own, and what the cloud
+  /// remembers of the first as the beginning: it is a copy of a device's home, or the same device, whose first answer was lost.
   package func register(
     account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil
   ) throws(CloudError) -> (token: Token, device: UniqueID) {
@@ -34,15 +34,17 @@ package struct Devices: Sendable {
     let token = Token(account: account)
     let own = UniqueID.random()
     let wanted = id ?? own
-    try database.run(
-      account,
-      """
-      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
-      SELECT \(account), \(token.hash), CASE WHEN EXISTS (
-          SELECT 1 FROM device_tokens WHERE account_id = \(account) AND device_id = \(wanted))
-        THEN \(own)::uuid ELSE \(wanted)::uuid END, \(book), \(CardContent.clean(name, limit: 200)), now(), now()
-      ON CONFLICT (account_id, token_hash) DO NOTHING
-      """)
+    // Of two sign-ins with one id at the same moment, the second INSERT waits for the first, by the index of the ids.
+    try database.transaction(account) { transaction in
+      try transaction.finish(
+        [wanted, own].map { device in
+          """
+          INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
+          VALUES (\(account), \(token.hash), \(device), \(book), \(CardContent.clean(name, limit: 200)), now(), now())
+          ON CONFLICT DO NOTHING
+          """
+        })
+    }
     guard let device = try lookup(token)?.id else {
       throw CloudError.unauthorized(message: "the device was signed out in this moment")
     }

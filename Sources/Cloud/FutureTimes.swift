@@ -16,6 +16,9 @@ struct FutureTimes {
   private static let future: SQL = "now() + interval '1 minute'"
   private static let step: Int64 = 500
 
+  /// An assignment for whoever stamps something in an account besides the ``ChangeWriter``: ``hasNone`` has to know of it.
+  static let stampsNow: SQL = "latest_stamp = greatest(latest_stamp, now())"
+
   init(_ database: CloudDatabase, account: UniqueID) {
     self.database = database
     self.account = account
@@ -23,10 +26,38 @@ struct FutureTimes {
 
   /// Where it is due; each account notes when it was done, so that one in which it fails is tried again by the next cleaning.
   func setRight(_ time: LivedTime) throws(CloudError) {
-    let righted = try database.first(account, "SELECT righted FROM accounts WHERE account_id = \(account)") {
-      try $0.int64(0)
-    }
-    guard let righted, time.isToRight(since: righted) else { return }
+    let state = try database.first(
+      account,
+      """
+      SELECT righted, NOT \(code: Self.hasNone) FROM accounts a WHERE account_id = \(account)
+      """
+    ) { (righted: try $0.int64(0), hasAny: try $0.bool(1)) }
+    guard let state, time.isToRight(since: state.righted) else { return }
+    if !state.hasAny, try noteNone(time) { return }
+    Coverpoint.futureTimeSetRight.reach()
+    try setAllRight(time)
+  }
+
+  /// No time stamp in the account `a` lies in the future. It reads no contact: the account notes its latest stamp.
+  private static let hasNone: SQL = """
+    latest_stamp <= \(code: future)
+      AND NOT EXISTS (
+        SELECT 1 FROM sessions s WHERE s.account_id = a.account_id AND s.last_used_at > \(code: future))
+      AND NOT EXISTS (
+        SELECT 1 FROM device_tokens d WHERE d.account_id = a.account_id AND d.last_used_at > \(code: future))
+    """
+
+  /// False where somebody has stamped something in the future since that was asked.
+  private func noteNone(_ time: LivedTime) throws(CloudError) -> Bool {
+    try database.run(
+      account,
+      """
+      UPDATE accounts a SET righted = \(time.lived) WHERE account_id = \(account) AND \(code: Self.hasNone)
+      """
+    ).affected > 0
+  }
+
+  private func setAllRight(_ time: LivedTime) throws(CloudError) {
     let contact: SQL = """
       (edited_at > \(code: Self.future) OR changed_at > \(code: Self.future) OR trashed_at > \(code: Self.future))
       """
@@ -69,7 +100,8 @@ struct FutureTimes {
         WHERE account_id = \(account) AND last_used_at > \(code: Self.future)
         """,
         """
-        UPDATE accounts SET latest_edit = least(latest_edit, \(code: Self.future)), righted = \(time.lived)
+        UPDATE accounts SET latest_edit = least(latest_edit, \(code: Self.future)),
+          latest_stamp = least(latest_stamp, \(code: Self.future)), righted = \(time.lived)
         WHERE account_id = \(account)
         """,
       ])
@@ -84,7 +116,6 @@ struct FutureTimes {
         account, "\(code: wrong) AND contact_id > \(last) ORDER BY contact_id LIMIT \(Self.step)"
       ) { try $0.uniqueID(0) }
       guard let end = ids.last else { return }
-      Coverpoint.futureTimeSetRight.reach()
       last = end
       try database.transaction(account) { transaction in
         try transaction.finish([

@@ -39,8 +39,7 @@ extension CloudDatabase {
       try connection.run("BEGIN")
       let rows = try connection.run(
         """
-        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead, below,
-          (SELECT max(latest_edit) FROM accounts WHERE account_id IS NOT NULL)
+        SELECT lived, jumped, righted, looked_at, boot, since_boot, clock_timestamp(), highest, ahead, below
         FROM clock FOR UPDATE
         """)
       guard let row = rows.first else {
@@ -54,7 +53,7 @@ extension CloudDatabase {
           sinceBoot: try row.int64(5)), highest: try row.timestamp(7), ahead: try row.int64(8))
       let reading = ClockReading(
         database: try row.timestamp(6), server: machine.now(), boot: machine.boot, sinceBoot: machine.sinceBoot())
-      let uncounted = time.look(reading, latestEdit: try row.optionalTimestamp(10) ?? reading.database)
+      let uncounted = time.look(reading)
       try connection.run(
         """
         UPDATE clock SET lived = \(time.lived), jumped = \(time.jumped), looked_at = \(reading.database),

@@ -1,3 +1,4 @@
+internal import POSIX
 internal import PostgreSQL
 package import Protocol
 
@@ -23,16 +24,25 @@ extension CloudDatabase {
     ("0007-highest-clock.sql", PackageResources._007_highest_clock_sql),
     ("0008-latest-edit.sql", PackageResources._008_latest_edit_sql),
     ("0009-rows-per-account.sql", PackageResources._009_rows_per_account_sql),
+    ("0010-latest-stamp.sql", PackageResources._010_latest_stamp_sql),
+    ("0011-one-device-per-id.sql", PackageResources._011_one_device_per_id_sql),
   ]
+
+  /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,
+  /// which still runs.
+  package static let migrationTimeout = 60_000
 
   /// Brings the database's schema up to this program's: each file of migrations/ once, in a transaction of its own. Several
   /// processes may do it at once. Connects as the role of the URL, which must own the tables; where there is nothing to do,
   /// any role will do.
   ///
   /// Throws ``CloudError/failed(message:hint:)`` for a database that a newer program has migrated, and, where the way does not
-  /// allow it, for one that would have to be migrated.
-  package func migrate(_ way: MigrationWay = .setUp) throws(CloudError) {
-    try asOwner { connection in
+  /// allow it, for one that would have to be migrated. So it does where another session holds a lock that a migration needs, for
+  /// longer than `lockTimeout`: everybody else who comes waits behind a migration that waits.
+  package func migrate(
+    _ way: MigrationWay = .setUp, lockTimeout: Int = CloudDatabase.migrationTimeout
+  ) throws(CloudError) {
+    try asOwner(lockTimeout: lockTimeout) { connection in
       let version = try Self.appliedVersion(connection)
       let latest = Int64(Self.migrations.count)
       guard version > 0 || way == .setUp else {
@@ -53,8 +63,10 @@ extension CloudDatabase {
       if version < latest {
         try Self.checkEncoding(connection)
         try Self.makeRole(connection)
-        for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
-          try Self.apply(file, number: Int64(index + 1), connection)
+        try LockWatch.naming(whoBlocks: connection, url: url, every: lockTimeout / 4) {
+          for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
+            try Self.apply(file, number: Int64(index + 1), connection)
+          }
         }
       }
       if way == .look {

@@ -23,10 +23,10 @@ package struct RemoteServer: Sendable {
   /// What has gone over the network so far.
   package var traffic: Traffic { client.traffic }
 
-  /// Signs a device in, and returns its token. `id`: the one that it had before, or a new one.
+  /// Signs a device in. `id`: the one that it had before, or a new one. The server may answer with another.
   package func signIn(
     name: String, password: String, device: String, book: UniqueID, id: UniqueID
-  ) throws(CloudError) -> String {
+  ) throws(CloudError) -> DeviceSignIn {
     let fields = [
       ("name", name), ("password", password), ("device", device), ("book", book.description), ("id", id.description),
     ]
@@ -35,7 +35,10 @@ package struct RemoteServer: Sendable {
       ClientRequest(
         "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: Array(body.utf8)))
-    return String(decoding: response.body, as: UTF8.self).trimmingLineEnd
+    return DeviceSignIn(
+      token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
+      // A server of an earlier version does not tell.
+      id: response.header(DeviceSignIn.idHeader).flatMap { UniqueID($0) } ?? id)
   }
 
   /// Signs the device of this token out.

@@ -225,7 +225,7 @@ struct MemoryState: Sendable {
   /// As the server's cleaning does: looks at the clocks, and sets times that lie in the future to now where that is due.
   mutating func look() {
     let reading = ClockReading(database: now, server: now, boot: boot, sinceBoot: clock.now)
-    _ = time.look(reading, latestEdit: latestEdit)
+    _ = time.look(reading)
     guard time.isToRight(since: time.righted) else { return }
     time.righted = time.lived
     let now = now

@@ -5,7 +5,8 @@ import Protocol
 
 /// The devices' interface: everything under `/api/v1/`.
 ///
-///     POST   /api/v1/devices       form name, password, device, book, id → the device's token, as text
+///     POST   /api/v1/devices       form name, password, device, book, id → the device's token, as text; in the header
+///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one
 ///     DELETE /api/v1/devices/self  signs the device out
 ///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
 ///     POST   /api/v1/history       one ``HistoryRequest`` → its ``HistoryAnswer``
@@ -63,7 +64,9 @@ struct DeviceAPI: Sendable {
     let registered = try devices.register(
       account: account.id, name: device.isEmpty ? "device" : device, book: book,
       id: form["id"].flatMap { UniqueID($0) })
-    return .text(201, registered.token.text)
+    var answer = Response.text(201, registered.token.text)
+    answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
+    return answer
   }
 
   /// Answers a call that only reads at once, and one that takes the account's lock in its turn.

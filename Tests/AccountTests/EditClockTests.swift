@@ -49,8 +49,7 @@ import Testing
       let before = time.last.database.advanced(by: time.ahead)
       _ = time.look(
         ClockReading(
-          database: now, server: Timestamp(milliseconds: passed + server), boot: boot.id, sinceBoot: passed - boot.at),
-        latestEdit: latest)
+          database: now, server: Timestamp(milliseconds: passed + server), boot: boot.id, sinceBoot: passed - boot.at))
       guard time.isToRight(since: time.righted) else { return now.advanced(by: time.ahead) >= before }
       // As the cleaning does.
       time.righted = time.lived

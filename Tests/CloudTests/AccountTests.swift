@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import PostgreSQL
 import Protocol
 import TestPostgreSQL
@@ -92,6 +93,40 @@ import Testing
     // Signed out, it is the same device again.
     try devices.revoke(token)
     #expect(try devices.register(account: account.id, name: "laptop", book: account.book, id: id).device == id)
+  }
+
+  @Test func `of two sign-ins with one id in the same moment only one gets it`() throws {
+    let account = try TestAccount()
+    let devices = Devices(database)
+    let id = UniqueID.random()
+    try AddressBooks(database).register(account: account.id, book: account.book, name: "laptop")
+    // The first one is about to commit.
+    let first = try Connection(url: database.url)
+    try first.run("BEGIN")
+    try first.run(
+      """
+      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
+      VALUES (\(account.id), '\\x01', \(id), \(account.book), 'first', now(), now())
+      """)
+    let second = Collected<UniqueID>()
+    let thread = try Thread("second", stackSize: 8 << 20) {
+      second.add(Result { try devices.register(account: account.id, name: "copy", book: account.book, id: id).device })
+    }
+    let looker = try Connection(url: database.url)
+    while second.all.isEmpty {
+      let waiting = try looker.run(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND \(try session(first))::bigint::int = ANY(pg_blocking_pids(pid))")
+      if waiting.count > 0 { break }
+    }
+    try first.run("COMMIT")
+    thread.join()
+    let device = try #require(second.all.first).get()
+    #expect(device != id)
+    #expect(Set(try devices.list(account: account.id).map(\.id)) == [id, device])
+  }
+
+  private func session(_ connection: Connection) throws -> Int64 {
+    try #require(connection.run("SELECT pg_backend_pid()::bigint").first).int64(0)
   }
 
   @Test func `a device is found by its token until that is revoked`() throws {

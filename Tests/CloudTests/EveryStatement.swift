@@ -111,7 +111,8 @@ struct EveryStatement {
 
   /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
   private static let ofOwner = [
-    "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "MasterVersion.swift", "Migrations.swift",
+    "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "LockWatch.swift", "MasterVersion.swift",
+    "Migrations.swift",
   ]
 
   /// The text with one blank between words.

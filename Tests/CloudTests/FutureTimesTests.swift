@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import POSIX
 import PostgreSQL
@@ -57,6 +58,11 @@ import Testing
     return account
   }
 
+  /// As whoever stamps something notes it.
+  private static func note(_ account: TestAccount) throws {
+    try account.sql("UPDATE accounts SET latest_stamp = now() + interval '1 year' WHERE account_id = \(account.id)")
+  }
+
   private func future(_ account: TestAccount) throws -> Int {
     try account.sql(
       "SELECT 1 FROM contacts WHERE account_id = \(account.id) AND edited_at > now() + interval '10 days'"
@@ -69,6 +75,7 @@ import Testing
     for account in accounts {
       try account.sql(
         "UPDATE contacts SET edited_at = now() + interval '1 year' WHERE account_id = \(account.id)")
+      try Self.note(account)
     }
     try Connection(url: moved.url).runScript(
       """
@@ -91,6 +98,7 @@ import Testing
       UPDATE contact_versions SET edited_at = now() + interval '1 year'
       WHERE account_id = \(account.id) AND primary_id = \(primary(card("Ann", note: "0")))
       """)
+    try Self.note(account)
     /// Where the rows stand: another place after each writing.
     func places() throws -> [String] {
       try account.sql(
@@ -102,5 +110,57 @@ import Testing
     let after = try places()
     #expect(before.count == 2 && after.count == 2)
     #expect(before[0] != after[0] && before[1] == after[1])
+  }
+
+  @Test func `no contact is looked at in an account whose latest stamp is not in the future`() throws {
+    defer { database.close() }
+    let account = try account()
+    // Nobody has noted yet what the latest stamp is, so the first time looks.
+    #expect(try clean() == 0)
+    // Whoever looks from here on waits for this lock, and fails.
+    let neighbour = try Connection(url: moved.url)
+    try neighbour.runScript("BEGIN; LOCK TABLE contacts, contact_versions IN ACCESS EXCLUSIVE MODE")
+    let steady = 2 * LivedTime.rightingPause
+    let now = Timestamp(milliseconds: 0)
+    func setRight(_ lived: Int64) throws -> Int64 {
+      let clocks = ClockReading(database: now, server: now, boot: nil, sinceBoot: 0)
+      try FutureTimes(database, account: account.id).setRight(
+        LivedTime(lived: lived, jumped: 0, righted: 0, below: 0, last: clocks, highest: now, ahead: 0))
+      return try account.sql("SELECT righted FROM accounts WHERE account_id = \(account.id)")[0].int64(0)
+    }
+    #expect(try setRight(steady) == steady)
+    // An edit now is no stamp of the future either.
+    try neighbour.runScript("COMMIT")
+    _ = try account.store.create(.random(), card: card("Bob"), now: now)
+    try neighbour.runScript("BEGIN; LOCK TABLE contacts, contact_versions IN ACCESS EXCLUSIVE MODE")
+    #expect(try setRight(2 * steady) == 2 * steady)
+    try neighbour.runScript("COMMIT")
+  }
+
+  @Test func `what was stamped while the clock was ahead is found, whichever row has it`() throws {
+    defer { database.close() }
+    let account = try account()
+    #expect(try clean() == 0)
+    // A day ahead, a contact is deleted.
+    let passed = passed.time.withLock { $0 }
+    try moved.set(ahead: passed + 24 * Self.hour)
+    let id = try #require(try account.sql("SELECT contact_id FROM contacts LIMIT 1").first).uniqueID(0)
+    _ = try account.store.trash(id, base: primary(card("Ann", note: "2")))
+    try moved.set(ahead: passed)
+    func stamps() throws -> Int64 {
+      try account.sql(
+        """
+        SELECT (SELECT count(*) FROM contacts WHERE trashed_at > now() + interval '10 hours')
+          + (SELECT count(*) FROM contact_versions WHERE replaced_at > now() + interval '10 hours')
+          + (SELECT count(*) FROM runs WHERE changed_at > now() + interval '10 hours')
+        """)[0].int64(0)
+    }
+    #expect(try stamps() == 3)
+    for _ in 0..<26 { #expect(try clean() == 0) }
+    #expect(try stamps() == 0)
+    #expect(
+      try account.sql(
+        "SELECT 1 FROM accounts WHERE account_id = \(account.id) AND latest_stamp < now() + interval '2 minutes'"
+      ).count == 1)
   }
 }

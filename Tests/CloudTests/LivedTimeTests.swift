@@ -8,13 +8,6 @@ import Testing
 
 @testable import Cloud
 
-extension LivedTime {
-  /// In an account without edits.
-  fileprivate mutating func look(_ reading: ClockReading) -> UncountedTime? {
-    look(reading, latestEdit: Timestamp(milliseconds: 0))
-  }
-}
-
 /// The rule by which cleanings count the time that a database has lived through.
 @Suite struct LivedTimeTests {
   private static let hour: Int64 = 3_600_000

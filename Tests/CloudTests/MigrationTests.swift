@@ -30,6 +30,51 @@ import Testing
     #expect(rows.count == CloudDatabase.migrations.count)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a migration that waits for a lock gives up, and names the session that holds it`() throws {
+    let url = try TestCluster.newDatabase()
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    // As the program before the last one left it.
+    let owner = try Connection(url: url)
+    try owner.runScript(
+      "DROP INDEX device_tokens_by_device; DELETE FROM schema_migrations WHERE number >= 11")
+    let holder = try Connection(url: url)
+    try holder.runScript("SET application_name = 'backup'; BEGIN; LOCK TABLE device_tokens IN ROW EXCLUSIVE MODE")
+    let session = try #require(holder.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    let failure = #expect(throws: CloudError.self) { try database.migrate(lockTimeout: 400) }
+    guard case .failed(let message, let hint) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(message.contains("a lock is held by session \(session) (backup, user "), "\(message)")
+    #expect(message.contains("idle in transaction, since "), "\(message)")
+    #expect(hint?.contains("SELECT pg_terminate_backend(\(session))") == true)
+    #expect(try owner.run("SELECT 1 FROM schema_migrations WHERE number >= 11").count == 0)
+    try holder.runScript("ROLLBACK")
+    try database.migrate(lockTimeout: 400)
+    #expect(try owner.run("SELECT 1 FROM schema_migrations").count == CloudDatabase.migrations.count)
+  }
+
+  @Test func `devices that share an id since two sign-ins at once get one each`() throws {
+    let url = try TestCluster.newDatabase()
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    let account = try TestAccount(database)
+    let devices = Devices(database)
+    let first = try devices.register(account: account.id, name: "first", book: account.book)
+    let second = try devices.register(account: account.id, name: "second", book: account.book)
+    let owner = try Connection(url: url)
+    try owner.runScript(
+      "DROP INDEX device_tokens_by_device; DELETE FROM schema_migrations WHERE number >= 11")
+    try owner.run("UPDATE device_tokens SET created_at = '2020-01-01' WHERE name = 'first'")
+    try owner.run("UPDATE device_tokens SET device_id = \(first.device) WHERE name = 'second'")
+    try database.migrate()
+    #expect(try devices.lookup(first.token)?.id == first.device)
+    let other = try #require(try devices.lookup(second.token)?.id)
+    #expect(other != first.device)
+  }
+
   @Test func `a database of a newer program is a clear error`() throws {
     let url = try TestCluster.newDatabase()
     try CloudDatabase(url: url).migrate()

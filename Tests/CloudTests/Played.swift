@@ -159,15 +159,17 @@ struct Played {
       UPDATE contact_versions SET card = \(card("Gus")), edited_at = now() + interval '1 day' WHERE account_id = \(account.id)
       """)
     _ = try CleanUp.take(database, account: account.id, holder: CleanUp.administration).run()
-    try FutureTimes(database, account: account.id).setRight(Self.steady)
+    try FutureTimes(database, account: account.id).setRight(Self.steady(10))
+    // And where nothing lies in the future.
+    try FutureTimes(database, account: account.id).setRight(Self.steady(20))
     _ = try Retention(database).purge(account: account.id)
   }
 
-  /// A time at which times in the future are to be set right.
-  private static var steady: LivedTime {
+  /// A time at which times in the future are to be set right, after so many days.
+  private static func steady(_ days: Int64) -> LivedTime {
     let now = Timestamp(milliseconds: 1_700_000_000_000)
     var time = LivedTime(since: ClockReading(database: now, server: now, boot: nil, sinceBoot: 0))
-    time.lived = 10 * LivedTime.rightingPause
+    time.lived = days * LivedTime.rightingPause
     return time
   }
 }

@@ -235,6 +235,37 @@ import Testing
     #expect(try edited.first.map { try $0.text(0) == $0.text(1) } == true)
   }
 
+  @Test func `a clock that only one account saw ahead moves the stamps of no other account`() throws {
+    let setting = try ClockSetting()
+    try setting.clean(2, every: Self.hour)
+    let database = setting.account.database
+    let other = try DatabaseAccount(database)
+    /// How far ahead of the database's clock an account stamps an edit that is made now, in minutes.
+    func ahead(_ account: DatabaseAccount) throws -> Int64 {
+      let id = UniqueID.random()
+      let card = Cards.person("Person \(id)", uid: "\(id)", note: "")
+      _ = try ContactStore(database, account: account.id)
+        .create(id, card: card, now: Timestamp(milliseconds: setting.now))
+      let rows = try Connection(url: database.url).run(
+        """
+        SELECT (extract(epoch FROM edited_at - changed_at) / 60)::bigint FROM contacts
+        WHERE contact_id = \(id.description)::text::uuid
+        """)
+      return try #require(rows.first).int64(0)
+    }
+    try setting.setServer(ahead: 400 * Self.day)
+    _ = try ahead(other)
+    try setting.setServer(ahead: 0)
+    for _ in 0..<3 {
+      try setting.pass(600_000)
+      // No day has passed, and half an hour has not: nothing is set right yet.
+      try setting.clean(isDue: false)
+      #expect(try ahead(setting.account) == 0)
+      // Of two edits in one account the later one still has the later stamp.
+      #expect(try ahead(other) > 300 * 24 * 60)
+    }
+  }
+
   @Test func `a clock that was ahead long enough to be counted makes no edit win over later ones`() throws {
     let setting = try ClockSetting()
     try setting.account.choose(.newest)

@@ -53,6 +53,8 @@ CREATE TABLE accounts (
   righted bigint NOT NULL DEFAULT 0,
   -- The latest stamp of an edit in the account: no later edit gets a lower one, whatever the clocks say.
   latest_edit timestamp with time zone NOT NULL DEFAULT to_timestamp((0)::double precision),
+  -- The latest time stamp of any kind in the account; infinity until times were set right for the first time.
+  latest_stamp timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -251,6 +253,7 @@ CREATE TABLE device_tokens (
 );
 ALTER TABLE device_tokens ALTER COLUMN account_id SET (n_distinct=1);
 CREATE INDEX device_tokens_by_book ON device_tokens (account_id, book_id);
+CREATE UNIQUE INDEX device_tokens_by_device ON device_tokens (account_id, device_id);
 ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;

@@ -52,12 +52,11 @@ enum LoginCommand {
     let folder = try MadeFolder(path)
     do {
       let device = arguments[name] ?? machineName
-      let id = UniqueID.random()
-      let token = try signIn(server, user, password, device, folder.id, id: id)
+      let answer = try signIn(server, user, password, device, folder.id, id: .random())
       try note(
         SignIn(
-          server: server.url, account: user, device: device, deviceID: id, token: token, certificate: certificate,
-          book: folder.path, bookID: folder.id), in: home, server)
+          server: server.url, account: user, device: device, deviceID: answer.id, token: answer.token,
+          certificate: certificate, book: folder.path, bookID: folder.id), in: home, server)
     } catch {
       folder.takeBack()
       throw error
@@ -109,10 +108,10 @@ enum LoginCommand {
     }
   }
 
-  /// The token that lets the device in from now on.
+  /// `id`: the one that the device had before, or a new one.
   static func signIn(
     _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID, id: UniqueID
-  ) throws -> String {
+  ) throws -> DeviceSignIn {
     do throws(CloudError) {
       return try server.signIn(name: user, password: password, device: device, book: book, id: id)
     } catch {

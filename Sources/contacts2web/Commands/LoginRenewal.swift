@@ -32,10 +32,12 @@ struct LoginRenewal {
     if isNewToken {
       console.note("the server does not know this device any more, and signs it in with the password")
       // The same device: the server remembers what it has heard of, also in a run that was cut off.
-      let id = known.deviceID ?? UniqueID.random()
-      renewed.token = try LoginCommand.signIn(
-        server, known.account, try password(known.account), known.device, known.bookID, id: id)
-      renewed.deviceID = id
+      let answer = try LoginCommand.signIn(
+        server, known.account, try password(known.account), known.device, known.bookID,
+        id: known.deviceID ?? .random())
+      renewed.token = answer.token
+      // Another one, where a sign-in before this one came through and its answer did not.
+      renewed.deviceID = answer.id
     }
     guard renewed != known else {
       try console.print("nothing to renew: \(known.server) knows this device, and its certificate is trusted")

@@ -1,0 +1,18 @@
+package import Contacts
+
+/// What a server gives a device that signs in.
+package struct DeviceSignIn: Equatable, Sendable {
+  /// The header of the answer that has ``id``, in lower case; the answer's body is the token.
+  package static let idHeader = "contacts2web-device"
+
+  /// The secret that lets the device in from now on.
+  package let token: String
+  /// What the server calls the device, and remembers of it what it has heard of. It is another id than the device asked for where
+  /// that one is signed in: a copy of the device has it, or the device itself, whose first answer was lost.
+  package let id: UniqueID
+
+  package init(token: String, id: UniqueID) {
+    self.token = token
+    self.id = id
+  }
+}
