@@ -1,7 +1,7 @@
 package import Cloud
 package import Contacts
 import POSIX
-import PostgreSQL
+package import PostgreSQL
 package import Probes
 package import Protocol
 import TestPostgreSQL
@@ -38,10 +38,18 @@ package final class DatabaseAccount: TestAccount {
     ownDatabase = database
     self.administration = administration
     name = "test-\(UInt64.random(in: 0 ... .max))"
-    // What scrypt costs is no matter of a story's.
-    id =
-      try administration?.newAccount(name)
-      ?? Accounts(database).create(name: name, password: "a long password").id
+    id = try Self.make(name, by: administration?.owner ?? Connection(url: database.url))
+  }
+
+  /// Makes the row of an account to which no password fits, as `owner` of the tables: scrypt takes longer than most tests.
+  package static func make(_ name: String, by owner: Connection) throws -> UniqueID {
+    let id = Account.id(name: name)
+    try owner.run(
+      """
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+      VALUES (\(id.description)::text::uuid, \(name), '', now(), (SELECT version FROM master_version))
+      """)
+    return id
   }
 
   /// It and all that it has goes.

@@ -61,17 +61,6 @@ final class StoryDatabase: @unchecked Sendable {
     database.close()
   }
 
-  /// Without a password: scrypt takes longer than a story.
-  func newAccount(_ name: String) throws -> UniqueID {
-    let id = Account.id(name: name)
-    try owner.runScript(
-      """
-      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
-      VALUES ('\(id)', '\(name)', '', now(), (SELECT version FROM master_version))
-      """)
-    return id
-  }
-
   // MARK: What an administrator does
 
   func raiseVersion() throws { _ = try database.raiseMasterVersion() }

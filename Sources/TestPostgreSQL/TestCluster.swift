@@ -3,8 +3,8 @@ import Glibc
 import POSIX
 import PostgreSQL
 
-/// The private PostgreSQL cluster of the tests. It is one for all test targets, since they are one process and starting
-/// PostgreSQL takes longer than most tests; it goes when the process ends.
+/// The private PostgreSQL cluster of the tests. It is one for all test targets of a process, since starting PostgreSQL takes
+/// longer than most tests; it goes when the process ends. It flushes nothing to the disk: its data outlives no power cut.
 package enum TestCluster {
   /// The URL of the database that a cluster begins with. It stays empty: a test that makes tables asks for a new one.
   ///
@@ -26,6 +26,9 @@ package enum TestCluster {
     let folder = try TemporaryFolder()
     try File.setMode(folder.path, 0o711)
     let cluster = try PrivateCluster.start(dataDirectory: folder.path("data"))
+    let owner = try Connection(url: cluster.url)
+    try owner.run("ALTER SYSTEM SET fsync = off")
+    try owner.run("SELECT pg_reload_conf()")
     running = (cluster, folder)
     atexit {
       TestCluster.running?.cluster.stop()

@@ -31,5 +31,16 @@ package final class SmallDisk: Sendable {
     try File.remove(reserve)
   }
 
+  /// Unmounts it. Where the system calls it busy, somebody still has a file of it open: a process that another thread starts
+  /// has all of ours until it executes its program.
+  package func takeOut() throws {
+    let pause = try WakeUp()
+    for _ in 0..<2_000 {
+      if try ChildProcess(["umount", path], errors: .none).wait().isSuccess { return }
+      _ = try pause.wait(until: MonotonicClock.milliseconds() + 10)
+    }
+    throw SystemError("umount", path: path, code: 16)
+  }
+
   package func makeRoom() throws { try File.remove(ballast) }
 }

@@ -110,17 +110,18 @@ struct VdirFailureTests {
 
   @Test(.enabled(if: SmallDisk.isPossible, "a small disk takes the right to mount file systems"))
   func `an unmounted address book is told by the watcher`() throws {
-    try onMount("size=64k") { book, folder in
-      let id = try book.id()
-      let watcher = try VdirWatcher(path: folder, timing: .brisk)
-      book.release()
-      try #require(try ChildProcess(["umount", folder]).wait().isSuccess)
-      // The mount point is a folder too; that it is not the address book, its id tells.
-      #expect(try watcher.wait(until: MonotonicClock.milliseconds() + 10_000) == .back)
-      let error = try #require(throws: BookError.self) { try Vdir(path: folder, expecting: id).id() }
-      let message = "the folder \(folder) is not the address book: its file .contacts2web is missing"
-      #expect(error == .unmarked(message: message))
-    }
+    let disk = try SmallDisk("size=64k")
+    let folder = disk.path
+    let book = Vdir(path: folder)
+    let id = try book.id()
+    let watcher = try VdirWatcher(path: folder, timing: .brisk)
+    book.release()
+    try disk.takeOut()
+    // The mount point is a folder too; that it is not the address book, its id tells.
+    #expect(try watcher.wait(until: MonotonicClock.milliseconds() + 60_000) == .back)
+    let error = try #require(throws: BookError.self) { try Vdir(path: folder, expecting: id).id() }
+    let message = "the folder \(folder) is not the address book: its file .contacts2web is missing"
+    #expect(error == .unmarked(message: message))
   }
 
   @Test(.enabled(if: UserAccount.currentID == 0, "only root can be another user"))

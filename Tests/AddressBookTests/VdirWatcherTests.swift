@@ -9,7 +9,7 @@ import Testing
 
   init() throws { test = try TestFolder() }
 
-  private func soon() -> Int64 { MonotonicClock.milliseconds() + 10_000 }
+  private func soon() -> Int64 { MonotonicClock.milliseconds() + 60_000 }
 
   private func watcher(_ change: (inout VdirWatcher.Timing) -> Void = { _ in }) throws -> VdirWatcher {
     var timing = VdirWatcher.Timing.brisk

@@ -101,11 +101,11 @@ import VCard
     switch story {
     case .editThereThenHere:
       try account.edit(id, ann("there", phone: "1"))
-      tick()
+      try letClocksMoveOn()
       try write("ann.vcf", ann("here"))
     case .editHereThenThere:
       try write("ann.vcf", ann("here"))
-      tick()
+      try letClocksMoveOn()
       try account.edit(id, ann("there", phone: "1"))
     case .editHereDeleteThere:
       try write("ann.vcf", ann("here"))
@@ -115,7 +115,7 @@ import VCard
       try account.edit(id, ann("there"))
     case .newOnBothSides:
       try account.create(ann("there"))
-      tick()
+      try letClocksMoveOn()
       try write("ann.vcf", ann("here"))
     case .newNamesakes:
       try account.create(Cards.person("Ann Lee", uid: "1", phone: "+1 555 1234", email: "ann@example.org"))
@@ -124,7 +124,7 @@ import VCard
       try account.create(Cards.person("Ann Lee", uid: "1", phone: "111"))
       try write("ann.vcf", Cards.person("Ann Lee", uid: "2", phone: "222"))
     }
-    tick()
+    try letClocksMoveOn()
     let report = try device.sync()
     let again = try device.sync()
     #expect(again.outcome == .unchanged, "\(story), clock \(clock)")
@@ -133,11 +133,5 @@ import VCard
       cloud: text(Array(try account.cards.values)), folder: text(Array(device.files.values)),
       keptForReview: try account.keptForReview, toCloud: report.toCloud, toAddressBook: report.toAddressBook,
       conflicts: report.conflicts, broughtBack: report.broughtBack, settled: report.settled)
-  }
-
-  /// Until every clock, the file system's included, has moved on: the edits have an order.
-  private func tick() {
-    let start = WallClock.milliseconds()
-    while WallClock.milliseconds() < start + 25 {}
   }
 }

@@ -24,7 +24,7 @@ final class OutageServer: Sendable {
     url = try TestCluster.newDatabase()
     database = CloudDatabase(url: url)
     try database.migrate()
-    account = try Accounts(database).create(name: "ada", password: "a long password").id
+    account = try DatabaseAccount.make("ada", by: Connection(url: url))
     certificate = try Certificate.selfSigned(names: ["127.0.0.1"])
     try start()
   }

@@ -31,9 +31,7 @@ import Testing
     #expect(SyncRun(book: book, cache: cache, cloud: cloud, context: context).run().outcome == .done)
     let id = try #require(account.cards.keys.first)
     try File.write("\(folder)/ann.vcf", Cards.person("Ann Lee", uid: "ann", phone: "1"))
-    // The file system's clock may lag a tick behind.
-    let written = WallClock.milliseconds()
-    while WallClock.milliseconds() < written + 20 {}
+    try letClocksMoveOn()
     let later = Cards.person("Ann Lee", uid: "ann", phone: "2")
     account.edit(id, later)
 

@@ -16,8 +16,7 @@ import Testing
     #expect(try device.sync().toCloud.added == 2)
     #expect(try device.sync().outcome == .unchanged)
     // From here on nothing is younger than the clock's grain but the file of the future.
-    let start = WallClock.milliseconds()
-    while WallClock.milliseconds() < start + 40 {}
+    try letClocksMoveOn()
     #expect(try device.sync().outcome == .unchanged)
     let log = try File.read(device.temporary.path("cache.sqlite-wal"))
     for _ in 0..<3 { #expect(try device.sync().outcome == .unchanged) }

@@ -8,6 +8,7 @@ import PostgreSQL
 import Probes
 import Protocol
 import Remote
+import Simulation
 import TestPostgreSQL
 import Web
 
@@ -26,7 +27,7 @@ final class VersionedServer {
     encoding = .current
     database = CloudDatabase(url: url)
     try database.migrate()
-    account = try Accounts(database).create(name: "ada", password: "a long password").id
+    account = try DatabaseAccount.make("ada", by: Connection(url: url))
     (server, certificate) = try Self.start(database)
   }
 

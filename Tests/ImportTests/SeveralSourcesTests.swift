@@ -14,7 +14,7 @@ import Testing
     let (boss, clerk) = (card("Boss"), card("Clerk"))
     // The first answers only once the second is asked, and so comes last.
     let first = try LocalServer { _ in
-      let wasAsked = try? gate.wait(until: MonotonicClock.milliseconds() + 20_000)
+      let wasAsked = try? gate.wait(until: MonotonicClock.milliseconds() + 120_000)
       return wasAsked == true ? .answer(200, [], boss) : .answer(503)
     }
     defer { first.stop() }

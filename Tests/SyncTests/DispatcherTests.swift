@@ -1,3 +1,4 @@
+import POSIX
 import Synchronization
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `up to seven batches are in flight and never more`() throws {
     // Each of the first seven sends waits until seven have arrived: with fewer in flight this would not end.
-    let arrived = Mutex(0)
+    let arrived = Monitor(0)
     let most = Mutex((now: 0, most: 0))
     var next = 0
     let statistics = try Dispatcher().dispatch { limit in
@@ -42,7 +43,8 @@ import Testing
         $0.now += 1
         $0.most = max($0.most, $0.now)
       }
-      while arrived.withLock({ $0 }) < 7 {}
+      arrived.wakeAll()
+      arrived.wait { $0 >= 7 ? () : nil }
       most.withLock { $0.now -= 1 }
     } settle: { _, _ in
     }
@@ -53,9 +55,8 @@ import Testing
   @Test(arguments: [4, 9]) func `a first batch that is short by its bytes is followed by as many as any other`(
     bytes: Int
   ) throws {
-    // The first seven sends wait for each other, for a while: a large record is followed by small ones.
-    let arrived = Mutex(0)
-    let end = ContinuousClock.now + .seconds(5)
+    // The first seven sends wait for each other: a large record is followed by small ones.
+    let arrived = Monitor(0)
     var next = 0
     let statistics = try Dispatcher(bytesInFlight: 8).dispatch { limit in
       let batch = Array(next..<min(next + (next == 0 ? 1 : limit), 400))
@@ -65,8 +66,10 @@ import Testing
       $0 == 0 ? bytes : 0
     } send: { (batch: [Int]) in
       let isLarge = batch[0] == 0 && bytes > 8
-      if !isLarge { arrived.withLock { $0 += 1 } }
-      while !isLarge, arrived.withLock({ $0 }) < 7, ContinuousClock.now < end {}
+      guard !isLarge else { return }
+      arrived.withLock { $0 += 1 }
+      arrived.wakeAll()
+      _ = arrived.wait(milliseconds: 60_000) { $0 >= 7 ? () : nil }
     } settle: { _, _ in
     }
     #expect(statistics.mostInFlight == 7)
@@ -87,7 +90,7 @@ import Testing
 
   /// What the closures of a dispatch share.
   private final class Flight: Sendable {
-    let counts = Mutex((pulled: 0, inFlight: 0))
+    let counts = Monitor((pulled: 0, inFlight: 0))
   }
 
   @Test func `while many bytes are in flight no other batch begins, and all are sent`() throws {
@@ -99,6 +102,7 @@ import Testing
         counts.pulled += 1
         return (counts.pulled, counts.inFlight)
       }
+      flight.counts.wakeAll()
       #expect(inFlight < 6)
       guard count <= 100 else { return [] }
       flight.counts.withLock { $0.inFlight += 3 }
@@ -106,7 +110,7 @@ import Testing
     } size: { (_: Int) in
       3
     } send: { _ in
-      while flight.counts.withLock({ $0.pulled }) < 2 {}
+      flight.counts.wait { $0.pulled >= 2 ? () : nil }
     } settle: { _, _ in
       flight.counts.withLock { $0.inFlight -= 3 }
     }

@@ -23,9 +23,9 @@ import Testing
     let watch = try machine.start(["watch"], log: "watch.log")
     defer { try? watch.send(.kill) }
     func sent() throws -> [Int] { try Self.sent(machine.text("watch.log")) }
-    try waitUntil("the cards are sent", within: 120) { try sent()[0] == 3 }
+    try waitUntil("the cards are sent") { try sent()[0] == 3 }
     try write(phone: 2)
-    try waitUntil("the edits are sent", within: 120) { try sent()[1] == 3 }
+    try waitUntil("the edits are sent") { try sent()[1] == 3 }
     let (device, cloud) = (try Self.peak(of: watch), try Self.peak(of: server.process))
     #expect(device > 30 << 20 && device < Self.limit)
     #expect(cloud > 30 << 20 && cloud < Self.limit)

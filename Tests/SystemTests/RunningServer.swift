@@ -18,9 +18,11 @@ final class RunningServer: Sendable {
     for (home, book) in devices { try login("ada", home: home, book: book) }
   }
 
-  /// Starts the server, again on `port` where one is given, and returns once it answers.
-  init(on machine: Machine, port: UInt16 = 0, _ options: [String] = []) throws {
+  /// Starts the server, again on `port` where one is given, and returns once it answers. A machine without a database gets a
+  /// copy of one, unless the server is to make it.
+  init(on machine: Machine, port: UInt16 = 0, _ options: [String] = [], makesDatabase: Bool = false) throws {
     self.machine = machine
+    if !makesDatabase, !File.exists(machine.path("server")) { try FirstStart.shared.get().copy(to: machine) }
     var pipe: Pipe? = try Pipe()
     guard let writing = pipe?.writing.number, let number = pipe?.reading.number else {
       throw SystemError("pipe", code: 0)

@@ -11,7 +11,7 @@ import Testing
     let server = try Server(Configuration()) { request, _ in
       if request.path == "/slow" {
         asked.wake()
-        _ = try? gate.wait(until: MonotonicClock.milliseconds() + 30_000)
+        _ = try? gate.wait(until: MonotonicClock.milliseconds() + 120_000)
       }
       return .now(Response(status: 200, headers: [("ETag", "\"1\"")], body: Array(Self.card.utf8)))
     }
@@ -22,7 +22,7 @@ import Testing
     let url = "http://127.0.0.1:\(server.port)"
     let machine = try Machine()
     let older = try machine.start(["source", "add", "staff", "\(url)/slow"], log: "older.log")
-    #expect(try asked.wait(until: MonotonicClock.milliseconds() + 30_000))
+    #expect(try asked.wait(until: MonotonicClock.milliseconds() + 120_000))
     try Transcript(
       """
       $ contacts2web source add staff \(url)/fast

@@ -45,8 +45,9 @@ import Testing
       try machine.type("nsenter --preserve-credentials -U -m -t \(watch.id) sh -c 'cd \(machine.home) && \(command)'")
     }
     try waitUntil("the first run is done") { (try? machine.text("watch.log"))?.contains("event=watching") == true }
-    let taken = try there("cp -a people/. saved && umount people")
-    try #require(taken.status == 0, "\(taken)")
+    #expect(try there("cp -a people/. saved").status == 0)
+    // A run that looks at the folder because of the copying keeps the disk from being taken out.
+    try waitUntil("the disk is out") { try there("umount people").status == 0 }
     try waitUntil("the trouble is logged") { try machine.text("watch.log").contains("is not the address book") }
     try machine.write("phone/Ann.vcf", WatchedDevice.card("Ann"))
     #expect(try machine.type("contacts2web sync --home second").output == "to the cloud: 1 added\n")
