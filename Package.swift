@@ -61,7 +61,7 @@ let package = Package(
     target("Protocol", ["Contacts"]),
     target("Sync", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
-    target("Words", ["Protocol", "VCard", "Contacts"]),
+    target("Words", ["Protocol", "Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
 
     // Stores: the device's two, and the cloud's two ways.

@@ -394,6 +394,101 @@ enum CacheSchema {
     DROP TABLE staged;
     DROP TABLE unreadable;
     """,
+    """
+    -- What this device did with contacts, or is about to do, and why: one row for each deed. What is not done, a run that was cut
+    -- off may have done.
+    CREATE TABLE journal (
+      id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL,                   -- removed, deleted, overwritten or written (Deed.Kind)
+      reason TEXT NOT NULL,
+      at INTEGER NOT NULL,                  -- milliseconds since 1970, server's clock where it is known
+      cloud_id BLOB,
+      uid TEXT NOT NULL DEFAULT '',
+      primary_id BLOB,                      -- of a card: null until it is computed, and empty for what is no card
+      file BLOB,
+      title TEXT NOT NULL DEFAULT '',       -- the contact's name, where there is no card
+      other BLOB,                           -- the file that says what a duplicate said
+      card BLOB,                            -- what was removed
+      is_done INTEGER NOT NULL DEFAULT 1,
+      is_reviewed INTEGER NOT NULL DEFAULT 0,
+      counted_at INTEGER,                   -- the guards count it from then on (device's clock); null where they do not
+      total INTEGER,                        -- how many contacts the side had before
+      lived INTEGER                         -- the lived time when it was first looked at; null until then
+    ) STRICT;
+    INSERT INTO journal (id, kind, reason, at, cloud_id, uid, primary_id, file, card, is_done, is_reviewed, lived)
+      SELECT id, 'removed', CASE WHEN is_copy THEN 'duplicate' ELSE reason END, removed_at, cloud_id, uid, primary_id, name, card,
+        is_done, is_reviewed, lived
+      FROM trash;
+    -- Deletions were counted without saying of whom. Those of files are the last ones in the trash.
+    UPDATE journal SET (counted_at, total) = (SELECT max(moment), max(total) FROM deletions WHERE side = 0)
+    WHERE id IN (
+      SELECT id FROM journal WHERE reason = 'deleted in the cloud' ORDER BY id DESC
+      LIMIT (
+        SELECT coalesce(sum(count), 0) FROM deletions
+        WHERE side = 0 AND moment > (SELECT max(moment) FROM deletions) - 3600000));
+    INSERT INTO journal (kind, reason, at, cloud_id, is_done)
+      SELECT 'deleted', 'its file was deleted', unixepoch() * 1000, cloud_id, 0 FROM deleted;
+    WITH RECURSIVE one (moment, total, rest) AS (
+      SELECT moment, total, count FROM deletions WHERE side = 1
+      UNION ALL SELECT moment, total, rest - 1 FROM one WHERE rest > 1)
+    INSERT INTO journal (kind, reason, at, counted_at, total)
+      SELECT 'deleted', 'its file was deleted', moment, moment, total FROM one;
+    INSERT INTO journal (kind, reason, at, cloud_id, counted_at, total)
+      SELECT 'overwritten', 'its file was edited', moment, cloud_id, moment, total FROM overwrites ORDER BY moment;
+    DROP TABLE trash;
+    DROP TABLE deleted;
+    DROP TABLE deletions;
+    DROP TABLE overwrites;
+    CREATE INDEX journal_lived ON journal (lived);
+    CREATE INDEX journal_contact ON journal (cloud_id) WHERE cloud_id IS NOT NULL;
+    CREATE INDEX journal_open ON journal (kind, file) WHERE NOT is_done;
+    CREATE INDEX journal_counted ON journal (kind, counted_at) WHERE counted_at IS NOT NULL;
+    CREATE INDEX journal_unknown ON journal (id) WHERE card IS NOT NULL AND primary_id IS NULL;
+    CREATE INDEX journal_waiting ON journal (id, primary_id, cloud_id, uid)
+      WHERE NOT is_reviewed AND is_done AND kind = 'removed' AND reason <> 'duplicate';
+
+    -- A key that was a contact's is never another one's: what waits, and a run under way, name contacts by it. And when the file
+    -- was last sent to the cloud, and last written from it (milliseconds since 1970, server's clock; null where that is not
+    -- known).
+    CREATE TABLE contacts_now (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      uid TEXT NOT NULL,
+      primary_id BLOB NOT NULL,
+      secondary_id BLOB NOT NULL,
+      is_there INTEGER NOT NULL,
+      edited_at INTEGER NOT NULL,
+      cloud_id BLOB UNIQUE,
+      base_primary BLOB,
+      refused_primary BLOB,
+      refused_reason TEXT,
+      let_in_primary BLOB,
+      returned INTEGER NOT NULL DEFAULT 0,
+      former_name BLOB,
+      sent_at INTEGER,
+      written_at INTEGER,
+      work INTEGER NOT NULL GENERATED ALWAYS AS (
+        (NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id
+      ) STORED
+    ) STRICT;
+    INSERT INTO contacts_now (id, uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, refused_primary,
+        refused_reason, let_in_primary, returned, former_name)
+      SELECT id, uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, refused_primary,
+        refused_reason, let_in_primary, returned, former_name
+      FROM contacts;
+    DROP TABLE contacts;
+    ALTER TABLE contacts_now RENAME TO contacts;
+    CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
+    CREATE INDEX contacts_primary ON contacts (primary_id);
+    CREATE INDEX contacts_secondary ON contacts (secondary_id);
+    CREATE INDEX contacts_work ON contacts (id) WHERE work;
+    CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL;
+    CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
+    CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+    CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
+
+    -- Earlier steps lost which files a run that was cut off had read and not compared: all are read once more.
+    UPDATE files SET settled = 0 WHERE settled;
+    """,
   ]
 
   /// Brings the file to this program's version.
@@ -402,6 +497,10 @@ enum CacheSchema {
     guard version <= Int64(migrations.count) else {
       throw SchemaTooNew(version: version)
     }
+    guard version < migrations.count else { return }
+    // As SQLite's manual has it: a table that others refer to can be made anew only while references are not followed.
+    try database.execute(script: "PRAGMA foreign_keys = OFF")
+    defer { try? database.execute(script: "PRAGMA foreign_keys = ON") }
     for step in Int(version)..<migrations.count {
       try database.transaction {
         try database.execute(script: migrations[step])

@@ -14,7 +14,6 @@ package import Sync
 package final class DeviceCache: CacheReplica {
   let database: Database
   var look = FolderLook()
-  private var isRehearsing = false
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
   /// statements fail. Throws `CacheError`.
@@ -24,33 +23,25 @@ package final class DeviceCache: CacheReplica {
       options.isInMemory = isInMemory
       let database = try Database(path: path, options: options, faults: faults)
       try CacheSchema.migrate(database)
-      // The cards of files that are opened, see `FolderLook`.
-      try database.execute(
-        script: "CREATE TEMP TABLE opened (name BLOB PRIMARY KEY, card BLOB NOT NULL) STRICT, WITHOUT ROWID")
+      try Self.makeTemporaryTable(in: database)
       return database
     }
   }
 
+  private init(copyOf database: Database) throws {
+    self.database = try database.copy()
+    try Self.makeTemporaryTable(in: self.database)
+  }
+
+  /// For the cards of files that are opened, see `FolderLook`.
+  private static func makeTemporaryTable(in database: Database) throws {
+    try database.execute(
+      script: "CREATE TEMP TABLE opened (name BLOB PRIMARY KEY, card BLOB NOT NULL) STRICT, WITHOUT ROWID")
+  }
+
   package func close() { database.close() }
 
-  // MARK: Dry runs
-
-  package func rehearse(_ body: () throws -> Void) throws {
-    struct TakeBack: Error {}
-    isRehearsing = true
-    defer { isRehearsing = false }
-    var end: Result<Void, any Error> = .success(())
-    do {
-      try database.transaction {
-        end = Result { try body() }
-        throw TakeBack()
-      }
-    } catch is TakeBack {
-      try end.get()
-    } catch {
-      try Self.attempt { throw error }
-    }
-  }
+  package func copy() throws -> any CacheReplica { try Self.attempt { try DeviceCache(copyOf: database) } }
 
   // MARK: Position
 
@@ -92,7 +83,7 @@ package final class DeviceCache: CacheReplica {
           synced_at = \(moment.milliseconds)
         """)
       try database.run("DELETE FROM sent")
-      try database.run("DELETE FROM deleted")
+      try finishDeletions()
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
       try database.run("UPDATE contacts SET returned = 0 WHERE returned")
       // All that is missing has been told. Of what the cloud has never heard of there is nothing to tell. A file that cannot be read
@@ -159,14 +150,14 @@ package final class DeviceCache: CacheReplica {
 
   // MARK: Errors
 
-  /// Runs `body` in a transaction; in a rehearsal, in the one that will be taken back.
+  /// Runs `body` in a transaction.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try Self.attempt { isRehearsing ? try body() : try database.transaction(.immediate, body) }
+    try Self.attempt { try database.transaction(.immediate, body) }
   }
 
   /// Runs several questions as one transaction, which takes one lock for all of them.
   func read<Result>(_ body: () throws -> Result) throws -> Result {
-    try Self.attempt { isRehearsing ? try body() : try database.transaction(.deferred, body) }
+    try Self.attempt { try database.transaction(.deferred, body) }
   }
 
   /// A transaction that a power cut does not take back.

@@ -3,7 +3,7 @@ internal import Probes
 internal import SQLite
 internal import Sync
 
-// The device's trash grows older. Ages are counted in time that device and server have both lived through, and not between
+// The journal grows older, and the device's trash with it. Ages are counted in time that device and server have both lived through, and not between
 // two moments of a clock: one that is wrong for an hour would empty the trash.
 
 extension DeviceCache {
@@ -15,13 +15,13 @@ extension DeviceCache {
 
   package func ageTrash(device: Timestamp, server: Timestamp, isUnchanged: Bool) throws {
     let state = try Self.attempt {
-      try database.first("SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM trash) FROM state") { row in
+      try database.first("SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM journal) FROM state") { row in
         (
-          lived: row.integer(0), device: row.optionalInteger(1), server: row.optionalInteger(2), hasTrash: row.bool(3)
+          lived: row.integer(0), device: row.optionalInteger(1), server: row.optionalInteger(2), hasJournal: row.bool(3)
         )
       }
     }
-    guard let state, state.hasTrash || !isUnchanged else { return }
+    guard let state, state.hasJournal || !isUnchanged else { return }
     var passed: Int64 = 0
     if let lastDevice = state.device, let lastServer = state.server {
       let intervals = [device.milliseconds - lastDevice, server.milliseconds - lastServer]
@@ -34,9 +34,9 @@ extension DeviceCache {
         """
         UPDATE state SET lived = \(lived), lived_device = \(device.milliseconds), lived_server = \(server.milliseconds)
         """)
-      // A card's age begins with the first look after it came.
-      try database.run("UPDATE trash SET lived = \(lived) WHERE lived IS NULL")
-      try database.run("DELETE FROM trash WHERE lived <= \(lived - TrashedCard.lifetime)")
+      // An entry's age begins with the first look after it came.
+      try database.run("UPDATE journal SET lived = \(lived) WHERE lived IS NULL")
+      try database.run("DELETE FROM journal WHERE lived <= \(lived - TrashedCard.lifetime)")
       if database.changes > 0 { Coverpoint.deviceTrashEmptied.reach() }
     }
   }

@@ -4,7 +4,7 @@ import Protocol
 internal import SQLite
 package import Sync
 
-// Duplicates, what is left alone, and the device's trash.
+// Duplicates, and what is left alone.
 
 extension DeviceCache {
   package func duplicateCount() throws -> Int64 {
@@ -44,43 +44,6 @@ extension DeviceCache {
         """
       ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
     }
-  }
-
-  package func keepInTrash(_ cards: [DiscardedCard], reason: String, at moment: Timestamp) throws {
-    guard !cards.isEmpty else { return }
-    // The one commit that a power cut must not take back: the files go right after it.
-    try flushed {
-      for card in cards {
-        try database.run(
-          """
-          INSERT INTO trash (name, card, reason, removed_at, cloud_id, uid, primary_id, is_done, is_copy)
-          VALUES (\(card.name.bytes), \(card.card), \(reason), \(moment.milliseconds), \(card.cloudID?.word.number),
-            \(card.uid), \(card.primary.word.number), 0, \(card.isCopy))
-          """)
-      }
-    }
-  }
-
-  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with, whose
-  /// contact is back, or whose file may still be there. `all`: with these.
-  package func trash(after id: Int64 = 0, limit: Int, all: Bool = false) throws -> [TrashedCard] {
-    try Self.attempt {
-      try database.all(
-        """
-        SELECT id, name, card, reason, removed_at FROM trash
-        WHERE id > \(id) AND (\(all) OR (NOT is_reviewed AND is_done)) ORDER BY id LIMIT \(limit)
-        """
-      ) { row in
-        TrashedCard(
-          id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2), reason: row.text(3),
-          removedAt: row.integer(4).timestamp)
-      }
-    }
-  }
-
-  /// A person is through with a card in the trash. It stays there for the rest of its 30 days.
-  package func markReviewed(_ trashed: TrashedCard) throws {
-    try write { try database.run("UPDATE trash SET is_reviewed = 1 WHERE id = \(trashed.id)") }
   }
 
   package func forgetItems(_ names: [ItemName]) throws {

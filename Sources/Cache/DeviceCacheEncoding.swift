@@ -37,7 +37,7 @@ extension DeviceCache {
       guard let last = records.last else {
         Coverpoint.cacheRecomputed.reach()
         try database.run("UPDATE state SET encoding = \(target), next_encoding = NULL, recomputed_through = 0")
-        try database.run("UPDATE trash SET primary_id = NULL WHERE primary_id IS NOT NULL")
+        try database.run("UPDATE journal SET primary_id = NULL WHERE primary_id IS NOT NULL")
         // What files say that are not contacts' is known again when they are read. Of what a cut-off run was writing nobody has the
         // cards; the names tell whose a file is that it has written.
         try database.run("UPDATE files SET content = NULL WHERE content IS NOT NULL")

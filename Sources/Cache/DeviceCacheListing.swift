@@ -62,20 +62,20 @@ extension DeviceCache {
     }
   }
 
-  package func ownDeletions() throws -> Set<UniqueID> {
+  package func removedContents(_ ids: [UniqueID]) throws -> [(id: UniqueID, primary: RecordID)] {
     try Self.attempt {
-      Set(try database.all("SELECT cloud_id FROM deleted") { $0.uniqueID(0) }.compactMap(\.self))
-    }
-  }
-
-  package func removedContents() throws -> [(id: UniqueID, primary: RecordID)] {
-    try Self.attempt {
-      try database.all(
-        "SELECT cloud_id, primary_id FROM trash WHERE is_done AND cloud_id IS NOT NULL AND primary_id IS NOT NULL ORDER BY id"
-      ) { row in
-        guard let id = row.uniqueID(0), let primary = row.recordID(1) else { return nil }
-        return (id: id, primary: primary)
-      }.compactMap(\.self)
+      var found: [(entry: Int64, id: UniqueID, primary: RecordID)] = []
+      for id in ids {
+        try database.query(
+          """
+          SELECT id, primary_id FROM journal
+          WHERE cloud_id = \(id.word.number) AND kind = 'removed' AND is_done AND primary_id IS NOT NULL
+          """
+        ) { row in
+          if let primary = row.recordID(1) { found.append((row.integer(0), id, primary)) }
+        }
+      }
+      return found.sorted { $0.entry < $1.entry }.map { (id: $0.id, primary: $0.primary) }
     }
   }
 

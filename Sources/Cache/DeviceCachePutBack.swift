@@ -154,11 +154,14 @@ extension DeviceCache {
   private func setAside(_ name: ItemName, at moment: Timestamp) throws -> Int64 {
     try database.run(
       """
-      INSERT INTO trash (name, card, reason, removed_at, cloud_id, uid, primary_id)
-      SELECT i.name, c.card, 'stopped by a guard', \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id
+      INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, card)
+      SELECT 'removed', \(Deed.Reason.stoppedByGuard.rawValue), \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id,
+        i.name, c.card
       FROM files i JOIN contacts r ON r.id = i.contact JOIN cards c ON c.contact = r.id
       WHERE i.name = \(name.bytes) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
-        AND NOT EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = r.primary_id)
+        AND NOT EXISTS (
+          SELECT 1 FROM journal t
+          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id)
       """)
     let count = Int64(database.changes)
     if count > 0 { Coverpoint.stoppedEditSetAside.reach() }
@@ -167,10 +170,11 @@ extension DeviceCache {
 
   // MARK: What came of it
 
-  package func putBack(_ files: [RestoredFile]) throws {
+  package func putBack(_ files: [RestoredFile], at moment: Timestamp) throws {
     guard !files.isEmpty else { return }
     try write {
       for file in files {
+        try insert(Deed(.written, .putBack, of: file.cloudID, at: moment, file: file.name))
         try forgetGone(file.key)
         try database.run("DELETE FROM files WHERE contact = \(file.key) AND name <> \(file.name.bytes)")
         try update(

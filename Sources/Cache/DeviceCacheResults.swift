@@ -38,20 +38,21 @@ extension DeviceCache {
               secondary_id = \(ids.secondary.word.number), is_there = 1,
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
-              let_in_primary = \(isMerged ? ids.primary.word.number : nil)
+              let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds)
             WHERE id = \(record)
             """)
         } else {
           try database.run(
             """
-            INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
+            INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary, written_at)
             VALUES (\(arrival.uid), \(ids.primary.word.number), \(ids.secondary.word.number), 1,
               \(arrival.editedAt.milliseconds), \(arrival.cloud.id.word.number),
-              \(arrival.cloud.ids.primary.word.number))
+              \(arrival.cloud.ids.primary.word.number), \(arrival.writtenAt?.milliseconds))
             """)
           record = database.lastInsertedRow
         }
         try database.run("INSERT OR REPLACE INTO cards VALUES (\(record), \(arrival.bytes), \(base))")
+        if let deed = arrival.deed { try insert(deed) }
         // The name was another contact's, whose file went after the folder was looked at.
         let former = try database.first(
           """
@@ -70,14 +71,16 @@ extension DeviceCache {
     }
   }
 
-  package func removed(_ steps: [PlanStep]) throws {
+  package func removed(_ steps: [PlanStep], counting: Deed.Counting?) throws {
     guard !steps.isEmpty else { return }
     try write {
+      try forgetOldCounts([counting].compactMap(\.self))
       for step in steps {
         let names = try database.all("SELECT name FROM files WHERE contact = \(step.record)") {
           ItemName(bytes: $0.blob(0))
         }
-        for name in names { try finishTrash(name) }
+        let isAllowed = step.cloud?.deletionAllowed == true
+        for name in names { try finishTrash(name, counting: isAllowed ? nil : counting) }
         try database.run("DELETE FROM files WHERE contact = \(step.record)")
         try database.run("DELETE FROM contacts WHERE id = \(step.record)")
       }
@@ -88,6 +91,7 @@ extension DeviceCache {
     guard !departures.isEmpty else { return [] }
     return try write {
       try hear(departures.compactMap(\.outcome.change))
+      try forgetOldCounts(departures.compactMap(\.deed?.counting))
       return try departures.compactMap(store)
     }
   }
@@ -97,6 +101,7 @@ extension DeviceCache {
     switch departure.outcome {
     case .saved:
       if let primary = departure.primary {
+        if let deed = departure.deed { try insert(deed) }
         // Apart, because writing an id that stands there already would write its index as well.
         try database.run(
           """
@@ -105,15 +110,17 @@ extension DeviceCache {
           """)
         try database.run(
           """
-          UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL
+          UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL,
+            sent_at = \(departure.sentAt?.milliseconds)
           WHERE id = \(step.record)
           """)
       } else {
+        try noteDeletion(departure)
         try database.run("DELETE FROM contacts WHERE id = \(step.record) AND NOT is_there")
-        try database.run("INSERT OR IGNORE INTO deleted VALUES (\(departure.id.word.number))")
       }
       return nil
     case .merged(let id, _):
+      if let deed = departure.deed { try insert(deed) }
       try store(step, mergedInto: id, isListed: departure.isTargetListed)
       return nil
     case .refused(let reason):
@@ -126,6 +133,17 @@ extension DeviceCache {
     case .moved:
       return nil
     }
+  }
+
+  private func noteDeletion(_ departure: Departure) throws {
+    var deed =
+      departure.deed
+      ?? Deed(.deleted, .fileDeleted, of: departure.id, at: departure.sentAt ?? Timestamp(milliseconds: 0))
+    deed.file =
+      try database.first("SELECT former_name FROM contacts WHERE id = \(departure.step.record)") { row in
+        row.optionalBlob(0).map { ItemName(bytes: $0) }
+      } ?? nil
+    try insert(deed)
   }
 
   /// The cloud has the content under another record's id already.

@@ -50,7 +50,7 @@ extension DeviceCache {
       case .planned:
         try database.run("DELETE FROM stopped WHERE guard = \(number) AND cloud_id NOT IN (\(code: Self.undecided))")
         // A contact that was edited within the hour before is not what the guard stopped at.
-        let recent = stop.by == .overwrites ? try recentOverwrites(at: moment)?.contacts ?? [] : []
+        let recent = stop.by == .overwrites ? try counted(.overwritten, at: moment)?.contacts ?? [] : []
         for contact in planned.subtracting(recent) {
           try database.run(
             "INSERT OR IGNORE INTO stopped (guard, cloud_id) VALUES (\(number), \(contact.word.number))")

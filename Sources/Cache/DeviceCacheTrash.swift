@@ -4,23 +4,46 @@ internal import SQLite
 package import Sync
 internal import VCard
 
-// Whether a card in the device's trash has really gone, and whose it is: until its contact is back.
+// The device's trash: the files that the journal says were removed, with their cards. Whether each has really gone, and whose it is,
+// until its contact is back.
 
 extension DeviceCache {
+  package func keepInTrash(_ cards: [DiscardedCard], reason: Deed.Reason, at moment: Timestamp) throws {
+    guard !cards.isEmpty else { return }
+    // The one commit that a power cut must not take back: the files go right after it.
+    try flushed {
+      for card in cards {
+        try database.run(
+          """
+          INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, other, card, is_done)
+          VALUES ('removed', \((card.reason ?? reason).rawValue), \(moment.milliseconds), \(card.cloudID?.word.number),
+            \(card.uid), \(card.primary.word.number), \(card.name.bytes), \(card.other?.bytes), \(card.card), 0)
+          """)
+      }
+    }
+  }
+
   package func confirmTrash(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write { for name in names { try finishTrash(name) } }
   }
 
   /// The file of that name has gone.
-  func finishTrash(_ name: ItemName) throws {
-    try database.run("UPDATE trash SET is_done = 1 WHERE NOT is_done AND name = \(name.bytes)")
+  func finishTrash(_ name: ItemName, counting: Deed.Counting? = nil) throws {
+    try database.run(
+      """
+      UPDATE journal SET is_done = 1, counted_at = \(counting?.at.milliseconds), total = \(counting?.total)
+      WHERE NOT is_done AND kind = 'removed' AND file = \(name.bytes)
+      """)
   }
 
   package func settleTrash() throws {
     let isOpen = try Self.attempt {
       try database.first(
-        "SELECT EXISTS (SELECT 1 FROM trash WHERE NOT is_done) OR EXISTS (SELECT 1 FROM trash WHERE primary_id IS NULL)"
+        """
+        SELECT EXISTS (SELECT 1 FROM journal WHERE NOT is_done AND kind = 'removed')
+          OR EXISTS (SELECT 1 FROM journal WHERE card IS NOT NULL AND primary_id IS NULL)
+        """
       ) { $0.bool(0) }
     }
     guard isOpen == true else { return }
@@ -29,17 +52,19 @@ extension DeviceCache {
       // The file is still there: with the same content, as a duplicate, or as a copy that was edited. It was not removed.
       try database.run(
         """
-        DELETE FROM trash WHERE NOT is_done AND EXISTS (
+        DELETE FROM journal WHERE NOT is_done AND kind = 'removed' AND EXISTS (
           SELECT 1 FROM files i LEFT JOIN contacts r ON r.id = i.contact
-          WHERE i.name = trash.name
-            AND (trash.is_copy OR i.problem = 2 OR (i.problem = 0 AND r.primary_id = trash.primary_id)))
+          WHERE i.name = journal.file
+            AND (journal.reason = 'duplicate' OR i.problem = 2
+              OR (i.problem = 0 AND r.primary_id = journal.primary_id)))
         """)
       if database.changes > 0 { Coverpoint.trashWithdrawn.reach() }
       // Otherwise the file has gone. But an unreadable file of that name may be it, so its entry waits.
       try database.run(
         """
-        UPDATE trash SET is_done = 1
-        WHERE NOT is_done AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = trash.name AND i.problem = 1)
+        UPDATE journal SET is_done = 1
+        WHERE NOT is_done AND kind = 'removed'
+          AND NOT EXISTS (SELECT 1 FROM files i WHERE i.name = journal.file AND i.problem = 1)
         """)
       if database.changes > 0 { Coverpoint.trashConfirmed.reach() }
       try endWhatStands()
@@ -52,7 +77,9 @@ extension DeviceCache {
     let encoding = EncodingVersion(number: Int32(clamping: number))
     while true {
       let cards = try Self.attempt {
-        try database.all("SELECT id, card FROM trash WHERE primary_id IS NULL LIMIT 20") { ($0.integer(0), $0.blob(1)) }
+        try database.all("SELECT id, card FROM journal WHERE card IS NOT NULL AND primary_id IS NULL LIMIT 20") {
+          ($0.integer(0), $0.blob(1))
+        }
       }
       guard !cards.isEmpty else { return }
       try write {
@@ -61,22 +88,44 @@ extension DeviceCache {
             let primary = RecordIDs(card, encoding: encoding).primary.word.number
             let uid = card.first("UID")?.text ?? ""
             try database.run(
-              "UPDATE trash SET primary_id = \(primary), uid = \(uid) WHERE id = \(id)")
+              "UPDATE journal SET primary_id = \(primary), uid = \(uid) WHERE id = \(id)")
           } else {
-            try database.run("UPDATE trash SET primary_id = x'' WHERE id = \(id)")
+            try database.run("UPDATE journal SET primary_id = x'' WHERE id = \(id)")
           }
         }
       }
     }
   }
 
+  /// The cards in the device's trash, in the order in which they came there; without those that a person is through with, whose
+  /// contact is back, or whose file may still be there. `all`: with these.
+  package func trash(after id: Int64 = 0, limit: Int, all: Bool = false) throws -> [TrashedCard] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT id, file, card, reason, at FROM journal
+        WHERE id > \(id) AND card IS NOT NULL AND (\(all) OR (NOT is_reviewed AND is_done)) ORDER BY id LIMIT \(limit)
+        """
+      ) { row in
+        TrashedCard(
+          id: row.integer(0), name: ItemName(bytes: row.blob(1)), card: row.blob(2), reason: row.text(3),
+          removedAt: row.integer(4).timestamp)
+      }
+    }
+  }
+
+  /// A person is through with a card in the trash. It stays there for the rest of its 30 days.
+  package func markReviewed(_ trashed: TrashedCard) throws {
+    try write { try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(trashed.id)") }
+  }
+
   /// Ends the entries whose content stands in a file again.
   func endWhatStands() throws {
     try database.run(
       """
-      UPDATE trash SET is_reviewed = 1
-      WHERE NOT is_reviewed AND is_done AND NOT is_copy
-        AND EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = trash.primary_id AND r.is_there)
+      UPDATE journal SET is_reviewed = 1
+      WHERE NOT is_reviewed AND is_done AND kind = 'removed' AND reason <> 'duplicate'
+        AND EXISTS (SELECT 1 FROM contacts r WHERE r.primary_id = journal.primary_id AND r.is_there)
       """)
     if database.changes > 0 { Coverpoint.trashEnded.reach() }
   }
@@ -85,8 +134,8 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT t.id, t.primary_id FROM trash t
-        WHERE NOT t.is_reviewed AND t.is_done AND NOT t.is_copy AND t.id > \(id) AND t.primary_id <> x'' AND (
+        SELECT t.id, t.primary_id FROM journal t
+        WHERE NOT t.is_reviewed AND t.is_done AND t.kind = 'removed' AND t.reason <> 'duplicate' AND t.id > \(id) AND t.primary_id <> x'' AND (
           EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = t.cloud_id AND r.is_there)
           OR EXISTS (SELECT 1 FROM contacts r WHERE r.uid = t.uid AND r.uid <> '' AND r.is_there))
         ORDER BY t.id LIMIT \(limit)
@@ -98,7 +147,7 @@ extension DeviceCache {
   package func endTrash(_ entries: [Int64]) throws {
     try write {
       for entry in entries {
-        try database.run("UPDATE trash SET is_reviewed = 1 WHERE id = \(entry) AND NOT is_reviewed")
+        try database.run("UPDATE journal SET is_reviewed = 1 WHERE id = \(entry) AND NOT is_reviewed")
       }
       if !entries.isEmpty { Coverpoint.trashEnded.reach() }
       try endWhatStands()
@@ -110,7 +159,7 @@ extension DeviceCache {
     let key = try Self.attempt {
       try database.first(
         """
-        SELECT r.id FROM trash t
+        SELECT r.id FROM journal t
         JOIN contacts r ON r.cloud_id = t.cloud_id OR (r.uid = t.uid AND r.uid <> '') JOIN files i ON i.contact = r.id
         WHERE t.id = \(trashed.id) AND r.is_there AND i.problem = 0
         ORDER BY r.cloud_id IS NOT t.cloud_id LIMIT 1
@@ -126,7 +175,9 @@ extension DeviceCache {
       try database.first(
         """
         SELECT r.cloud_id, i.name,
-          EXISTS (SELECT 1 FROM trash t WHERE t.cloud_id = r.cloud_id AND t.primary_id = \(primary))
+          EXISTS (
+            SELECT 1 FROM journal t
+            WHERE t.cloud_id = r.cloud_id AND t.cloud_id IS NOT NULL AND t.kind = 'removed' AND t.primary_id = \(primary))
         FROM contacts r LEFT JOIN files i ON i.contact = r.id
         WHERE r.primary_id = \(primary) OR (r.base_primary = \(primary) AND r.base_primary IS NOT NULL)
           OR r.id IN (SELECT contact FROM sent WHERE primary_id = \(primary))

@@ -84,6 +84,27 @@ package final class Device {
   /// What `review` lists as removed.
   package var removed: [TrashedCard] { get throws { try cache.trash(limit: 10_000) } }
 
+  /// What the device did with the only contact that may be meant, and why, the latest first.
+  package func deeds(of question: DeviceCache.Question) throws -> [Deed] {
+    let found = try cache.remembered(question)
+    guard let contact = found.first, found.count == 1 else { return [] }
+    return try cache.deeds(of: contact).map(\.deed)
+  }
+
+  /// What the device remembers of the contacts that may be meant.
+  package func remembered(_ question: DeviceCache.Question) throws -> [RememberedContact] {
+    try cache.remembered(question)
+  }
+
+  /// All bytes of the cache.
+  package var cacheBytes: [[UInt8]] {
+    get throws {
+      try Self.cacheFiles.map(temporary.path).filter { File.exists($0) && !$0.hasSuffix("-shm") }.map {
+        try File.read($0)
+      }
+    }
+  }
+
   /// What the device's trash holds.
   package var trash: Set<RecordID> {
     get throws { Set(try cache.trash(limit: 10_000, all: true).compactMap { RecordID(card: $0.card) }) }

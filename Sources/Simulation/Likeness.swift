@@ -63,18 +63,23 @@ struct Likeness {
 
 extension Likeness {
   private enum Column {
-    case id, change, milliseconds, nanoseconds, name, nothing
+    case id, contact, change, milliseconds, nanoseconds, name, nothing
   }
 
   /// Of the device's cache; as they stand, where they are not named.
   private static let columns: [String: Column] = [
-    "cloud_id": .id, "open_group": .id, "inode": .id, "changed": .id, "change": .change, "seen": .change,
+    "cloud_id": .id, "contact": .contact, "open_group": .id, "inode": .id, "changed": .id, "change": .change,
+    "seen": .change,
     "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds,
     "equal_since": .milliseconds, "modified": .nanoseconds, "name": .name,
+    "file": .name, "other": .name,
+    // Rows come in the order of their keys.
+    "id": .nothing,
     // Of name and signature.
     "mark": .nothing,
     // Looked at by people, or after hours.
-    "synced_at": .nothing, "removed_at": .nothing, "moment": .nothing, "lived": .nothing, "lived_device": .nothing,
+    "synced_at": .nothing, "at": .nothing, "counted_at": .nothing, "sent_at": .nothing, "written_at": .nothing,
+    "lived": .nothing, "lived_device": .nothing,
     "lived_server": .nothing, "since": .nothing,
     // Of what files are called.
     "former_name": .nothing,
@@ -85,6 +90,7 @@ extension Likeness {
     guard let kind = Self.columns[column], value != "NULL" else { return add(value) }
     switch kind {
     case .id: if let number = Int64(value) { add(id: number) } else { add(id: Self.id(value)) }
+    case .contact: add(id: "contact \(value)")
     case .change: add(change: Int64(value) ?? 0)
     case .milliseconds: add(moment: Int64(value) ?? 0)
     case .nanoseconds: add(moment: (Int64(value) ?? 0) / 1_000_000)

@@ -7,8 +7,8 @@ package import Protocol
 /// Every call is one transaction: after a kill at any moment the cache stands before or after it. Calls are never made from
 /// two threads at once. Everything throws `CacheError`.
 package protocol CacheReplica: AnyObject {
-  /// Does all that `body` does, and takes it back: a dry run leaves no trace.
-  func rehearse(_ body: () throws -> Void) throws
+  /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
+  func copy() throws -> any CacheReplica
 
   // MARK: Phase one: the address book's items
 
@@ -74,9 +74,9 @@ package protocol CacheReplica: AnyObject {
   func item(holding content: RecordID) throws -> ItemName?
 
   /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
-  /// ``removed(_:)``, ``forgetItems(_:)`` or ``settleTrash()`` says that the file has gone. `moment`: by the server's clock, for
+  /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``settleTrash()`` says that the file has gone. `moment`: by the server's clock, for
   /// people to read.
-  func keepInTrash(_ cards: [DiscardedCard], reason: String, at moment: Timestamp) throws
+  func keepInTrash(_ cards: [DiscardedCard], reason: Deed.Reason, at moment: Timestamp) throws
 
   /// The files of these names have gone into the trash.
   func confirmTrash(_ names: [ItemName]) throws
@@ -134,23 +134,14 @@ package protocol CacheReplica: AnyObject {
   /// So many versions that lost a conflict wait in the cloud for the person. Writes only where that is news.
   func rememberConflicts(_ count: Int64) throws
 
-  /// So many contacts were deleted on one side, which had `total` before.
-  func noteDeletions(_ count: Int64, of total: Int64, _ side: DeletionSide, at moment: Timestamp) throws
+  /// The journal has these deeds.
+  func note(_ deeds: [Deed]) throws
 
-  /// What was deleted within ``DeletionGuard/window`` before `moment`, and how many contacts the side had when that began.
-  func recentDeletions(_ side: DeletionSide, at moment: Timestamp) throws -> (count: Int64, total: Int64)?
+  /// The deeds of a kind that the guards count within the ``GuardWindow`` around `moment`; nil where there are none.
+  func counted(_ kind: Deed.Kind, at moment: Timestamp) throws -> CountedDeeds?
 
-  /// A person allowed deletions: what went before counts no more.
-  func forgetDeletions() throws
-
-  /// These contacts were overwritten in the cloud, which had `total` before; by the ids that they have there.
-  func noteOverwrites(_ contacts: [UniqueID], of total: Int64, at moment: Timestamp) throws
-
-  /// The contacts that were overwritten within the ``GuardWindow`` around `moment`, and how many the cloud had when that began.
-  func recentOverwrites(at moment: Timestamp) throws -> (contacts: Set<UniqueID>, total: Int64)?
-
-  /// A person allowed overwrites: what went before counts no more.
-  func forgetOverwrites() throws
+  /// A person allowed such deeds: what went before counts no more.
+  func forgetCounted(_ kinds: Set<Deed.Kind>) throws
 
   /// Since when a stop of this guard stands that was about one of these contacts; nil where none was.
   func standingStop(_ guardian: SyncGuard, of planned: Set<UniqueID>) throws -> Timestamp?
@@ -191,7 +182,7 @@ package protocol CacheReplica: AnyObject {
   /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.
   func settlePutBack(_ missing: MissingFiles) throws -> Int64
 
-  /// The next contacts that come back. ``putBack(_:)`` and ``forget(_:)`` take them off the list.
+  /// The next contacts that come back. ``putBack(_:at:)`` and ``forget(_:)`` take them off the list.
   func comingBack(limit: Int) throws -> [UniqueID]
 
   /// What is known of a contact whose file is missing.
@@ -201,7 +192,7 @@ package protocol CacheReplica: AnyObject {
   func isFree(_ name: ItemName, for contact: Int64) throws -> Bool
 
   /// The files stand in the folder again.
-  func putBack(_ files: [RestoredFile]) throws
+  func putBack(_ files: [RestoredFile], at moment: Timestamp) throws
 
   /// The cache has no card of these contacts: they count as unknown, and come from the cloud, which is compared in full.
   func forget(_ files: [LostFile]) throws
@@ -229,8 +220,8 @@ package protocol CacheReplica: AnyObject {
   /// Records that the run under way, or one that was cut off, has deleted.
   func ownDeletions() throws -> Set<UniqueID>
 
-  /// What contacts said whose files a sync has removed, with the ids of their records.
-  func removedContents() throws -> [(id: UniqueID, primary: RecordID)]
+  /// What the contacts of these records said whose files a sync has removed, in the order in which they went.
+  func removedContents(_ ids: [UniqueID]) throws -> [(id: UniqueID, primary: RecordID)]
 
   /// True where another contact has this one's UID.
   func sharesUID(_ key: Int64) throws -> Bool
@@ -284,8 +275,8 @@ package protocol CacheReplica: AnyObject {
   /// known before; `file` is the one that it would be.
   func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> Refusal?
 
-  /// The files have been removed.
-  func removed(_ steps: [PlanStep]) throws
+  /// The files have been removed. The guard counts those whose deletion nobody has allowed.
+  func removed(_ steps: [PlanStep], counting: Deed.Counting?) throws
 
   /// The cloud has answered. Returns refusals that were not known before.
   func store(_ departures: [Departure]) throws -> [Refusal]

@@ -9,7 +9,7 @@ extension Contact {
   }
 
   /// The name that stands in a card; "" where there is none.
-  static func displayName(_ card: [UInt8]?) -> String { card.flatMap { Contact(bytes: $0) }?.displayName ?? "" }
+  package static func displayName(_ card: [UInt8]?) -> String { card.flatMap { Contact(bytes: $0) }?.displayName ?? "" }
 
   /// False for a company, or a number alone: such contacts are not told apart by their names.
   var hasPersonalName: Bool { !(first.isEmpty && middle.isEmpty && last.isEmpty) }

@@ -21,16 +21,10 @@ struct CloudPhase {
     min(edited, context.now()).advanced(by: skew)
   }
 
-  /// Remembers deletions for the guard over many small runs, unless a person allowed them.
-  func note(_ deletions: Int, of total: Int64, _ side: DeletionSide) throws {
-    guard deletions > 0, !options.allowsDeletions else { return }
-    try cache.noteDeletions(Int64(deletions), of: total, side, at: context.now())
-  }
-
-  /// Remembers overwritten contacts for the guard over many small runs, unless a person allowed them.
-  func note(overwrites: [UniqueID]) throws {
-    guard !overwrites.isEmpty, !options.allowsOverwrites else { return }
-    try cache.noteOverwrites(overwrites, of: start.records, at: context.now())
+  /// For what the guard over many small runs counts of a side that has so many contacts; nil where a person allowed it.
+  func counting(_ kind: Deed.Kind, of total: Int64) -> Deed.Counting? {
+    let isAllowed = kind == .overwritten ? options.allowsOverwrites : options.allowsDeletions
+    return isAllowed ? nil : Deed.Counting(of: total, at: context.now())
   }
 
   /// What the cloud says of a record, where its clock was ahead when it was edited: a time in the future counts as now, for
@@ -168,14 +162,15 @@ struct CloudPhase {
 }
 
 extension CacheReplica {
-  /// The contacts that may have something to do with what the cloud lists, in the order of their keys: those that are open, those
+  /// The contacts that may have something to do with what the cloud lists and is not dealt with, in the order of their keys: those that are open, those
   /// whose records it lists, and those that were found to be these records.
   func contacts(for listing: Listing) throws -> [KnownContact] {
     var known = try contacts(.open)
+    let waiting = listing.waiting
     let ids = known.map(\.cloudID).sorted()
-    known += try contacts(.records(listing.records.map(\.id).filter { !ids.containsSorted($0) }))
+    known += try contacts(.records(waiting.map(\.id).filter { !ids.containsSorted($0) }))
     let keys = known.map(\.key).sorted()
-    known += try contacts(.keys(listing.records.compactMap(\.partner).filter { !keys.containsSorted($0) }))
+    known += try contacts(.keys(waiting.compactMap(\.partner).filter { !keys.containsSorted($0) }))
     known.sort { $0.key < $1.key }
     return known
   }

@@ -9,17 +9,21 @@ package struct DiscardedCard: Equatable, Sendable {
   package var uid: String
   /// The contact's id in the cloud: the trash shows a card until its contact is back.
   package var cloudID: UniqueID?
-  /// Its content stands in another file as well, so its contact never was away.
-  package var isCopy: Bool
+  /// Of a duplicate, the file that says the same.
+  package var other: ItemName?
+  /// Where it is another one than that of the cards beside it.
+  package var reason: Deed.Reason?
 
   package init(
-    name: ItemName, card: [UInt8], primary: RecordID, uid: String, cloudID: UniqueID?, isCopy: Bool = false
+    name: ItemName, card: [UInt8], primary: RecordID, uid: String, cloudID: UniqueID?, other: ItemName? = nil,
+    reason: Deed.Reason? = nil
   ) {
     self.name = name
     self.card = card
     self.primary = primary
     self.uid = uid
     self.cloudID = cloudID
-    self.isCopy = isCopy
+    self.other = other
+    self.reason = reason
   }
 }

@@ -45,7 +45,7 @@ struct Download {
     var card: DiscardedCard {
       DiscardedCard(
         name: item.name, card: record.card ?? [], primary: record.ids.primary, uid: record.uid,
-        cloudID: step.cloud?.id ?? record.cloudID)
+        cloudID: step.cloud?.id ?? record.cloudID, reason: step.cloud?.undo == nil ? nil : .undoneInCloud)
     }
   }
 
@@ -55,17 +55,15 @@ struct Download {
   }
 
   private func remove(_ removables: [Removable], _ result: inout Result) throws {
-    try phase.cache.keepInTrash(removables.map(\.card), reason: "deleted in the cloud", at: phase.now)
+    try phase.cache.keepInTrash(removables.map(\.card), reason: .deletedInCloud, at: phase.now)
     let outcomes = try phase.book.perform(
       removables.map { .remove(name: $0.item.name, expecting: $0.item.signature) })
     let gone = zip(removables, outcomes).filter { $0.1 == .removed }.map(\.0.step)
-    let contacts = try phase.cache.contactCount()
-    try phase.cache.removed(gone)
+    try phase.cache.removed(gone, counting: phase.counting(.removed, of: phase.cache.contactCount()))
     for step in gone {
       phase.plan.finish(step)
       result.deeds.count(.removeItem, isNew: false, name: "", file: nil)
     }
-    try phase.note(gone.count { $0.cloud?.deletionAllowed != true }, of: contacts, .items)
     result.moved += removables.count - gone.count
   }
 
@@ -129,6 +127,9 @@ struct Download {
       switch outcome {
       case .saved, .merged:
         if lost.save.operation == .keepLosing {
+          try phase.cache.note([
+            Deed(.written, .lostConflict, of: lost.save.id, at: phase.now, file: lost.incoming.local?.item?.name)
+          ])
           result.deeds.addConflict(
             .mergedWithTheirs, name: Contact.displayName(lost.bytes), file: lost.incoming.local?.item?.name)
         }
@@ -284,12 +285,24 @@ struct Download {
     _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
   ) -> Arrival? {
     guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes, phase.options.encoding) else { return nil }
+    let now = phase.now
     // A card that both sides' edits went into was edited when the later of them was.
     var edited = phase.deviceTime(incoming.entry.editedAt)
     if ids.primary != incoming.entry.ids.primary, let local = incoming.local { edited = max(edited, local.editedAt) }
     return Arrival(
       step: incoming.step, name: name, signature: signature, bytes: bytes, uid: uid, ids: ids, base: incoming.bytes,
-      cloud: incoming.entry, editedAt: edited, upload: upload)
+      cloud: incoming.entry, editedAt: edited, upload: upload, writtenAt: now, deed: deed(incoming, name, at: now))
+  }
+
+  /// A plain download is nothing out of the ordinary.
+  private func deed(_ incoming: Incoming, _ name: ItemName, at moment: Timestamp) -> Deed? {
+    let reason: Deed.Reason
+    switch incoming.step.action {
+    case .merge, .unite: reason = .merged
+    case .bringBack: reason = .broughtBack
+    default: return nil
+    }
+    return Deed(.written, reason, of: incoming.entry.id, at: moment, file: name)
   }
 
   private func count(_ incoming: Incoming, _ result: inout Result) {

@@ -115,7 +115,7 @@ struct FolderPhase {
       let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
       if !holder.isInTrash {
         let card = DiscardedCard(name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID)
-        try cache.keepInTrash([card], reason: "left by a run that was cut off", at: moment)
+        try cache.keepInTrash([card], reason: .leftBehind, at: moment)
       }
       try book.discard(leftover)
       try cache.confirmTrash([name])
@@ -264,16 +264,16 @@ struct FolderPhase {
     guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
       item.signature == duplicate.signature,
       case .card(let bytes, let ids, let uid) = Self.content(of: item.bytes, options.encoding),
-      try isKept(ids.primary, besides: duplicate.name)
+      let other = try keeper(of: ids.primary, besides: duplicate.name)
     else { return nil }
     let card = DiscardedCard(
       name: duplicate.name, card: bytes, primary: ids.primary, uid: uid,
-      cloudID: try cache.holder(of: ids.primary)?.cloudID, isCopy: true)
+      cloudID: try cache.holder(of: ids.primary)?.cloudID, other: other)
     return (card, item)
   }
 
   private func remove(_ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp) throws -> Int64 {
-    try cache.keepInTrash(duplicates.map(\.card), reason: "duplicate", at: moment)
+    try cache.keepInTrash(duplicates.map(\.card), reason: .duplicate, at: moment)
     let outcomes = try book.perform(duplicates.map { .remove(name: $0.card.name, expecting: $0.item.signature) })
     let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card.name)
     try cache.forgetItems(gone)
@@ -281,14 +281,14 @@ struct FolderPhase {
     return Int64(gone.count)
   }
 
-  /// True where the content really stands in another file, at this moment: much may have happened since the two were found
-  /// to be equal.
-  private func isKept(_ content: RecordID, besides name: ItemName) throws -> Bool {
+  /// Another file in which the content really stands, at this moment: much may have happened since the two were found to be
+  /// equal.
+  private func keeper(of content: RecordID, besides name: ItemName) throws -> ItemName? {
     guard let other = try cache.item(holding: content), other != name,
       let kept = try? book.read(other, limit: options.cardLimit),
-      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes, options.encoding)
-    else { return false }
-    return keptIDs.primary == content
+      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes, options.encoding), keptIDs.primary == content
+    else { return nil }
+    return other
   }
 }
 

@@ -62,13 +62,13 @@ struct GuardInspection {
   private func removals() throws -> Objection? {
     let removals = phase.plan.count(.removeItem) - phase.plan.allowedRemovals
     return try objection(
-      .removals, removals, before: report.toAddressBook.deleted, of: { try phase.cache.contactCount() }, .items)
+      .removals, removals, before: report.toAddressBook.deleted, of: { try phase.cache.contactCount() })
   }
 
   private func deletions() throws -> Objection? {
     try objection(
       .deletions, phase.plan.count(.deleteRecord), before: report.toCloud.deleted,
-      of: { try records() + report.toCloud.deleted }, .records)
+      of: { try records() + report.toCloud.deleted })
   }
 
   /// How many contacts the cloud has now, as far as this device has heard: others may have deleted many, and the run may have
@@ -80,18 +80,19 @@ struct GuardInspection {
 
   /// Counts what this run has deleted and what went in the last hour together with what it is about to delete.
   private func objection(
-    _ guardian: SyncGuard, _ deletions: Int64, before: Int64, of total: () throws -> Int64, _ side: DeletionSide
+    _ guardian: SyncGuard, _ deletions: Int64, before: Int64, of total: () throws -> Int64
   ) throws -> Objection? {
     guard deletions > 0 else { return nil }
-    let recent = try phase.cache.recentDeletions(side, at: phase.context.now())
+    let isHere = guardian == .removals
+    let recent = try phase.cache.counted(isHere ? .removed : .deleted, at: phase.context.now())
     let gone = max(recent?.count ?? 0, before)
     let whole = max(recent?.total ?? 0, try total())
     let isMeasured = DeletionGuard.stops(deletions: deletions + gone, of: whole)
     let since = try phase.cache.standingStop(guardian, of: phase.plan.contacts(countedBy: guardian))
     guard isMeasured || since != nil else { return nil }
-    (side == .items ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
+    (isHere ? Coverpoint.stoppedByGuardHere : .stoppedByGuardThere).reach()
     let (place, way) =
-      side == .items
+      isHere
       ? ("the address book", wayBack())
       : ("the cloud", "put the files back, or have them written again: \(SyncReport.wayBack)")
     let earlier = gone > 0 ? ", after \(gone) in the last hour" : ""

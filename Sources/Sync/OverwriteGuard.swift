@@ -67,7 +67,7 @@ struct OverwriteInspection {
     let planned = phase.plan.count(OverwriteGuard.actions)
     guard planned > 0 else { return nil }
     let moment = phase.context.now()
-    let recent = try phase.cache.recentOverwrites(at: moment)
+    let recent = try phase.cache.counted(.overwritten, at: moment)
     let (earlier, total) = (Int64(recent?.contacts.count ?? 0), max(recent?.total ?? 0, try records()))
     func stops(_ overwrites: Int64) -> Bool {
       OverwriteGuard.stops(overwrites: overwrites + earlier, of: total, free: phase.options.freeOverwrites)

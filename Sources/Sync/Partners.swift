@@ -24,10 +24,11 @@ package struct Partners {
   // MARK: Record ids and contents
 
   /// `known`: the change number from which on a deletion is news also to a contact that only has the content; nil where none is.
-  /// `ownDeletions`: records that this device has deleted. `removed`: what contacts said whose files a sync has removed, with
-  /// the ids of their records.
+  /// `ownDeletions`: records that this device has deleted. `removed`: what the contacts of these records said whose files a sync
+  /// has removed.
   package mutating func matchByIDAndContent(
-    known: Int64?, ownDeletions: Set<UniqueID>, removed: () throws -> [(id: UniqueID, primary: RecordID)]
+    known: Int64?, ownDeletions: Set<UniqueID>,
+    removed: ([UniqueID]) throws -> [(id: UniqueID, primary: RecordID)]
   ) rethrows {
     let new = byContent()
     // A contact whose file went, and a new file that says what the record says: the record is that file's.
@@ -48,8 +49,9 @@ package struct Partners {
       }
     }
     // A contact that went from here and lives again: a file with what it said then is its earlier version.
-    if hasUnmatched(new) {
-      for (id, primary) in try removed() {
+    let free = new.contains { places[Int($0)] < 0 } ? listing.records.filter(isFree).map(\.id) : []
+    if !free.isEmpty {
+      for (id, primary) in try removed(free) {
         guard let place = listing.place(of: id), listing.records[place].isLive, listing.records[place].partner == nil,
           let index = first(primary, in: new)
         else { continue }
@@ -73,10 +75,6 @@ package struct Partners {
     let start = new.partitionPoint { contacts[Int($0)].ids.primary >= primary }
     guard start < new.count, contacts[Int(new[start])].ids.primary == primary else { return nil }
     return Int(new[start])
-  }
-
-  private func hasUnmatched(_ new: [Int32]) -> Bool {
-    new.contains { places[Int($0)] < 0 } && listing.order.contains { isFree(listing.records[Int($0)]) }
   }
 
   private func isFree(_ record: ListedRecord) -> Bool { record.isLive && record.partner == nil }

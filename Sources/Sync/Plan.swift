@@ -164,14 +164,6 @@ package enum Plan {
   }
 }
 
-/// What the guards watch over.
-package enum DeletionSide: UInt8, Sendable {
-  /// The address book's files.
-  case items = 0
-  /// The cloud's records.
-  case records = 1
-}
-
 /// Stops a run that would delete more than anyone means to.
 package enum DeletionGuard {
   /// Deletions up to this many never stop a run.

@@ -87,10 +87,15 @@ package struct Arrival: Equatable, Sendable {
   package var editedAt: Timestamp
   /// How a card that is more than the cloud's goes up: `overwrite`, or `keepOurs` where it replaces an edit for good.
   package var upload: Action
+  /// By the server's clock.
+  package var writtenAt: Timestamp?
+  /// What the journal says of it, where it is out of the ordinary.
+  package var deed: Deed?
 
   package init(
     step: PlanStep, name: ItemName, signature: ItemSignature, bytes: [UInt8], uid: String, ids: RecordIDs,
-    base: [UInt8], cloud: CloudEntry, editedAt: Timestamp, upload: Action = .overwrite
+    base: [UInt8], cloud: CloudEntry, editedAt: Timestamp, upload: Action = .overwrite, writtenAt: Timestamp? = nil,
+    deed: Deed? = nil
   ) {
     self.step = step
     self.name = name
@@ -102,6 +107,8 @@ package struct Arrival: Equatable, Sendable {
     self.cloud = cloud
     self.editedAt = editedAt
     self.upload = upload
+    self.writtenAt = writtenAt
+    self.deed = deed
   }
 }
 
@@ -114,14 +121,21 @@ package struct Departure: Equatable, Sendable {
   package var primary: RecordID?
   /// Of a save that the cloud merged into another record: the listing has news of that one.
   package var isTargetListed: Bool
+  /// By the server's clock.
+  package var sentAt: Timestamp?
+  /// What the journal says of it, where something that was there was overwritten or deleted.
+  package var deed: Deed?
 
   package init(
-    step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?, isTargetListed: Bool = false
+    step: PlanStep, id: UniqueID, outcome: SaveOutcome, primary: RecordID?, isTargetListed: Bool = false,
+    sentAt: Timestamp? = nil, deed: Deed? = nil
   ) {
     self.step = step
     self.id = id
     self.outcome = outcome
     self.primary = primary
     self.isTargetListed = isTargetListed
+    self.sentAt = sentAt
+    self.deed = deed
   }
 }

@@ -130,7 +130,7 @@ struct PutBack {
       throw BookError.failed(
         message: "cannot write \(file.name): something of that name came in this moment", hint: nil)
     }
-    try cache.putBack(restored)
+    try cache.putBack(restored, at: moment)
     written += Int64(restored.count)
     for file in restored {
       folder.announce(PlannedChange(action: .download, file: nil, displayName: Contact.displayName(file.card)))

@@ -10,7 +10,8 @@ package final class SyncRun {
   static let passes = 3
 
   private let book: any SyncedBook
-  private let cache: any CacheReplica
+  /// In a dry run, from its start on, a copy.
+  private var cache: any CacheReplica
   /// Retries; `bareCloud` does not.
   private let cloud: RetryingCloud
   private let bareCloud: any CloudReplica
@@ -42,7 +43,8 @@ package final class SyncRun {
   /// Runs to the end. Never throws: what failed is in the report.
   package func run() -> SyncReport {
     do {
-      if options.isDryRun { try cache.rehearse(perform) } else { try perform() }
+      if options.isDryRun { cache = try cache.copy() }
+      try perform()
     } catch {
       report.fail(error)
       if !options.isDryRun { try? noteStop(.nothing) }
@@ -186,11 +188,11 @@ package final class SyncRun {
     _ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool
   ) throws -> Int {
     if options.allowsDeletions {
-      try cache.forgetDeletions()
+      try cache.forgetCounted([.removed, .deleted])
       try cache.endStops([.removals, .deletions])
     }
     if options.allowsOverwrites {
-      try cache.forgetOverwrites()
+      try cache.forgetCounted([.overwritten])
       try cache.endStops([.overwrites])
     }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)

@@ -18,28 +18,24 @@ package struct Unsent: Equatable, Sendable {
     self.isUnfinished = isUnfinished
   }
 
-  /// Looks at the folder as a sync does, and takes it back.
+  /// Looks at the folder as a dry run does.
   package init(book: any SyncedBook, cache: any CacheReplica, context: SyncContext) throws {
     var options = SyncOptions()
     options.isDryRun = true
     self = try cache.unsent()
-    var seen: Unsent?
     do {
-      try cache.rehearse {
-        while try cache.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
-        let recognition = FolderRecognition(book: book, cache: cache, options: options, context: context)
-        let isRecognized = try recognition.run() != nil
-        let folder = FolderPhase(
-          book: book, cache: cache, options: options, context: context, isImported: { _ in false },
-          missing: try recognition.missingFiles(isRecognized: isRecognized))
-        guard case .read = try folder.run() else { return }
-        seen = try cache.unsent()
-      }
+      let copy = try cache.copy()
+      while try copy.recomputeIDs(options.encoding, limit: Portion.records) != nil {}
+      let recognition = FolderRecognition(book: book, cache: copy, options: options, context: context)
+      let isRecognized = try recognition.run() != nil
+      let folder = FolderPhase(
+        book: book, cache: copy, options: options, context: context, isImported: { _ in false },
+        missing: try recognition.missingFiles(isRecognized: isRecognized))
+      guard case .read = try folder.run() else { return }
+      self = try copy.unsent()
     } catch is BookError {
       return
     }
-    guard let seen else { return }
-    self = seen
     hasSeenFolder = true
   }
 }

@@ -11,8 +11,8 @@ struct Upload {
     /// Of the whole card.
     var bytes = 0
     var primary: RecordID?
-    /// See ``CachedRecord/isLetIn``.
-    var isLetIn = false
+    /// What the journal says of it once it is done.
+    var deed: Deed?
     /// The device's version, without large values, and its file: of a contact that both sides changed.
     var ours: (card: [UInt8], file: ItemName?)?
   }
@@ -74,7 +74,7 @@ struct Upload {
     if case .delete = operation {
       let save = Save(
         id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(record.editedAt))
-      return Element(step: step, save: save, primary: nil)
+      return Element(step: step, save: save, primary: nil, deed: deed(of: step, record, id))
     }
     let card = record.card ?? []
     let detached = DetachedCard(card)
@@ -90,8 +90,25 @@ struct Upload {
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
     let isContested = step.action.isConflict || step.action == .revive
     return Element(
-      step: step, save: save, bytes: card.count, primary: record.ids.primary, isLetIn: record.isLetIn,
+      step: step, save: save, bytes: card.count, primary: record.ids.primary, deed: deed(of: step, record, id),
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
+  }
+
+  /// Of what deletes or overwrites something, or is about to be overwritten here.
+  private func deed(of step: PlanStep, _ record: CachedRecord, _ id: UniqueID) -> Deed? {
+    switch step.action {
+    case .deleteRecord:
+      Deed(
+        .deleted, .fileDeleted, of: id, at: phase.now, name: Contact.displayName(record.base),
+        counting: phase.counting(.deleted, of: phase.start.records))
+    case .overwrite, .keepOurs:
+      Deed(
+        .overwritten, step.action == .keepOurs ? .wonConflict : .fileEdited, of: id, at: phase.now,
+        file: record.item?.name,
+        counting: record.isLetIn ? nil : phase.counting(.overwritten, of: phase.start.records))
+    case .keepTheirs: Deed(.written, .lostConflict, of: id, at: phase.now, file: record.item?.name)
+    default: nil
+    }
   }
 
   private func operation(of step: PlanStep, _ record: CachedRecord) -> Save.Operation {
@@ -129,7 +146,7 @@ struct Upload {
       throw CloudError.failed(message: "the server answered \(outcomes.count) of \(batch.count) records", hint: nil)
     }
     var departures: [Departure] = []
-    var safe: [PlanStep] = []
+    var safe: [(step: PlanStep, deed: Deed?)] = []
     for (element, outcome) in zip(batch, outcomes) {
       switch outcome {
       case .moved:
@@ -141,7 +158,7 @@ struct Upload {
           element.step.action, isNew: false, name: Contact.displayName(element.ours?.card), file: element.ours?.file,
           isMerge: phase.start.policy == .merge)
         if element.step.action == .keepTheirs {
-          safe.append(element.step)
+          safe.append((element.step, element.deed))
           continue
         }
       }
@@ -156,24 +173,17 @@ struct Upload {
         phase.plan.finish(departure.step)
       }
     }
-    let deleted = zip(batch, outcomes).count { element, outcome in
-      if case .saved = outcome { element.step.action.deletesRecord } else { false }
-    }
-    try phase.note(deleted, of: phase.start.records, .records)
-    try phase.note(
-      overwrites: zip(batch, outcomes).compactMap { element, outcome in
-        guard OverwriteGuard.actions.contains(element.step.action), !element.isLetIn else { return nil }
-        return switch outcome {
-        case .saved, .merged: element.save.id
-        case .refused, .moved: nil
-        }
-      })
+    try phase.cache.note(safe.compactMap(\.deed))
     // The losing version is safe in the cloud, so that the winning one can come down.
-    for step in safe { phase.plan.replace(step, with: .download) }
+    for (step, _) in safe { phase.plan.replace(step, with: .download) }
   }
 
   private func departure(_ element: Element, _ outcome: SaveOutcome) -> Departure {
-    var departure = Departure(step: element.step, id: element.save.id, outcome: outcome, primary: element.primary)
+    let now = phase.now
+    var departure = Departure(
+      step: element.step, id: element.save.id, outcome: outcome, primary: element.primary, sentAt: now,
+      deed: element.deed)
+    departure.deed?.at = now
     if case .merged(let id, _) = outcome {
       departure.isTargetListed = phase.plan.hasNews(of: id, besides: element.step.record)
     }

@@ -6,7 +6,7 @@ enum Program {
 
   /// Every command, in the order of the overview.
   static let commands: [Command] =
-    [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command]
+    [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, WhyCommand.command]
     + ReviewCommands.all + HistoryCommands.all + TrashCommands.all
     + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
     + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all

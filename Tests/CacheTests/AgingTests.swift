@@ -24,7 +24,7 @@ import Testing
       return DiscardedCard(
         name: ItemName(name), card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: "", cloudID: nil)
     }
-    try cache.keepInTrash(cards, reason: "deleted in the cloud", at: Timestamp(milliseconds: Self.start))
+    try cache.keepInTrash(cards, reason: .deletedInCloud, at: Timestamp(milliseconds: Self.start))
     try cache.confirmTrash(cards.map(\.name))
   }
 

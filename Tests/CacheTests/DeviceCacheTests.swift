@@ -1,4 +1,3 @@
-import Cache
 import Contacts
 import Glibc
 import Glibc
@@ -7,6 +6,7 @@ import SQLite
 import TestSystem
 import Testing
 
+@testable import Cache
 @testable import Sync
 
 /// The device's cache as a file: what stands in it after damage, and what it says of an address book.
@@ -40,27 +40,34 @@ import Testing
     return refused
   }
 
-  @Test func `a rehearsal shows what it did, and leaves nothing of it`() throws {
-    struct Ended: Error {}
+  @Test(arguments: [false, true]) func `a copy has what stands in the cache, and what is done to it stays there`(
+    isInMemory: Bool
+  ) throws {
     let file = try CacheFile()
-    let cache = try DeviceCache(path: file.path)
-    try read([observation("known.vcf", CacheCards.person("Ann", uid: "ann"))], into: cache)
-    let files = ["new.vcf", "broken.vcf"].map { observation($0, $0 == "new.vcf" ? CacheCards.person("Bob") : [1]) }
-    for fails in [false, true] {
-      let end = Result {
-        try cache.rehearse {
-          #expect(try read(files, into: cache).map(\.file) == [ItemName("broken.vcf")])
-          #expect(try cache.itemCount() == 2)
-          #expect(try cache.contactCount() == 1)
-          if fails { throw Ended() }
-        }
-      }
-      if fails { #expect(throws: Ended.self) { try end.get() } } else { try end.get() }
-      #expect(try cache.itemCount() == 1)
-      #expect(try cache.hasItem(ItemName("known.vcf")))
-      #expect(try cache.refusals().isEmpty)
+    let cache = try DeviceCache(path: isInMemory ? "/copied" : file.path, isInMemory: isInMemory)
+    // More than the page cache of a connection holds.
+    let known = (0..<2_000).map { number in
+      let card = CacheCards.person("Ann \(number)", uid: "\(number)", note: String(repeating: "a", count: 2_000))
+      return observation("\(number).vcf", card)
     }
+    try read(known, into: cache)
+    let files = ["new.vcf", "broken.vcf"].map { observation($0, $0 == "new.vcf" ? CacheCards.person("Bob") : [1]) }
+    let version = try version(cache)
+    let copy = try #require(try cache.copy() as? DeviceCache)
+    #expect(try copy.itemCount() == 2_000)
+    #expect(try read(files, into: copy).map(\.file) == [ItemName("broken.vcf")])
+    #expect(try copy.itemCount() == 2)
+    #expect(try copy.contactCount() == 1)
+    #expect(try self.version(cache) == version)
+    #expect(try cache.itemCount() == 2_000 && cache.refusals().isEmpty)
     #expect(try read(files, into: cache).count == 1, "it can be written as before")
+  }
+
+  /// Goes up with each commit of another connection, and each row that this one changes.
+  private func version(_ cache: DeviceCache) throws -> [Int64] {
+    try cache.database.first("SELECT data_version, total_changes() FROM pragma_data_version") {
+      [$0.integer(0), $0.integer(1)]
+    } ?? []
   }
 
   @Test func `a damaged file is said to be damaged, and one that is no database likewise`() throws {

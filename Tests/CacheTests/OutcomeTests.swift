@@ -263,7 +263,7 @@ import Testing
     try folder.list(folder.id("bob"), person("bob"), state: .deleted)
     let steps = try folder.plan()
     let removed = steps.filter { $0.action == .removeItem }
-    try cache.removed(removed)
+    try cache.removed(removed, counting: nil)
     for step in removed { folder.finish(step) }
     #expect(folder.counts == [.add: 2])
     #expect(try left() == ["add ann", "add cid"])

@@ -16,7 +16,9 @@ struct PairingTests {
     listing.add(world.records, known: [])
     listing.sort()
     var partners = Partners(listing, contacts)
-    partners.matchByIDAndContent(known: world.known, ownDeletions: world.ownDeletions) { world.removed }
+    partners.matchByIDAndContent(known: world.known, ownDeletions: world.ownDeletions) { ids in
+      world.removed.filter { ids.contains($0.id) }
+    }
     try sql.matchByIDAndContent(known: world.known)
     partners.match(
       partners.unmatched.compactMap { contact in world.history[contact.ids.primary].map { (contact.key, $0) } },
@@ -58,7 +60,9 @@ struct PairingTests {
         var listing = listing
         listing.sort()
         var partners = Partners(listing, world.contacts)
-        partners.matchByIDAndContent(known: world.known, ownDeletions: world.ownDeletions) { world.removed }
+        partners.matchByIDAndContent(known: world.known, ownDeletions: world.ownDeletions) { ids in
+          world.removed.filter { ids.contains($0.id) }
+        }
         let plan = RunPlan(listing)
         plan.take(partners)
         plan.make(world.unsettled, policy: .newest, skew: 0, now: Timestamp(milliseconds: 0))

@@ -15,13 +15,17 @@ import Testing
     cache = try DeviceCache(path: file.path)
   }
 
-  private func note(_ count: Int64, of total: Int64, _ side: DeletionSide = .items, at moment: Int64) throws {
-    try cache.noteDeletions(count, of: total, side, at: Timestamp(milliseconds: moment))
+  private func note(_ count: Int, of total: Int64, _ kind: Deed.Kind = .removed, at moment: Int64) throws {
+    let moment = Timestamp(milliseconds: moment)
+    try cache.note(
+      (0..<count).map { _ in
+        Deed(kind, .deletedInCloud, of: .random(), at: moment, counting: Deed.Counting(of: total, at: moment))
+      })
   }
 
   /// How many, and of how many.
-  private func recent(_ side: DeletionSide = .items, at moment: Int64) throws -> [Int64]? {
-    try cache.recentDeletions(side, at: Timestamp(milliseconds: moment)).map { [$0.count, $0.total] }
+  private func recent(_ kind: Deed.Kind = .removed, at moment: Int64) throws -> [Int64]? {
+    try cache.counted(kind, at: Timestamp(milliseconds: moment)).map { [$0.count, $0.total] }
   }
 
   @Test func `those of an hour count together, over the size that the side had when it began`() throws {
@@ -34,10 +38,10 @@ import Testing
   }
 
   @Test func `the address book's and the cloud's are counted apart`() throws {
-    try note(1, of: 100, .items, at: 0)
-    try note(2, of: 200, .records, at: 0)
-    #expect(try recent(.items, at: 0) == [1, 100])
-    #expect(try recent(.records, at: 0) == [2, 200])
+    try note(1, of: 100, .removed, at: 0)
+    try note(2, of: 200, .deleted, at: 0)
+    #expect(try recent(.removed, at: 0) == [1, 100])
+    #expect(try recent(.deleted, at: 0) == [2, 200])
   }
 
   @Test func `a clock that is set back makes the deletions count that are less than an hour ahead of it`() throws {
@@ -60,7 +64,9 @@ import Testing
 
   @Test func `after a person has allowed deletions, none counts`() throws {
     try note(1, of: 100, at: 0)
-    try cache.forgetDeletions()
+    try note(1, of: 100, .deleted, at: 0)
+    try cache.forgetCounted([.removed])
     #expect(try recent(at: 0) == nil)
+    #expect(try recent(.deleted, at: 0) == [1, 100])
   }
 }

@@ -19,12 +19,12 @@ import Testing
   }
 
   private func note(_ contacts: [Int], of total: Int64, at moment: Int64) throws {
-    try cache.noteOverwrites(contacts.map { ids[$0] }, of: total, at: Timestamp(milliseconds: moment))
+    try overwrite(contacts.map { ids[$0] }, of: total, at: Timestamp(milliseconds: moment), in: cache)
   }
 
   /// How many, and of how many.
   private func recent(at moment: Int64) throws -> [Int64]? {
-    try cache.recentOverwrites(at: Timestamp(milliseconds: moment)).map { [Int64($0.contacts.count), $0.total] }
+    try cache.counted(.overwritten, at: Timestamp(milliseconds: moment)).map { [$0.count, $0.total] }
   }
 
   @Test func `a contact that is overwritten again counts once, and from then on`() throws {
@@ -44,9 +44,9 @@ import Testing
     try note([2], of: 98, at: hour + 1)
     #expect(try recent(at: 0) == [1, 99])
     try note([3], of: 97, at: 0)
-    #expect(try recent(at: 0) == [2, 97])
+    #expect(try recent(at: 0) == [2, 99])
     #expect(try recent(at: hour + 1) == [1, 99])
-    try note([], of: 97, at: -hour - 1)
+    try note([0], of: 97, at: -hour - 1)
     #expect(try recent(at: 0) == nil)
   }
 
@@ -58,9 +58,17 @@ import Testing
 
   @Test func `after a person has allowed overwrites, none counts`() throws {
     try note([0], of: 100, at: 0)
-    try cache.forgetOverwrites()
+    try cache.forgetCounted([.overwritten])
     #expect(try recent(at: 0) == nil)
   }
+}
+
+/// The guard counts these contacts.
+private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Timestamp, in cache: DeviceCache) throws {
+  try cache.note(
+    contacts.map {
+      Deed(.overwritten, .fileEdited, of: $0, at: moment, counting: Deed.Counting(of: total, at: moment))
+    })
 }
 
 /// Which of the plan's overwrites are new: neither of the last hour nor let in before.
@@ -111,7 +119,7 @@ import Testing
       id: try id(name), ids: ids, uid: name, change: 2, editedAt: Timestamp(milliseconds: edited), state: .modified)
     runPlan.list { $0.add([ListedRecord(entry)], known: []) }
     var partners = Partners(runPlan.listing, try cache.contacts(for: runPlan.listing))
-    partners.matchByIDAndContent(known: nil, ownDeletions: []) { [] }
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
     runPlan.take(partners)
   }
 
@@ -127,7 +135,7 @@ import Testing
   /// The names of those that count, and as many as are counted.
   private func new(at moment: Timestamp? = nil) throws -> [String] {
     let moment = moment ?? now
-    let recent = try cache.recentOverwrites(at: moment)?.contacts ?? []
+    let recent = try cache.counted(.overwritten, at: moment)?.contacts ?? []
     let steps = runPlan.steps(at: runPlan.newOverwrites(besides: recent))
     return try steps.map { try #require(try cache.record($0.record ?? 0)).uid }.sorted()
   }
@@ -155,7 +163,7 @@ import Testing
     for name in ["ann", "bob"] { try see(name, phone: "2") }
     try list("bob", phone: "3", at: -1)
     try plan()
-    try cache.noteOverwrites([try id("ann"), try id("bob")], of: 3, at: now)
+    try overwrite([try id("ann"), try id("bob")], of: 3, at: now, in: cache)
     #expect(try new() == [])
     #expect(try new(at: now.advanced(by: GuardWindow.length)) == [])
     #expect(try new(at: now.advanced(by: GuardWindow.length + 1)) == ["ann", "bob"])

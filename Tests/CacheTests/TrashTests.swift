@@ -18,7 +18,7 @@ import Testing
 
   private func keep(_ names: String..., at moment: Int64) throws {
     try cache.keepInTrash(
-      names.map { card(ItemName($0), CacheCards.person($0)) }, reason: "deleted in the cloud",
+      names.map { card(ItemName($0), CacheCards.person($0)) }, reason: .deletedInCloud,
       at: Timestamp(milliseconds: moment))
     try cache.confirmTrash(names.map { ItemName($0) })
   }
@@ -28,7 +28,7 @@ import Testing
   ) -> DiscardedCard {
     DiscardedCard(
       name: name, card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: uid, cloudID: cloudID,
-      isCopy: isCopy)
+      reason: isCopy ? .duplicate : nil)
   }
 
   private func names(after id: Int64 = 0, limit: Int = 10) throws -> [String] {
@@ -68,7 +68,7 @@ import Testing
       [
         card(
           ItemName("ann"), CacheCards.person("Ann", uid: "ann"), uid: "ann", cloudID: folder.id("ann"), isCopy: isCopy)
-      ], reason: "deleted in the cloud", at: Timestamp(milliseconds: 0))
+      ], reason: .deletedInCloud, at: Timestamp(milliseconds: 0))
     return folder
   }
 
@@ -165,13 +165,13 @@ import Testing
     try folder.look()
     try folder.cache.keepInTrash(
       [card(ItemName("old"), CacheCards.person("Ann", uid: "ann")), card(ItemName("no card"), Array("none".utf8))],
-      reason: "deleted in the cloud", at: Timestamp(milliseconds: 0))
+      reason: .deletedInCloud, at: Timestamp(milliseconds: 0))
     try folder.cache.confirmTrash([ItemName("old"), ItemName("no card")])
     for encoding: Int32 in [1, 2] {
       if encoding == 2 { while try folder.cache.recomputeIDs(EncodingVersion(number: 2), limit: 9) != nil {} }
-      try folder.cache.database.run("UPDATE trash SET primary_id = NULL, uid = '' WHERE \(encoding == 1)")
+      try folder.cache.database.run("UPDATE journal SET primary_id = NULL, uid = '' WHERE \(encoding == 1)")
       #expect(
-        try folder.cache.database.first("SELECT count(*) FROM trash WHERE primary_id IS NULL") { $0.integer(0) } == 2)
+        try folder.cache.database.first("SELECT count(*) FROM journal WHERE primary_id IS NULL") { $0.integer(0) } == 2)
       try folder.cache.settleTrash()
       let ids = RecordIDs(
         CacheCards.card(CacheCards.person("Ann", uid: "ann")), encoding: EncodingVersion(number: encoding))

@@ -117,7 +117,7 @@ struct PartnersTests {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
     var partners = Partners(listing, contacts)
-    partners.matchByIDAndContent(known: nil, ownDeletions: []) { [] }
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
     partners.matchByUID(isShared: sharesUID)
     partners.match(partners.namesakes { _ in false }, by: .namesake)
     let found = contacts.map { contact in

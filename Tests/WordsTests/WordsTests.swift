@@ -1,5 +1,6 @@
 import Contacts
 import Protocol
+import Sync
 import Testing
 import Words
 
@@ -217,6 +218,60 @@ import Words
         == "1,200 restored, 1 put back, 2 removed")
     #expect(UndoWords.deletions(UndoDeletions(count: 6, total: 1_010)) == "6 of your 1,010 contacts")
     #expect(UndoWords.deletions(UndoDeletions(count: 1, total: 1)) == "1 of your 1 contact")
+  }
+
+  // MARK: What a device did
+
+  static let deeds: [(kind: Deed.Kind, reason: Deed.Reason, words: String, wayBack: String?)] = [
+    (.removed, .deletedInCloud, "Removed a.vcf: it was deleted in the cloud", "contacts2web review restore 1a"),
+    (.removed, .undoneInCloud, "Removed a.vcf: an undo had deleted it in the cloud", "contacts2web review restore 1a"),
+    (.removed, .duplicate, "Removed a.vcf: b.vcf says the same", nil),
+    (
+      .removed, .replacedByRestored, "Replaced what a.vcf said: a card was restored in its place",
+      "contacts2web review restore 1a"
+    ),
+    (
+      .removed, .stoppedByGuard, "Kept what a.vcf said: a guard had stopped that edit, and the file was missing",
+      "contacts2web review restore 1a"
+    ),
+    (
+      .removed, .leftBehind, "Kept what a.vcf had said: a sync was cut off while it replaced or removed it",
+      "contacts2web review restore 1a"
+    ),
+    (.deleted, .fileDeleted, "Deleted in the cloud: a.vcf was deleted here", "contacts2web trash restore 2b"),
+    (.overwritten, .fileEdited, "Sent to the cloud: a.vcf was edited here", "contacts2web history 2b"),
+    (
+      .overwritten, .wonConflict, "Sent to the cloud: both sides had changed it, and what a.vcf says stands",
+      "contacts2web history 2b"
+    ),
+    (
+      .written, .lostConflict,
+      "Kept what a.vcf said for review: both sides had changed it, and the cloud’s version stands",
+      "contacts2web review"
+    ),
+    (
+      .written, .merged, "Wrote a.vcf: both sides had changed it, and the edits were put together",
+      "contacts2web history 2b"
+    ),
+    (.written, .broughtBack, "Wrote a.vcf: it was deleted here, but edited elsewhere, and so it came back", nil),
+    (.written, .putBack, "Wrote a.vcf again: it was missing", nil),
+  ]
+
+  @Test(arguments: deeds) func `what a device did with a contact, why, and the way back`(
+    kind: Deed.Kind, reason: Deed.Reason, words: String, wayBack: String?
+  ) {
+    let deed = Deed(kind, reason, of: Self.id, at: Self.noon, file: ItemName("a.vcf"), other: ItemName("b.vcf"))
+    #expect(DeedWords.event(deed).plain == words)
+    #expect(DeedWords.wayBack(deed, review: "1a", contact: "2b", isThere: false) == wayBack)
+  }
+
+  @Test func `each reason has its words, and what is back already needs no way back`() {
+    #expect(Self.deeds.map(\.reason) == Deed.Reason.allCases)
+    let deed = Deed(.deleted, .fileDeleted, of: Self.id, at: Self.noon)
+    #expect(DeedWords.event(deed).plain == "Deleted in the cloud: its file was deleted here")
+    #expect(DeedWords.wayBack(deed, review: nil, contact: "2b", isThere: true) == nil)
+    let removed = Deed(.removed, .deletedInCloud, of: nil, at: Self.noon)
+    #expect(DeedWords.wayBack(removed, review: nil, contact: nil, isThere: false) == nil)
   }
 
   // MARK: Import

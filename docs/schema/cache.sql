@@ -22,7 +22,7 @@ CREATE TABLE state (
   recomputed_through INTEGER NOT NULL DEFAULT 0,
   -- The group of files that is being written, until it is noted down or a later run has found out how far it came.
   open_group BLOB,
-  -- How much time device and server have both lived through, in milliseconds: the trash ages by it.
+  -- How much time device and server have both lived through, in milliseconds: the journal ages by it.
   lived INTEGER NOT NULL DEFAULT 0,
   -- What the device's clock said when it was last counted.
   lived_device INTEGER,
@@ -31,59 +31,6 @@ CREATE TABLE state (
   -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all, 3 those of coming_back.
   puts_back INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-
--- Cards whose files the sync removed.
-CREATE TABLE trash (
-  id INTEGER PRIMARY KEY,
-  name BLOB NOT NULL,
-  card BLOB NOT NULL,
-  reason TEXT NOT NULL,
-  -- By the device's clock.
-  removed_at INTEGER NOT NULL,
-  -- A person has seen that it went, or has it back.
-  is_reviewed INTEGER NOT NULL DEFAULT 0,
-  -- The lived time when it was first looked at; NULL until then.
-  lived INTEGER,
-  -- The contact's: the entry ends when that has a file again.
-  cloud_id BLOB,
-  uid TEXT NOT NULL DEFAULT '',
-  -- NULL until it is computed, and empty for what is no card.
-  primary_id BLOB,
-  -- Until then the file may still be there.
-  is_done INTEGER NOT NULL DEFAULT 1,
-  -- Its content stood in another file as well.
-  is_copy INTEGER NOT NULL DEFAULT 0
-) STRICT;
-CREATE INDEX trash_lived ON trash (lived);
-CREATE INDEX trash_intentions ON trash (name) WHERE NOT is_done;
-CREATE INDEX trash_unknown ON trash (id) WHERE primary_id IS NULL;
-CREATE INDEX trash_waiting ON trash (id, primary_id, cloud_id, uid) WHERE NOT is_reviewed AND is_done AND NOT is_copy;
-CREATE INDEX trash_contact ON trash (cloud_id) WHERE cloud_id IS NOT NULL;
-
--- Records that the run under way, or a cut-off one, has deleted: what they held is no news from elsewhere.
-CREATE TABLE deleted (
-  cloud_id BLOB PRIMARY KEY
-) STRICT, WITHOUT ROWID;
-
--- What runs deleted lately: for the guard over many small runs.
-CREATE TABLE deletions (
-  id INTEGER PRIMARY KEY,
-  moment INTEGER NOT NULL,
-  -- 0 the address book's files, 1 the cloud's records.
-  side INTEGER NOT NULL,
-  count INTEGER NOT NULL,
-  -- How many the side had before.
-  total INTEGER NOT NULL
-) STRICT;
-
--- Contacts that runs overwrote in the cloud lately: for the guard over many small runs.
-CREATE TABLE overwrites (
-  cloud_id BLOB PRIMARY KEY,
-  moment INTEGER NOT NULL,
-  -- How many contacts the cloud had before.
-  total INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX overwrites_moment ON overwrites (moment);
 
 -- Stops of guards that stand until a person has decided.
 CREATE TABLE stops (
@@ -99,42 +46,6 @@ CREATE TABLE stopped (
   cloud_id BLOB NOT NULL,
   PRIMARY KEY (guard, cloud_id)
 ) STRICT, WITHOUT ROWID;
-
--- One row for each contact: what device and cloud last agreed on, and what its file said when it was last looked at. One that is
--- not there is a tombstone: its file is gone, and the cloud has not been told.
-CREATE TABLE contacts (
-  id INTEGER PRIMARY KEY,
-  uid TEXT NOT NULL,
-  primary_id BLOB NOT NULL,
-  secondary_id BLOB NOT NULL,
-  is_there INTEGER NOT NULL,
-  -- When a person last edited it, by the device's clock.
-  edited_at INTEGER NOT NULL,
-  -- Drawn with the row, so that a run that is cut off before the answer knows its own record again.
-  cloud_id BLOB UNIQUE,
-  -- The content that device and cloud last agreed on; NULL: the cloud may have the contact or not.
-  base_primary BLOB,
-  -- The content that the cloud did not take.
-  refused_primary BLOB,
-  refused_reason TEXT,
-  -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
-  -- made it.
-  let_in_primary BLOB,
-  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
-  returned INTEGER NOT NULL DEFAULT 0,
-  -- The file of a contact that has none any more.
-  former_name BLOB,
-  -- There may be something to send.
-  work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED
-) STRICT;
-CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
-CREATE INDEX contacts_primary ON contacts (primary_id);
-CREATE INDEX contacts_secondary ON contacts (secondary_id);
-CREATE INDEX contacts_work ON contacts (id) WHERE work;
-CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL;
-CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
-CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
-CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
 
 -- The texts of contacts, in a table of their own, so that what is agreed on is noted without writing a card.
 CREATE TABLE cards (
@@ -237,3 +148,87 @@ CREATE TABLE inbox (
   -- Why it cannot be read.
   reason TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- What this device did with contacts, or is about to do, and why: one row for each deed that removed, deleted or overwrote something,
+-- or wrote a file for a reason that is out of the ordinary. The device's trash are the rows with a card; what is not done, a run
+-- that was cut off may have done; the guards count the rows of the last hour.
+CREATE TABLE journal (
+  id INTEGER PRIMARY KEY,
+  -- removed, deleted, overwritten or written (Deed.Kind).
+  kind TEXT NOT NULL,
+  -- In the words of Deed.Reason.
+  reason TEXT NOT NULL,
+  -- By the server's clock, where it is known.
+  at INTEGER NOT NULL,
+  -- The contact's: an entry of the trash ends when that has a file again.
+  cloud_id BLOB,
+  -- Of the card.
+  uid TEXT NOT NULL DEFAULT '',
+  -- Of the card: NULL until it is computed, and empty for what is no card.
+  primary_id BLOB,
+  -- The file's name.
+  file BLOB,
+  -- The contact's name, where no card tells it.
+  title TEXT NOT NULL DEFAULT '',
+  -- The file that says what a duplicate said.
+  other BLOB,
+  -- What a file said that is gone.
+  card BLOB,
+  -- Until then the file may still be there, or the cloud may not have heard of the deletion.
+  is_done INTEGER NOT NULL DEFAULT 1,
+  -- A person has seen that it went, or has it back.
+  is_reviewed INTEGER NOT NULL DEFAULT 0,
+  -- The guards count it from then on, by the device's clock; NULL where they do not.
+  counted_at INTEGER,
+  -- How many contacts the side had before.
+  total INTEGER,
+  -- The lived time when it was first looked at; NULL until then.
+  lived INTEGER
+) STRICT;
+CREATE INDEX journal_lived ON journal (lived);
+CREATE INDEX journal_contact ON journal (cloud_id) WHERE cloud_id IS NOT NULL;
+CREATE INDEX journal_open ON journal (kind, file) WHERE NOT is_done;
+CREATE INDEX journal_counted ON journal (kind, counted_at) WHERE counted_at IS NOT NULL;
+CREATE INDEX journal_unknown ON journal (id) WHERE card IS NOT NULL AND primary_id IS NULL;
+CREATE INDEX journal_waiting ON journal (id, primary_id, cloud_id, uid) WHERE NOT is_reviewed AND is_done AND kind = 'removed' AND reason <> 'duplicate';
+
+-- One row for each contact: what device and cloud last agreed on, and what its file said when it was last looked at. One that is
+-- not there is a tombstone: its file is gone, and the cloud has not been told.
+CREATE TABLE contacts (
+  -- Never another contact's, also when this one is gone: what waits in the inbox names contacts by it.
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  uid TEXT NOT NULL,
+  primary_id BLOB NOT NULL,
+  secondary_id BLOB NOT NULL,
+  is_there INTEGER NOT NULL,
+  -- When a person last edited it, by the device's clock.
+  edited_at INTEGER NOT NULL,
+  -- Drawn with the row, so that a run that is cut off before the answer knows its own record again.
+  cloud_id BLOB UNIQUE,
+  -- The content that device and cloud last agreed on; NULL: the cloud may have the contact or not.
+  base_primary BLOB,
+  -- The content that the cloud did not take.
+  refused_primary BLOB,
+  refused_reason TEXT,
+  -- A content that the guard against overwrites does not count: the cloud had it before, or this device's own import or merge
+  -- made it.
+  let_in_primary BLOB,
+  -- Put back after its deletion may have been sent: a deletion in the cloud is this device's own, and void.
+  returned INTEGER NOT NULL DEFAULT 0,
+  -- The file of a contact that has none any more.
+  former_name BLOB,
+  -- When its file was last sent, by the server's clock.
+  sent_at INTEGER,
+  -- When its file was last written from the cloud, by the server's clock.
+  written_at INTEGER,
+  -- There may be something to send.
+  work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED
+) STRICT;
+CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
+CREATE INDEX contacts_primary ON contacts (primary_id);
+CREATE INDEX contacts_secondary ON contacts (secondary_id);
+CREATE INDEX contacts_work ON contacts (id) WHERE work;
+CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL;
+CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
+CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
+CREATE INDEX contacts_returned ON contacts (id) WHERE returned;

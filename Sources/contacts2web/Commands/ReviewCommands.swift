@@ -204,7 +204,7 @@ enum ReviewCommands {
     let replaced = DiscardedCard(
       name: item.name, card: present, primary: contact.ids.primary, uid: contact.uid, cloudID: contact.cloudID)
     try cache.keepInTrash(
-      [replaced], reason: "replaced by a restored card", at: Timestamp(milliseconds: WallClock.milliseconds()))
+      [replaced], reason: .replacedByRestored, at: Timestamp(milliseconds: WallClock.milliseconds()))
     let change = BookChange.write(name: item.name, bytes: card.card, replacing: item.signature)
     guard case .written = try book.perform([change]).first else {
       throw Problem("\(item.name) was changed since the last sync", hint: "contacts2web sync, and try again")

@@ -31,9 +31,14 @@ struct ReviewList {
       guard let end = trashed.last else { break }
       last = end.id
       items += trashed.map { card in
-        (ShortID.made(from: "trash \(card.id) \(card.removedAt.milliseconds)"), .removed(card))
+        (Self.id(card), .removed(card))
       }
     }
+  }
+
+  /// A removed card's.
+  static func id(_ card: TrashedCard) -> UniqueID {
+    ShortID.made(from: "trash \(card.id) \(card.removedAt.milliseconds)")
   }
 
   /// Puts the conflicts before what waits here.

@@ -1,0 +1,87 @@
+package import Contacts
+internal import SQLite
+package import Sync
+
+// What this device did, or is about to do, and why. What of it is undone, a run that was cut off may have done.
+
+extension DeviceCache {
+  package func note(_ deeds: [Deed]) throws {
+    guard !deeds.isEmpty else { return }
+    try write {
+      try forgetOldCounts(deeds.compactMap(\.counting))
+      for deed in deeds { try insert(deed) }
+    }
+  }
+
+  /// Of a contact that is overwritten again, the journal keeps the last time: who edits one contact twenty times has edited one.
+  func insert(_ deed: Deed) throws {
+    var counting = deed.counting
+    if deed.kind == .overwritten, let id = deed.cloudID?.word.number {
+      // What the guard counts goes on to count.
+      let before = try database.first(
+        "SELECT total, counted_at FROM journal WHERE cloud_id = \(id) AND kind = 'overwritten'"
+      ) { row in row.optionalInteger(1).map { Deed.Counting(of: row.integer(0), at: $0.timestamp) } }
+      if counting == nil { counting = before ?? nil }
+      try database.run("DELETE FROM journal WHERE cloud_id = \(id) AND kind = 'overwritten'")
+    }
+    try database.run(
+      """
+      INSERT INTO journal (kind, reason, at, cloud_id, file, title, other, is_done, counted_at, total)
+      VALUES (\(deed.kind.rawValue), \(deed.reason.rawValue), \(deed.at.milliseconds), \(deed.cloudID?.word.number),
+        \(deed.file?.bytes), \(deed.name), \(deed.other?.bytes), \(deed.kind != .deleted),
+        \(counting?.at.milliseconds), \(counting?.total))
+      """)
+  }
+
+  // MARK: For the guards
+
+  package func counted(_ kind: Deed.Kind, at moment: Timestamp) throws -> CountedDeeds? {
+    let window = GuardWindow.around(moment)
+    return try Self.attempt {
+      let found = try database.all(
+        """
+        SELECT cloud_id, total FROM journal
+        WHERE kind = \(kind.rawValue) AND counted_at BETWEEN \(window.lowerBound) AND \(window.upperBound) ORDER BY id
+        """
+      ) { row in (id: row.uniqueID(0), total: row.integer(1)) }
+      return found.first.map {
+        CountedDeeds(count: Int64(found.count), contacts: Set(found.compactMap(\.id)), total: $0.total)
+      }
+    }
+  }
+
+  package func forgetCounted(_ kinds: Set<Deed.Kind>) throws {
+    try write {
+      for kind in kinds.map(\.rawValue) {
+        try database.run(
+          "UPDATE journal SET counted_at = NULL, total = NULL WHERE kind = \(kind) AND counted_at IS NOT NULL")
+      }
+    }
+  }
+
+  /// What is noted next forgets what counts no more: also what a clock that has been set back left in the future.
+  func forgetOldCounts(_ countings: [Deed.Counting]) throws {
+    guard let moment = countings.first?.at else { return }
+    let window = GuardWindow.around(moment)
+    try database.run(
+      """
+      UPDATE journal SET counted_at = NULL, total = NULL
+      WHERE counted_at IS NOT NULL AND (counted_at < \(window.lowerBound) OR counted_at > \(window.upperBound))
+      """)
+  }
+
+  // MARK: What a run that was cut off may have done
+
+  package func ownDeletions() throws -> Set<UniqueID> {
+    try Self.attempt {
+      Set(
+        try database.all("SELECT cloud_id FROM journal WHERE NOT is_done AND kind = 'deleted'") { $0.uniqueID(0) }
+          .compactMap(\.self))
+    }
+  }
+
+  /// The run has finished, and the cloud has heard what it did.
+  func finishDeletions() throws {
+    try database.run("UPDATE journal SET is_done = 1 WHERE NOT is_done AND kind = 'deleted'")
+  }
+}

@@ -1,0 +1,82 @@
+import Cache
+import Contacts
+import POSIX
+import Protocol
+import Sync
+import Words
+
+/// `contacts2web why`: what this device did with a contact, and why.
+enum WhyCommand {
+  private static let contact = Operand(
+    name: "CONTACT", help: "its name or a part of it, the name of its file, its UID, or its id")
+  /// So many are named where a word can mean several.
+  private static let listed = 20
+
+  static let command = Command(
+    words: ["why"], summary: "Tell what this device did with a contact, and why.", operands: [contact],
+    options: [.json, .home],
+    details: """
+      One line for each time that this device removed or wrote its file for a reason of its own, deleted it in
+      the cloud or sent an edit, in the last 30 days of use, and for the last time that it sent or wrote it at
+      all; the latest first, each with the way back. Also of contacts that are gone. It takes no server; where
+      one answers, it tells who deleted the contact.
+      """,
+    run: run)
+
+  private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let home = try Home(arguments)
+    guard File.exists(home.cache) else {
+      throw Problem("this device has not synced yet", hint: "contacts2web sync")
+    }
+    let cache = try DeviceCache(path: home.cache)
+    defer { cache.close() }
+    let contact = try contact(arguments.operands[0], cache, console)
+    let text = WhyText(
+      contact, deeds: try cache.deeds(of: contact), stops: try contact.cloudID.map(cache.stops) ?? [],
+      refusals: try cache.refusals().filter { $0.file == contact.file }, trashing: trashing(of: contact, home))
+    if arguments.has(.json) {
+      try console.print(text.json)
+      return .done
+    }
+    console.note(Console.onOneLine(WhyText.title(contact)))
+    for line in text.lines { try console.print(Console.onOneLine(console.place.complete(line))) }
+    return .done
+  }
+
+  /// The only contact that may be meant. Several are named on standard error.
+  private static func contact(_ text: String, _ cache: DeviceCache, _ console: Console) throws -> RememberedContact {
+    let found = try found(text, cache)
+    let exact = found.filter { TextFolding.fold($0.name) == TextFolding.fold(text) }
+    let choices = exact.isEmpty ? found : exact
+    guard let first = choices.first else {
+      throw Problem(
+        "this device knows no contact called \"\(text)\"",
+        hint:
+          "type a part of its name, the name of its file, its UID or its id; contacts2web trash lists what was deleted")
+    }
+    guard choices.count > 1 else { return first }
+    for contact in choices.prefix(listed) { console.note(Console.onOneLine(WhyText.title(contact))) }
+    if choices.count > listed { console.note("and more") }
+    throw Problem("\"\(text)\" can mean \(grouped(choices.count)) contacts", hint: "type more of the name, or an id")
+  }
+
+  private static func found(_ text: String, _ cache: DeviceCache) throws -> [RememberedContact] {
+    if text.hasSuffix(".vcf") {
+      return try cache.remembered(.file(ItemName(String(text.split(separator: "/").last ?? ""))))
+    }
+    if let prefix = HexPrefix(text) {
+      let found = try cache.remembered(.id(prefix))
+      if !found.isEmpty { return found }
+    }
+    let found = try cache.remembered(.uid(text))
+    return found.isEmpty ? try cache.remembered(.name(text)) : found
+  }
+
+  /// Who deleted a contact that is gone here, as far as the server answers.
+  private static func trashing(of contact: RememberedContact, _ home: Home) -> ListedContact.Trashing? {
+    guard contact.file == nil, let id = contact.cloudID, let prefix = HexPrefix(id.description),
+      let history = try? History(home)
+    else { return nil }
+    return try? history.cloud.contacts(.id(prefix), limit: 1).first?.trashing
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+/// `contacts2web why`, at the command line.
+@Suite(.serialized) struct WhyTests {
+  private static func card(_ name: String, _ phone: String, uid: String) -> String {
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(uid)\r\nFN:\(name)\r\nTEL:\(phone)\r\nEND:VCARD\r\n"
+  }
+
+  @Test func `it tells what happened to a contact on this device, the latest first, each with the way back`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1", uid: "ann"))
+    try machine.write("people/anna.vcf", Self.card("Anna Hill", "2", uid: "anna"))
+    try Transcript(
+      """
+      $ contacts2web why ann
+      ! contacts2web: this device has not synced yet
+      ! hint: contacts2web sync
+      ? 1
+      $ contacts2web sync; contacts2web sync --home second
+      to the cloud: 2 added
+      to the address book: 2 added
+      $ contacts2web why ann
+      ! …  Ann Lee  ann.vcf
+      ! …  Anna Hill  anna.vcf
+      ! contacts2web: "ann" can mean 2 contacts
+      ! hint: type more of the name, or an id
+      ? 1
+      $ contacts2web why Ann Lee
+      ! contacts2web: "Lee" is one word too many
+      ! hint: contacts2web help why says how it is used
+      ? 64
+      $ contacts2web why ann lee 2> errors
+      ? 64
+      $ contacts2web why 'ann lee'
+      ! …  Ann Lee  ann.vcf
+      … 20…  Sent to the cloud: what its file says
+      $ contacts2web why phone/ann.vcf --home second
+      ! …  Ann Lee  ann.vcf
+      … 20…  Wrote its file: what the cloud had
+      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf; contacts2web sync; rm phone/ann.vcf; contacts2web sync --home second
+      to the cloud: 1 overwritten
+      to the address book: 1 added
+      ! brought back, because both sides had changed it: …
+      $ contacts2web why ann.vcf
+      ! …  Ann Lee  ann.vcf
+      … 20…  Sent to the cloud: ann.vcf was edited here  contacts2web history …
+      $ rm people/ann.vcf; contacts2web sync; contacts2web sync --home second
+      to the cloud: 1 deleted
+      to the address book: 1 deleted
+      $ contacts2web why 'ann lee'
+      ! …  Ann Lee  no file
+      … 20…  Deleted in the cloud: ann.vcf was deleted here  contacts2web trash restore …
+      … 20…  Sent to the cloud: ann.vcf was edited here  contacts2web history …
+      $ contacts2web why 'ann lee' --home second | cut -d: -f2- | tee said | head -n 1
+      … 20…  Removed …: it was deleted in the cloud (Deleted by …)  contacts2web review restore … --home …
+      ! …  Ann Lee  no file
+      $ contacts2web why nobody
+      ! contacts2web: this device knows no contact called "nobody"
+      ! hint: type a part of its name, the name of its file, its UID or its id; contacts2web trash lists what was deleted
+      ? 1
+      $ $(contacts2web why 'ann lee' --home second 2> errors | head -n 1 | sed 's/.*  contacts2web/contacts2web/')
+      wrote …
+      ! the next sync carries it to the cloud
+      $ cat phone/*.vcf | grep -c TEL:3
+      1
+      $ contacts2web why anna --json
+      {"contact":"…","name":"Anna Hill","file":"anna.vcf","events":[{"at":"20…","event":"sent","reason":null,"file":"anna.vcf","other":null,"way_back":null}]}
+      """
+    ).play(on: machine)
+    _ = try server.stop()
+    try Transcript(
+      """
+      $ contacts2web why 'ann lee' --json
+      {"contact":"…","name":"Ann Lee","file":null,"events":[{"at":"20…","event":"deleted","reason":"its file was deleted","file":"ann.vcf","other":null,"way_back":"contacts2web trash restore …"},{"at":"20…","event":"overwritten","reason":"its file was edited",…}]}
+      """
+    ).play(on: machine)
+  }
+}
