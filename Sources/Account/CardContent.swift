@@ -4,8 +4,6 @@ internal import VCard
 /// All that an account holds about one card, computed from its bytes and from nothing else: what a device says about a card
 /// is never believed.
 package struct CardContent: Sendable {
-  /// A card may have so many bytes, large values included.
-  package static let limit = 10_000_000
   /// Sort keys and names are cut to so many bytes: an index row holds at most 2,700.
   private static let keyLimit = 400
 
@@ -26,8 +24,8 @@ package struct CardContent: Sendable {
 
   /// Throws a ``CardRefusal`` for what is no card, or is too large.
   package init(_ bytes: [UInt8], _ encoding: EncodingVersion) throws(CardRefusal) {
-    guard bytes.count <= Self.limit else {
-      throw CardRefusal("the card has \(bytes.count) bytes, and \(Self.limit) are the limit")
+    guard bytes.count <= DetachedCard.largestCard else {
+      throw CardRefusal(bytes: bytes.count)
     }
     do throws(CardError) {
       self.init(try Card(bytes), bytes, encoding)
@@ -76,4 +74,7 @@ package struct CardRefusal: Error, Equatable {
   package let reason: String
 
   init(_ reason: String) { self.reason = reason }
+
+  /// For a card that is too large.
+  init(bytes: Int) { self.init("the card has \(bytes) bytes, and \(DetachedCard.largestCard) are the limit") }
 }

@@ -70,10 +70,10 @@ package struct SaveBatch: Sendable {
     // A part that is neither sent nor here (any more): the device asks again which ones are missing.
     guard card.cuts.allSatisfy({ parts[$0.digest] != nil }) else { throw Answered(outcome: .moved) }
     let total = card.cuts.reduce(card.skeleton.count) { $0 + $1.length }
-    guard total <= CardContent.limit else {
-      throw Answered(outcome: .refused(reason: "the card has \(total) bytes, and \(CardContent.limit) are the limit"))
+    guard total <= DetachedCard.largestCard else {
+      throw Answered(outcome: .refused(reason: CardRefusal(bytes: total).reason))
     }
-    guard let bytes = card.attach(limit: CardContent.limit, { parts[$0] }) else {
+    guard let bytes = card.attach(limit: DetachedCard.largestCard, { parts[$0] }) else {
       throw Answered(outcome: .refused(reason: "the card's large values do not fit into it"))
     }
     do throws(CardRefusal) { return try CardContent(bytes, encoding) } catch {

@@ -56,7 +56,7 @@ package final class AccountCloud: CloudReplica {
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
-        \(code: toReview), \(code: EditClock.columns)
+        \(code: Self.toReview(account)), \(code: EditClock.columns)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
@@ -84,11 +84,12 @@ package final class AccountCloud: CloudReplica {
       isUnsettled: try row.bool(3), hasMismatch: try row.bool(4))
   }
 
-  /// How many versions wait on the review list. Counting stops at 1,000: "many" from there on.
-  var toReview: SQL {
+  /// How many versions wait on the review list, up to ``ReviewItem/mostCounted``.
+  static func toReview(_ account: UniqueID) -> SQL {
     """
     (SELECT count(*) FROM (
-      SELECT 1 FROM contact_versions WHERE account_id = \(account) AND needs_review LIMIT 1000) waiting)
+      SELECT 1 FROM contact_versions WHERE account_id = \(account) AND needs_review
+      ORDER BY replaced_at LIMIT \(ReviewItem.mostCounted)) waiting)
     """
   }
 

@@ -82,7 +82,7 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT \(code: Self.bookColumns), run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: toReview)
+        SELECT \(code: Self.bookColumns), run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: Self.toReview(account))
         FROM address_books b WHERE account_id = \(account) AND book_id = \(book)
         """,
         """

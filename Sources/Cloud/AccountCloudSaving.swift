@@ -21,7 +21,7 @@ extension AccountCloud {
       writer: writer)
   }
 
-  /// Bounds the size of a batch of several cards. A single card may be larger: only ``CardContent/limit`` bounds it.
+  /// Bounds the size of a batch of several cards. A single card may be larger: only ``DetachedCard/largestCard`` bounds it.
   private static func check(_ batch: [Save]) throws(CloudError) {
     try check(batch.count, atMost: Portion.records)
     let bytes = batch.reduce(0) { sum, save in
@@ -39,7 +39,7 @@ extension AccountCloud {
     guard !needed.isEmpty else { return sent }
     var parts = sent
     let sorted = needed.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    for part in try self.parts(sorted, bytes: CardContent.limit, run: run) { parts[part.digest] = part.bytes }
+    for part in try self.parts(sorted, bytes: DetachedCard.largestCard, run: run) { parts[part.digest] = part.bytes }
     return parts
   }
 }

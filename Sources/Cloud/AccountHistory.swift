@@ -121,9 +121,7 @@ package struct AccountHistory: CloudHistory {
   }
 
   func reviewCount() throws(CloudError) -> Int64 {
-    try database.first(
-      account, "SELECT count(*) FROM contact_versions WHERE account_id = \(account) AND needs_review"
-    ) { try $0.int64(0) } ?? 0
+    try database.first(account, "SELECT \(code: AccountCloud.toReview(account))") { try $0.int64(0) } ?? 0
   }
 
   func cards(version: UniqueID, of contact: UniqueID) throws(CloudError) -> VersionCards? {

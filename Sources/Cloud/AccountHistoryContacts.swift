@@ -153,14 +153,14 @@ extension AccountHistory {
     for _ in 0..<5 {
       let run = UniqueID.random()
       switch try store.restore(version: version, of: contact, now: .latest, run: run) {
+      case nil: return .gone
       case .saved:
         Coverpoint.versionRestored.reach()
         _ = try store.markReviewed(version, of: contact)
         return try changed(by: run).contains(contact) ? .restored(run: run) : .stands
-      case .exists(let other):
+      case .merged(let other, _):
         _ = try store.markReviewed(version, of: contact)
         return .exists(other)
-      case .moved(nil): return .gone
       case .moved: continue
       case .refused(let reason): return .refused(reason: reason)
       }
@@ -184,7 +184,7 @@ extension AccountHistory {
     return contacts.map { contact in
       if restored.contains(contact) { return .restored(run: run) }
       guard known.contains(contact) else { return .gone }
-      if case .exists(let other) = outcomes[contact] { return .exists(other) }
+      if case .merged(let other, _) = outcomes[contact] { return .exists(other) }
       return .stands
     }
   }

@@ -68,7 +68,15 @@ package struct Accounts: Sendable {
   package func remove(name: String) throws(CloudError) {
     let id = Account.id(name: name)
     guard try find(id) != nil else { throw Self.unknown(name) }
-    try database.run(id, "DELETE FROM accounts WHERE account_id = \(id)")
+    try database.transaction(id) { transaction in
+      // The account first: its row's lock waits for who is writing, and keeps out who comes. These have no foreign key; the
+      // other tables have, and go with it.
+      try transaction.finish([
+        "DELETE FROM accounts WHERE account_id = \(id)", "DELETE FROM contacts WHERE account_id = \(id)",
+        "DELETE FROM contact_versions WHERE account_id = \(id)", "DELETE FROM parts WHERE account_id = \(id)",
+        "DELETE FROM runs WHERE account_id = \(id)",
+      ])
+    }
   }
 
   package func setPolicy(_ policy: ConflictPolicy, account id: UniqueID) throws(CloudError) {

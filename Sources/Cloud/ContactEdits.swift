@@ -3,23 +3,11 @@ package import Contacts
 internal import PostgreSQL
 package import Protocol
 
-/// What became of an edit in the browser.
-package enum EditOutcome: Sendable, Equatable {
-  /// Done; under this change number.
-  case saved(change: Int64)
-  /// There is a contact with exactly this content already: it is this one, and nothing was made twice.
-  case exists(UniqueID)
-  /// Somebody else changed it meanwhile: this is how it stands now. Nil where it is gone for good.
-  case moved(current: StoredContact?)
-  /// Not taken; the reason is for the person.
-  case refused(reason: String)
-}
-
 // A person's edits. Each is an entry of its own in the log, which can be undone.
 
 extension ContactStore {
   /// Makes a contact. `id` is drawn by the form, so that sending it twice makes one contact.
-  package func create(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> EditOutcome {
+  package func create(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> SaveOutcome {
     try edit(id, .add, card, now)
   }
 
@@ -27,15 +15,15 @@ extension ContactStore {
   /// contact has just that content, that one goes to the trash as a duplicate.
   package func update(
     _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp
-  ) throws(CloudError) -> EditOutcome {
+  ) throws(CloudError) -> SaveOutcome {
     try edit(id, .overwrite(base: base, conflict: false), card, now)
   }
 
   /// Moves the contact to the trash, if its primary ID still is `base`.
-  package func trash(_ id: UniqueID, base: RecordID) throws(CloudError) -> EditOutcome {
+  package func trash(_ id: UniqueID, base: RecordID) throws(CloudError) -> SaveOutcome {
     let change = Change(
       id: id, operation: .trash(base: base, allowed: false), content: nil, editedAt: Timestamp(milliseconds: 0))
-    return try outcome(write([change]).first, id)
+    return try write(change)
   }
 
   /// Moves many contacts to the trash, whatever they hold now: a bulk action that a person has confirmed, at which no device's
@@ -61,25 +49,26 @@ extension ContactStore {
     return count
   }
 
-  /// Takes a contact out of the trash. Where a live one has the same content, it stays there: `exists`.
-  package func restore(_ id: UniqueID) throws(CloudError) -> EditOutcome {
+  /// Takes a contact out of the trash. Where a live one has the same content, it stays there: `merged`. Where it is gone for good,
+  /// it `moved`.
+  package func restore(_ id: UniqueID) throws(CloudError) -> SaveOutcome {
     let primary = try database.first(
       account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id)"
     ) { try $0.recordID(0) }
-    guard let primary else { return .moved(current: nil) }
+    guard let primary else { return .moved }
     let change = Change(id: id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
-    return try outcome(write([change], moreTwins: [primary]).first, id)
+    return try write(change, moreTwins: [primary])
   }
 
-  /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `exists`.
-  package func revive(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> EditOutcome {
+  /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `merged`.
+  package func revive(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> SaveOutcome {
     try edit(id, .revive, card, now)
   }
 
   /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Returns what became of those
   /// that were in the trash. A contact stays there if a live one has its content.
-  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: EditOutcome] {
-    var outcomes: [UniqueID: EditOutcome] = [:]
+  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: SaveOutcome] {
+    var outcomes: [UniqueID: SaveOutcome] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
       let found = try database.rows(
@@ -93,20 +82,18 @@ extension ContactStore {
         Change(id: contact.id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
       }
       for (id, result) in zip(found.map(\.id), try write(changes, moreTwins: found.map(\.primary), run: run)) {
-        outcomes[id] = try outcome(result, id)
+        outcomes[id] = result
       }
     }
     return outcomes
   }
 
   /// Brings a version of the history back: over the contact as it is now, which becomes history in its turn, or out of the
-  /// trash.
+  /// trash. Nil where version or contact is gone for good.
   func restore(
     version: UniqueID, of id: UniqueID, now: Timestamp, run: UniqueID
-  ) throws(CloudError) -> EditOutcome {
-    guard let card = try self.version(version, of: id), let current = try contact(id) else {
-      return .moved(current: nil)
-    }
+  ) throws(CloudError) -> SaveOutcome? {
+    guard let card = try self.version(version, of: id), let current = try contact(id) else { return nil }
     let operation: Change.Operation =
       current.trashedAt == nil ? .overwrite(base: current.ids.primary, conflict: false) : .revive
     return try edit(id, operation, card, now, run: run)
@@ -114,13 +101,18 @@ extension ContactStore {
 
   private func edit(
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
-  ) throws(CloudError) -> EditOutcome {
+  ) throws(CloudError) -> SaveOutcome {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
       return .refused(reason: error.reason)
     }
-    return try outcome(
-      write([Change(id: id, operation: operation, content: content, editedAt: now)], run: run).first, id)
+    return try write(Change(id: id, operation: operation, content: content, editedAt: now), run: run)
+  }
+
+  private func write(
+    _ change: Change, moreTwins: [RecordID] = [], run: UniqueID = .random()
+  ) throws(CloudError) -> SaveOutcome {
+    try write([change], moreTwins: moreTwins, run: run).first ?? .moved
   }
 
   private func write(
@@ -128,14 +120,5 @@ extension ContactStore {
   ) throws(CloudError) -> [SaveOutcome] {
     try ChangeWriter(database: database, account: account, author: author, run: run)
       .write(changes, moreTwins: moreTwins)
-  }
-
-  private func outcome(_ outcome: SaveOutcome?, _ id: UniqueID) throws(CloudError) -> EditOutcome {
-    switch outcome {
-    case .saved(let change): .saved(change: change)
-    case .merged(let other, _): .exists(other)
-    case .refused(let reason): .refused(reason: reason)
-    case .moved, nil: .moved(current: try contact(id))
-    }
   }
 }

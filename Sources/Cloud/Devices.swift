@@ -63,19 +63,21 @@ package struct Devices: Sendable {
 
   /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes.
   package func lookup(_ token: Token) throws(CloudError) -> Device? {
-    try database.read(
+    let found = try database.first(
       token.account,
-      [
+      """
+      SELECT \(code: Self.columns), 0::bigint, d.last_used_at < now() - interval '10 minutes' FROM \(code: Self.tables)
+      WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
+      """
+    ) { (device: try Self.device($0), isUnnoted: try $0.bool(8)) }
+    if found?.isUnnoted == true {
+      try database.run(
+        token.account,
         """
-        UPDATE device_tokens SET last_used_at = now()
-        WHERE account_id = \(token.account) AND token_hash = \(token.hash) AND last_used_at < now() - interval '10 minutes'
-        """,
-        """
-        SELECT \(code: Self.columns), 0::bigint FROM \(code: Self.tables)
-        WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
-        """,
-      ]
-    ) { try $0.last?.first.map(Self.device) }
+        UPDATE device_tokens SET last_used_at = now() WHERE account_id = \(token.account) AND token_hash = \(token.hash)
+        """)
+    }
+    return found?.device
   }
 
   /// All devices of an account, the newest first.

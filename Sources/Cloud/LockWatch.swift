@@ -26,10 +26,11 @@ enum LockWatch {
     let session = try connection.run("SELECT pg_backend_pid()::bigint").first?.int64(0) ?? 0
     let state = Monitor(State())
     let watcher = try Thread("locks", stackSize: 2 << 20) {
-      // Where it cannot connect, the error names nobody.
-      guard let looker = try? Connection(url: url) else { return }
+      var looker: Connection?
       while state.wait(milliseconds: pause, { $0.isOver ? true : nil }) == nil {
-        guard let holders = try? holders(before: session, looker), !holders.isEmpty else { continue }
+        // Where it cannot connect, the error names nobody.
+        if looker == nil { looker = try? Connection(url: url) }
+        guard let looker, let holders = try? holders(before: session, looker), !holders.isEmpty else { continue }
         state.withLock { $0.holders = holders }
       }
     }
@@ -57,13 +58,13 @@ enum LockWatch {
   private static func problem(_ holders: [Holder]) -> CloudError {
     guard let first = holders.first else {
       return .failed(
-        message: "the database cannot be brought to this program's version: another session holds a lock",
+        message: "the database cannot be opened: another session holds a lock",
         hint: "end what else works with the database, and start again")
     }
     let sessions = holders.map { $0.session == 0 ? "a prepared transaction" : "session \($0.session) (\($0.words))" }
     return .failed(
       message: """
-        the database cannot be brought to this program's version: a lock is held by \(sessions.joined(separator: " and "))
+        the database cannot be opened: a lock is held by \(sessions.joined(separator: " and "))
         """,
       hint: """
         wait until that has ended and start again, or end it as an administrator of PostgreSQL: \

@@ -26,6 +26,7 @@ extension CloudDatabase {
     ("0009-rows-per-account.sql", PackageResources._009_rows_per_account_sql),
     ("0010-latest-stamp.sql", PackageResources._010_latest_stamp_sql),
     ("0011-one-device-per-id.sql", PackageResources._011_one_device_per_id_sql),
+    ("0012-without-foreign-keys.sql", PackageResources._012_without_foreign_keys_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,
@@ -43,37 +44,39 @@ extension CloudDatabase {
     _ way: MigrationWay = .setUp, lockTimeout: Int = CloudDatabase.migrationTimeout
   ) throws(CloudError) {
     try asOwner(lockTimeout: lockTimeout) { connection in
-      let version = try Self.appliedVersion(connection)
-      let latest = Int64(Self.migrations.count)
-      guard version > 0 || way == .setUp else {
-        throw CloudError.failed(
-          message: "there is no Contacts2Web database at this place",
-          hint: "check what --data or --database says; contacts2web serve sets up a new one")
+      try LockWatch.naming(whoBlocks: connection, url: url, every: lockTimeout / 4) { try migrate(way, connection) }
+    }
+  }
+
+  private func migrate(_ way: MigrationWay, _ connection: Connection) throws {
+    let version = try Self.appliedVersion(connection)
+    let latest = Int64(Self.migrations.count)
+    guard version > 0 || way == .setUp else {
+      throw CloudError.failed(
+        message: "there is no Contacts2Web database at this place",
+        hint: "check what --data or --database says; contacts2web serve sets up a new one")
+    }
+    guard version >= latest || way != .look else {
+      throw CloudError.failed(
+        message: "the database has schema version \(version), this program wants \(latest)",
+        hint: "start contacts2web serve of this version once")
+    }
+    guard version <= latest else {
+      throw CloudError.failed(
+        message: "the database has schema version \(version), this program knows \(latest)",
+        hint: "update contacts2web on this machine")
+    }
+    if version < latest {
+      try Self.checkEncoding(connection)
+      try Self.makeRole(connection)
+      for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
+        try Self.apply(file, number: Int64(index + 1), connection)
       }
-      guard version >= latest || way != .look else {
-        throw CloudError.failed(
-          message: "the database has schema version \(version), this program wants \(latest)",
-          hint: "start contacts2web serve of this version once")
-      }
-      guard version <= latest else {
-        throw CloudError.failed(
-          message: "the database has schema version \(version), this program knows \(latest)",
-          hint: "update contacts2web on this machine")
-      }
-      if version < latest {
-        try Self.checkEncoding(connection)
-        try Self.makeRole(connection)
-        try LockWatch.naming(whoBlocks: connection, url: url, every: lockTimeout / 4) {
-          for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
-            try Self.apply(file, number: Int64(index + 1), connection)
-          }
-        }
-      }
-      if way == .look {
-        try check(master: connection.run("SELECT encoding FROM master_version").first?.int32(0) ?? 0)
-      } else {
-        try raiseEncoding(connection)
-      }
+    }
+    if way == .look {
+      try check(master: connection.run("SELECT encoding FROM master_version").first?.int32(0) ?? 0)
+    } else {
+      try raiseEncoding(connection)
     }
   }
 

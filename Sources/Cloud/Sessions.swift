@@ -16,8 +16,8 @@ package struct Session: Equatable, Sendable {
   package let label: String
   /// Names the session in a list; no secret.
   package let tokenHash: [UInt8]
-  /// Versions of contacts that wait for the person's decision, up to 100. It comes with the session, since every page shows
-  /// it, in the same round trip; 0 in a list of sessions.
+  /// Versions of contacts that wait for the person's decision, up to ``ReviewItem/mostCounted``. It comes with the session,
+  /// since every page shows it, in the same round trip; 0 in a list of sessions.
   package let toReview: Int64
 }
 
@@ -55,11 +55,7 @@ package struct Sessions: Sendable {
           AND last_used_at < now() - interval '1 hour'
         """,
         """
-        SELECT \(code: Self.columns), (
-          SELECT count(*) FROM (
-            SELECT 1 FROM contact_versions v WHERE v.account_id = \(token.account) AND v.needs_review
-            ORDER BY v.replaced_at LIMIT 100
-          ) waiting)
+        SELECT \(code: Self.columns), \(code: AccountCloud.toReview(token.account))
         FROM sessions s JOIN accounts a ON a.account_id = s.account_id
         WHERE s.account_id = \(token.account) AND s.token_hash = \(token.hash) AND s.expires_at > now()
         """,

@@ -7,7 +7,7 @@ package struct ContactList: Sendable {
   /// The values in a person's words.
   let words: @Sendable (Contact) -> [Labeled<String>]
   /// What a search finds of them, and which list's come first: search texts are stored, so their order stays.
-  let searched: (place: Int, texts: @Sendable (Contact) -> [String])?
+  let searched: (place: Int, texts: @Sendable (borrowing Contact) -> [String])?
   let isExactlySame: @Sendable (Contact, Contact) -> Bool
   /// Edits the lines of a card.
   let patch: @Sendable (inout ContactPatch) -> Void
@@ -17,7 +17,8 @@ package struct ContactList: Sendable {
   let unite: @Sendable (inout Contact, Contact) -> [String]
 
   private init<Value: ExactlyComparable>(
-    _ key: String, _ title: String, _ property: String, _ path: any KeyPath<Contact, [Labeled<Value>]> & Sendable,
+    _ key: String, _ title: String, _ property: String,
+    _ values: @escaping @Sendable (borrowing Contact) -> [Labeled<Value>],
     words: @escaping @Sendable (Value) -> String,
     searched: (place: Int, texts: @Sendable (Value) -> [String])?,
     patch: @escaping @Sendable (inout ContactPatch) -> Void,
@@ -26,29 +27,29 @@ package struct ContactList: Sendable {
     self.key = key
     self.title = title
     self.property = property
-    self.words = { $0[keyPath: path].map { Labeled($0.label, words($0.value)) } }
+    self.words = { values($0).map { Labeled($0.label, words($0.value)) } }
     self.searched = searched.map { searched in
-      (searched.place, { contact in contact[keyPath: path].flatMap { searched.texts($0.value) } })
+      (searched.place, { contact in values(contact).flatMap { searched.texts($0.value) } })
     }
-    isExactlySame = { $0[keyPath: path].isExactly($1[keyPath: path]) }
+    isExactlySame = { values($0).isExactly(values($1)) }
     self.patch = patch
     self.unite = unite
   }
 
   static let phones = ContactList(
-    "phone", "Phone", "TEL", \.phones, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
+    "phone", "Phone", "TEL", { $0.phones }, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
       $1.phones, to: &$0.phones, by: Meaning.Number.init, Meaning.Number.isSame
     ) { $0 }
   }
   static let emails = ContactList(
-    "email", "E-mail", "EMAIL", \.emails, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
+    "email", "E-mail", "EMAIL", { $0.emails }, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
   ) {
     AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), ==) { $0 }
   }
   static let messages = ContactList(
-    "message", "Messaging", "IMPP", \.instantMessages,
+    "message", "Messaging", "IMPP", { $0.instantMessages },
     words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
     patch: { $0.patchMessages() }
   ) {
@@ -57,7 +58,8 @@ package struct ContactList: Sendable {
     ) { $0.url }
   }
   static let addresses = ContactList(
-    "address", "Address", "ADR", \.addresses, words: \.text, searched: (2, \.components), patch: { $0.patchAddresses() }
+    "address", "Address", "ADR", { $0.addresses }, words: \.text, searched: (2, \.components),
+    patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
       $1.addresses, to: &$0.addresses, by: Meaning.of(address:), Meaning.isCovered
@@ -66,12 +68,12 @@ package struct ContactList: Sendable {
     }
   }
   static let urls = ContactList(
-    "url", "Web", "URL", \.urls, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
+    "url", "Web", "URL", { $0.urls }, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
   ) {
     AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), ==) { $0 }
   }
   static let profiles = ContactList(
-    "profile", "Social profile", "X-SOCIALPROFILE", \.socialProfiles,
+    "profile", "Social profile", "X-SOCIALPROFILE", { $0.socialProfiles },
     words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
@@ -81,12 +83,12 @@ package struct ContactList: Sendable {
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
   static let dates = ContactList(
-    "date", "Date", "X-ABDATE", \.dates, words: \.words, searched: nil, patch: { $0.patchDates() }
+    "date", "Date", "X-ABDATE", { $0.dates }, words: \.words, searched: nil, patch: { $0.patchDates() }
   ) {
     AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, ==) { $0.text }
   }
   static let related = ContactList(
-    "related", "Related person", "X-ABRELATEDNAMES", \.relatedNames, words: { $0 }, searched: (6, { [$0] }),
+    "related", "Related person", "X-ABRELATEDNAMES", { $0.relatedNames }, words: { $0 }, searched: (6, { [$0] }),
     patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(

@@ -44,6 +44,8 @@ package struct ContactText: Sendable {
   /// As a person calls it.
   package let title: String
   package let path: any WritableKeyPath<Contact, String> & Sendable
+  /// The same text. To read by ``path`` copies the whole contact first, which a search text would do a dozen times.
+  let text: @Sendable (borrowing Contact) -> String
   package let place: Place
   package let search: Search
   package let form: Form
@@ -52,12 +54,14 @@ package struct ContactText: Sendable {
   let isOtherName: Bool
 
   private init(
-    _ key: String, _ title: String, _ path: any WritableKeyPath<Contact, String> & Sendable, _ place: Place,
-    search: Search = .itself, form: Form = .more, shown: Shown = .row, isOtherName: Bool = false
+    _ key: String, _ title: String, _ path: any WritableKeyPath<Contact, String> & Sendable,
+    _ text: @escaping @Sendable (borrowing Contact) -> String, _ place: Place, search: Search = .itself,
+    form: Form = .more, shown: Shown = .row, isOtherName: Bool = false
   ) {
     self.key = key
     self.title = title
     self.path = path
+    self.text = text
     self.place = place
     self.search = search
     self.form = form
@@ -66,31 +70,42 @@ package struct ContactText: Sendable {
   }
 
   static let organization = ContactText(
-    "organization", "Organization", \.organization, .organization(0), search: .unlessDisplayed, form: .always,
+    "organization", "Organization", \.organization, { $0.organization }, .organization(0), search: .unlessDisplayed,
+    form: .always,
     shown: .heading, isOtherName: true)
-  static let department = ContactText("department", "Department", \.department, .organization(1), shown: .heading)
+  static let department = ContactText(
+    "department", "Department", \.department, { $0.department }, .organization(1), shown: .heading)
 
   /// In the order in which they are shown and asked for.
   package static let all: [ContactText] = [
-    ContactText("prefix", "Title", \.prefix, .name(3), search: .inName, shown: .heading),
-    ContactText("first", "First name", \.first, .name(1), search: .inName, form: .always, shown: .heading),
-    ContactText("middle", "Middle name", \.middle, .name(2), search: .inName, shown: .heading),
-    ContactText("last", "Last name", \.last, .name(0), search: .inName, form: .always, shown: .heading),
-    ContactText("suffix", "Suffix", \.suffix, .name(4), search: .inName, shown: .heading),
+    ContactText("prefix", "Title", \.prefix, { $0.prefix }, .name(3), search: .inName, shown: .heading),
     ContactText(
-      "nickname", "Nickname", \.nickname, .lines(["NICKNAME", "X-NICKNAME"]), shown: .heading, isOtherName: true),
+      "first", "First name", \.first, { $0.first }, .name(1), search: .inName, form: .always, shown: .heading),
+    ContactText("middle", "Middle name", \.middle, { $0.middle }, .name(2), search: .inName, shown: .heading),
+    ContactText("last", "Last name", \.last, { $0.last }, .name(0), search: .inName, form: .always, shown: .heading),
+    ContactText("suffix", "Suffix", \.suffix, { $0.suffix }, .name(4), search: .inName, shown: .heading),
     ContactText(
-      "phonetic-first", "Phonetic first name", \.phoneticFirst, .lines(["X-PHONETIC-FIRST-NAME"]), shown: .heading),
+      "nickname", "Nickname", \.nickname, { $0.nickname }, .lines(["NICKNAME", "X-NICKNAME"]), shown: .heading,
+      isOtherName: true),
     ContactText(
-      "phonetic-middle", "Phonetic middle name", \.phoneticMiddle, .lines(["X-PHONETIC-MIDDLE-NAME"]), shown: .heading
+      "phonetic-first", "Phonetic first name", \.phoneticFirst, { $0.phoneticFirst }, .lines(["X-PHONETIC-FIRST-NAME"]),
+      shown: .heading),
+    ContactText(
+      "phonetic-middle", "Phonetic middle name", \.phoneticMiddle, { $0.phoneticMiddle },
+      .lines(["X-PHONETIC-MIDDLE-NAME"]), shown: .heading
     ),
     ContactText(
-      "phonetic-last", "Phonetic last name", \.phoneticLast, .lines(["X-PHONETIC-LAST-NAME"]), shown: .heading),
-    ContactText("shown-as", "Display name", \.formattedName, .formattedName, search: .inName, shown: .heading),
-    organization, department,
-    ContactText("job-title", "Job title", \.jobTitle, .lines(["TITLE"]), form: .always, shown: .heading),
+      "phonetic-last", "Phonetic last name", \.phoneticLast, { $0.phoneticLast }, .lines(["X-PHONETIC-LAST-NAME"]),
+      shown: .heading),
     ContactText(
-      "note", "Note", \.note, .lines(["NOTE"], isRepeated: true), search: .start(8192), form: .below, shown: .note),
+      "shown-as", "Display name", \.formattedName, { $0.formattedName }, .formattedName, search: .inName,
+      shown: .heading),
+    organization, department,
+    ContactText(
+      "job-title", "Job title", \.jobTitle, { $0.jobTitle }, .lines(["TITLE"]), form: .always, shown: .heading),
+    ContactText(
+      "note", "Note", \.note, { $0.note }, .lines(["NOTE"], isRepeated: true), search: .start(8192), form: .below,
+      shown: .note),
   ]
 
   /// What FN may just repeat.

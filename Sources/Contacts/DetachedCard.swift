@@ -34,6 +34,9 @@ package struct DetachedCard: Equatable, Sendable {
     }
   }
 
+  /// A card may have so many bytes, large values included: on a device, in an import and on the server.
+  package static let largestCard = 10_000_000
+
   package var skeleton: [UInt8]
   package var cuts: [Cut]
 

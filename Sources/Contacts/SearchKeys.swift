@@ -68,15 +68,15 @@ package struct SearchKeys: Sendable, Equatable {
     let name = contact.composedName
     if name != displayName { add(name) }
     if !contact.last.isEmpty, !contact.first.isEmpty { add(contact.last + " " + contact.first) }
-    for text in ContactText.all { if case .itself = text.search { add(contact[keyPath: text.path]) } }
-    for text in ContactText.all where contact[keyPath: text.path] != displayName {
-      if case .unlessDisplayed = text.search { add(contact[keyPath: text.path]) }
+    for text in ContactText.all { if case .itself = text.search { add(text.text(contact)) } }
+    for text in ContactText.all {
+      if case .unlessDisplayed = text.search, text.text(contact) != displayName { add(text.text(contact)) }
     }
     for texts in Self.lists { for text in texts(contact) { add(text) } }
     for group in contact.groups { add(group) }
     for text in ContactText.all {
       if case .start(let count) = text.search {
-        add(String(decoding: contact[keyPath: text.path].utf8.prefix(count), as: UTF8.self))
+        add(String(decoding: text.text(contact).utf8.prefix(count), as: UTF8.self))
       }
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -54,14 +54,16 @@ package enum TextFolding {
 
   private static func appendASCII(_ text: String, to bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
-    for byte in text.utf8 {
-      guard byte < 0x80 else {
-        bytes.removeSubrange(start...)
-        return false
-      }
-      bytes.append(lower(byte))
+    bytes.append(contentsOf: text.utf8)
+    var span = bytes.mutableSpan
+    var all: UInt8 = 0
+    for index in start..<span.count {
+      all |= span[index]
+      span[index] = lower(span[index])
     }
-    return true
+    guard all >= 0x80 else { return true }
+    bytes.removeLast(bytes.count - start)
+    return false
   }
 
   private static func lower(_ byte: UInt8) -> UInt8 {

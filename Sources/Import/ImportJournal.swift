@@ -286,7 +286,7 @@ package final class ImportJournal {
   /// `digest`: what a rehearsal has made of the file.
   private func standing(_ change: Change, in book: any BookReplica, _ digest: [UInt8]?) throws -> Standing {
     do throws(BookError) {
-      let item = try book.read(change.name, limit: SourceContent.cardLimit)
+      let item = try book.read(change.name, limit: DetachedCard.largestCard)
       if digest ?? SHA256.hash(item.bytes) == change.after { return .asLeft(item) }
       return item.bytes == change.before ? .asBefore : .changed(item.bytes)
     } catch {

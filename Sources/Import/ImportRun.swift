@@ -127,7 +127,7 @@ final class ImportRun {
     if pendingNames.contains(name) { try flush() }
     let item: BookItem
     do throws(BookError) {
-      item = try book.read(name, limit: SourceContent.cardLimit)
+      item = try book.read(name, limit: DetachedCard.largestCard)
     } catch {
       switch error {
       case .gone: return entry.ignore("line \(line): \(name) has just been removed")
@@ -144,7 +144,7 @@ final class ImportRun {
     let union = AdditiveChangeset(existing: existing, adding: card, now: context.now())
     guard !union.changes.isEmpty else { return }
     let after = union.card.bytes
-    guard after.count <= SourceContent.cardLimit else {
+    guard after.count <= DetachedCard.largestCard else {
       return entry.ignore("line \(line): \(name) would become larger than 10 MB")
     }
     if attempt == 1, let announce {

@@ -47,7 +47,7 @@ struct NameIndex {
   ) throws(BookError) -> Bool {
     let bytes: [UInt8]
     do throws(BookError) {
-      bytes = try book.read(name, limit: SourceContent.cardLimit).bytes
+      bytes = try book.read(name, limit: DetachedCard.largestCard).bytes
     } catch {
       switch error {
       case .gone: return true
@@ -67,7 +67,7 @@ struct NameIndex {
 
   private func isGone(_ name: ItemName, from book: any BookReplica) throws(BookError) -> Bool {
     do throws(BookError) {
-      _ = try book.read(name, limit: SourceContent.cardLimit)
+      _ = try book.read(name, limit: DetachedCard.largestCard)
       return false
     } catch {
       switch error {

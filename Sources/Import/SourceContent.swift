@@ -12,8 +12,6 @@ package struct SourceContent: Sendable {
     package let reason: String
   }
 
-  /// The largest card that is taken, as in the address book.
-  static let cardLimit = 10 << 20
   /// Problems that are kept to be told.
   private static let mostProblems = 100
 
@@ -88,7 +86,7 @@ package struct SourceContent: Sendable {
   /// The cards of the file, one after the other.
   static func cards(_ path: String) throws(ImportError) -> CardStream<ImportError> {
     let file = try SourceStore.inWords { () throws(SystemError) in try OpenFile(path) }
-    return CardStream(limit: cardLimit) { () throws(ImportError) in
+    return CardStream(limit: DetachedCard.largestCard) { () throws(ImportError) in
       try SourceStore.inWords { () throws(SystemError) in try file.descriptor.read(upTo: 1 << 18) }
     }
   }

@@ -59,7 +59,7 @@ extension CloudHistory {
     return wasWaiting
   }
 
-  /// How many versions wait on the review list.
+  /// How many versions wait on the review list, up to ``ReviewItem/mostCounted``.
   package func reviewCount() throws(CloudError) -> Int64 {
     guard case .reviewCount(let count) = try call(.reviewCount) else { throw .mismatch }
     return count

@@ -5,9 +5,7 @@ package enum VersionReason: UInt8, CaseIterable, Sendable {
   case replaced = 0
   case deleted = 1
   case conflictLost = 2
-  case refused = 3
   case duplicate = 4
-  case importReplaced = 5
   case cleanUp = 6
   /// It stood in the trash, and came out as it was.
   case restored = 7

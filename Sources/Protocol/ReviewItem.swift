@@ -2,6 +2,9 @@ package import Contacts
 
 /// A version that lost a conflict and waits for the person.
 package struct ReviewItem: Equatable, Sendable {
+  /// Counting those that wait stops at so many, because every page and every run asks for it.
+  package static let mostCounted: Int64 = 1_000
+
   package var version: UniqueID
   package var contact: UniqueID
   /// The contact's name now.

@@ -91,7 +91,7 @@ package struct SyncOptions: Equatable, Sendable {
   /// Overwrites of so many contacts never stop a run.
   package var freeOverwrites = OverwriteGuard.free
   /// The longest card that is taken, in bytes.
-  package var cardLimit = 10 << 20
+  package var cardLimit = DetachedCard.largestCard
   /// The version that record IDs are computed with.
   package var encoding = EncodingVersion.current
   /// Whether signs of life keep the lease while one call takes long: not where time does not pass by itself.

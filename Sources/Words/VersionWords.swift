@@ -18,11 +18,10 @@ package enum VersionWords {
     let author = AuthorWords.by(version.kind, version.device)
     return switch version.reason {
     case .replaced where version.wasTrashed: "Restored with another card \(author)"
-    case .replaced, .importReplaced: "Changed \(author)"
+    case .replaced: "Changed \(author)"
     case .deleted: "Deleted \(author)"
     case .restored: "Restored \(author)"
     case .conflictLost: "Not used: a later edit won"
-    case .refused: "Not taken over \(author)"
     case .duplicate: "Removed as a duplicate \(author)"
     case .cleanUp: "Changed by a clean-up"
     case .undone where version.wasTrashed: "Restored \(author)"

@@ -95,6 +95,40 @@ import Testing
     #expect(try devices.register(account: account.id, name: "laptop", book: account.book, id: id).device == id)
   }
 
+  @Test func `an account that is removed while a batch is written leaves nothing behind`() throws {
+    let account = try TestAccount()
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    _ = try cloud.save([Save(.add, .random(), card("Ann", photo: picture(7)))], run: run)
+    let name = try #require(try Accounts(database).find(account.id)?.name)
+    // Both wait for this lock, whoever of them comes first.
+    let first = try Connection(url: database.url)
+    try first.run("BEGIN")
+    try first.run("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR UPDATE")
+    let done = Collected<Bool>()
+    let threads = try [
+      Thread("remove", stackSize: 8 << 20) {
+        done.add(Result { try Accounts(database).remove(name: name) }.map { true })
+      },
+      Thread("save", stackSize: 8 << 20) {
+        let save = Save(.add, .random(), card("Bob", photo: picture(8)))
+        done.add(Result { try cloud.save([save], run: run) }.map { _ in false })
+      },
+    ]
+    let looker = try Connection(url: database.url)
+    while try looker.run(
+      "SELECT 1 FROM pg_stat_activity WHERE \(try session(first))::bigint::int = ANY(pg_blocking_pids(pid))"
+    ).count == 0 {}
+    try first.run("COMMIT")
+    for thread in threads { thread.join() }
+    #expect(done.all.contains { (try? $0.get()) == true })
+    for table in EveryStatement.tables {
+      let rows = try account.sql(
+        SQL(stringLiteral: "SELECT 1 FROM \(table) WHERE account_id = '\(account.id.description)'"))
+      #expect(rows.count == 0, "\(table)")
+    }
+  }
+
   @Test func `of two sign-ins with one id in the same moment only one gets it`() throws {
     let account = try TestAccount()
     let devices = Devices(database)

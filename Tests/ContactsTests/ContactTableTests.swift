@@ -23,6 +23,7 @@ import VCard
     if text.place == .formattedName { contact.first = "Anna" }
     let before = contact
     contact[keyPath: text.path] = "Quince"
+    #expect(text.text(contact) == "Quince")
     #expect(!contact.isExactly(before))
     #expect(ContactDifference.between(before, contact).map(\.title) == [text.title])
     #expect(SearchKeys(contact).searchText.contains("quince"))

@@ -105,7 +105,7 @@ struct TestSite {
     let id = UniqueID.random()
     switch try store.create(id, card: card, now: application.now()) {
     case .saved: return id
-    case .exists: return nil
+    case .merged: return nil
     default: throw SiteError.notStored
     }
   }

@@ -70,8 +70,7 @@ import Words
   static let versions: [(reason: VersionReason, wasTrashed: Bool, words: String)] = [
     (.replaced, false, "Changed by laptop"), (.replaced, true, "Restored with another card by laptop"),
     (.deleted, false, "Deleted by laptop"), (.conflictLost, false, "Not used: a later edit won"),
-    (.refused, false, "Not taken over by laptop"), (.duplicate, false, "Removed as a duplicate by laptop"),
-    (.importReplaced, false, "Changed by laptop"), (.cleanUp, false, "Changed by a clean-up"),
+    (.duplicate, false, "Removed as a duplicate by laptop"), (.cleanUp, false, "Changed by a clean-up"),
     (.restored, true, "Restored by laptop"), (.undone, false, "Taken back by laptop"),
     (.undone, true, "Restored by laptop"), (.united, false, "Became one with this contact by laptop"),
   ]

@@ -2,7 +2,9 @@
 -- just migrated; script/documents writes it anew and keeps the comments.
 --
 -- Everything belongs to one account: account_id comes first in every key, every foreign key carries it, and so does every
--- statement. No sequence, trigger or advisory lock: the schema can be distributed by account_id as it is.
+-- statement. No foreign key asks for the account of each contact, version, large value or run: who writes one holds the account's
+-- row lock, and an account is removed with them. No sequence, trigger or advisory lock: the schema can be distributed by
+-- account_id as it is.
 --
 -- Record IDs (MD5) and ids drawn at random are sixteen bytes each, kept as uuid. Sort and search text is folded by the
 -- program, so the database's collation plays no part: COLLATE "C". What is called a lived time is the row clock's `lived` when
@@ -132,8 +134,7 @@ CREATE TABLE contacts (
   run_id uuid,
   -- The lived time when it went to the trash.
   trashed_lived bigint,
-  PRIMARY KEY (account_id, contact_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE contacts ALTER COLUMN contact_id SET (n_distinct=-1);
@@ -163,8 +164,8 @@ CREATE TABLE contact_versions (
   cuts bytea,
   edited_at timestamp with time zone NOT NULL,
   display_name text COLLATE "C" NOT NULL,
-  -- 0 replaced, 1 deleted, 2 lost a conflict, 3 not taken over, 4 duplicate, 5 replaced by an import, 6 changed by a clean-up,
-  -- 7 came out of the trash as it was, 8 undone, 9 became one with this contact.
+  -- 0 replaced, 1 deleted, 2 lost a conflict, 4 duplicate, 6 changed by a clean-up, 7 came out of the trash as it was, 8 undone,
+  -- 9 became one with this contact.
   reason smallint NOT NULL,
   -- Since when it is history.
   replaced_at timestamp with time zone NOT NULL,
@@ -182,8 +183,7 @@ CREATE TABLE contact_versions (
   was_trashed boolean NOT NULL DEFAULT false,
   -- The lived time since when it is history; of a version that waited for review, when somebody decided.
   replaced_lived bigint NOT NULL,
-  PRIMARY KEY (account_id, contact_id, version_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, contact_id, version_id)
 );
 ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE contact_versions ALTER COLUMN contact_id SET (n_distinct=-0.5);
@@ -206,8 +206,7 @@ CREATE TABLE parts (
   bytes bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   created_lived bigint NOT NULL,
-  PRIMARY KEY (account_id, digest),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, digest)
 );
 -- Base64 of a compressed picture: trying to compress it again is lost time.
 ALTER TABLE parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
@@ -295,8 +294,7 @@ CREATE TABLE runs (
   next_undo uuid,
   -- The lived time when it began.
   started_lived bigint NOT NULL,
-  PRIMARY KEY (account_id, run_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+  PRIMARY KEY (account_id, run_id)
 ) WITH (fillfactor=50);
 ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct=-1);

@@ -40,7 +40,7 @@ enum EditHandlers {
       case .saved(let change):
         let undo = try visit.undo(of: id, change: change)
         return .redirect(to: "/contacts/\(id)" + Notice.added.query(undo: undo))
-      case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+      case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
       case .refused: problems.append(.cardSize)
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
@@ -101,9 +101,12 @@ enum EditHandlers {
     case .saved(let change):
       let undo = try visit.undo(of: id, change: change)
       return .redirect(to: "/contacts/\(id)" + Notice.saved.query(undo: undo))
-    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
-    case .moved(let current?): return try moved(visit, current, base, draft)
-    case .moved(nil), .refused: return again(draft, [.cardSize], status: 422)
+    case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .moved:
+      // Gone for good in this moment: the next press says so.
+      guard let current = try visit.contacts.contact(id) else { return again(draft, [.gone], status: 409) }
+      return try moved(visit, current, base, draft)
+    case .refused: return again(draft, [.cardSize], status: 422)
     }
   }
 

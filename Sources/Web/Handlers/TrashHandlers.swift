@@ -18,7 +18,10 @@ enum TrashHandlers {
       return .notFound
     }
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
-    case .moved(let current?) where current.trashedAt == nil:
+    case .moved:
+      guard let current = try visit.contacts.contact(id), current.trashedAt == nil else {
+        return .redirect(to: "/contacts" + Notice.deleted.query())
+      }
       return .page(
         DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
         status: 409)
@@ -44,8 +47,8 @@ enum TrashHandlers {
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     switch try visit.contacts.restore(id) {
-    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
-    case .moved(nil): return .notFound
+    case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .moved: return .notFound
     case .saved(let change):
       let undo = try visit.undo(of: id, change: change)
       return .redirect(to: "/contacts/\(id)" + Notice.restored.query(undo: undo))
@@ -59,7 +62,7 @@ enum TrashHandlers {
     guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }
     let run = UniqueID.random()
     let outcomes = try visit.contacts.restore(ids, run: run).values
-    let hasTwins = outcomes.contains { if case .exists = $0 { true } else { false } }
+    let hasTwins = outcomes.contains { if case .merged = $0 { true } else { false } }
     let hasRestored = outcomes.contains { if case .saved = $0 { true } else { false } }
     let notice: Notice = hasTwins ? .restoredSome : .restoredSeveral
     return .redirect(to: "/trash" + notice.query(undo: hasRestored ? .run(run) : nil))

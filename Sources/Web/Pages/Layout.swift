@@ -12,7 +12,7 @@ package struct Frame: Sendable, Equatable {
   package var undo: Undo?
   /// The path of the page, where undoing leads back to.
   package var path: String
-  /// Versions of contacts that wait for a decision, up to 100.
+  /// Versions of contacts that wait for a decision, up to ``ReviewItem/mostCounted``.
   package var toReview: Int64
   /// For how many days the trash, earlier versions and the log are kept.
   package var kept: Int

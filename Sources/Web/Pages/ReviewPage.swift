@@ -1,4 +1,5 @@
 package import Contacts
+import Protocol
 import Words
 
 /// A version of a contact that waits for the person's decision, beside the contact as it is.
@@ -38,10 +39,11 @@ package struct ReviewView: Sendable, Equatable {
 
 /// The conflicts: of each contact that was edited in two places both versions, and the choice between them.
 enum ReviewPage {
-  /// `total` is how many wait in all, up to 100. `moved` is the item whose contact changed before the decision arrived.
+  /// `total` is how many wait in all, up to ``ReviewItem/mostCounted``. `moved` is the item whose contact changed before the decision arrived.
   static func html(_ items: [ReviewView], total: Int64, moved: UniqueID? = nil, _ frame: Frame) -> HTML {
     let rest = total - Int64(items.count)
-    let more = rest > 0 ? "\(total > 99 ? "More than \(rest - 1)" : "\(rest)") more after these." : ""
+    let number = total >= ReviewItem.mostCounted ? "More than \(rest - 1)" : "\(rest)"
+    let more = rest > 0 ? "\(number) more after these." : ""
     return Layout.page(
       "Review", frame, at: .review,
       """

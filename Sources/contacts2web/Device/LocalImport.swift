@@ -20,7 +20,7 @@ struct LocalImport {
     guard let summary = try importer.lastImport() else { return nil }
     var counts = RunCounts()
     (counts.added, counts.overwritten) = (summary.added, summary.filled)
-    let card = try? book.read(summary.example, limit: 10 << 20).bytes
+    let card = try? book.read(summary.example, limit: DetachedCard.largestCard).bytes
     entry = LogEntry(
       run: ShortID.made(from: "import \(summary.startedAt.milliseconds)"), kind: .importing, device: signIn.device,
       book: signIn.bookID, startedAt: summary.startedAt, finishedAt: summary.isFinished ? summary.startedAt : nil,
