@@ -26,8 +26,7 @@ import Testing
       ! …  Gil  Gil.vcf
       Gil.vcf is left alone: …
       … 20…  Sent to the cloud: what its file says
-      $ contacts2web sync --put-back > said
-      ? 2
+      $ contacts2web sync --put-back > said 2> errors
       $ contacts2web why Ann
       ! …  Ann  Ann.vcf
       … 20…  Wrote Ann.vcf again: it was missing
