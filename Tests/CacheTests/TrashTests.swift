@@ -177,7 +177,8 @@ import Testing
     folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
     try folder.look()
     try folder.cache.keepInTrash(
-      [card(ItemName("old"), CacheCards.person("Ann", uid: "ann")), card(ItemName("no card"), Array("none".utf8))], at: Timestamp(milliseconds: 0))
+      [card(ItemName("old"), CacheCards.person("Ann", uid: "ann")), card(ItemName("no card"), Array("none".utf8))],
+      at: Timestamp(milliseconds: 0))
     try folder.cache.confirmTrash([ItemName("old"), ItemName("no card")])
     for encoding: Int32 in [1, 2] {
       if encoding == 2 { while try folder.cache.recomputeIDs(EncodingVersion(number: 2), limit: 9) != nil {} }
