@@ -16,8 +16,21 @@ package struct RememberedContact: Equatable, Sendable {
   package var writtenAt: Timestamp?
   /// Device and cloud have agreed on it.
   package var isAgreed: Bool
-  /// The entry of the device's trash, where only that knows of it.
+  /// The entry of the journal, where only that knows of it.
   fileprivate var entry: Int64?
+
+  init(
+    cloudID: UniqueID?, name: String, file: ItemName? = nil, sentAt: Timestamp? = nil, writtenAt: Timestamp? = nil,
+    isAgreed: Bool, entry: Int64? = nil
+  ) {
+    self.cloudID = cloudID
+    self.name = name
+    self.file = file
+    self.sentAt = sentAt
+    self.writtenAt = writtenAt
+    self.isAgreed = isAgreed
+    self.entry = entry
+  }
 }
 
 /// An entry of the journal, with what is in the device's trash of it and nobody is through with.
@@ -138,9 +151,8 @@ extension DeviceCache {
   private static func gone(_ row: borrowing Row) -> RememberedContact {
     let card = row.optionalBlob(1)
     return RememberedContact(
-      cloudID: row.uniqueID(0), name: card == nil ? row.text(2) : Contact.displayName(card), file: nil, sentAt: nil,
-      writtenAt: nil,
-      isAgreed: false, entry: row.integer(3))
+      cloudID: row.uniqueID(0), name: card == nil ? row.text(2) : Contact.displayName(card), isAgreed: false,
+      entry: row.integer(3))
   }
 
 }

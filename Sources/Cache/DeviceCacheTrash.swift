@@ -8,7 +8,7 @@ internal import VCard
 // until its contact is back.
 
 extension DeviceCache {
-  package func keepInTrash(_ cards: [DiscardedCard], reason: Deed.Reason, at moment: Timestamp) throws {
+  package func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws {
     guard !cards.isEmpty else { return }
     // The one commit that a power cut must not take back: the files go right after it.
     try flushed {
@@ -16,7 +16,7 @@ extension DeviceCache {
         try database.run(
           """
           INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, other, card, is_done)
-          VALUES ('removed', \((card.reason ?? reason).rawValue), \(moment.milliseconds), \(card.cloudID?.word.number),
+          VALUES ('removed', \(card.reason.rawValue), \(moment.milliseconds), \(card.cloudID?.word.number),
             \(card.uid), \(card.primary.word.number), \(card.name.bytes), \(card.other?.bytes), \(card.card), 0)
           """)
       }

@@ -76,7 +76,7 @@ package protocol CacheReplica: AnyObject {
   /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
   /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``settleTrash()`` says that the file has gone. `moment`: by the server's clock, for
   /// people to read.
-  func keepInTrash(_ cards: [DiscardedCard], reason: Deed.Reason, at moment: Timestamp) throws
+  func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws
 
   /// The files of these names have gone into the trash.
   func confirmTrash(_ names: [ItemName]) throws

@@ -9,21 +9,20 @@ package struct DiscardedCard: Equatable, Sendable {
   package var uid: String
   /// The contact's id in the cloud: the trash shows a card until its contact is back.
   package var cloudID: UniqueID?
+  package var reason: Deed.Reason
   /// Of a duplicate, the file that says the same.
   package var other: ItemName?
-  /// Where it is another one than that of the cards beside it.
-  package var reason: Deed.Reason?
 
   package init(
-    name: ItemName, card: [UInt8], primary: RecordID, uid: String, cloudID: UniqueID?, other: ItemName? = nil,
-    reason: Deed.Reason? = nil
+    name: ItemName, card: [UInt8], primary: RecordID, uid: String, cloudID: UniqueID?, reason: Deed.Reason,
+    other: ItemName? = nil
   ) {
     self.name = name
     self.card = card
     self.primary = primary
     self.uid = uid
     self.cloudID = cloudID
-    self.other = other
     self.reason = reason
+    self.other = other
   }
 }

@@ -45,7 +45,8 @@ struct Download {
     var card: DiscardedCard {
       DiscardedCard(
         name: item.name, card: record.card ?? [], primary: record.ids.primary, uid: record.uid,
-        cloudID: step.cloud?.id ?? record.cloudID, reason: step.cloud?.undo == nil ? nil : .undoneInCloud)
+        cloudID: step.cloud?.id ?? record.cloudID,
+        reason: step.cloud?.undo == nil ? .deletedInCloud : .undoneInCloud)
     }
   }
 
@@ -55,7 +56,7 @@ struct Download {
   }
 
   private func remove(_ removables: [Removable], _ result: inout Result) throws {
-    try phase.cache.keepInTrash(removables.map(\.card), reason: .deletedInCloud, at: phase.now)
+    try phase.cache.keepInTrash(removables.map(\.card), at: phase.now)
     let outcomes = try phase.book.perform(
       removables.map { .remove(name: $0.item.name, expecting: $0.item.signature) })
     let gone = zip(removables, outcomes).filter { $0.1 == .removed }.map(\.0.step)

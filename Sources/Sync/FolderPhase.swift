@@ -114,8 +114,9 @@ struct FolderPhase {
     {
       let name = holder.file ?? ItemName("\(holder.cloudID).vcf")
       if !holder.isInTrash {
-        let card = DiscardedCard(name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID)
-        try cache.keepInTrash([card], reason: .leftBehind, at: moment)
+        let card = DiscardedCard(
+          name: name, card: bytes, primary: ids.primary, uid: uid, cloudID: holder.cloudID, reason: .leftBehind)
+        try cache.keepInTrash([card], at: moment)
       }
       try book.discard(leftover)
       try cache.confirmTrash([name])
@@ -268,12 +269,12 @@ struct FolderPhase {
     else { return nil }
     let card = DiscardedCard(
       name: duplicate.name, card: bytes, primary: ids.primary, uid: uid,
-      cloudID: try cache.holder(of: ids.primary)?.cloudID, other: other)
+      cloudID: try cache.holder(of: ids.primary)?.cloudID, reason: .duplicate, other: other)
     return (card, item)
   }
 
   private func remove(_ duplicates: [(card: DiscardedCard, item: BookItem)], at moment: Timestamp) throws -> Int64 {
-    try cache.keepInTrash(duplicates.map(\.card), reason: .duplicate, at: moment)
+    try cache.keepInTrash(duplicates.map(\.card), at: moment)
     let outcomes = try book.perform(duplicates.map { .remove(name: $0.card.name, expecting: $0.item.signature) })
     let gone = zip(duplicates, outcomes).filter { $0.1 == .removed }.map(\.0.card.name)
     try cache.forgetItems(gone)

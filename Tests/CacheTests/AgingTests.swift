@@ -22,9 +22,10 @@ import Testing
     let cards = names.map { name in
       let card = CacheCards.person(name)
       return DiscardedCard(
-        name: ItemName(name), card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: "", cloudID: nil)
+        name: ItemName(name), card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: "", cloudID: nil,
+        reason: .deletedInCloud)
     }
-    try cache.keepInTrash(cards, reason: .deletedInCloud, at: Timestamp(milliseconds: Self.start))
+    try cache.keepInTrash(cards, at: Timestamp(milliseconds: Self.start))
     try cache.confirmTrash(cards.map(\.name))
   }
 
@@ -117,6 +118,17 @@ import Testing
     #expect(try !writes(2 * Self.day + 6 * Self.hour))
     // A clock that was set back is noted, or the time until it is there again would not count.
     #expect(try writes(2 * Self.day))
+  }
+
+  @Test func `what a device did is told for 30 days`() throws {
+    let id = UniqueID.random()
+    let contact = RememberedContact(cloudID: id, name: "", isAgreed: true)
+    try run(0)
+    try cache.note([Deed(.written, .merged, of: id, at: Timestamp(milliseconds: Self.start))])
+    for day in 1...30 { try run(Int64(day) * Self.day) }
+    #expect(try cache.deeds(of: contact).map(\.deed.reason) == [.merged])
+    try run(31 * Self.day)
+    #expect(try cache.deeds(of: contact).isEmpty)
   }
 
   private func state() throws -> [Int64?] {

@@ -74,6 +74,64 @@ import Testing
     #expect(try cache.database.findDamage() == [])
   }
 
+  @Test func `what it knew of removals, deletions and overwrites stands in the journal`() throws {
+    let file = try CacheFile()
+    let database = try Database(path: file.path)
+    // Of the last program that had a table for each of them.
+    for step in CacheSchema.migrations.prefix(15) { try database.execute(script: step) }
+    try database.setUserVersion(15)
+    let (primary, secondary) = (Self.ids.primary.word.number, Self.ids.secondary.word.number)
+    try database.run(
+      """
+      INSERT INTO contacts (id, uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
+      VALUES (7, 'ann', \(primary), \(secondary), 1, 5, \(UInt128(7)), \(primary))
+      """)
+    try database.run("INSERT INTO cards (contact, card) VALUES (7, \(Self.card))")
+    try database.run(
+      """
+      INSERT INTO files (name, modified, changed, inode, size, mark, settled, contact)
+      VALUES (\(ItemName("ann.vcf").bytes), 1, 2, 3, 4, 5, 1, 7)
+      """)
+    try database.run("INSERT INTO sent (contact, primary_id) VALUES (7, \(UInt128(1)))")
+    for (id, reason, isReviewed, isDone, isCopy) in [
+      (3, "deleted in the cloud", 1, 1, 0), (4, "duplicate", 0, 1, 1), (5, "deleted in the cloud", 0, 1, 0),
+      (6, "deleted in the cloud", 0, 0, 0),
+    ] {
+      try database.run(
+        """
+        INSERT INTO trash (id, name, card, reason, removed_at, is_reviewed, lived, cloud_id, uid, primary_id, is_done, is_copy)
+        VALUES (\(id), \(ItemName("\(id).vcf").bytes), \(Self.card), \(reason), \(id * 10), \(isReviewed), 2,
+          \(UInt128(id)), 'ann', \(primary), \(isDone), \(isCopy))
+        """)
+    }
+    try database.run("INSERT INTO deleted VALUES (\(UInt128(8)))")
+    let hour = GuardWindow.length
+    try database.run(
+      "INSERT INTO deletions (moment, side, count, total) VALUES (0, 0, 9, 90), (\(3 * hour), 0, 2, 40), (\(3 * hour), 1, 3, 50)"
+    )
+    try database.run("INSERT INTO overwrites VALUES (\(UInt128(9)), \(3 * hour), 60)")
+    database.close()
+
+    let cache = try DeviceCache(path: file.path)
+    #expect(try cache.database.findDamage() == [])
+    #expect(try cache.database.all("PRAGMA foreign_key_check") { $0.text(0) } == [])
+    // The table that others refer to was made anew.
+    #expect(try cache.record(7)?.card == Self.card && cache.record(7)?.item?.name == ItemName("ann.vcf"))
+    #expect(try cache.unsettled().sent[7]?.count == 1)
+    #expect(try cache.database.first("SELECT count(*) FROM files WHERE settled") { $0.integer(0) } == 0)
+    #expect(try cache.trash(limit: 9).map(\.id) == [4, 5])
+    #expect(try cache.trash(limit: 9, all: true).map(\.removedAt.milliseconds) == [30, 40, 50, 60])
+    #expect(try cache.trash(limit: 9, all: true).map(\.reason)[1] == "duplicate")
+    #expect(try cache.ownDeletions() == [UniqueID(word: Word128(UInt128(8)))])
+    func counted(_ kind: Deed.Kind, at moment: Int64) throws -> [Int64]? {
+      try cache.counted(kind, at: Timestamp(milliseconds: moment)).map { [$0.count, $0.total] }
+    }
+    #expect(try counted(.removed, at: 3 * hour) == [2, 90] && counted(.removed, at: hour) == nil)
+    #expect(try counted(.deleted, at: 3 * hour) == [3, 50] && counted(.overwritten, at: 3 * hour) == [1, 60])
+    let back = try #require(try cache.remembered(.name("ann")).first)
+    #expect(back.cloudID == UniqueID(word: Word128(UInt128(7))) && back.sentAt == nil)
+  }
+
   @Test(arguments: 1...ReleasedSchema.steps.count) func `nothing that stood in it is lost, and it goes on from there`(
     _ step: Int
   ) throws {

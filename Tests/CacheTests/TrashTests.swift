@@ -18,8 +18,7 @@ import Testing
 
   private func keep(_ names: String..., at moment: Int64) throws {
     try cache.keepInTrash(
-      names.map { card(ItemName($0), CacheCards.person($0)) }, reason: .deletedInCloud,
-      at: Timestamp(milliseconds: moment))
+      names.map { card(ItemName($0), CacheCards.person($0)) }, at: Timestamp(milliseconds: moment))
     try cache.confirmTrash(names.map { ItemName($0) })
   }
 
@@ -28,7 +27,7 @@ import Testing
   ) -> DiscardedCard {
     DiscardedCard(
       name: name, card: card, primary: RecordIDs(CacheCards.card(card)).primary, uid: uid, cloudID: cloudID,
-      reason: isCopy ? .duplicate : nil)
+      reason: isCopy ? .duplicate : .deletedInCloud)
   }
 
   private func names(after id: Int64 = 0, limit: Int = 10) throws -> [String] {
@@ -68,7 +67,7 @@ import Testing
       [
         card(
           ItemName("ann"), CacheCards.person("Ann", uid: "ann"), uid: "ann", cloudID: folder.id("ann"), isCopy: isCopy)
-      ], reason: .deletedInCloud, at: Timestamp(milliseconds: 0))
+      ], at: Timestamp(milliseconds: 0))
     return folder
   }
 
@@ -159,13 +158,27 @@ import Testing
     #expect(try folder.plan().map(\.action) == [.download])
   }
 
+  @Test func `what removed contacts said is told of those that are asked for, in the order in which they went`() throws
+  {
+    let (folder, id) = try removed()
+    let again = CacheCards.person("Ann New", uid: "ann")
+    try folder.cache.keepInTrash(
+      [card(ItemName("ann"), again, uid: "ann", cloudID: id)], at: Timestamp(milliseconds: 0))
+    let first = RecordIDs(CacheCards.card(CacheCards.person("Ann", uid: "ann"))).primary
+    #expect(try folder.cache.removedContents([id]).map(\.primary) == [first])
+    try folder.cache.confirmTrash([ItemName("ann")])
+    let all = try folder.cache.removedContents([.random(), id])
+    #expect(all.map(\.primary) == [first, RecordIDs(CacheCards.card(again)).primary] && all.allSatisfy { $0.id == id })
+    #expect(try folder.cache.removedContents([.random()]).isEmpty)
+  }
+
   @Test func `an entry of an earlier program learns whose it is, in each encoding anew`() throws {
     let folder = try WatchedFolder()
     folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
     try folder.look()
     try folder.cache.keepInTrash(
       [card(ItemName("old"), CacheCards.person("Ann", uid: "ann")), card(ItemName("no card"), Array("none".utf8))],
-      reason: .deletedInCloud, at: Timestamp(milliseconds: 0))
+      at: Timestamp(milliseconds: 0))
     try folder.cache.confirmTrash([ItemName("old"), ItemName("no card")])
     for encoding: Int32 in [1, 2] {
       if encoding == 2 { while try folder.cache.recomputeIDs(EncodingVersion(number: 2), limit: 9) != nil {} }

@@ -32,6 +32,34 @@ import Testing
     _ = try cache.store([Departure(step: step, id: folder.id(name), outcome: .refused(reason: "why"), primary: nil)])
   }
 
+  @Test func `of records that are dealt with, no contact is read`() throws {
+    let folder = try WatchedFolder()
+    for name in ["ann", "bob"] { folder.write(name, CacheCards.person(name, uid: name)) }
+    try folder.look()
+    try folder.agree()
+    for name in ["ann", "bob"] { try folder.list(folder.id(name), CacheCards.person(name, uid: name, phone: "1")) }
+    #expect(try folder.cache.contacts(for: folder.runPlan.listing).count == 2)
+    let step = try folder.step("ann")
+    folder.finish(step)
+    #expect(try folder.cache.contacts(for: folder.runPlan.listing).map(\.key) != [step.record])
+    #expect(try folder.cache.contacts(for: folder.runPlan.listing).count == 1)
+  }
+
+  @Test func `a contact's key is never another one's`() throws {
+    let folder = try WatchedFolder()
+    folder.write("ann", CacheCards.person("ann", uid: "ann"))
+    try folder.look()
+    try folder.agree()
+    folder.remove("ann")
+    try folder.look()
+    let key = try #require(try folder.plan().first?.record)
+    try folder.agree()
+    #expect(try folder.cache.knownCount() == 0)
+    folder.write("bob", CacheCards.person("bob", uid: "bob"))
+    try folder.look()
+    #expect(try #require(folder.plan().first?.record) > key)
+  }
+
   @Test func `an edit is work, one in a file that is broken since is none`() throws {
     #expect(try !folder.hasWork())
     try damage("bob")

@@ -96,9 +96,9 @@ import Testing
       $ ls people
       ann.vcf
       $ contacts2web review
-      …  removed   Bob Hill  bob.vcf, deleted in the cloud, … 20…, 30 days left
+      …  removed   Bob Hill  bob.vcf, undone in the cloud, … 20…, 30 days left
       $ contacts2web review show $(contacts2web review | cut -c-8)
-      bob.vcf, deleted in the cloud, … 20…, 30 days left
+      bob.vcf, undone in the cloud, … 20…, 30 days left
       BEGIN:VCARD
       …
       END:VCARD
@@ -214,16 +214,16 @@ import Testing
     try Transcript(
       """
       $ contacts2web review
-      …  removed   …  …, deleted in the cloud, … 20…, 30 days left
-      …  removed   …  …, deleted in the cloud, … 20…, 30 days left
+      …  removed   …  …, undone in the cloud, … 20…, 30 days left
+      …  removed   …  …, undone in the cloud, … 20…, 30 days left
       ! contacts2web: conflicts are not listed: the server does not answer: …
       ! hint: check that the server runs, and try again
       ? 1
       $ contacts2web review --json 2> errors
-      {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"deleted in the cloud","removed":"20…Z","until":"20…Z"},…]}
+      {"conflicts":null,"refused":[],"removed":[{"id":"…","file":"…","name":"…","reason":"undone in the cloud","removed":"20…Z","until":"20…Z"},…]}
       ? 1
       $ contacts2web review 2> errors | grep Ann | cut -c-8 > ann; contacts2web review show $(cat ann)
-      ann.vcf, deleted in the cloud, … 20…, 30 days left
+      ann.vcf, undone in the cloud, … 20…, 30 days left
       BEGIN:VCARD
       …
       END:VCARD

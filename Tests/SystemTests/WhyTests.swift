@@ -6,11 +6,41 @@ import Testing
     "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(uid)\r\nFN:\(name)\r\nTEL:\(phone)\r\nEND:VCARD\r\n"
   }
 
+  @Test func `it tells what stands in the way: a guard, or a file that is left alone`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    for name in ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"] {
+      try machine.write("people/\(name).vcf", Self.card(name, "1", uid: name))
+    }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the cloud: 8 added
+      $ rm people/[A-F]*.vcf; echo broken > people/Gil.vcf; contacts2web sync > said 2> errors
+      ? 2
+      $ contacts2web why Ann
+      ! …  Ann  no file
+      … 20…  A guard stands: the last sync would delete 6 of 8 contacts from the cloud  put the files back, …
+      … 20…  Sent to the cloud: what its file says
+      $ contacts2web why Gil
+      ! …  Gil  Gil.vcf
+      Gil.vcf is left alone: …
+      … 20…  Sent to the cloud: what its file says
+      $ contacts2web sync --put-back > said 2> errors
+      $ contacts2web why Ann
+      ! …  Ann  Ann.vcf
+      … 20…  Wrote Ann.vcf again: it was missing
+      … 20…  Sent to the cloud: what its file says
+      """
+    ).play(on: machine)
+    _ = try server.stop()
+  }
+
   @Test func `it tells what happened to a contact on this device, the latest first, each with the way back`() throws {
     let server = try RunningServer(devices: ["device": "people", "second": "phone"])
     let machine = server.machine
-    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1", uid: "ann"))
-    try machine.write("people/anna.vcf", Self.card("Anna Hill", "2", uid: "anna"))
+    try machine.write("people/ann.vcf", Self.card("Ann Lee", "1", uid: "one"))
+    try machine.write("people/anna.vcf", Self.card("Anna Hill", "2", uid: "two"))
     try Transcript(
       """
       $ contacts2web why ann
@@ -32,16 +62,20 @@ import Testing
       ? 64
       $ contacts2web why ann lee 2> errors
       ? 64
-      $ contacts2web why 'ann lee'
+      $ contacts2web why one
       ! …  Ann Lee  ann.vcf
       … 20…  Sent to the cloud: what its file says
-      $ contacts2web why phone/ann.vcf --home second
-      ! …  Ann Lee  ann.vcf
+      $ contacts2web why phone/one.vcf --home second
+      ! …  Ann Lee  one.vcf
       … 20…  Wrote its file: what the cloud had
-      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf; contacts2web sync; rm phone/ann.vcf; contacts2web sync --home second
+      $ sed -i s/TEL:1/TEL:3/ people/ann.vcf; contacts2web sync; rm phone/one.vcf; contacts2web sync --home second
       to the cloud: 1 overwritten
       to the address book: 1 added
-      ! brought back, because both sides had changed it: …
+      1 deleted on one side and edited on the other: the edit stands
+        Ann Lee: deleted on one side and edited on the other: the edit stands
+      $ contacts2web why one.vcf --home second
+      ! …  Ann Lee  one.vcf
+      … 20…  Wrote one.vcf: it was deleted here, but edited elsewhere, and so it came back
       $ contacts2web why ann.vcf
       ! …  Ann Lee  ann.vcf
       … 20…  Sent to the cloud: ann.vcf was edited here  contacts2web history …
@@ -52,8 +86,8 @@ import Testing
       ! …  Ann Lee  no file
       … 20…  Deleted in the cloud: ann.vcf was deleted here  contacts2web trash restore …
       … 20…  Sent to the cloud: ann.vcf was edited here  contacts2web history …
-      $ contacts2web why 'ann lee' --home second | cut -d: -f2- | tee said | head -n 1
-      … 20…  Removed …: it was deleted in the cloud (Deleted by …)  contacts2web review restore … --home …
+      $ contacts2web why 'ann lee' --home second | head -n 1
+      … 20…  Removed one.vcf: it was deleted in the cloud (Deleted by …)  contacts2web review restore --home …
       ! …  Ann Lee  no file
       $ contacts2web why nobody
       ! contacts2web: this device knows no contact called "nobody"

@@ -202,9 +202,10 @@ enum ReviewCommands {
   ) throws {
     guard let item = contact.item, let present = contact.card else { throw gone }
     let replaced = DiscardedCard(
-      name: item.name, card: present, primary: contact.ids.primary, uid: contact.uid, cloudID: contact.cloudID)
+      name: item.name, card: present, primary: contact.ids.primary, uid: contact.uid, cloudID: contact.cloudID,
+      reason: .replacedByRestored)
     try cache.keepInTrash(
-      [replaced], reason: .replacedByRestored, at: Timestamp(milliseconds: WallClock.milliseconds()))
+      [replaced], at: Timestamp(milliseconds: WallClock.milliseconds()))
     let change = BookChange.write(name: item.name, bytes: card.card, replacing: item.signature)
     guard case .written = try book.perform([change]).first else {
       throw Problem("\(item.name) was changed since the last sync", hint: "contacts2web sync, and try again")
