@@ -134,6 +134,31 @@ import Testing
     #expect(try actions() == ["deleteRecord Ann New", "bringBack Bob", "download Cid"])
   }
 
+  @Test func `a broken file that had arrived stays its contact when the next run ends, and waits`() throws {
+    let folder = try WatchedFolder()
+    let (card, record) = (CacheCards.person("Ann", uid: "ann"), UniqueID.random())
+    let ids = RecordIDs(CacheCards.card(card))
+    try folder.cache.expect(
+      [
+        ExpectedCard(
+          primary: ids.primary, secondary: ids.secondary, uid: "ann", cloudID: record, name: ItemName("ann.vcf"))
+      ], as: .random(), at: Timestamp(milliseconds: 0))
+    try folder.cache.settleGroup(waiting: [])
+    folder.write("ann.vcf", card)
+    folder.damage("ann.vcf")
+    try folder.look()
+    try folder.cache.buryArrived(at: .latest)
+    let position = BookPosition(hashOfHashes: RecordIDs.noName, seen: 1)
+    for end: Int64 in 1...2 {
+      try folder.cache.rememberPosition(position, at: Timestamp(milliseconds: end))
+      #expect(try folder.id("ann.vcf") == record)
+      #expect(try folder.cache.waiting() == 1)
+    }
+    folder.write("ann.vcf", CacheCards.person("Ann", uid: "ann", note: "repaired"))
+    try folder.look()
+    #expect(try folder.id("ann.vcf") == record)
+  }
+
   @Test func `a file that has what was to arrive is that record`() throws {
     for name in ["Ann", "Bob"] {
       try both.have(name, uid: name)

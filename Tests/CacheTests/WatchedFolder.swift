@@ -123,10 +123,11 @@ final class WatchedFolder {
 
   /// The cloud has news of a record.
   func list(
-    _ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, isAllowed: Bool = false, undo: UniqueID? = nil
+    _ id: UniqueID, _ card: [UInt8], state: RecordState = .modified, editedAt: Timestamp = .latest,
+    isAllowed: Bool = false, undo: UniqueID? = nil
   ) throws {
     let entry = CloudEntry(
-      id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: .latest, state: state,
+      id: id, ids: RecordIDs(CacheCards.card(card)), uid: "", change: 9, editedAt: editedAt, state: state,
       deletionAllowed: isAllowed, undo: undo)
     runPlan.list { $0.add([ListedRecord(entry)], known: []) }
     try find {

@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  @Test func `an edit here is work where the cloud's version cannot be read and is the earlier one`() throws {
+    try folder.list(folder.id("ann"), person("ann", note: "elsewhere"), editedAt: Timestamp(milliseconds: 0))
+    _ = try folder.refuse(try #require(try folder.plan().first), as: "ann")
+    #expect(try !folder.hasWork())
+    folder.write("ann", person("ann", note: "edited"))
+    try folder.look()
+    #expect(try folder.hasWork())
+    #expect(try folder.plan().map(\.action) == [.keepOurs])
+  }
+
   @Test func `what the cloud has for a contact of which it refuses the edit waits with it`() throws {
     folder.write("ann", person("ann", note: "refused"))
     folder.write("new", person("new"))

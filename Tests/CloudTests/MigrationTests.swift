@@ -1,3 +1,4 @@
+import Glibc
 import POSIX
 import PostgreSQL
 import Protocol
@@ -28,6 +29,33 @@ import Testing
     try CloudDatabase(url: url).migrate()
     let rows = try Connection(url: url).run("SELECT number FROM schema_migrations")
     #expect(rows.count == CloudDatabase.migrations.count)
+  }
+
+  @Test func `an account that an older program makes while migration 9 begins stays`() throws {
+    // The database role is the cluster's.
+    try CloudDatabase(url: TestCluster.newDatabase()).migrate()
+    let url = try TestCluster.newDatabase()
+    let older = try Connection(url: url)
+    try older.runScript(
+      "CREATE TABLE schema_migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL)")
+    for (index, file) in CloudDatabase.migrations.prefix(8).enumerated() {
+      try older.runScript(String(decoding: file.sql, as: UTF8.self))
+      try older.run("INSERT INTO schema_migrations VALUES (\(Int64(index + 1)), \(file.name), now())")
+    }
+    try older.runScript(
+      """
+      BEGIN;
+      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+      VALUES ('00000000-0000-0000-0000-000000000001', 'ada', '', now(), 1)
+      """)
+    let migrating = try Thread("contacts2web-test", stackSize: 8 << 20) { try? CloudDatabase(url: url).migrate() }
+    let watching = try Connection(url: url)
+    let waiting: SQL = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while try watching.run(waiting).count == 0 { sched_yield() }
+    try older.runScript("COMMIT")
+    migrating.join()
+    #expect(try watching.run("SELECT 1 FROM schema_migrations").count == CloudDatabase.migrations.count)
+    #expect(try watching.run("SELECT 1 FROM accounts WHERE name = 'ada'").count == 1)
   }
 
   @Test func `a database of a newer program is a clear error`() throws {

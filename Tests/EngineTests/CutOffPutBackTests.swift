@@ -60,6 +60,17 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `a folder that was emptied after an interruption has all its files again`(hasStopped: Bool) throws {
+    let device = try interrupted(hasStopped: hasStopped)
+    for name in device.names { try device.remove(name) }
+    let report = try device.sync()
+    #expect(report.outcome == .done && report.toAddressBook.added == 230 && report.toCloud.deleted == 0, "\(report)")
+    #expect(device.names.count == 230 && account.cards.count == 230 && device.contents == account.contents)
+    try device.remove(try #require(device.names.first))
+    #expect(try device.sync().toCloud.deleted == 1)
+  }
+
+  @Test(arguments: [false, true])
   func `a person who allows deletions withdraws it, and is told`(hasStopped: Bool) throws {
     let device = try interrupted(hasStopped: hasStopped)
     let dry = try device.sync(dryRun: true, allowDeletions: true)
