@@ -71,9 +71,12 @@ class Rewriting:
         # What only counts how often tests came by is no decision.
         passing = r"(?m)^.*(\{ Coverpoint\.\w+\.reach\(\) \}|Coverpoint\.\w+ : .*\.reach\(\))$"
         self.code = re.sub(passing, lambda match: " " * len(match[0]), self.code)
+        # What types must be is no decision either.
+        self.code = re.sub(r"(?m)^extension .* where .*$", lambda match: " " * len(match[0]), self.code)
         self.mutants, self.operators = mutants, operators
         self.edits = []  # (start, end, what stands there instead)
         self.wrapped = []  # places that are decided about as a whole
+        self.asked = []  # where the conditions of if, guard, while and where stand: a brace behind one opens its body
 
     def decide(self):
         self.comparisons()
@@ -111,7 +114,7 @@ class Rewriting:
             operator = match[1]
             number = self.mutant(match.start(), f"{operator} becomes {OPPOSITE.get(operator, 'its right side')}")
             edge = self.mutant(match.start(), f"{operator} becomes {EDGE[operator]}") if operator in EDGE else None
-            self.operators.append((operator, number, edge))
+            self.operators.append((operator, number, edge, re.search(r"sort|rank|min|max", line) is not None))
             self.edits.append((match.start(), match.end(), operator + name(number)))
 
     def conditions(self):
@@ -130,6 +133,7 @@ class Rewriting:
                     parts.append((start, place))
                     start = place + 1
                 place += 1
+            self.asked.append((match.end(), place))
             for start, end in parts + [(start, place)]:
                 start += len(self.code[start:end]) - len(self.code[start:end].lstrip())
                 end = start + len(self.code[start:end].rstrip())
@@ -150,10 +154,11 @@ class Rewriting:
         """Each side of an `&&` that is no comparison and not negated."""
         for match in re.finditer(r"\s+(&&|\|\|)\s+", self.code):
             start = self.before(match.start())
-            if not re.search(r"(==|!=|<=|>=|<|>)\s+$", self.code[max(0, start - 9) : start]) and self.code[start] != "!":
+            is_side = re.search(r"(==|!=|<=|>=|<|>|[-+*/%])\s+$", self.code[max(0, start - 9) : start])
+            if not is_side and self.code[start] != "!":
                 self.wrap(start, match.start(), "flipped", "condition turned round")
             end = self.after(match.end())
-            follows = re.match(r"\s+(==|!=|<=|>=|<|>|\?\?)\s", self.code[end:])
+            follows = re.match(r"\s+(==|!=|<=|>=|<|>|\?\?|&?[-+*/%])\s", self.code[end:])
             if not follows and self.code[match.end()] != "!":
                 self.wrap(match.end(), end, "flipped", "condition turned round")
 
@@ -167,14 +172,18 @@ class Rewriting:
             elif depth == 0 and not re.match(r"[\w.!?$\"]", character): break
             if depth < 0: break
             place -= 1
-        return place
+            # A closure belongs to the call before it.
+            if depth == 0 and character == "{" and re.search(r"[\w)] $", self.code[:place]): place -= 1
+        return place - 1 if re.search(r"[ (]-$", self.code[:place]) else place
 
     def after(self, start):
+        is_asked = any(first <= start < last for first, last in self.asked)
         place, depth = start, 0
         while place < len(self.code):
             character = self.code[place]
             if character in "([{": depth += 1
             elif character in ")]}": depth -= 1
+            elif depth == 0 and self.code.startswith(" {", place) and not is_asked: pass
             elif depth == 0 and not re.match(r"[\w.!?$\"]", character): break
             if depth < 0: break
             place += 1
@@ -191,7 +200,7 @@ class Rewriting:
         for match in re.finditer(r"(?<![\w)\]!=])!(?=[\w(])", self.code):
             if any(start == match.start() for start, _ in self.wrapped): continue
             number = self.mutant(match.start(), "! is left out")
-            self.operators.append(("!", number, None))
+            self.operators.append(("!", number, None, False))
             self.edits.append((match.start(), match.end(), "!" + name(number)))
 
     def results(self):
@@ -215,7 +224,7 @@ def definitions(operators):
     out = []
     precedence = {
         "&&": "LogicalConjunctionPrecedence", "||": "LogicalDisjunctionPrecedence", "??": "NilCoalescingPrecedence"}
-    for operator, number, edge in operators:
+    for operator, number, edge, may_order in operators:
         this, other = operator + name(number), OPPOSITE.get(operator)
         if operator == "!":
             out += [f"prefix operator {this}", f"prefix func {this} (b: Bool) -> Bool {{ isMutant({number}) ? b : !b }}"]
@@ -235,6 +244,13 @@ def definitions(operators):
             out.append(
                 f"func {this} <T: {'Comparable' if edge else 'Equatable'}>(l: T, r: T) -> Bool "
                 f"{{ isMutant({number}) ? l {other} r : {at_edge}l {operator} r }}")
+            # What is put in order may be compared by several things, one after the other.
+            for count in range(2, 5) if edge and may_order else []:
+                types = [f"T{index}" for index in range(count)]
+                both = f"l: ({', '.join(types)}), r: ({', '.join(types)})"
+                out.append(
+                    f"func {this} <{', '.join(f'{type}: Comparable' for type in types)}>({both}) -> Bool "
+                    f"{{ isMutant({number}) ? l {other} r : {at_edge}l {operator} r }}")
             if not edge:
                 # Like the standard library's own: for types that are compared with nil alone.
                 out.append(
