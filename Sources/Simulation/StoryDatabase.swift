@@ -89,13 +89,15 @@ final class StoryDatabase: @unchecked Sendable {
   func restoreBackup(_ account: UniqueID) throws -> Bool {
     guard backedUp == account else { return false }
     let rows = tables.filter(\.isAccounts).map {
-      "INSERT INTO public.\($0.name) SELECT * FROM backup.\($0.name);"
+      """
+      DELETE FROM public.\($0.name) WHERE account_id = '\(account)';
+      INSERT INTO public.\($0.name) SELECT * FROM backup.\($0.name);
+      """
     }
     // In whatever order, without a look at who refers to whom.
     try owner.runScript(
       """
       BEGIN;
-      DELETE FROM public.accounts WHERE account_id = '\(account)';
       SET LOCAL session_replication_role = replica;
       \(rows.joined(separator: "\n"))
       UPDATE public.accounts SET lease_run = NULL, lease_holder = NULL, lease_until = NULL

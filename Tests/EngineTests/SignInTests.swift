@@ -15,7 +15,7 @@ import Testing
     let account = try DatabaseAccount()
     let server = try TestServer.shared.get()
     let devices = Devices(account.database)
-    let name = try #require(try Accounts(account.database).find(account.id)?.name)
+    let name = try nameWithPassword(account)
     let (book, id) = (UniqueID.random(), UniqueID.random())
     func signIn(_ faults: FaultInjector? = nil) throws(CloudError) -> DeviceSignIn {
       try RemoteServer(url: server.url, trust: .certificate(server.certificate), faults: faults).signIn(
@@ -36,10 +36,18 @@ import Testing
   @Test func `a device that nobody else is gets the id that it asks for`() throws {
     let account = try DatabaseAccount()
     let server = try TestServer.shared.get()
-    let name = try #require(try Accounts(account.database).find(account.id)?.name)
+    let name = try nameWithPassword(account)
     let id = UniqueID.random()
     let answer = try RemoteServer(url: server.url, trust: .certificate(server.certificate)).signIn(
       name: name, password: "a long password", device: "laptop", book: .random(), id: id)
     #expect(answer.id == id)
+  }
+
+  /// Gives the account the password that these sign in with.
+  private func nameWithPassword(_ account: DatabaseAccount) throws -> String {
+    let accounts = Accounts(account.database)
+    let name = try #require(try accounts.find(account.id)?.name)
+    try accounts.setPassword(name: name, to: "a long password")
+    return name
   }
 }
