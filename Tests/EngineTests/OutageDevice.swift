@@ -18,6 +18,9 @@ final class OutageDevice {
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
   let faults = FaultInjector()
 
+  /// The largest card in bytes that its program sends: another program's bound may be higher than the server's.
+  var cardLimit = DetachedCard.largestCard
+
   var folder: String { home + "/book" }
 
   /// `home`: where folder and cache are; a place of its own unless one is given.
@@ -41,7 +44,10 @@ final class OutageDevice {
       })
     let cloud = try cloud ?? server.cloud(try Vdir(path: folder).id())
     self.cloud = cloud
-    return SyncRun(book: Vdir(path: folder, faults: faults), cache: cache, cloud: cloud, context: context).run()
+    var options = SyncOptions()
+    options.cardLimit = cardLimit
+    let book = Vdir(path: folder, faults: faults)
+    return SyncRun(book: book, cache: cache, cloud: cloud, options: options, context: context).run()
   }
 
   /// The process ends and starts again, with nothing in its way any more.

@@ -115,6 +115,7 @@ import Testing
 
   @Test func `one record that the cloud refuses does not stop its 19 neighbours`() throws {
     let (server, device) = try filled(here: 20, there: 0)
+    device.cardLimit = 2 * DetachedCard.largestCard
     let large = Cards.person("Ann Number7", uid: "u7", note: String(repeating: "x", count: 10_000_500))
     try device.write("7.vcf", large)
     let report = try device.sync()
