@@ -84,6 +84,8 @@ import Testing
 
   @Test func `of two edits the later one stands, and the other says that it is kept for review`() throws {
     account.edit(id, edited("first"))
+    // Of two edits in the same millisecond the cloud's stands.
+    try letClocksMoveOn()
     try one.write("ann.vcf", edited("second"))
     // By a clock that is ahead: it counts as edited when the run looks at it.
     try setModified(one, "ann.vcf", WallClock.milliseconds() + 60_000)
