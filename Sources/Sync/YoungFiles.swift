@@ -12,7 +12,7 @@ struct YoungFiles {
   private static let patience: Int64 = 25
 
   /// Reads them once more as soon as any later change must show in their time stamps, so that the next run need not. That takes no
-  /// parsing: what says what was written is settled, and all else is the next run's matter, as is all that goes wrong here.
+  /// parsing: what says what was written is settled, and all else is left to the next run.
   func readAgain() throws {
     var last: Int64 = 0
     while true {
@@ -23,33 +23,31 @@ struct YoungFiles {
     }
   }
 
-  /// False where the run is to end, or the folder cannot be read.
+  /// False where the run is to end.
   private func readAgain(_ files: [(key: Int64, item: DuplicateItem)]) throws -> Bool {
     let begun = context.now()
     let due = files.map { $0.item.signature.settlesAt.milliseconds - begun.milliseconds }
     if let pause = due.filter({ (1...Self.patience).contains($0) }).max(), !context.wait(pause) { return false }
     guard !context.isCancelled() else { return false }
-    var isFolderThere = true
-    try Portion.each(of: files) { file -> (key: Int64, item: BookItem)? in
-      let readAt = context.now()
-      guard isFolderThere, file.item.signature.isSettled(readAt: readAt) else { return nil }
-      do throws(BookError) {
-        let item = try book.read(file.item.name, limit: options.cardLimit)
-        return item.signature == file.item.signature ? (file.key, item) : nil
-      } catch {
-        switch error {
-        case .gone, .item: break
-        case .missing, .unmarked, .failed: isFolderThere = false
-        }
-        return nil
-      }
-    } size: {
-      $0.item.bytes.count
-    } pass: {
+    try Portion.each(of: files, make: settled, size: \.item.bytes.count) {
       Coverpoint.writtenFilesSettled.reach()
       try cache.noteSettled($0)
     }
-    return isFolderThere
+    return true
+  }
+
+  /// Nil for a file that is too young, has changed, or cannot be read.
+  private func settled(_ file: (key: Int64, item: DuplicateItem)) throws -> (key: Int64, item: BookItem)? {
+    guard file.item.signature.isSettled(readAt: context.now()) else { return nil }
+    do throws(BookError) {
+      let item = try book.read(file.item.name, limit: options.cardLimit)
+      return item.signature == file.item.signature ? (file.key, item) : nil
+    } catch {
+      switch error {
+      case .gone, .item: return nil
+      case .missing, .unmarked, .failed: throw error
+      }
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 import Contacts
 import Glibc
 import POSIX
-import Probes
 import Protocol
 import Simulation
 import Sync
@@ -127,7 +126,6 @@ import Testing
     device.progress = { if case .receiving(let done, let total) = $0 { received.add("\(done) of \(total)") } }
     #expect(try device.sync().toAddressBook.added == 450)
     #expect(received.list == ["400 of 450", "450 of 450"])
-    #expect(Coverpoint.groupFetchedAhead.isReached)
     #expect(device.contents == account.contents)
     #expect(try device.sync().outcome == .unchanged)
   }
