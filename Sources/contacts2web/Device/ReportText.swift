@@ -113,10 +113,16 @@ struct ReportText {
 
   /// Why a file waits, and for how long.
   static func words(_ waiting: WaitingFile) -> String {
-    """
-    it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file") and waits for one of them to change until \
-    \(waiting.until.extended), then one of them counts as a duplicate
-    """
+    if waiting.isCopy {
+      return """
+        it is a copy of \(waiting.other.map { "\($0)" } ?? "another file"), and may be its new name; if both are still there at \
+        \(waiting.until.extended), it counts as a duplicate and goes into this device's trash
+        """
+    }
+    return """
+      it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file") and waits for one of them to change until \
+      \(waiting.until.extended), then one of them counts as a duplicate
+      """
   }
 
   static func json(_ files: [WaitingFile]) -> JSON {
