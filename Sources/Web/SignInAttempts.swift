@@ -22,7 +22,8 @@ struct SignInAttempts: Sendable {
     case .goOn(let isKnown): return .goOn(isKnown: isKnown)
     case .wait(let milliseconds, let pace):
       let tooMany = TooManyAttempts(seconds: (milliseconds + 999) / 1_000, isOfNetwork: pace == .network)
-      limitReached(LimitReached(tooMany.isOfNetwork ? "sign-ins-of-address" : "sign-ins-of-account", peer: request.peer))
+      let limit = tooMany.isOfNetwork ? "sign-ins-of-address" : "sign-ins-of-account"
+      limitReached(LimitReached(limit, peer: request.peer))
       return .wait(tooMany)
     }
   }
@@ -50,7 +51,9 @@ struct TooManyAttempts: Equatable {
   }
 
   /// A line for devices.
-  var line: String { "too many attempts to sign in \(isOfNetwork ? "from this network" : "with this name"): wait \(wait)" }
+  var line: String {
+    "too many attempts to sign in \(isOfNetwork ? "from this network" : "with this name"): wait \(wait)"
+  }
 
   private var wait: String { "\(seconds) \(seconds == 1 ? "second" : "seconds")" }
 }
