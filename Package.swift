@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     // Below everything: where tests look in, and let things fail.
     binding("Probes", []),
@@ -54,6 +55,7 @@ let package = Package(
     binding("Cluster", ["PostgreSQL", "POSIX"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
+    binding("XML", ["CExpat"]),
 
     // Pure: values and functions, no I/O.
     target("VCard", []),
@@ -117,6 +119,7 @@ let package = Package(
     tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
+    tests("XMLTests", ["XML", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("WordsTests", ["Words", "Protocol", "VCard", "Contacts"]),

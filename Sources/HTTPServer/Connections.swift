@@ -24,6 +24,8 @@ final class Connection: @unchecked Sendable {
   fileprivate(set) var phase = Phase.fresh
   /// The request that has been read in full and is not answered yet.
   fileprivate(set) var exchange: Exchange?
+  /// The answer under way comes in portions.
+  fileprivate(set) var isStreaming = false
 
   init(id: Int, descriptor: Int32, peer: String, deadline: Int64) {
     self.id = id
@@ -74,7 +76,14 @@ final class Connections: Sendable {
     }
   }
 
-  /// Marks a request as being worked on and runs `suspend`, unless the server is at its very end: false then.
+  /// The answer has been taken, or its connection is lost.
+  func ended(_ connection: Connection) {
+    enter(.idle, connection, milliseconds: configuration.idleTime)
+    monitor.withLock { _ in connection.isStreaming = false }
+    monitor.wakeAll()
+  }
+
+  /// Marks a request, or the next portion of its answer, as being worked on and runs `suspend`, unless the server is at its very end: false then.
   func begin(_ exchange: Exchange, suspend: () -> Void) -> Bool {
     monitor.withLock { state in
       guard !state.isRefusing else { return false }
@@ -87,11 +96,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// The answer to the connection's request is under way, of so many bytes.
-  func answering(_ connection: Connection, size: Int) {
+  /// The answer to the connection's request is under way, of so many bytes, or so many are of its next portion.
+  func answering(_ connection: Connection, size: Int, isStreamed: Bool = false) {
     let time = configuration.answerTime + size * 1000 / configuration.slowestRate
     monitor.withLock { _ in
       connection.exchange = nil
+      connection.isStreaming = isStreamed
       connection.phase = .answering
       connection.deadline = MonotonicClock.milliseconds() + Int64(time)
     }
@@ -159,10 +169,11 @@ final class Connections: Sendable {
     monitor.withLock { $0.isRefusing = true }
   }
 
-  /// Waits until no request is being worked on; false where the time passes first.
-  func waitForExchanges(milliseconds: Int) -> Bool {
+  /// Waits until no request is being worked on, nor its answer sent in portions where those count; false where the time passes
+  /// first.
+  func waitForExchanges(milliseconds: Int, streamed: Bool = false) -> Bool {
     monitor.wait(milliseconds: milliseconds) { state in
-      state.open.values.allSatisfy { $0.exchange == nil } ? true : nil
+      state.open.values.allSatisfy { $0.exchange == nil && !(streamed && $0.isStreaming) } ? true : nil
     } ?? false
   }
 

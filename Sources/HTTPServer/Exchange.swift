@@ -5,7 +5,7 @@ internal import POSIX
 /// One request and its answer.
 ///
 /// Unchecked: everything but ``Answer`` belongs to the polling thread until the request is suspended, then to one worker;
-/// `resume` is called at most once, while libmicrohttpd keeps the suspended connection.
+/// `resume` is called at most once for each time that the connection is suspended.
 final class Exchange: @unchecked Sendable {
   /// Where the reading stands.
   enum Stage {
@@ -21,12 +21,16 @@ final class Exchange: @unchecked Sendable {
   let target: String
   var stage = Stage.head
   var request: Request?
+  /// What the request's were, for whoever reports a failure after the request is gone.
+  var (method, path) = ("", "")
   var body: [UInt8] = []
   /// What is counted of ``Configuration/bodyMemory``.
   var countedMemory = 0
   var isHead = false
   /// The body was dropped because the server holds too many at once, not because it is too large.
   var isOverloaded = false
+  /// The answer under way, where it comes in portions. Set before the connection is suspended for the first of them.
+  var streamed: StreamedBody?
   private let resume: @Sendable () -> Void
 
   private enum Answer {
@@ -52,6 +56,14 @@ final class Exchange: @unchecked Sendable {
     }
     if isFirst { resume() }
     return isFirst
+  }
+
+  /// Lets the polling thread go on with a streamed answer.
+  func resumeAgain() { resume() }
+
+  /// Ends whatever the connection is suspended for: with this answer, or, where one has begun, by cutting it off.
+  func giveUp(_ response: Response) {
+    if let streamed { streamed.fail() } else { _ = complete(response) }
   }
 
   /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.

@@ -10,6 +10,7 @@ final class RequestReader: Sendable {
     /// Close the connection without a word.
     case abort
     case answer(Response, isLast: Bool)
+    case stream(Response, StreamedBody, isLast: Bool)
   }
 
   private let configuration: Configuration
@@ -128,7 +129,12 @@ final class RequestReader: Sendable {
           ? Rejection(503, "the server is busy") : Rejection(413, "the body is too large"))
     case .suspended:
       guard let response = exchange.response else { return .proceed }
-      return answer(exchange, response, isLast: connections.isDraining)
+      guard let rest = response.rest else { return answer(exchange, response, isLast: connections.isDraining) }
+      exchange.stage = .answered
+      connections.answering(exchange.connection, size: response.body.count, isStreamed: true)
+      let body = StreamedBody(response, rest: rest, exchange)
+      exchange.streamed = body
+      return .stream(response, body, isLast: connections.isDraining)
     case .head, .answered:
       return .abort
     }
@@ -147,10 +153,21 @@ final class RequestReader: Sendable {
 
   func completed(_ exchange: Exchange) {
     bodyMemory.subtract(exchange.countedMemory, ordering: .relaxed)
-    connections.enter(.idle, exchange.connection, milliseconds: configuration.idleTime)
+    connections.ended(exchange.connection)
   }
 
   // MARK: Answers
+
+  /// Copies the next bytes of an answer that comes in portions.
+  func read(
+    _ body: StreamedBody, into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void
+  ) -> StreamedBody.Reading {
+    unsafe body.read(into: buffer, connections) {
+      guard connections.begin(body.exchange, suspend: suspend) else { return false }
+      answering.goOn(body)
+      return true
+    }
+  }
 
   private func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
     answer(

@@ -71,6 +71,7 @@ enum ServeCommand {
 
     Log.write(
       "listening", [("port", "\(server.port)"), ("fingerprint", try Certificate.fingerprint(pair.certificatePEM))])
+    try folder.note(address: address.url(port: server.port))
     try console.print(address.url(port: server.port))
     let guardian = try cloud.cluster.map { try ClusterGuard($0, interruption) }
     interruption.waitForRequest()
