@@ -82,12 +82,15 @@ let package = Package(
       "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"],
       embedded: ["Assets"]),
 
+    // The face for phones and desktop programs that speak CardDAV.
+    target("DAV", ["Cloud", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
+
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync", "VCard",
-        "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "DAV", "Words", "Protocol", "Sync",
+        "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
@@ -159,6 +162,12 @@ let package = Package(
       [
         "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX",
         "PostgreSQL",
+        "Probes", "TestPostgreSQL",
+      ]),
+    tests(
+      "DAVTests",
+      [
+        "DAV", "Cloud", "Protocol", "Contacts", "HTTPServer", "HTTPClient", "XML", "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
     tests(

@@ -1,10 +1,11 @@
 import CMicroHTTPD
 internal import Glibc
 internal import POSIX
+internal import Synchronization
 
 /// One request and its answer.
 ///
-/// Unchecked: everything but ``Answer`` belongs to the polling thread until the request is suspended, then to one worker;
+/// Unchecked: everything but answer and streamed body belongs to the polling thread until the request is suspended, then to one worker;
 /// `resume` is called at most once for each time that the connection is suspended.
 final class Exchange: @unchecked Sendable {
   /// Where the reading stands.
@@ -29,8 +30,6 @@ final class Exchange: @unchecked Sendable {
   var isHead = false
   /// The body was dropped because the server holds too many at once, not because it is too large.
   var isOverloaded = false
-  /// The answer under way, where it comes in portions. Set before the connection is suspended for the first of them.
-  var streamed: StreamedBody?
   private let resume: @Sendable () -> Void
 
   private enum Answer {
@@ -40,6 +39,8 @@ final class Exchange: @unchecked Sendable {
     case given(Response)
   }
   private let answer = Monitor(Answer.none)
+  /// It holds the exchange as well, until the ``end()``.
+  private let streamed = Mutex<StreamedBody?>(nil)
 
   init(connection: Connection, target: String, resume: @escaping @Sendable () -> Void) {
     self.connection = connection
@@ -58,13 +59,19 @@ final class Exchange: @unchecked Sendable {
     return isFirst
   }
 
+  /// The answer comes in portions. To be told before the connection is suspended for the first of them.
+  func stream(_ body: StreamedBody) { streamed.withLock { $0 = body } }
+
   /// Lets the polling thread go on with a streamed answer.
   func resumeAgain() { resume() }
 
   /// Ends whatever the connection is suspended for: with this answer, or, where one has begun, by cutting it off.
   func giveUp(_ response: Response) {
-    if let streamed { streamed.fail() } else { _ = complete(response) }
+    if let body = streamed.withLock({ $0 }) { body.fail() } else { _ = complete(response) }
   }
+
+  /// The answer is taken, or its connection lost: nothing of it is needed any more.
+  func end() { streamed.withLock { $0 = nil } }
 
   /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.
   func wait(milliseconds: Int, otherwise: Response) {

@@ -133,8 +133,9 @@ final class RequestReader: Sendable {
       exchange.stage = .answered
       connections.answering(exchange.connection, size: response.body.count, isStreamed: true)
       let body = StreamedBody(response, rest: rest, exchange)
-      exchange.streamed = body
-      return .stream(response, body, isLast: connections.isDraining)
+      exchange.stream(body)
+      // To HEAD, libmicrohttpd 0.9.75 sends the end of a chunked body: the next answer would begin with it.
+      return .stream(response, body, isLast: connections.isDraining || exchange.isHead)
     case .head, .answered:
       return .abort
     }
@@ -153,6 +154,7 @@ final class RequestReader: Sendable {
 
   func completed(_ exchange: Exchange) {
     bodyMemory.subtract(exchange.countedMemory, ordering: .relaxed)
+    exchange.end()
     connections.ended(exchange.connection)
   }
 

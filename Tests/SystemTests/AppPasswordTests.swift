@@ -23,7 +23,7 @@ import Testing
       $ contacts2web account app-password list Ada
       ! there are no app passwords; contacts2web account app-password add ada makes one
       $ contacts2web account app-password add Ada
-      ! contacts2web: --name is missing…
+      ! contacts2web: --name NAME is missing
       ! …
       ? 64
       $ contacts2web account app-password add Ada --name "Ada's phone"

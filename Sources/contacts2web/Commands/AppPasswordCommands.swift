@@ -63,9 +63,9 @@ enum AppPasswordCommands {
         console.note("there are no app passwords; contacts2web account app-password add \(user) makes one")
       }
       for program in programs {
-        let use = program.lastUsedAt.map { "last used \(day($0)) by \(program.usedBy)" } ?? "never used"
+        let use = program.lastUsedAt.map { "last used \($0.day) by \(program.usedBy)" } ?? "never used"
         try console.print(
-          Console.onOneLine(program.name) + "\tsince \(day(program.createdAt))\t" + Console.onOneLine(use))
+          Console.onOneLine(program.name) + "\tsince \(program.createdAt.day)\t" + Console.onOneLine(use))
       }
       return .done
     }
@@ -84,8 +84,6 @@ enum AppPasswordCommands {
       return .done
     }
   }
-
-  private static func day(_ time: Timestamp) -> Substring { time.extended.prefix(10) }
 
   private static func account(_ arguments: Arguments, _ database: CloudDatabase) throws -> Account {
     let name = arguments.operands[0]
