@@ -103,6 +103,16 @@ struct Played {
     return second.run
   }
 
+  /// What a phone reads.
+  private func program(_ ids: [UniqueID]) throws {
+    let cards = CardResources(
+      database, try AppPasswords(database).add(account: account.id, name: "reader").program)
+    let standing = try cards.standing()
+    _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
+    _ = try (cards.find(ids), cards.cards(ids))
+    try cards.noteSeen(standing.lastChange)
+  }
+
   private func pages(_ ids: [UniqueID]) throws {
     for order in [ContactStore.Order.first, .last] {
       for (search, group) in [("", nil), ("ann", nil), ("171", nil), ("", "work")] as [(String, String?)] {
@@ -114,6 +124,7 @@ struct Played {
         _ = try store.sections(order: order, search: search, group: group)
       }
     }
+    try program(ids)
     _ = try store.wholeCard(nil, of: ids[0])
     _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
     _ = try store.create(ids[4], card: card("Eve"), now: now)

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPClient
+import PostgreSQL
 import Testing
 
 @testable import Cloud

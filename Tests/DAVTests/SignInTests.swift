@@ -18,6 +18,7 @@ import Testing
   @Test func `only app passwords of this account let in, and not its own password`() throws {
     let book = try TestBook()
     let other = try TestBook()
+    try Accounts(book.database).setPassword(name: book.account.name, to: TestBook.accountPassword)
     let wrong = [
       (book.account.name, TestBook.accountPassword), (book.account.name, other.password.text),
       (other.account.name, book.password.text), ("nobody", book.password.text), ("", ""),

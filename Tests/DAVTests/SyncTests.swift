@@ -1,5 +1,6 @@
 import Contacts
 import HTTPClient
+import PostgreSQL
 import Testing
 
 @testable import Cloud
@@ -78,7 +79,7 @@ import Testing
       #expect(answer.status == 403, "\(wrong)")
       #expect(answer.condition == "valid-sync-token")
       // With 403, Thunderbird would never sync again.
-      #expect(try book.sync(since: wrong, [("User-Agent", "Mozilla/5.0 Thunderbird/153.0")]).status == 400)
+      #expect(try book.sync(since: wrong, headers: [("User-Agent", "Mozilla/5.0 Thunderbird/153.0")]).status == 400)
     }
   }
 
