@@ -125,7 +125,7 @@ let package = Package(
     tests("XMLTests", ["XML", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
-    tests("WordsTests", ["Words", "Protocol", "VCard", "Contacts"]),
+    tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
