@@ -126,7 +126,8 @@ package final class WebApplication: Sendable {
         guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
         guard request.method == "POST" else {
           let visit = Visit(application: self, request: request, session: session, token: token, form: Form())
-          return .now(try handler(visit, parameters))
+          let page = try handler(visit, parameters)
+          return .now(visit.done == nil ? page : page.with(Done.clear))
         }
         let form: Form
         do throws(Form.Unreadable) {

@@ -24,18 +24,22 @@ enum SettingsHandlers {
 
   static func setPolicy(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let policy: ConflictPolicy = visit.form["policy"] == "merge" ? .merge : .newest
+    let before = try visit.application.accounts.find(visit.account)?.policy
     try visit.application.accounts.setPolicy(policy, account: visit.account)
-    return .redirect(to: "/settings" + Notice.policyChanged.query())
+    let undo = before == policy ? nil : Undo.policy(merges: before == .merge)
+    return .redirect(to: "/settings", telling: Done(policy == .merge ? .editsMerge : .laterWins, undo: undo))
   }
 
   static func endOtherSessions(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.endOthers(than: visit.session)
-    return .redirect(to: "/settings" + Notice.othersSignedOut.query())
+    return .redirect(to: "/settings", telling: Done(.othersSignedOut))
   }
 
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .redirect(to: "/settings" + Notice.sortChanged.query()).with(
-      SortCookie.set(byLast: visit.form["sort"] == "last"))
+    let byLast = visit.form["sort"] == "last"
+    let undo = byLast == visit.sortsByLast ? nil : Undo.sort(byLast: visit.sortsByLast)
+    return .redirect(to: "/settings", telling: Done(byLast ? .sortedByLast : .sortedByFirst, undo: undo))
+      .with(SortCookie.set(byLast: byLast))
   }
 
   static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -57,6 +61,6 @@ enum SettingsHandlers {
     // This ends all sessions, this one included; so this browser gets a new one.
     try application.accounts.setPassword(name: name, to: password)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings" + Notice.passwordChanged.query()).with(SessionCookie.set(token))
+    return .redirect(to: "/settings", telling: Done(.passwordChanged)).with(SessionCookie.set(token))
   }
 }
