@@ -33,7 +33,9 @@ package struct Done: Sendable, Equatable {
 
   /// The cookie that lets the page at `path` tell it. Minutes, because a page that is never loaded must not tell it tomorrow.
   package func cookie(for path: String) -> (name: String, value: String) {
-    var parts = ["path=" + Link.percentEncode(String(path.prefix { $0 != "?" && $0 != "#" })), "done=\(notice.rawValue)"]
+    var parts = [
+      "path=" + Link.percentEncode(String(path.prefix { $0 != "?" && $0 != "#" })), "done=\(notice.rawValue)",
+    ]
     if let name { parts.append("name=" + Link.percentEncode(name)) }
     if count != 1 { parts.append("count=\(count)") }
     if let undo { parts.append("undo=\(undo.text)") }

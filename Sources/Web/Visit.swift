@@ -24,15 +24,6 @@ struct Visit: Sendable {
     try contacts.run(of: id, change: change).map(Undo.run)
   }
 
-  /// The undo of a change that found another contact with the same content, so that this one went to the trash as a duplicate.
-  /// Nil if it was there before. `before`: how it was.
-  func undoOfMerge(of before: StoredContact) throws -> Undo? {
-    guard before.trashedAt == nil, let after = try contacts.contact(before.id), after.change != before.change else {
-      return nil
-    }
-    return try undo(of: before.id, change: after.change)
-  }
-
   /// What this visit's page tells of the form that led to it. A script that fetches the page for its content tells nobody.
   var done: Done? {
     guard request.header("sec-fetch-dest") ?? "document" == "document" else { return nil }

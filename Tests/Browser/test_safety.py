@@ -57,7 +57,7 @@ def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
         assert "30 days left" in row.inner_text()
         row.get_by_role("checkbox").check()
     page.get_by_role("button", name="Restore selected").click()
-    assert page.get_by_role("status").first.inner_text() == "Alda Basket and 1 other: restored from the trash."
+    assert page.get_by_role("status").first.inner_text() == "Cora Basket and 1 other: restored from the trash."
     assert [person.go(card).status for card in cards] == [200, 404, 200]
 
     person.go("/settings")

@@ -53,7 +53,7 @@ import Testing
     let base = try #require(try site.store.contact(id)).ids.primary.hex
     let used = try site.post("/review/\(id)/\(item.version)", [("choice", "use"), ("base", base)])
     #expect(try site.card(id).contains("NOTE:Lost"))
-    #expect(try pressUndo(used).told == "/review?done=reopened")
+    #expect(try pressUndo(used).told?.hasPrefix("/review?done=reopened&undo=use.") == true)
     #expect(try site.card(id) == before)
     #expect(try site.toReview().map(\.version) == [item.version])
   }
@@ -112,7 +112,9 @@ import Testing
     #expect(redone.told?.hasPrefix("/log/\(undo)?done=redone&undo=run.") == true)
     #expect(
       try site.follow(redone).text.contains("<button class=\"small\">Undo</button>"))
-    #expect(try site.get("/log", telling: Done(.undone, undo: .run(undo))).text.contains("<button class=\"small\">Redo</button>"))
+    #expect(
+      try site.get("/log", telling: Done(.undone, undo: .run(undo))).text.contains(
+        "<button class=\"small\">Redo</button>"))
     #expect(try site.store.count() == 1, "undone, the undo takes them away again")
   }
 

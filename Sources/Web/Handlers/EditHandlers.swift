@@ -103,9 +103,7 @@ enum EditHandlers {
     // Two ways of writing one character are the same content for the store, so it wrote nothing.
     case .saved(let change) where change == stored.change: return redirect(id, .unchanged)
     case .saved(let change): return redirect(id, .saved, undo: try visit.undo(of: id, change: change))
-    case .merged(let other, _):
-      guard let undo = try visit.undoOfMerge(of: stored) else { return redirect(other, .exists) }
-      return redirect(other, .merged, undo: undo)
+    case .merged(let other, _): return redirect(other, .exists)
     case .moved:
       // Gone for good in this moment: the next press says so.
       guard let current = try visit.contacts.contact(id) else { return again(draft, [.gone], status: 409) }

@@ -25,7 +25,8 @@ enum ListHandlers {
         ListRow(
           id: row.id, name: NameWords.shown(row.displayName),
           nameParts: order == .first ? row.nameParts : Array(row.nameParts.dropFirst() + row.nameParts.prefix(1)),
-          detail: row.detail == row.displayName ? "" : row.detail, section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
+          detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
+          photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
       sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],
       next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },

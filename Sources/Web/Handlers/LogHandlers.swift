@@ -74,7 +74,8 @@ enum LogHandlers {
     if result.outcome.between > 0 { path = "/log/\(id)" }
     result.outcome.isRedo = try isRedo(entry, visit)
     let undo = result.outcome.changed > 0 ? result.run.map(Undo.run) : nil
-    let done = Done(Notice(result.outcome), result.example, count: Int64(result.outcome.changed), undo: undo)
+    let name = try result.example.flatMap { try visit.name(of: $0) }
+    let done = Done(Notice(result.outcome), name, count: Int64(result.outcome.changed), undo: undo)
     return .redirect(to: path, telling: done)
   }
 
@@ -99,7 +100,7 @@ enum LogHandlers {
       result.run = step.undo
       for contact in step.contacts {
         result.outcome.add(contact)
-        if contact.effect.changesContact { result.example = result.example ?? contact.name }
+        if contact.effect.changesContact { result.example = result.example ?? contact.id }
       }
       position = step.next
     }
@@ -112,8 +113,8 @@ enum LogHandlers {
     /// The undo's own run.
     var run: UniqueID?
     var outcome = UndoOutcome()
-    /// What one of the changed contacts is called.
-    var example: String?
+    /// One of the changed contacts.
+    var example: UniqueID?
     var isFinished = false
     /// It would delete more than the person was told: nothing was changed.
     var isStopped = false

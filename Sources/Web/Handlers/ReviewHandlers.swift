@@ -36,8 +36,7 @@ enum ReviewHandlers {
     case .restored(let run): return redirect(.used, name, undo: .review(contact: id, version: version, run: run))
     case .stands: return redirect(.used, name, undo: .review(contact: id, version: version))
     case .exists(let other):
-      let undo = try visit.undoOfMerge(of: current)
-      return .redirect(to: "/contacts/\(other)", telling: Done(.exists, try visit.name(of: other), undo: undo))
+      return .redirect(to: "/contacts/\(other)", telling: Done(.exists, try visit.name(of: other)))
     case .gone: return redirect(.gone)
     case .refused: return .page(try page(visit, moved: version), status: 409)
     }

@@ -61,6 +61,7 @@ enum SettingsHandlers {
     // This ends all sessions, this one included; so this browser gets a new one.
     try application.accounts.setPassword(name: name, to: password)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings", telling: Done(.passwordChanged)).with(SessionCookie.set(token))
+    return .redirect(to: "/settings").with(SessionCookie.set(token)).with(
+      Done(.passwordChanged).cookie(for: "/settings"))
   }
 }

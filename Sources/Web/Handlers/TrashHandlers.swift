@@ -69,7 +69,8 @@ enum TrashHandlers {
       return .redirect(to: "/trash", telling: Done(hasTwins ? .restoredNone : .restoredSeveral))
     }
     let done = Done(
-      hasTwins ? .restoredSome : .restoredSeveral, try visit.name(of: first), count: Int64(restored.count), undo: .run(run))
+      hasTwins ? .restoredSome : .restoredSeveral, try visit.name(of: first), count: Int64(restored.count),
+      undo: .run(run))
     return .redirect(to: "/trash", telling: done)
   }
 

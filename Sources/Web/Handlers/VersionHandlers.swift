@@ -54,7 +54,7 @@ enum VersionHandlers {
     }
     switch try visit.history.restore(version: version, of: id) {
     case .restored(let run): return redirect(id, .versionRestored, undo: .run(run))
-    case .exists(let other): return redirect(other, .exists, undo: try visit.undoOfMerge(of: current))
+    case .exists(let other): return redirect(other, .exists)
     case .stands: return redirect(id, .versionStands)
     case .gone: return .notFound
     case .refused: return try page(visit, parameters, isMoved: true) ?? .notFound

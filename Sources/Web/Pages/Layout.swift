@@ -19,7 +19,8 @@ package struct Frame: Sendable, Equatable {
   var keptDays: String { kept == 1 ? "1 day" : "\(kept) days" }
 
   package init(
-    account: String, token: String, done: Done? = nil, target: String = "/contacts", toReview: Int64 = 0, kept: Int = Retention.defaultDays
+    account: String, token: String, done: Done? = nil, target: String = "/contacts", toReview: Int64 = 0,
+    kept: Int = Retention.defaultDays
   ) {
     self.account = account
     self.token = token

@@ -3,7 +3,7 @@ import Words
 
 /// What a notice says. It travels as a word and not as text (see ``Done``).
 package enum Notice: String, Sendable, CaseIterable {
-  case saved, unchanged, added, exists, merged, deleted, restored
+  case saved, unchanged, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
   case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
@@ -13,7 +13,8 @@ package enum Notice: String, Sendable, CaseIterable {
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
   case passwordChanged = "password", othersSignedOut = "others"
-  case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge = "edits-merge"
+  case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
+    "edits-merge"
   case revoked
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -26,7 +27,6 @@ package enum Notice: String, Sendable, CaseIterable {
       """
     case .added: "Added \(whom ?? "the contact") to your contacts."
     case .exists: "\(whom ?? "The contact") \(RestoreWords.exists)."
-    case .merged: "\(whom ?? "The contact") \(RestoreWords.exists), so the one that you edited went to the trash."
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
@@ -96,7 +96,8 @@ extension Done {
   /// The line above the page's content.
   func html(_ frame: Frame) -> HTML {
     let button = undo.map { undo -> HTML in
-      let fields = undo.fields.map { name, value -> HTML in #"<input type="hidden" name="\#(name)" value="\#(value)">"# }
+      let fields = undo.fields.map { name, value -> HTML in #"<input type="hidden" name="\#(name)" value="\#(value)">"#
+      }
       return """
         <form method="post" action="\(undo.path)">\(frame.guardField)<input type="hidden" name="back" value="\(frame.target)">\
         \(fields)<button class="small">\(notice.takingBack)</button></form>
