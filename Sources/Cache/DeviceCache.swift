@@ -14,6 +14,8 @@ package import Sync
 package final class DeviceCache: CacheReplica {
   let database: Database
   var look = FolderLook()
+  /// Since ``takeSetAside()`` was last asked.
+  var editsSetAside: Int64 = 0
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
   /// statements fail. Throws `CacheError`.
@@ -152,7 +154,13 @@ package final class DeviceCache: CacheReplica {
 
   /// Runs `body` in a transaction.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try Self.attempt { try database.transaction(.immediate, body) }
+    let before = editsSetAside
+    do {
+      return try Self.attempt { try database.transaction(.immediate, body) }
+    } catch {
+      editsSetAside = before
+      throw error
+    }
   }
 
   /// Runs several questions as one transaction, which takes one lock for all of them.

@@ -39,10 +39,12 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT name, modified, changed, inode, size FROM files
+        SELECT name, modified, changed, inode, size, waits_since IS NOT NULL FROM files
         WHERE problem = 2 AND problem <> 0 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
         """
-      ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+      ) { row in
+        DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1), hasWaited: row.bool(5))
+      }
     }
   }
 

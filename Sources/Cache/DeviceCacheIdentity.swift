@@ -1,4 +1,4 @@
-import Contacts
+package import Contacts
 internal import Probes
 internal import SQLite
 package import Sync
@@ -7,7 +7,7 @@ internal import VCard
 // Phase one: who the files are, by ``Identity`` and ``Settling``, and what the cache notes of it.
 
 extension DeviceCache {
-  package func settleFiles() throws -> [Refusal] {
+  package func settleFiles(at moment: Timestamp) throws -> [Refusal] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {
       let look = self.look
@@ -18,7 +18,7 @@ extension DeviceCache {
         setting.contacts,
         try zip(setting.files, owners).map { file, owner in try settling(file, owner) },
         now: setting.files.compactMap { $0.opened?.observation.readAt }.max() ?? Timestamp(milliseconds: 0))
-      let refusals = try note(setting, owners, settled)
+      let refusals = try note(setting, owners, settled, at: moment)
       try endWhatStands()
       self.look.close()
       try database.run("DELETE FROM temp.opened WHERE true")
@@ -151,13 +151,17 @@ extension DeviceCache {
 
   // MARK: What is noted
 
-  private func note(_ setting: Setting, _ owners: [Identity.Owner], _ settled: Settling.Result) throws -> [Refusal] {
+  private func note(
+    _ setting: Setting, _ owners: [Identity.Owner], _ settled: Settling.Result, at moment: Timestamp
+  ) throws -> [Refusal] {
     let isArriving = try hasArrivals()
     var refusals: [Refusal] = []
     // Who has a file now; and whose file, by its place, says what makes it nobody's.
     var held: Set<Int64> = []
     var left: [Int64: Int] = [:]
+    var homes: [Int64: ItemName] = [:]
     for (index, seen) in setting.files.enumerated() {
+      if let contact = seen.file.contact { homes[contact] = seen.file.name }
       let (owner, standing) = (owners[index], settled.standings[index])
       var contact: Int64?
       if case .contact(let key) = owner { contact = key }
@@ -182,20 +186,21 @@ extension DeviceCache {
         guard held.contains(contact.key) else { continue }
         try forgetGone(contact.key)
       case .seen:
-        guard !held.contains(contact.key) else { continue }
-        try leave(contact, left[contact.key].map { (settled.standings[$0], setting.files[$0].file.content) })
+        guard !held.contains(contact.key), let home = homes[contact.key] else { continue }
+        try leave(
+          contact, home, left[contact.key].map { (settled.standings[$0], setting.files[$0].file.content) }, at: moment)
       }
     }
     let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
     for key in settled.duplicates {
-      guard let contact = known[key] else { continue }
+      guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       try database.run(
         """
         UPDATE files SET problem = \(FileRow.Problem.duplicate.rawValue), settled = 0, contact = NULL,
           content = \(contact.ids.primary.word.number)
         WHERE contact = \(key)
         """)
-      try buryCopy(key, of: contact.ids.primary)
+      try buryCopy(key, of: contact.ids.primary, file: name, at: moment)
     }
     for (key, other) in settled.sharing {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
@@ -228,13 +233,14 @@ extension DeviceCache {
 
   /// The contact has lost its file to another contact, or the file is nobody's now, because of what it says.
   private func leave(
-    _ contact: Identity.Known, _ nobodys: (standing: Settling.Standing, content: Identity.File.Content)?
+    _ contact: Identity.Known, _ home: ItemName,
+    _ nobodys: (standing: Settling.Standing, content: Identity.File.Content)?, at moment: Timestamp
   ) throws {
     switch (nobodys?.standing, nobodys?.content) {
-    case (.duplicate?, .card(let ids, _)?): try buryCopy(contact.key, of: ids.primary)
+    case (.duplicate?, .card(let ids, _)?): try buryCopy(contact.key, of: ids.primary, file: home, at: moment)
     // Its file still says all that it said.
     case (.sharesUID?, _): try database.run("DELETE FROM contacts WHERE id = \(contact.key)")
-    default: try bury(contact.key)
+    default: try bury(contact.key, file: home, at: moment)
     }
   }
 
@@ -264,14 +270,17 @@ extension DeviceCache {
         before?.problem == .waits && before?.signature == signature && before?.content == primary
         && before?.waitsSince == since.milliseconds && before?.contact == contact
       if isKnown { return nil }
-      Coverpoint.equalFileWaits.reach()
+      (contact == nil ? Coverpoint.copyWaits : .equalFileWaits).reach()
       // Not settled, so that every scan looks again.
       try putItem(
         name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
         waitsSince: since.milliseconds, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
-      try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)
+      let hasWaited = before?.problem == .waits && before?.contact == nil
+      try putItem(
+        name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary,
+        waitsSince: hasWaited ? before?.waitsSince : nil)
     case .sharesUID(let other):
       Coverpoint.uidCollision.reach()
       let reason = Self.sharesUID(with: other)

@@ -239,15 +239,16 @@ extension DeviceCache {
         look.forgetGone(name)
         guard let row = try fileRow(name), try !isWaitedFor(name, at: moment) else { continue }
         try database.run("DELETE FROM files WHERE name = \(name.bytes)")
-        if let contact = row.contact { try bury(contact) }
+        if let contact = row.contact { try bury(contact, file: name, at: moment) }
       }
     }
   }
 
   /// The contact has no file any more, and is a tombstone until the cloud knows, or until it is known that the cloud has never
   /// heard of it. It keeps its card, which may be an edit that nobody else has. But where a guard had stopped the edit as an overwrite,
-  /// the file was deleted to get the earlier card back, and that is kept.
-  func bury(_ contact: Int64) throws {
+  /// the file was deleted to get the earlier card back: that is kept, and the edit goes into the trash as `file`, which it stood in.
+  func bury(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
+    try setAside(contact, file: file, at: moment)
     try database.run(
       """
       UPDATE cards SET card = base
@@ -264,10 +265,10 @@ extension DeviceCache {
   }
 
   /// Likewise of a contact whose content stands in another file.
-  func buryCopy(_ contact: Int64, of content: RecordID) throws {
+  func buryCopy(_ contact: Int64, of content: RecordID, file: ItemName, at moment: Timestamp) throws {
     try database.run(
       "DELETE FROM contacts WHERE id = \(contact) AND base_primary IS NULL AND NOT \(code: Self.runIsUnfinished)")
-    try bury(contact)
+    try bury(contact, file: file, at: moment)
     // Nothing but the other file's card is lost with it.
     try database.run(
       """

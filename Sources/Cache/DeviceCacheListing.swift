@@ -29,7 +29,7 @@ extension DeviceCache {
       r.work AND NOT \(isUnheardOf),
       r.refused_primary IS r.primary_id, r.returned, r.let_in_primary IS r.primary_id,
       EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id),
-      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone)
+      EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.problem = 0), \(isLeftAlone), \(hasWaitingCopy)
     FROM contacts r
     """
 
@@ -43,6 +43,7 @@ extension DeviceCache {
     if row.bool(12) { flags.insert(.hasFile) }
     if row.bool(13) { flags.insert(.isReadable) }
     if row.bool(14) { flags.insert(.isLeftAlone) }
+    if row.bool(15) { flags.insert(.hasWaitingCopy) }
     return KnownContact(
       key: row.integer(0), cloudID: row.uniqueID(1) ?? .random(), ids: row.recordIDs(2, 3),
       uid: UIDHash(bytes: row.blob(4)), editedAt: row.integer(5).timestamp, base: row.recordID(6), flags: flags)

@@ -42,26 +42,24 @@ extension DeviceCache {
     try write { try database.run("UPDATE coming_back SET is_missing = 0 WHERE is_missing") }
   }
 
-  package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> Int64 {
-    guard !names.isEmpty else { return 0 }
+  package func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws {
+    guard !names.isEmpty else { return }
     var others: [ItemName] = []
-    var setAside: Int64 = 0
     try write {
       for name in names {
-        let id = try database.first(
-          "SELECT r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)"
-        ) { $0.uniqueID(0) }
-        guard case let id?? = id, try comesBack(id, missing) else {
+        let contact = try database.first(
+          "SELECT r.id, r.cloud_id FROM files i JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)"
+        ) { (key: $0.integer(0), id: $0.uniqueID(1)) }
+        guard let contact, let id = contact.id, try comesBack(id, missing) else {
           others.append(name)
           continue
         }
         look.forgetGone(name)
-        setAside += try self.setAside(name, at: moment)
+        try setAside(contact.key, file: name, at: moment)
       }
     }
-    setAside += try noteMissing(others, at: moment)
+    try noteMissing(others)
     try drop(others, at: moment)
-    return setAside
   }
 
   private func comesBack(_ id: UniqueID, _ missing: MissingFiles) throws -> Bool {
@@ -134,38 +132,40 @@ extension DeviceCache {
     }
   }
 
-  package func noteMissing(_ names: [ItemName], at moment: Timestamp) throws -> Int64 {
-    guard !names.isEmpty else { return 0 }
-    return try write {
-      var setAside: Int64 = 0
+  package func noteMissing(_ names: [ItemName]) throws {
+    guard !names.isEmpty else { return }
+    try write {
       for name in names {
         try database.run(
           """
           UPDATE contacts SET former_name = \(name.bytes)
           WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
           """)
-        setAside += try self.setAside(name, at: moment)
       }
-      return setAside
     }
   }
 
-  /// Keeps the edit in the trash that a guard has stopped, and whose file is missing.
-  private func setAside(_ name: ItemName, at moment: Timestamp) throws -> Int64 {
+  /// Keeps the edit in the trash that a guard has stopped, and whose file is missing or another contact's.
+  func setAside(_ contact: Int64, file: ItemName, at moment: Timestamp) throws {
     try database.run(
       """
       INSERT INTO journal (kind, reason, at, cloud_id, uid, primary_id, file, card)
       SELECT 'removed', \(Deed.Reason.stoppedByGuard.rawValue), \(moment.milliseconds), r.cloud_id, r.uid, r.primary_id,
-        i.name, c.card
-      FROM files i JOIN contacts r ON r.id = i.contact JOIN cards c ON c.contact = r.id
-      WHERE i.name = \(name.bytes) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
+        \(file.bytes), c.card
+      FROM contacts r JOIN cards c ON c.contact = r.id
+      WHERE r.id = \(contact) AND r.is_there AND c.card IS NOT NULL AND \(code: Self.givesWay)
         AND NOT EXISTS (
           SELECT 1 FROM journal t
-          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id)
+          WHERE t.cloud_id = r.cloud_id AND t.kind = 'removed' AND t.primary_id = r.primary_id AND NOT t.is_reviewed)
       """)
-    let count = Int64(database.changes)
-    if count > 0 { Coverpoint.stoppedEditSetAside.reach() }
-    return count
+    guard database.changes > 0 else { return }
+    editsSetAside += 1
+    Coverpoint.stoppedEditSetAside.reach()
+  }
+
+  package func takeSetAside() -> Int64 {
+    defer { editsSetAside = 0 }
+    return editsSetAside
   }
 
   // MARK: What came of it

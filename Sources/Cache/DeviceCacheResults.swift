@@ -65,7 +65,7 @@ extension DeviceCache {
         try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
         if let former {
           Coverpoint.nameTakenByArrival.reach()
-          try bury(former)
+          try bury(former, file: arrival.name, at: arrival.writtenAt ?? arrival.editedAt)
         }
       }
     }

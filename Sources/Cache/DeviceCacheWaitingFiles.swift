@@ -11,13 +11,13 @@ extension DeviceCache {
         """
         SELECT i.name, i.waits_since, (
           SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
-          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1)
+          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1), i.contact IS NULL
         FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
         """
       ) { row in
         WaitingFile(
           file: ItemName(bytes: row.blob(0)), other: row.optionalBlob(2).map { ItemName(bytes: $0) },
-          until: row.integer(1).timestamp.advanced(by: Settling.patience))
+          until: row.integer(1).timestamp.advanced(by: Settling.patience), isCopy: row.bool(3))
       }
     }
   }

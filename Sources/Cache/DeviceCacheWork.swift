@@ -14,6 +14,11 @@ extension DeviceCache {
       OR EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived))
     """
 
+  /// A copy of contact `r`'s file waits, and may be its new name.
+  static let hasWaitingCopy = """
+    EXISTS (SELECT 1 FROM files w WHERE w.content = r.primary_id AND w.problem = 3 AND w.contact IS NULL)
+    """
+
   /// Contact `r` has no file, and the cloud has never heard of it: there is nothing to tell.
   static let isUnheardOf = """
     (NOT r.is_there AND r.base_primary IS NULL AND NOT \(DeviceCache.runIsUnfinished)

@@ -90,6 +90,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case arrivedAndDeleted
   case arrivedAndMissed
   case equalFileWaits
+  case copyWaits
   case exchangeCompleted
 
   // The cloud.

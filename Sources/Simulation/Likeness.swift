@@ -71,7 +71,7 @@ extension Likeness {
     "cloud_id": .id, "contact": .contact, "open_group": .id, "inode": .id, "changed": .id, "change": .change,
     "seen": .change,
     "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds,
-    "equal_since": .milliseconds, "modified": .nanoseconds, "name": .name,
+    "waits_since": .milliseconds, "modified": .nanoseconds, "name": .name,
     "file": .name, "other": .name,
     // Rows come in the order of their keys.
     "id": .nothing,

@@ -7,6 +7,8 @@ package indirect enum Operation: Equatable, Sendable {
   case newFile(device: Int, person: Int, variant: Int, hasUID: Bool)
   case editFile(device: Int, pick: Int, CardChange, Int, inPlace: Bool)
   case renameFile(device: Int, pick: Int)
+  /// A synchronizer of files carries a rename: the new file comes, the device syncs, and the old file goes.
+  case renameHalf(device: Int, pick: Int)
   case exchangeFiles(device: Int, pick: Int, with: Int)
   /// A synchronizer of files carries an exchange of two files: the first now, the other one later.
   case exchangeHalf(device: Int, pick: Int, with: Int)
@@ -69,6 +71,7 @@ package indirect enum Operation: Equatable, Sendable {
   var device: Int? {
     switch self {
     case .newFile(let device, _, _, _), .editFile(let device, _, _, _, _), .renameFile(let device, _),
+      .renameHalf(let device, _),
       .exchangeFiles(let device, _, _), .exchangeHalf(let device, _, _), .exchangeRest(let device),
       .copyOver(let device, _, _), .updateDevice(let device), .renameOver(let device, _, _),
       .copyFile(let device, _, _, _),
@@ -91,6 +94,7 @@ package indirect enum Operation: Equatable, Sendable {
     case .newFile: "newFile"
     case .editFile: "editFile"
     case .renameFile: "renameFile"
+    case .renameHalf: "renameHalf"
     case .exchangeFiles: "exchangeFiles"
     case .exchangeHalf: "exchangeHalf"
     case .exchangeRest: "exchangeRest"

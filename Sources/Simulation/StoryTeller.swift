@@ -5,6 +5,8 @@ package struct StoryTeller {
   private var generator: SeededGenerator
   /// Decides where people ask to have files back.
   private var asking: SeededGenerator
+  /// Decides how renames come about.
+  private var renaming: SeededGenerator
   private var devices = 1
   /// Nobody deletes anything, so that everybody must be there at the end.
   private let isKind: Bool
@@ -19,6 +21,7 @@ package struct StoryTeller {
     var mixer = SeededGenerator(seed: seed)
     generator = SeededGenerator(seed: mixer.next() ^ 0x5851_F42D_4C95_7F2D)
     asking = SeededGenerator(seed: mixer.next() ^ 0x2545_F491_4F6C_DD1D)
+    renaming = SeededGenerator(seed: mixer.next() ^ 0x6A09_E667_F3BC_C909)
     isKind = generator.next() & 3 == 0
   }
 
@@ -36,8 +39,14 @@ package struct StoryTeller {
     }
     // Most failures show in a few steps, and some in many.
     for _ in 0..<(chance(70) ? 2 + below(8) : 6 + below(16)) { story.operations.append(next()) }
-    story.operations = withPutBacks(story.operations)
+    story.operations = withPutBacks(story.operations.map { withHalves($0) })
     return story
+  }
+
+  /// Every other rename is carried by a synchronizer of files.
+  private mutating func withHalves(_ operation: Operation) -> Operation {
+    guard case .renameFile(let device, let pick) = operation, renaming.next() % 2 == 0 else { return operation }
+    return .renameHalf(device: device, pick: pick)
   }
 
   /// People ask to have files back after deletions, after runs that may have been stopped, and out of the blue.

@@ -152,6 +152,7 @@ package final class World {
     case .backUpCloud: try account.backUp()
     case .restoreCloud: try restoreCloud()
     case .doubt: try account.doubt()
+    case .renameHalf(let device, let pick): try renameHalf(device, pick)
     case .overlook(let device): devices[device].folder.isInattentive = true
     default:
       try performInBrowser(operation)
@@ -359,10 +360,10 @@ package final class World {
     return lastNumber
   }
 
-  private func newName() -> ItemName { ItemName("file\(newNumber()).vcf") }
+  func newName() -> ItemName { ItemName("file\(newNumber()).vcf") }
 
   /// A file that is a card.
-  private func file(_ folder: MemoryFolder, _ pick: Int) -> (ItemName, [UInt8])? {
+  func file(_ folder: MemoryFolder, _ pick: Int) -> (ItemName, [UInt8])? {
     picked(pick, of: folder.names.filter { folder.broken[$0] == nil }).flatMap { name in
       folder.bytes(name).map { (name, $0) }
     }

@@ -43,20 +43,24 @@ package protocol CacheReplica: AnyObject {
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
 
-  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``settleFiles()``.
+  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``settleFiles(at:)``.
   func store(_ observations: [Observation]) throws
 
   /// The next items that the scan did not see. One that is stored nevertheless is not gone, and one whose contact has another file
-  /// by ``settleFiles()`` is forgotten.
+  /// by ``settleFiles(at:)`` is forgotten.
   func vanished(limit: Int) throws -> [ItemName]
 
   /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
-  /// stay as they are.
+  /// stay as they are. An edit that a guard had stopped goes into the trash.
   func drop(_ names: [ItemName], at moment: Timestamp) throws
 
   /// After everything is stored, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
   /// same or have one UID (``Settling``). Returns those that are left alone for a reason that was not known before.
-  func settleFiles() throws -> [Refusal]
+  func settleFiles(at moment: Timestamp) throws -> [Refusal]
+
+  /// How many edits went into the trash, since this was last asked, because a guard had stopped them and their contacts have lost
+  /// their files.
+  func takeSetAside() -> Int64
 
   /// The next items whose content stands in another one as well.
   func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
@@ -174,9 +178,8 @@ package protocol CacheReplica: AnyObject {
   /// From here on ``sortMissing(_:_:at:)`` tells which files are missing.
   func beginLookingForMissing() throws
 
-  /// Files of these names are missing: notes those that come back, and drops the others (``drop(_:at:)``). Returns how many edits
-  /// went into the trash because a guard had stopped them.
-  func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws -> Int64
+  /// Files of these names are missing: notes those that come back, and drops the others (``drop(_:at:)``).
+  func sortMissing(_ names: [ItemName], _ missing: MissingFiles, at moment: Timestamp) throws
 
   /// All missing files have been sorted. With ``MissingFiles/allComeBack`` contacts come back as well whose deletion the cloud has
   /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.
@@ -200,9 +203,8 @@ package protocol CacheReplica: AnyObject {
   /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
   func forgetArrived() throws
 
-  /// These files are gone. Remembers their names, in case that they are put back, and keeps an edit in the trash that a guard has
-  /// stopped. Returns how many edits these are.
-  func noteMissing(_ names: [ItemName], at moment: Timestamp) throws -> Int64
+  /// These files are gone. Remembers their names, in case that they are put back.
+  func noteMissing(_ names: [ItemName]) throws
 
   // MARK: Phase two: partners and plan
 

@@ -22,9 +22,8 @@ struct FolderPhase {
   enum Result {
     /// The folder has nothing although the cache knows items of it: never taken for "all deleted".
     case empty(known: Int64)
-    /// What was newly found to be left alone, how many missing files were written again, and how many edits went into the trash
-    /// because a guard had stopped them and their file is missing.
-    case read(refused: [Refusal], putBack: Int64, setAside: Int64)
+    /// What was newly found to be left alone, and how many missing files were written again.
+    case read(refused: [Refusal], putBack: Int64)
   }
 
   func run() throws -> Result {
@@ -44,39 +43,39 @@ struct FolderPhase {
       if known > 0 { return .empty(known: known) }
     }
     try cache.endScan()
-    var (refused, isSure) = try readFiles()
-    var (putBack, setAside): (Int64, Int64) = (0, 0)
+    var (refused, isSure) = try readFiles(at: now)
+    var putBack: Int64 = 0
     if missing == .areDeleted {
-      setAside = try dropVanished(at: now)
+      try dropVanished(at: now)
     } else {
       for _ in 1..<Self.walks where !isSure {
         Coverpoint.missingFilesLookedForAgain.reach()
         try cache.beginScan()
         _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
         try cache.endScan()
-        let again = try readFiles()
+        let again = try readFiles(at: now)
         refused += again.refused
         isSure = again.isSure
       }
       var task = PutBack(self, at: now)
       try task.run()
-      (putBack, setAside) = (task.written, task.setAside)
+      putBack = task.written
     }
     try cache.settleTrash()
     try cache.buryArrived(at: now)
-    return .read(refused: refused, putBack: putBack, setAside: setAside)
+    return .read(refused: refused, putBack: putBack)
   }
 
   /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
   /// that is there, or cannot be read.
-  private func readFiles() throws -> (refused: [Refusal], isSure: Bool) {
+  private func readFiles(at moment: Timestamp) throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
     try readPending()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.vanished(limit: .max))
     try look(for: cache.missingArrivals())
-    return (try cache.settleFiles(), overlooked.isEmpty)
+    return (try cache.settleFiles(at: moment), overlooked.isEmpty)
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -148,13 +147,11 @@ struct FolderPhase {
     }
   }
 
-  /// Returns how many edits went into the trash.
-  private func dropVanished(at moment: Timestamp) throws -> Int64 {
-    var setAside: Int64 = 0
+  private func dropVanished(at moment: Timestamp) throws {
     while true {
       let gone = try cache.vanished(limit: Portion.records)
-      guard !gone.isEmpty else { return setAside }
-      setAside += try cache.noteMissing(gone, at: moment)
+      guard !gone.isEmpty else { return }
+      try cache.noteMissing(gone)
       try cache.drop(gone, at: moment)
     }
   }
@@ -235,7 +232,7 @@ struct FolderPhase {
       let duplicates = try next(last, Portion.records)
       guard let end = duplicates.last else { return isKept }
       last = end.name
-      for duplicate in duplicates {
+      for duplicate in duplicates where !duplicate.hasWaited {
         guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
           plan.isLeaving(ids.primary)
         else { continue }

@@ -27,6 +27,9 @@ package struct KnownContact: Equatable, Sendable {
     package static let isLetIn = Flags(rawValue: 64)
     /// It has given its record to another contact's file: there is nothing more to do about it.
     package static let isReleased = Flags(rawValue: 128)
+    /// A copy of its file waits, and may be its new name. What the cloud has for it waits as well: in the file that goes it would
+    /// be lost.
+    package static let hasWaitingCopy = Flags(rawValue: 512)
   }
 
   /// The cache's own key.

@@ -46,19 +46,22 @@ package struct Refusal: Equatable, Sendable {
   }
 }
 
-/// A known contact's file that says what another known contact's file says, perhaps in the middle of an exchange of the two. It is
-/// left alone until one of them changes, or the time is over and one of them counts as a duplicate.
+/// A file that says what another known contact's file says: a known contact's, perhaps in the middle of an exchange of the two, or a
+/// new one. It is left alone until one of them changes or goes, or the time is over and one of them counts as a duplicate.
 package struct WaitingFile: Equatable, Sendable {
   package var file: ItemName
   /// Nil where that one has gone or changed by now.
   package var other: ItemName?
   /// By the device's clock.
   package var until: Timestamp
+  /// A new file, which may be the other one's new name.
+  package var isCopy: Bool
 
-  package init(file: ItemName, other: ItemName?, until: Timestamp) {
+  package init(file: ItemName, other: ItemName?, until: Timestamp, isCopy: Bool = false) {
     self.file = file
     self.other = other
     self.until = until
+    self.isCopy = isCopy
   }
 }
 
@@ -66,9 +69,12 @@ package struct WaitingFile: Equatable, Sendable {
 package struct DuplicateItem: Equatable, Sendable {
   package var name: ItemName
   package var signature: ItemSignature
+  /// It has waited its time as a copy, so it goes, also where the other file is about to say something else.
+  package var hasWaited: Bool
 
-  package init(name: ItemName, signature: ItemSignature) {
+  package init(name: ItemName, signature: ItemSignature, hasWaited: Bool = false) {
     self.name = name
     self.signature = signature
+    self.hasWaited = hasWaited
   }
 }

@@ -53,8 +53,6 @@ struct PutBack {
   let moment: Timestamp
   /// How many files were written; in a dry run, how many would be.
   private(set) var written: Int64 = 0
-  /// How many edits went into the trash because a guard had stopped them.
-  private(set) var setAside: Int64 = 0
 
   init(_ folder: FolderPhase, at moment: Timestamp) {
     self.folder = folder
@@ -76,7 +74,7 @@ struct PutBack {
     while true {
       let names = try cache.vanished(limit: Portion.records)
       guard !names.isEmpty else { return }
-      setAside += try cache.sortMissing(names, folder.missing, at: moment)
+      try cache.sortMissing(names, folder.missing, at: moment)
     }
   }
 

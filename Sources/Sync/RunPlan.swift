@@ -76,12 +76,13 @@ package final class RunPlan {
     }
     for index in contacts.indices where contacts[index].flags.contains(.hasWork) {
       guard !contacts[index].flags.contains(.isLeftAlone) else { continue }
+      if contacts[index].flags.contains(.hasWaitingCopy), places[index] >= 0 { continue }
       body(index, places[index] < 0 ? nil : Int(places[index]))
     }
     for place in listing.order.map({ Int($0) }) where !listing.records[place].isDone {
       guard !unsettled.awaited.contains(listing.records[place].id) else { continue }
       let index = listing.records[place].partner.flatMap(index)
-      if let index, !contacts[index].flags.isDisjoint(with: [.hasWork, .isLeftAlone]) { continue }
+      if let index, !contacts[index].flags.isDisjoint(with: [.hasWork, .isLeftAlone, .hasWaitingCopy]) { continue }
       body(index, place)
     }
   }

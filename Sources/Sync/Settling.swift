@@ -7,7 +7,8 @@ package struct Settling {
   package enum Standing: Equatable, Sendable {
     /// It is its owner, and says so.
     case contact
-    /// It says what another known contact's file says: its owner stays as it was.
+    /// It says what another known contact's file says: its owner stays as it was. Where it has none, it may be that contact's new
+    /// name.
     case waits(since: Timestamp)
     /// Its content is that of another file's contact, and it is nobody.
     case duplicate
@@ -59,12 +60,12 @@ package struct Settling {
     }
   }
 
-  /// How long a known contact's file may say what another known contact's file says before one of them counts as a duplicate,
+  /// How long a known contact's file, or a new one, may say what another known contact's file says before one of them counts as a duplicate,
   /// in milliseconds.
   ///
   /// A synchronizer of files carries an exchange of two files one after the other. Whoever looks in between finds one content
   /// twice, and the other one nowhere. Two contacts that were there as two need no haste to become one, and
-  /// the other device, or the line, may be off for the night.
+  /// the other device, or the line, may be off for the night. Likewise a new file with a known contact's content may be its new name.
   package static let patience: Int64 = 86_400_000
 
   /// Somebody who has a content or a UID now.
@@ -201,13 +202,23 @@ package struct Settling {
           continue
         }
         if let file = holder.file {
-          result.standings[file] = .duplicate
+          if mayBeNewName(holder, of: equal[0]) { wait(file) }
+          if result.standings[file] == .contact { result.standings[file] = .duplicate }
         } else if let contact = holder.contact {
           result.duplicates.append(contact.key)
         }
       }
     }
     result.duplicates.sort()
+  }
+
+  /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
+  /// deletion would take the contact along. One that has counted as a duplicate before is no news.
+  private func mayBeNewName(_ holder: Holder, of original: Holder) -> Bool {
+    guard let file = holder.file.map({ files[$0] }), holder.contact == nil, original.contact?.hasBase == true else {
+      return false
+    }
+    return !file.isArriving && (file.isNews || file.waitsSince != nil)
   }
 
   /// False where all stands as it did at the last look.

@@ -55,6 +55,7 @@ package final class SyncRun {
 
   private func perform() throws {
     defer {
+      report.setAside = cache.takeSetAside()
       report.noteSetAside()
       report.refused = (try? cache.refusals()) ?? newRefusals
       report.equalFiles = (try? cache.waitingFiles()) ?? []
@@ -127,10 +128,9 @@ package final class SyncRun {
   /// What the folder holds comes into the cache.
   private func look(at folder: FolderPhase) throws -> FolderPhase.Result {
     let result = try folder.run()
-    if case .read(let refused, let putBack, let setAside) = result {
+    if case .read(let refused, let putBack) = result {
       newRefusals += refused
       report.toAddressBook.added += putBack
-      report.setAside += setAside
       report.looksAgain = try !options.isDryRun && cache.isWaitingForArrivals()
     }
     return result

@@ -79,6 +79,12 @@ package enum SyncWords {
   /// Why a file waits, and for how long.
   package static func waiting(_ waiting: WaitingFile) -> Sentence {
     let other: Sentence = waiting.other.map { "\(name: $0.description)" } ?? "another contact’s file"
+    if waiting.isCopy {
+      return """
+        \(name: waiting.file.description): it is a copy of \(other) and may be its new name; if both are still there at \
+        \(waiting.until), it counts as a duplicate and goes into this device’s trash
+        """
+    }
     return """
       \(name: waiting.file.description): it says the same as \(other) and waits for one of them to change until \(waiting.until), \
       then one of them counts as a duplicate

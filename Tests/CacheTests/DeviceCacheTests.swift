@@ -31,7 +31,7 @@ import Testing
       #expect(names.count <= 100)
       try cache.store(files.filter { names.contains($0.name) })
     }
-    let refused = try cache.settleFiles()
+    let refused = try cache.settleFiles(at: .latest)
     while true {
       let names = try cache.vanished(limit: 100)
       if names.isEmpty { break }

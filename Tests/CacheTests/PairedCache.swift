@@ -59,7 +59,7 @@ final class PairedCache {
     try cache.endScan()
     let names = try cache.takePending(limit: 100)
     try cache.store(files.filter { names.contains($0.name) })
-    _ = try cache.settleFiles()
+    _ = try cache.settleFiles(at: .latest)
     try cache.drop(cache.vanished(limit: 100), at: now)
     partners = nil
   }

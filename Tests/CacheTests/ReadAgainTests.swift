@@ -29,7 +29,7 @@ import Testing
     let cache = try DeviceCache(path: file.path)
     for observation in [Self.observation(), now] {
       try cache.store([observation])
-      #expect(try cache.settleFiles().isEmpty)
+      #expect(try cache.settleFiles(at: .latest).isEmpty)
     }
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)

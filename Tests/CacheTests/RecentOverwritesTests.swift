@@ -91,7 +91,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
         name: ItemName("\(name).vcf"), signature: signature, isSettled: true, content: CacheCards.content(card),
         isImported: isImported)
     ])
-    _ = try cache.settleFiles()
+    _ = try cache.settleFiles(at: .latest)
   }
 
   private func plan(_ policy: ConflictPolicy = .newest) throws {

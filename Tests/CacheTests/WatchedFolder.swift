@@ -68,7 +68,7 @@ final class WatchedFolder {
     var refusals: [Refusal] = []
     while let next = try cache.takePending(limit: 1).first { try cache.store([observation(next)]) }
     if settles {
-      refusals += try cache.settleFiles()
+      refusals += try cache.settleFiles(at: .latest)
       while let next = try cache.vanished(limit: 1).first {
         try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
       }

@@ -112,6 +112,7 @@ import Testing
       try device.sync()
       if reason == "duplicate" {
         try device.write("copy.vcf", Self.ann)
+        try device.syncADayAgo()
       } else {
         try account.delete(#require(account.cards.first { $0.value == Self.ann }?.key))
       }

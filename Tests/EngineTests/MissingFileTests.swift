@@ -147,6 +147,50 @@ import Testing
     #expect(device.files == files && device.contents == account.contents)
   }
 
+  /// Thirty edits that the guard has stopped, one of them a person's own work.
+  private func stopped(_ device: Device, own: [UInt8]) throws {
+    for index in 0..<30 { try device.write("ann \(index).vcf", index == 3 ? own : card(index, phone: "0")) }
+    #expect(try device.sync().stoppedBy == .overwrites)
+  }
+
+  @Test(arguments: [false, true])
+  func `an edit that a guard had stopped is in the device's trash when another contact's file takes its file's place`(
+    isNewContact: Bool
+  ) throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    let own = card(3, phone: "0170 3333")
+    try stopped(device, own: own)
+    if isNewContact {
+      try device.write("ann 3.vcf", Cards.person("Bob Stone", uid: "bob"))
+    } else {
+      try File.rename("\(device.folder)/ann 4.vcf", to: "\(device.folder)/ann 3.vcf")
+    }
+    let dry = try device.sync(dryRun: true)
+    let report = try device.sync()
+    #expect(report.stoppedBy != nil && report.toCloud == SyncReport.Counts())
+    let kept = try device.removed
+    #expect(kept.contains { $0.card == own && $0.name.description == "ann 3.vcf" } == !isNewContact, "\(report)")
+    #expect(report.setAside == kept.count && dry.setAside == report.setAside)
+    #expect(report.setAside == (isNewContact ? 0 : 1))
+    // It is told once.
+    #expect(try device.sync().setAside == 0 && device.removed.count == kept.count)
+  }
+
+  @Test func `an edit that came back from the trash and is stopped again goes there again`() throws {
+    let account = MemoryAccount()
+    let device = try filled(account)
+    let own = card(3, phone: "0170 3333")
+    for _ in 0..<2 {
+      try stopped(device, own: own)
+      #expect(try !device.removed.contains { $0.card == own })
+      for index in 0..<30 { try device.remove("ann \(index).vcf") }
+      let report = try device.sync(putBack: true)
+      #expect(report.setAside == 30 && report.toAddressBook.added == 30, "\(report)")
+      #expect(try device.removed.contains { $0.card == own })
+    }
+  }
+
   @Test func `what the cloud has changed or deleted meanwhile follows`() throws {
     let account = MemoryAccount()
     let device = try filled(account)

@@ -70,7 +70,7 @@ import Testing
 }
 
 /// Two devices and a browser with all that can happen at once: additions, edits, deletions, a conflict, a photo, a
-/// duplicate and a new file name.
+/// duplicate that has waited its time, and a new file name.
 private final class Scene<Account: TestAccount> {
   private let account: Account
   private let device: Device
@@ -89,6 +89,8 @@ private final class Scene<Account: TestAccount> {
     }
     try device.sync()
     try other.sync()
+    try device.write("copy.vcf", Cards.person("Ann Number3", uid: "c3", phone: "553"))
+    try device.syncADayAgo()
   }
 
   func play(_ fault: FaultInjector.Fault?) throws {
@@ -96,7 +98,6 @@ private final class Scene<Account: TestAccount> {
     try device.write("c2.vcf", Cards.person("Ann Number2", uid: "c2", phone: "552", note: "edited here"))
     try device.write("new.vcf", Cards.person("Ann New", uid: "new", phone: "1", extra: [Cards.photo(3)]))
     try device.write("nameless.vcf", Cards.person("Ann Nameless", phone: "2"))
-    try device.write("copy.vcf", Cards.person("Ann Number3", uid: "c3", phone: "553"))
     try device.remove("c4.vcf")
     try File.rename("\(device.folder)/c5.vcf", to: "\(device.folder)/renamed.vcf")
     let ids = try Dictionary(
@@ -124,6 +125,10 @@ private final class Scene<Account: TestAccount> {
       try device.sync()
       try other.sync()
     }
+    // A file that could not be read waits from then on.
+    device.clockOffset += Settling.patience + 1_000
+    try device.sync()
+    try other.sync()
     contents = device.contents
   }
 

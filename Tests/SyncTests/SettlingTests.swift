@@ -44,11 +44,33 @@ import Testing
 
     // Equal contents.
     Row(
-      sentence: "a new file with a known content is a duplicate at once", contacts: [known(1, "ann/1", stays)],
-      files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
+      sentence: "a new file with a known content waits, because it may be the contact's new name",
+      contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)], standings: [.waits(since: now)]),
+    Row(
+      sentence: "from when it came", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)],
+      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+    Row(
+      sentence: "for a day, and is a duplicate then", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Settling.patience)],
+      standings: [.duplicate]),
     Row(
       sentence: "and stays one", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false)], standings: [.duplicate]),
+    Row(
+      sentence: "so does each of several", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact), file("c", "ann/1", .newContact)],
+      standings: [.waits(since: now), .waits(since: now)]),
+    Row(
+      sentence: "one that the cloud wrote does not", contacts: [known(1, "ann/1", stays)],
+      files: [file("b", "ann/1", .newContact, isArriving: true)], standings: [.duplicate]),
+    Row(
+      sentence: "nor does one with the content of a contact that the cloud does not know",
+      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
+      files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
+    Row(
+      sentence: "a copy that waits takes no UID", contacts: [known(1, "u:ann/1", stays)],
+      files: [file("b", "u:ann/1", .newContact)], standings: [.waits(since: now)]),
     Row(
       sentence: "until nobody says so any more", contacts: [known(1, "ann/1")],
       files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false)],

@@ -73,6 +73,12 @@ import Words
         """)
     file.other = nil
     #expect(SyncWords.waiting(file).plain.contains("the same as another contact’s file and waits"))
+    (file.other, file.isCopy) = (ItemName("b.vcf"), true)
+    #expect(
+      SyncWords.waiting(file).plain == """
+        a.vcf: it is a copy of b.vcf and may be its new name; if both are still there at 15 April 2026, 12:05 UTC, it counts as a \
+        duplicate and goes into this device’s trash
+        """)
   }
 
   @Test func `since when a guard stands, at what it stopped, and what may be decided`() {

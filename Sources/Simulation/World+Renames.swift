@@ -1,0 +1,27 @@
+import Cache
+import Contacts
+import Sync
+
+// Renames that a synchronizer of files carries.
+
+extension World {
+  /// A new file comes, and the old one goes after a run that has seen both. A synchronizer leaves alone what says something else by then.
+  func renameHalf(_ device: Int, _ pick: Int) throws {
+    let folder = devices[device].folder
+    guard let (name, bytes) = file(folder, pick) else { return }
+    let isKnown = try sharers(of: device).allSatisfy { sharer in
+      try sharer.known.contains(name) && sharer.cache.remembered(.file(name)).first?.isAgreed == true
+    }
+    let new = newName()
+    folder.write(new, bytes)
+    try sync(device, allowsDeletions: false, nil)
+    guard folder.bytes(name) == bytes else { return noteMade(bytes) }
+    if !isKnown || folder.bytes(new) != bytes {
+      // To who has not seen the old file before, or sees it no more, the new one is a copy, and the deletion is one.
+      noteMade(bytes)
+      note(deleted: bytes)
+    }
+    noteRenamed(device, name, to: new)
+    folder.remove(name)
+  }
+}

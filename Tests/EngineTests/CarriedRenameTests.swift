@@ -1,0 +1,191 @@
+import Contacts
+import Protocol
+import Simulation
+import Sync
+import Testing
+
+/// A synchronizer of files carries a rename as a new file and a deletion, and a sync looks in between.
+@Suite(.serialized) struct CarriedRenameTests {
+  private let account: any TestAccount
+  private let device: Device
+  private let other: Device
+  private let id: UniqueID
+  private let hasUID: Bool
+
+  init() throws { try self.init(hasUID: false) }
+
+  private init(hasUID: Bool, _ kind: CloudKind = .memory) throws {
+    self.hasUID = hasUID
+    account = try kind.account()
+    device = try Device(account)
+    other = try Device(account)
+    let ann = Self.ann(hasUID)
+    try device.write("ann.vcf", ann)
+    try device.write("bob.vcf", Cards.person("Bob Stone", uid: "bob"))
+    try device.sync()
+    try other.sync()
+    id = try #require(account.cards.first { $0.value == ann }?.key)
+    // The first half.
+    try device.write("lee.vcf", ann)
+  }
+
+  private static func ann(_ hasUID: Bool, phone: String = "1") -> [UInt8] {
+    Cards.person("Ann Lee", uid: hasUID ? "ann" : nil, phone: phone)
+  }
+
+  private func ann(_ phone: String) -> [UInt8] { Self.ann(hasUID, phone: phone) }
+
+  private func expectRest() throws {
+    for device in [device, other] { #expect(try device.contents == account.contents) }
+    for device in [device, other] { #expect(try device.sync().outcome == .unchanged) }
+  }
+
+  @Test(arguments: CloudKind.allCases, [false, true])
+  func `a file that goes after its copy came was renamed`(_ kind: CloudKind, hasUID: Bool) throws {
+    let story = try Self(hasUID: hasUID, kind)
+    let device = story.device
+    let dry = try device.sync(dryRun: true)
+    #expect(dry.duplicatesRemoved == 0 && dry.toCloud == SyncReport.Counts())
+    let report = try device.sync()
+    #expect(report.outcome == .unchanged && report.duplicatesRemoved == 0)
+    #expect(device.names == ["ann.vcf", "bob.vcf", "lee.vcf"])
+    try device.remove("ann.vcf")
+    #expect(try device.sync().toCloud.deleted == 0)
+    #expect(device.names == ["bob.vcf", "lee.vcf"])
+    #expect(try story.account.cards[story.id] != nil && story.account.cards.count == 2)
+    #expect(try device.waitingFiles.isEmpty)
+    try story.other.sync()
+    try story.expectRest()
+    // From now on it is an ordinary file.
+    try device.remove("lee.vcf")
+    #expect(try device.sync().toCloud.deleted == 1)
+  }
+
+  @Test func `meanwhile it is named as a copy, with the end of its wait`() throws {
+    let report = try device.sync()
+    let waiting = try device.waitingFiles
+    #expect(report.equalFiles == waiting && waiting.map(\.file) == [ItemName("lee.vcf")])
+    #expect(waiting.map(\.other) == [ItemName("ann.vcf")] && waiting.map(\.isCopy) == [true])
+    #expect(try device.sync().outcome == .unchanged)
+    #expect(try device.waitingFiles == waiting)
+  }
+
+  @Test func `after a day it is a duplicate, as a dry run says`() throws {
+    #expect(try device.syncADayAgo().duplicatesRemoved == 0)
+    #expect(try device.sync(dryRun: true).duplicatesRemoved == 1)
+    #expect(try device.sync().duplicatesRemoved == 1)
+    #expect(device.names == ["ann.vcf", "bob.vcf"])
+    #expect(try device.trash == [#require(RecordID(card: ann("1")))])
+    try expectRest()
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `what the cloud has for it waits, and comes to the file that stays`(hasUID: Bool, isRenamed: Bool) throws {
+    let story = try Self(hasUID: hasUID)
+    let (device, edited) = (story.device, story.ann("2"))
+    try device.syncADayAgo()
+    try story.account.edit(story.id, edited)
+    if isRenamed {
+      device.clockOffset -= 3_600_000
+      #expect(try device.sync().toAddressBook == SyncReport.Counts())
+      #expect(device.files["ann.vcf"] == story.ann("1"))
+      try device.remove("ann.vcf")
+      device.clockOffset = 0
+    }
+    let dry = try device.sync(dryRun: true)
+    let report = try device.sync()
+    #expect(report.toAddressBook.overwritten == 1 && report.toCloud == SyncReport.Counts(), "\(report)")
+    #expect(report.duplicatesRemoved == (isRenamed ? 0 : 1))
+    #expect(dry.toAddressBook == report.toAddressBook && dry.duplicatesRemoved == report.duplicatesRemoved)
+    #expect(device.names == ["bob.vcf", isRenamed ? "lee.vcf" : "ann.vcf"].sorted())
+    #expect(device.files[isRenamed ? "lee.vcf" : "ann.vcf"] == edited)
+    try story.other.sync()
+    try story.expectRest()
+  }
+
+  @Test(arguments: [false, true]) func `a deletion elsewhere waits, and takes the file that stays`(isRenamed: Bool)
+    throws
+  {
+    try device.syncADayAgo()
+    try account.delete(id)
+    if isRenamed { try device.remove("ann.vcf") }
+    #expect(try device.sync().toAddressBook.deleted == 1)
+    #expect(device.names == ["bob.vcf"])
+    #expect(try account.cards.count == 1)
+    try other.sync()
+    try expectRest()
+  }
+
+  @Test func `an edit of the original goes up at once, and the copy is somebody else then`() throws {
+    try device.sync()
+    try device.write("ann.vcf", ann("2"))
+    #expect(try device.sync().toCloud.overwritten == 1)
+    #expect(try account.cards[id] == ann("2") && account.cards.count == 3)
+    try other.sync()
+    try expectRest()
+  }
+
+  @Test func `where it has the UID of the original, it is left alone`() throws {
+    let story = try Self(hasUID: true)
+    try story.device.sync()
+    try story.device.write("ann.vcf", story.ann("2"))
+    let report = try story.device.sync()
+    #expect(report.toCloud.overwritten == 1 && report.refused.map(\.file) == [ItemName("lee.vcf")])
+    #expect(try story.account.cards.count == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `an edit of the copy is another contact's, or waits with its UID for the deletion`(hasUID: Bool) throws {
+    let story = try Self(hasUID: hasUID)
+    let device = story.device
+    try device.sync()
+    try device.write("lee.vcf", story.ann("2"))
+    #expect(try device.sync().toCloud.added == (hasUID ? 0 : 1))
+    try device.remove("ann.vcf")
+    let report = try device.sync()
+    #expect(report.toCloud.overwritten == (hasUID ? 1 : 0) && report.toCloud.deleted == (hasUID ? 0 : 1))
+    #expect(device.names == ["bob.vcf", "lee.vcf"])
+    #expect(try story.account.cards.values.contains(story.ann("2")) && story.account.cards.count == 2)
+    try story.other.sync()
+    try story.expectRest()
+  }
+
+  @Test func `files that are put back are not doubled by it`() throws {
+    try device.sync()
+    try device.remove("ann.vcf")
+    try device.remove("bob.vcf")
+    let dry = try device.sync(dryRun: true, putBack: true)
+    let report = try device.sync(putBack: true)
+    #expect(report.toAddressBook.added == 1 && dry.toAddressBook == report.toAddressBook)
+    #expect(device.names == ["bob.vcf", "lee.vcf"])
+    #expect(try account.cards[id] != nil && account.cards.count == 2)
+    try expectRest()
+  }
+
+  @Test(arguments: [false, true]) func `a second copy waits for the first, and two devices on one folder agree`(
+    isRenamed: Bool
+  ) throws {
+    try device.write("lee 2.vcf", ann("1"))
+    try device.syncADayAgo()
+    #expect(try device.waitingFiles.count == 2)
+    if isRenamed { try device.remove("ann.vcf") }
+    #expect(try device.sync().duplicatesRemoved == (isRenamed ? 1 : 2))
+    #expect(try account.cards[id] != nil && account.cards.count == 2 && device.names.count == 2)
+    try expectRest()
+  }
+
+  @Test func `a guard's stop about the original stands while its copy waits`() throws {
+    try device.remove("lee.vcf")
+    for number in 0..<20 { try device.write("c\(number).vcf", Cards.person("Cid Number\(number)", uid: "c\(number)")) }
+    try device.sync()
+    let others = try account.cards.keys.filter { $0 != id }.sorted().prefix(5)
+    for id in others + [id] { try account.delete(id) }
+    #expect(try device.sync().stoppedBy == .removals)
+    try device.write("lee.vcf", ann("1"))
+    for id in others { try account.restore(id) }
+    #expect(try device.sync().stoppedBy == nil)
+    try device.remove("ann.vcf")
+    #expect(try device.sync().stoppedBy == .removals)
+    #expect(device.names.contains("lee.vcf"))
+  }
+}
