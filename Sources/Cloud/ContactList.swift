@@ -14,6 +14,8 @@ package struct ContactRow: Sendable, Equatable {
   package let hasPhoto: Bool
   /// The number of its last change: what it shows, stays so under this number.
   package let change: Int64
+  /// What it is sorted by: the parts of the name, folded, in the order of the list.
+  package let nameParts: [String]
 }
 
 /// A place in the sorted list, before or behind a contact.
@@ -192,7 +194,7 @@ extension ContactStore {
     let key = try row.text(4)
     let line = ContactRow(
       id: id, displayName: try row.text(1), detail: try row.text(2), section: section(key), hasPhoto: try row.bool(3),
-      change: try row.int64(5))
+      change: try row.int64(5), nameParts: SearchKeys.nameParts(key: key))
     return (line, ContactPlace(key: key, id: id))
   }
 

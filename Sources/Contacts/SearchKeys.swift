@@ -17,14 +17,10 @@ package struct SearchKeys: Sendable, Equatable {
 
   package init(_ contact: Contact) {
     displayName = contact.displayName
-    let isNamed = !(contact.first.isEmpty && contact.last.isEmpty && contact.middle.isEmpty)
-    if isNamed, contact.kind != .organization || contact.organization.isEmpty {
-      (sortByFirst, sectionByFirst) = Self.key([contact.first, contact.middle, contact.last])
-      (sortByLast, sectionByLast) = Self.key([contact.last, contact.first, contact.middle])
-    } else {
-      (sortByFirst, sectionByFirst) = Self.key([displayName])
-      (sortByLast, sectionByLast) = (sortByFirst, sectionByFirst)
-    }
+    (sortByFirst, sectionByFirst) = Self.key(Self.nameParts(contact))
+    (sortByLast, sectionByLast) =
+      Self.isSortedByParts(contact)
+      ? Self.key([contact.last, contact.first, contact.middle]) : (sortByFirst, sectionByFirst)
     searchText = Self.searchText(contact, displayName)
     var digits: [UInt8] = []
     for phone in contact.phones {
@@ -32,6 +28,22 @@ package struct SearchKeys: Sendable, Equatable {
       TextFolding.appendDigits(phone.value, to: &digits)
     }
     phoneDigits = String(decoding: digits, as: UTF8.self)
+  }
+
+  /// First, middle and last name, those that there are. Of a contact without any, and of an organization, the name as shown.
+  package static func nameParts(_ contact: Contact) -> [String] {
+    isSortedByParts(contact)
+      ? [contact.first, contact.middle, contact.last].filter { !$0.isEmpty } : [contact.displayName]
+  }
+
+  private static func isSortedByParts(_ contact: Contact) -> Bool {
+    let isNamed = !(contact.first.isEmpty && contact.last.isEmpty && contact.middle.isEmpty)
+    return isNamed && (contact.kind != .organization || contact.organization.isEmpty)
+  }
+
+  /// The parts that a sort key was made of, folded and in its order.
+  package static func nameParts(key: String) -> [String] {
+    key.drop { $0 == "~" || $0 == "\u{10FFFF}" }.split(separator: "\u{1}").map(String.init)
   }
 
   /// The sort key of name parts in their order, and its section. Parts are separated by U+0001, so that "Li Zhang" stands

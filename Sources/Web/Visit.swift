@@ -3,6 +3,7 @@ import Contacts
 import HTTPServer
 import OpenSSL
 import Protocol
+import VCard
 
 /// One request of somebody who is signed in.
 struct Visit: Sendable {
@@ -23,13 +24,22 @@ struct Visit: Sendable {
     try contacts.run(of: id, change: change).map(Undo.run)
   }
 
-  /// The frame of this visit's page. Its notice stands in the address that a form led to.
+  /// What this visit's page tells of the form that led to it. A script that fetches the page for its content tells nobody.
+  var done: Done? {
+    guard request.header("sec-fetch-dest") ?? "document" == "document" else { return nil }
+    return request.cookie(Done.cookieName).flatMap { Done(cookie: $0, at: request.path) }
+  }
+
+  /// The frame of this visit's page.
   var frame: Frame {
     Frame(
-      account: session.accountName, token: SessionCookie.formToken(session),
-      notice: request.query("done").flatMap(Notice.init(rawValue:)), undo: request.query("undo").flatMap { Undo($0) },
-      path: request.path, toReview: session.toReview,
-      kept: application.kept)
+      account: session.accountName, token: SessionCookie.formToken(session), done: done, target: request.target,
+      toReview: session.toReview, kept: application.kept)
+  }
+
+  /// What the contact is called, in the trash or not; nil where it is gone for good.
+  func name(of id: UniqueID) throws -> String? {
+    try contacts.contact(id).map { Contact(try Card($0.card)).displayName }
   }
 
   /// Whether the list goes by last name.

@@ -118,7 +118,10 @@ package final class WebApplication: Sendable {
       case .open(let handler): return try handler(self, request)
       case .signedIn(let handler):
         return try visit(request) { visit in
-          guard request.method == "POST" else { return .now(try handler(visit, parameters)) }
+          guard request.method == "POST" else {
+            let page = try handler(visit, parameters)
+            return .now(visit.done == nil ? page : page.with(Done.clear))
+          }
           return inTurn(visit.account) { try handler(visit, parameters) }
         }
       case .password(let handler): return try visit(request) { try handler($0, parameters) }

@@ -51,7 +51,7 @@ def test_a_contact_is_made_with_everything_shown_edited_deleted_and_restored(per
 
     card = person.path()
     assert person.heading() == "Zoë <b> Åkesson & Søn"
-    assert page.get_by_role("status").first.inner_text() == "Added to your contacts."
+    assert page.get_by_role("status").first.inner_text() == "Added Zoë <b> Åkesson & Søn to your contacts."
     main = page.locator("main")
     assert main.get_by_role("link", name="+46 (70) 123-4567").get_attribute("href") == "tel:+46701234567"
     assert main.get_by_role("link", name="Message").get_attribute("href") == "sms:+46701234567"
@@ -74,7 +74,7 @@ def test_a_contact_is_made_with_everything_shown_edited_deleted_and_restored(per
     page.get_by_role("link", name="Delete").click()
     assert person.heading() == "Delete Zoe Åkesson & Søn?"
     page.get_by_role("button", name="Delete").click()
-    assert "Moved to the trash" in page.get_by_role("status").first.inner_text()
+    assert page.get_by_role("status").first.inner_text() == "Moved Zoe Åkesson & Søn to the trash."
     assert person.go(card).status == 404
     person.go("/trash")
     page.get_by_role("button", name="Restore Zoe Åkesson & Søn").first.click()
@@ -118,7 +118,7 @@ def test_two_people_edit_one_contact(person):
     theirs.get_by_label("First name", exact=True).fill("Theirs")
     theirs.get_by_label("Number", exact=True).first.fill("0302")
     theirs.get_by_role("button", name="Save", exact=True).first.click()
-    theirs.wait_for_url(visitor.BASE + card + "*")
+    theirs.wait_for_url(visitor.BASE + card)
 
     mine.get_by_label("First name", exact=True).fill("Mine")
     mine.get_by_label("Job title", exact=True).fill("Cook")
@@ -136,7 +136,7 @@ def test_two_people_edit_one_contact(person):
         tab.goto(visitor.BASE + card + "/edit")
     theirs.goto(visitor.BASE + card + "/delete")
     theirs.get_by_role("button", name="Delete").click()
-    theirs.wait_for_url(visitor.BASE + "/contacts?*")
+    theirs.wait_for_url(visitor.BASE + "/contacts")
     mine.get_by_label("First name", exact=True).fill("Back")
     person.save()
     assert "deleted while you were editing" in mine.get_by_role("alert").inner_text()

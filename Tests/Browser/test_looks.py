@@ -17,7 +17,6 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
     person.go(card + "/edit")
     person.page.get_by_label("Note", exact=True).fill("Another word")
     person.save()
-    pages["notice"] = person.page.url.removeprefix(visitor.BASE)
     for name, start in (("version", card + "/history"), ("run", "/log"), ("revoke", "/devices")):
         person.go(start)
         pages[name] = person.page.locator(f"main a[href*='/{name}'], main a[href^='/log/']").first.get_attribute("href")
@@ -30,6 +29,10 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
                 for name, path in pages.items():
                     guest.go(path)
                     look(guest, f"{name}-{width}-{scheme}")
+                guest.go(card + "/edit")
+                guest.page.get_by_label("Note", exact=True).fill(f"Seen at {width} in {scheme}")
+                guest.save()
+                look(guest, f"notice-{width}-{scheme}")
                 guest.expect_no_complaints()
     device.sign_out()
     person.delete(card)
@@ -80,7 +83,7 @@ def test_the_keyboard_alone_is_enough(person):
     page.keyboard.press("Tab")
     page.keyboard.type("key@example.org")
     page.keyboard.press("Enter")
-    page.wait_for_url(visitor.BASE + card + "?*")
+    page.wait_for_url(visitor.BASE + card)
     assert "key@example.org" in page.locator("main").inner_text()
     person.delete(card)
 

@@ -11,9 +11,9 @@ def test_a_deletion_is_undone_by_the_notice(person):
     person.sign_in()
     card = person.add_contact("Undo", "Deletion")
     person.delete(card)
-    assert "Moved to the trash" in page.get_by_role("status").first.inner_text()
+    assert page.get_by_role("status").first.inner_text() == "Moved Undo Deletion to the trash."
     page.get_by_role("button", name="Undo").click()
-    assert "Undone" in page.get_by_role("status").first.inner_text()
+    assert page.get_by_role("status").first.inner_text() == "Undone: Undo Deletion."
     assert person.path() == "/contacts"
     assert person.go(card).status == 200
     person.delete(card)
@@ -57,7 +57,7 @@ def test_several_come_back_from_the_trash_and_the_log_takes_it_back(person):
         assert "30 days left" in row.inner_text()
         row.get_by_role("checkbox").check()
     page.get_by_role("button", name="Restore selected").click()
-    assert "Restored" in page.get_by_role("status").first.inner_text()
+    assert page.get_by_role("status").first.inner_text() == "Cora Basket and 1 other: restored from the trash."
     assert [person.go(card).status for card in cards] == [200, 404, 200]
 
     person.go("/settings")

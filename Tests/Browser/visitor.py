@@ -30,10 +30,10 @@ def launch(playwright):
 
 
 class Visitor:
-    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light"):
+    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce"):
         # The certificate is the server's own; its fingerprint is not what is tested here.
         self.context = browser.new_context(
-            ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion="reduce",
+            ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion=motion,
             viewport={"width": width, "height": height})
         self.browser = browser
         self.javascript = javascript

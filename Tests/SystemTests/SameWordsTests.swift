@@ -45,7 +45,7 @@ import Testing
     try type("sed -i s/TEL:1/TEL:8/ people/ann.vcf; contacts2web sync")
     let output = try type("contacts2web undo \(lines[4][0])", status: 2)
     let outcome = output.split(separator: "\n").last?.split(separator: " (").first ?? ""
-    let notice = try browser.read("/log?done=partly-undone")
+    let notice = try browser.read("/log", telling: "partly-undone")
     #expect(outcome == "Undone, except for what was changed since" && notice.contains("\(outcome)."), "\(output)")
   }
 
@@ -93,9 +93,9 @@ import Testing
 
   /// What a command says of a contact is what the notice says.
   private func expectNotice(_ notice: String, _ output: String) throws {
-    let words = try #require(output.onOneLine.split(separator: ": ", maxSplits: 1).last)
-    let sentence = "\(words.prefix(1).uppercased())\(words.dropFirst())."
-    #expect(try browser.read("/contacts?done=\(notice)").contains(sentence), "\(sentence)")
+    let (name, sentence) = (output.onOneLine.prefix { $0 != ":" }, output.onOneLine + ".")
+    let page = try browser.read("/contacts", telling: "\(notice)&name=\(name.replacing(" ", with: "%20"))")
+    #expect(page.contains(sentence), "\(sentence)")
   }
 
   /// The lines of a list, of which two spaces part the columns.

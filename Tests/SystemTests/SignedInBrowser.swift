@@ -17,9 +17,10 @@ struct SignedInBrowser {
     try #require(answer.status == 303)
   }
 
-  /// What a page says, without its markup and with one space between words.
-  func read(_ path: String) throws -> String {
-    let answer = try client.send(ClientRequest("GET", server.address + path))
+  /// What a page says, without its markup and with one space between words. `notice`: what a form did that led there.
+  func read(_ path: String, telling notice: String? = nil) throws -> String {
+    let headers = notice.map { [("Cookie", "__Host-done=path=\(path.replacing("/", with: "%2F"))&done=\($0)")] } ?? []
+    let answer = try client.send(ClientRequest("GET", server.address + path, headers: headers))
     try #require(answer.status == 200, "\(path)")
     let page = String(decoding: answer.body, as: UTF8.self)
     var text = ""

@@ -13,6 +13,17 @@ import Testing
   ])
   func `initials`(name: String, initials: String) { #expect(Avatar.initials(of: name) == initials) }
 
+  @Test(arguments: [
+    ("Lady Ada King Lovelace FRS", ["Ada", "King", "Lovelace"], "AL"), ("Dr Éva Ürge", ["eva", "urge"], "ÉÜ"),
+    ("Schmidt, Anna", ["anna", "schmidt"], "SA"), ("Bob", ["robert", "smith"], "RS"), ("Dr Madonna", ["madonna"], "M"),
+    ("Anna Maria del Carmen", ["anna maria del carmen"], "AC"), ("Jan ’t Hooft", ["jan", "t hooft"], "JT"),
+    ("王小明", ["小明", "王"], "王"), ("0301", ["0301"], ""), ("Ann Lee", [], "AL"), ("", [], ""),
+    ("طه حسين", ["طه", "حسين"], "ط"),
+  ])
+  func `initials of first and last name`(name: String, parts: [String], initials: String) {
+    #expect(Avatar.initials(of: name, parts: parts) == initials)
+  }
+
   @Test(
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (951_782_400_000, "2000-02-29T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),

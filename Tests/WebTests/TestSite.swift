@@ -65,6 +65,17 @@ struct TestSite {
     try application.respond(to: request("GET", target, signedIn: signedIn, headers: headers))
   }
 
+  /// The page that a form led to, as a browser loads it: with what it tells.
+  func follow(_ response: Response) throws -> Response {
+    let location = response.header("location") ?? ""
+    return try get(location, headers: [("Cookie", response.doneCookie ?? "")])
+  }
+
+  /// A page that a form led to.
+  func get(_ path: String, telling done: Done) throws -> Response {
+    try get(path, headers: [("Cookie", String(done.cookie(for: path).value.prefix { $0 != ";" }))])
+  }
+
   /// Sends a form as our own pages do; `token` and `origin` to do it otherwise.
   func post(
     _ target: String, _ fields: [(String, String)], signedIn: Bool = true, token: String? = nil,
@@ -175,4 +186,19 @@ extension [(String, String)] {
 
 extension Response {
   var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The cookie that lets the next page tell what was done, as a browser sends it; nil where nothing is told.
+  var doneCookie: String? {
+    let cookies = headers.filter { $0.name == "Set-Cookie" }.map { String($0.value.prefix { $0 != ";" }) }
+    return cookies.first { $0.hasPrefix(Done.cookieName + "=") }
+  }
+
+  /// Where a form leads, with the notice of the page there and what its button takes back:
+  /// "/contacts?done=deleted&undo=run.…". Nil where nothing is told.
+  var told: String? {
+    guard let location = header("location"), let cookie = doneCookie?.dropFirst(Done.cookieName.count + 1),
+      let done = Done(cookie: String(cookie), at: String(location.prefix { $0 != "?" }))
+    else { return nil }
+    return "\(location)?done=\(done.notice.rawValue)" + (done.undo.map { "&undo=\($0.text)" } ?? "")
+  }
 }

@@ -65,11 +65,17 @@ package struct Draft: Sendable {
   mutating func removeRow(_ group: DraftGroup, number: Int) { self[group].removeAll { $0.number == number } }
 
   /// The name that the form's heading shows.
-  var displayName: String {
+  var displayName: String { named.displayName }
+
+  /// First, middle and last name.
+  var nameParts: [String] { SearchKeys.nameParts(named) }
+
+  /// A contact of this name.
+  private var named: Contact {
     var contact = Contact()
     for text in ContactText.all { contact[keyPath: text.path] = self[DraftLine(text)] }
     contact.kind = self[.kind].isEmpty ? .person : .organization
-    return contact.displayName
+    return contact
   }
 }
 

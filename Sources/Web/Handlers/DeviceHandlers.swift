@@ -14,15 +14,16 @@ enum DeviceHandlers {
   }
 
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let device = try device(visit, parameters) else { return .redirect(to: "/devices" + Notice.revoked.query()) }
+    guard let device = try device(visit, parameters) else { return .redirect(to: "/devices", telling: Done(.revoked)) }
     return .page(RevokePage.html(DeviceRow(device), visit.frame))
   }
 
   /// If the form is sent twice, the second one finds it done.
   static func revoke(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
+    let name = try device(visit, parameters)?.name
     try visit.application.revoke(device: id, of: visit.account)
-    return .redirect(to: "/devices" + Notice.revoked.query())
+    return .redirect(to: "/devices", telling: Done(.revoked, name))
   }
 
   private static func device(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> Device? {

@@ -39,8 +39,9 @@ enum EditHandlers {
       switch try visit.contacts.create(id, card: card.bytes, now: visit.application.now()) {
       case .saved(let change):
         let undo = try visit.undo(of: id, change: change)
-        return .redirect(to: "/contacts/\(id)" + Notice.added.query(undo: undo))
-      case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+        return .redirect(to: "/contacts/\(id)", telling: Done(.added, contact.displayName, undo: undo))
+      case .merged(let other, _):
+        return .redirect(to: "/contacts/\(other)", telling: Done(.exists, contact.displayName))
       case .refused: problems.append(.cardSize)
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
@@ -83,25 +84,26 @@ enum EditHandlers {
 
     let (edited, more) = draft.contact(from: contact)
     problems += more
-    let saved = Response.redirect(to: "/contacts/\(id)" + Notice.saved.query())
+    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) -> Response {
+      .redirect(to: "/contacts/\(contact)", telling: Done(notice, edited.displayName, undo: undo))
+    }
     // An empty form is no problem if the form shows nothing of the card anyway.
-    if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) { return saved }
+    if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) {
+      return redirect(id, .saved)
+    }
     guard problems.isEmpty else { return again(draft, problems, status: 422) }
     let now = visit.application.now()
     let bytes = edited.patch(card, now: now).bytes
-    if stored.trashedAt == nil, bytes == stored.card { return saved }
+    if stored.trashedAt == nil, bytes == stored.card { return redirect(id, .saved) }
     let outcome =
       stored.trashedAt == nil
       ? try visit.contacts.update(id, base: base, card: bytes, now: now)
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
     // Two ways of writing one character are the same content for the store, so it wrote nothing.
-    case .saved(let change) where change == stored.change:
-      return .redirect(to: "/contacts/\(id)" + Notice.unchanged.query())
-    case .saved(let change):
-      let undo = try visit.undo(of: id, change: change)
-      return .redirect(to: "/contacts/\(id)" + Notice.saved.query(undo: undo))
-    case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .saved(let change) where change == stored.change: return redirect(id, .unchanged)
+    case .saved(let change): return redirect(id, .saved, undo: try visit.undo(of: id, change: change))
+    case .merged(let other, _): return redirect(other, .exists)
     case .moved:
       // Gone for good in this moment: the next press says so.
       guard let current = try visit.contacts.contact(id) else { return again(draft, [.gone], status: 409) }

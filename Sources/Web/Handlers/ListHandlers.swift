@@ -21,9 +21,12 @@ enum ListHandlers {
     return ListView(
       place: place,
       rows: page.rows.map { row in
+        // A contact without a name is shown by its number or address, which is no detail as well.
         ListRow(
-          id: row.id, name: NameWords.shown(row.displayName), detail: row.detail,
-          section: row.section, photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
+          id: row.id, name: NameWords.shown(row.displayName),
+          nameParts: order == .first ? row.nameParts : Array(row.nameParts.dropFirst() + row.nameParts.prefix(1)),
+          detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
+          photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
       sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],
       next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },

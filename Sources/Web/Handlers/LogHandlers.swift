@@ -57,23 +57,26 @@ enum LogHandlers {
   /// to undo. If it would delete more than the person was told, the question comes first.
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
-    guard let entry = try entry(id, visit) else { return .redirect(to: "/log" + Notice.gone.query()) }
+    guard let entry = try entry(id, visit) else { return .redirect(to: "/log", telling: Done(.gone)) }
     var result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
-    let parts = path.split(separator: "/")
-    // A contact that the undo moved to the trash has no page any more.
+    // A contact that the undo moved to the trash has no page any more; the list beside it stays where it was.
+    let query = path.firstIndex(of: "?").map { path[$0...] } ?? ""
+    let parts = path.dropLast(query.count).split(separator: "/")
     if parts.first == "contacts", parts.count > 1,
       try UniqueID(parts[1]).flatMap({ try visit.contacts.contact($0) })?.trashedAt != nil
     {
-      path = "/contacts"
+      path = "/contacts" + query
     }
-    if !result.isFinished { return .redirect(to: "/log/\(id)" + Notice.moreToUndo.query()) }
+    if !result.isFinished { return .redirect(to: "/log/\(id)", telling: Done(.moreToUndo)) }
     // The run's page names those whose edits stand again.
     if result.outcome.between > 0 { path = "/log/\(id)" }
     result.outcome.isRedo = try isRedo(entry, visit)
     let undo = result.outcome.changed > 0 ? result.run.map(Undo.run) : nil
-    return .redirect(to: path + Notice(result.outcome).query(undo: undo))
+    let name = try result.example.flatMap { try visit.name(of: $0) }
+    let done = Done(Notice(result.outcome), name, count: Int64(result.outcome.changed), undo: undo)
+    return .redirect(to: path, telling: done)
   }
 
   /// Undoes a run, as far as it comes in the time that a browser waits. `told`: how many contacts the person was told would be
@@ -95,7 +98,10 @@ enum LogHandlers {
         continue
       }
       result.run = step.undo
-      for contact in step.contacts { result.outcome.add(contact) }
+      for contact in step.contacts {
+        result.outcome.add(contact)
+        if contact.effect.changesContact { result.example = result.example ?? contact.id }
+      }
       position = step.next
     }
     result.isFinished = true
@@ -107,6 +113,8 @@ enum LogHandlers {
     /// The undo's own run.
     var run: UniqueID?
     var outcome = UndoOutcome()
+    /// One of the changed contacts.
+    var example: UniqueID?
     var isFinished = false
     /// It would delete more than the person was told: nothing was changed.
     var isStopped = false

@@ -22,9 +22,10 @@ enum ReviewHandlers {
     guard let card = try contacts.version(version, of: id), let current = try contacts.contact(id) else {
       return redirect(.gone)
     }
+    let name = Contact(try Card(current.card)).displayName
     guard visit.form["choice"] == "use" else {
       try contacts.markReviewed(version, of: id)
-      return redirect(.kept, undo: .review(contact: id, version: version))
+      return redirect(.kept, name, undo: .review(contact: id, version: version))
     }
     let wanted = RecordIDs(try Card(card)).primary
     let isThere = current.trashedAt == nil && current.ids.primary == wanted
@@ -32,9 +33,10 @@ enum ReviewHandlers {
       return .page(try page(visit, moved: version), status: 409)
     }
     switch try visit.history.restore(version: version, of: id) {
-    case .restored(let run): return redirect(.used, undo: .review(contact: id, version: version, run: run))
-    case .stands: return redirect(.used, undo: .review(contact: id, version: version))
-    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .restored(let run): return redirect(.used, name, undo: .review(contact: id, version: version, run: run))
+    case .stands: return redirect(.used, name, undo: .review(contact: id, version: version))
+    case .exists(let other):
+      return .redirect(to: "/contacts/\(other)", telling: Done(.exists, try visit.name(of: other)))
     case .gone: return redirect(.gone)
     case .refused: return .page(try page(visit, moved: version), status: 409)
     }
@@ -47,7 +49,11 @@ enum ReviewHandlers {
     guard try visit.contacts.version(version, of: id) != nil else { return redirect(.gone) }
     let result = try visit.form["run"].flatMap { UniqueID($0) }.map { try LogHandlers.undo($0, visit) }
     try visit.contacts.markReviewed(version, of: id, false)
-    return redirect(result.map { $0.isUndone } ?? true ? .reopened : .reopenedChanged)
+    guard let current = try visit.contacts.contact(id) else { return redirect(.gone) }
+    let name = Contact(try Card(current.card)).displayName
+    guard result?.isUndone ?? true else { return redirect(.reopenedChanged, name) }
+    let decision = Undo.decision(contact: id, version: version, uses: result != nil, base: current.ids.primary)
+    return redirect(.reopened, name, undo: decision)
   }
 
   private static func page(_ visit: Visit, moved: UniqueID? = nil) throws -> HTML {
@@ -64,7 +70,7 @@ enum ReviewHandlers {
     let contact = Contact(new)
     return ReviewView(
       contact: item.contact, version: item.version, base: current.ids.primary, name: contact.displayName,
-      photo: CardHandlers.photoPath(current, contact),
+      nameParts: SearchKeys.nameParts(contact), photo: CardHandlers.photoPath(current, contact),
       versionPhoto: VersionHandlers.photoPath(item.contact, item.version, Contact(old)),
       isTrashed: current.trashedAt != nil, author: item.device, editedAt: item.editedAt,
       differences: ContactDifference.between(old, new))
@@ -75,7 +81,7 @@ enum ReviewHandlers {
     return (contact, version)
   }
 
-  private static func redirect(_ notice: Notice, undo: Undo? = nil) -> Response {
-    .redirect(to: "/review" + notice.query(undo: undo))
+  private static func redirect(_ notice: Notice, _ name: String? = nil, undo: Undo? = nil) -> Response {
+    .redirect(to: "/review", telling: Done(notice, name, undo: undo))
   }
 }

@@ -27,18 +27,22 @@ enum SettingsHandlers {
 
   static func setPolicy(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let policy: ConflictPolicy = visit.form["policy"] == "merge" ? .merge : .newest
+    let before = try visit.application.accounts.find(visit.account)?.policy
     try visit.application.accounts.setPolicy(policy, account: visit.account)
-    return .redirect(to: "/settings" + Notice.policyChanged.query())
+    let undo = before == policy ? nil : Undo.policy(merges: before == .merge)
+    return .redirect(to: "/settings", telling: Done(policy == .merge ? .editsMerge : .laterWins, undo: undo))
   }
 
   static func endOtherSessions(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.endOthers(than: visit.session)
-    return .redirect(to: "/settings" + Notice.othersSignedOut.query())
+    return .redirect(to: "/settings", telling: Done(.othersSignedOut))
   }
 
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .redirect(to: "/settings" + Notice.sortChanged.query()).with(
-      SortCookie.set(byLast: visit.form["sort"] == "last"))
+    let byLast = visit.form["sort"] == "last"
+    let undo = byLast == visit.sortsByLast ? nil : Undo.sort(byLast: visit.sortsByLast)
+    return .redirect(to: "/settings", telling: Done(byLast ? .sortedByLast : .sortedByFirst, undo: undo))
+      .with(SortCookie.set(byLast: byLast))
   }
 
   static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Reply {
@@ -81,7 +85,7 @@ enum SettingsHandlers {
     let browser = BrowserCookie.secret(visit.request) ?? .random()
     try application.attempts.succeeded(visit.account, visit.request, browser: browser)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings" + Notice.passwordChanged.query()).with(SessionCookie.set(token)).with(
-      BrowserCookie.set(browser))
+    return .redirect(to: "/settings").with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(
+      Done(.passwordChanged).cookie(for: "/settings"))
   }
 }

@@ -48,13 +48,14 @@ enum SignInHandlers {
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
     let (token, _) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
-    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser))
+    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(Done.clear)
   }
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.end(visit.token)
     // Pages that the browser keeps for "back" go as well.
-    return .redirect(to: "/sign-in").with(SessionCookie.clear).with(("Clear-Site-Data", #""cache", "storage""#))
+    return .redirect(to: "/sign-in").with(SessionCookie.clear).with(Done.clear)
+      .with(("Clear-Site-Data", #""cache", "storage""#))
   }
 
   /// Only paths of our own: `//host` and `/\host` lead elsewhere.

@@ -17,18 +17,18 @@ enum TrashHandlers {
     guard let id = UniqueID(parameters[0]), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
       return .notFound
     }
+    let name = try visit.name(of: id)
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
     case .moved:
       guard let current = try visit.contacts.contact(id), current.trashedAt == nil else {
-        return .redirect(to: "/contacts" + Notice.deleted.query())
+        return .redirect(to: "/contacts", telling: Done(.deleted, name))
       }
       return .page(
         DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
         status: 409)
     case .saved(let change):
-      let undo = try visit.undo(of: id, change: change)
-      return .redirect(to: "/contacts" + Notice.deleted.query(undo: undo))
-    default: return .redirect(to: "/contacts" + Notice.deleted.query())
+      return .redirect(to: "/contacts", telling: Done(.deleted, name, undo: try visit.undo(of: id, change: change)))
+    default: return .redirect(to: "/contacts", telling: Done(.deleted, name))
     }
   }
 
@@ -46,26 +46,32 @@ enum TrashHandlers {
 
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
+    let name = try visit.name(of: id)
     switch try visit.contacts.restore(id) {
-    case .merged(let other, _): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
+    case .merged(let other, _): return .redirect(to: "/contacts/\(other)", telling: Done(.exists, name))
     case .moved: return .notFound
     case .saved(let change):
       let undo = try visit.undo(of: id, change: change)
-      return .redirect(to: "/contacts/\(id)" + Notice.restored.query(undo: undo))
-    default: return .redirect(to: "/contacts/\(id)" + Notice.restored.query())
+      return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name, undo: undo))
+    default: return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name))
     }
   }
 
   /// Restores the contacts that were ticked.
   static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let ids = visit.form.all("contact").compactMap { UniqueID($0) }
-    guard !ids.isEmpty else { return .redirect(to: "/trash" + Notice.noneChosen.query()) }
+    guard !ids.isEmpty else { return .redirect(to: "/trash", telling: Done(.noneChosen)) }
     let run = UniqueID.random()
-    let outcomes = try visit.contacts.restore(ids, run: run).values
-    let hasTwins = outcomes.contains { if case .merged = $0 { true } else { false } }
-    let hasRestored = outcomes.contains { if case .saved = $0 { true } else { false } }
-    let notice: Notice = hasTwins ? .restoredSome : .restoredSeveral
-    return .redirect(to: "/trash" + notice.query(undo: hasRestored ? .run(run) : nil))
+    let outcomes = try visit.contacts.restore(ids, run: run)
+    let hasTwins = outcomes.values.contains { if case .merged = $0 { true } else { false } }
+    let restored = ids.filter { if case .saved = outcomes[$0] { true } else { false } }
+    guard let first = restored.first else {
+      return .redirect(to: "/trash", telling: Done(hasTwins ? .restoredNone : .restoredSeveral))
+    }
+    let done = Done(
+      hasTwins ? .restoredSome : .restoredSeveral, try visit.name(of: first), count: Int64(restored.count),
+      undo: .run(run))
+    return .redirect(to: "/trash", telling: done)
   }
 
   private static func place(_ text: String) -> TrashPlace? {

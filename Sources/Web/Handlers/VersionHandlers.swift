@@ -41,19 +41,21 @@ enum VersionHandlers {
       return .notFound
     }
     let wanted = RecordIDs(try Card(bytes)).primary
+    let name = Contact(try Card(bytes)).displayName
+    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) -> Response {
+      .redirect(to: "/contacts/\(contact)", telling: Done(notice, name, undo: undo))
+    }
     if current.trashedAt == nil, current.ids.primary == wanted {
-      if wanted == RecordID(word: base) { return .redirect(to: "/contacts/\(id)" + Notice.versionStands.query()) }
-      let undo = try visit.undo(of: id, change: current.change)
-      return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: undo))
+      if wanted == RecordID(word: base) { return redirect(id, .versionStands) }
+      return redirect(id, .versionRestored, undo: try visit.undo(of: id, change: current.change))
     }
     guard current.ids.primary == RecordID(word: base) else {
       return try page(visit, parameters, isMoved: true) ?? .notFound
     }
     switch try visit.history.restore(version: version, of: id) {
-    case .restored(let run):
-      return .redirect(to: "/contacts/\(id)" + Notice.versionRestored.query(undo: .run(run)))
-    case .exists(let other): return .redirect(to: "/contacts/\(other)" + Notice.exists.query())
-    case .stands: return .redirect(to: "/contacts/\(id)" + Notice.versionStands.query())
+    case .restored(let run): return redirect(id, .versionRestored, undo: .run(run))
+    case .exists(let other): return redirect(other, .exists)
+    case .stands: return redirect(id, .versionStands)
     case .gone: return .notFound
     case .refused: return try page(visit, parameters, isMoved: true) ?? .notFound
     }

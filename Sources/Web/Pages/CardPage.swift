@@ -34,8 +34,10 @@ enum CardPage {
         <a class="button quiet back" href="\(list.place.path)">\(Icon.back.html)<span>Contacts</span></a>\
         <a class="button" href="/contacts/\(view.id.description)/edit">\(Icon.edit.html)Edit</a></div>
         <header class="card-head">
-        \(Avatar.html(name: name, photo: view.photo, large: true, isOrganization: view.contact.kind == .organization))
-        <h1>\(name)</h1>
+        \(Avatar.html(
+          name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
+          isOrganization: view.contact.kind == .organization))
+        <h1\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
         \(subtitle(view.contact))
         </header>
         \(quick(view.contact))

@@ -32,9 +32,7 @@ enum CardValues {
     if case .url(let address) = contact.photo {
       panel([value("", "Photo kept elsewhere", external(address, Link.web(address)), .photo)])
     }
-    if html.isEmpty, contact.organization.isEmpty {
-      html = #"<p class="aside">Nothing but the name is known.</p>"#
-    }
+    if html.isEmpty, contact.organization.isEmpty { html = #"<p class="aside">No details yet.</p>"# }
     return html
   }
 

@@ -130,7 +130,8 @@ enum EditPage {
     let hasPhoto = view.photo != nil || !kept.isEmpty
     return """
       <fieldset><legend class="hidden">Photo</legend><div class="photo-field">
-      \(Avatar.html(name: name, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
+      \(Avatar.html(
+        name: name, parts: view.draft.nameParts, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
       <div>\(kept)\(state)<label for="photo">\(hasPhoto ? "Another photo" : "Photo")</label>
       <input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">
       <p class="hint" id="photo-hint">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</p>

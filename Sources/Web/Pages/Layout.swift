@@ -6,12 +6,10 @@ package struct Frame: Sendable, Equatable {
   package var account: String
   /// The token that every form of this session must bring back (see ``Visit``).
   package var token: String
-  /// A line about what just happened ("Saved."), read out by screen readers.
-  package var notice: Notice?
-  /// What the notice's button takes back.
-  package var undo: Undo?
-  /// The path of the page, where undoing leads back to.
-  package var path: String
+  /// What just happened ("Saved Ann Lee."), read out by screen readers.
+  package var done: Done?
+  /// Path and query of the page, where undoing leads back to.
+  package var target: String
   /// Versions of contacts that wait for a decision, up to ``ReviewItem/mostCounted``.
   package var toReview: Int64
   /// For how many days the trash, earlier versions and the log are kept.
@@ -21,15 +19,14 @@ package struct Frame: Sendable, Equatable {
   var keptDays: String { kept == 1 ? "1 day" : "\(kept) days" }
 
   package init(
-    account: String, token: String, notice: Notice? = nil, undo: Undo? = nil, path: String = "/contacts",
-    toReview: Int64 = 0, kept: Int = Retention.defaultDays
+    account: String, token: String, done: Done? = nil, target: String = "/contacts", toReview: Int64 = 0,
+    kept: Int = Retention.defaultDays
   ) {
     self.account = account
     self.token = token
-    self.notice = notice
-    self.undo = undo
+    self.done = done
+    self.target = target
     self.kept = kept
-    self.path = path
     self.toReview = toReview
   }
 
@@ -58,7 +55,7 @@ enum Layout {
       <form class="sign-out" method="post" action="/sign-out">\(frame.guardField)\
       <button class="quiet" title="Sign out \(frame.account)">\(Icon.signOut.html)<span>Sign out</span></button></form>
       </header>
-      \(frame.notice.map { $0.html(undo: frame.undo, frame) })
+      \(frame.done.map { $0.html(frame) })
       \(content)
       """)
   }

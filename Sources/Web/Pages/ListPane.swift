@@ -4,6 +4,8 @@ package import Contacts
 package struct ListRow: Sendable, Equatable {
   package var id: UniqueID
   package var name: String
+  /// First, middle and last name, folded or not: what the initials are taken from.
+  package var nameParts: [String]
   /// Organization, number or address below the name; "" for none.
   package var detail: String
   /// "A"…"Z" or "#".
@@ -11,9 +13,12 @@ package struct ListRow: Sendable, Equatable {
   /// The photo's address; nil for initials.
   package var photo: String?
 
-  package init(id: UniqueID, name: String, detail: String, section: String, photo: String?) {
+  package init(
+    id: UniqueID, name: String, nameParts: [String] = [], detail: String, section: String, photo: String?
+  ) {
     self.id = id
     self.name = name
+    self.nameParts = nameParts
     self.detail = detail
     self.section = section
     self.photo = photo
@@ -113,7 +118,7 @@ enum ListPane {
       }
       html += """
         <li><a href="/contacts/\(row.id.description)\(suffix)"\(attribute: "aria-current", row.id == selected ? "true" : nil)>\
-        \(Avatar.html(name: row.name, photo: row.photo))<span class="row-text"><span class="row-name">\(row.name)</span>\
+        \(Avatar.html(name: row.name, parts: row.nameParts, photo: row.photo))<span class="row-text"><span class="row-name">\(row.name)</span>\
         \(when: !row.detail.isEmpty, #"<span class="row-detail">\#(row.detail)</span>"#)</span></a></li>
 
         """

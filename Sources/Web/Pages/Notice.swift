@@ -1,51 +1,59 @@
 import Contacts
 import Words
 
-/// A line about what just happened. It travels in the address of the page that a form leads to, as a word and not as text,
-/// so that nobody can make our pages say something by a link.
+/// What a notice says. It travels as a word and not as text (see ``Done``).
 package enum Notice: String, Sendable, CaseIterable {
   case saved, unchanged, added, exists, deleted, restored
-  case restoredSeveral = "all-restored", restoredSome = "some-restored", noneChosen = "none-chosen"
+  case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
+  case noneChosen = "none-chosen"
   case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
-  case passwordChanged = "password", sortChanged = "sort", policyChanged = "policy", othersSignedOut = "others"
+  case passwordChanged = "password", othersSignedOut = "others"
+  case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
+    "edits-merge"
   case revoked
 
-  var text: String {
+  /// `whom`: those that it happened to; nil where nobody is named.
+  func words(_ whom: Sentence?) -> Sentence {
     switch self {
-    case .saved: "Saved."
+    case .saved: "Saved \(whom ?? "the contact")."
     case .unchanged:
-      "Nothing to save: the contact says this already, if perhaps in characters that are written in another way."
-    case .added: "Added to your contacts."
-    case .exists: "This contact \(RestoreWords.exists)."
-    case .deleted: "Moved to the trash."
-    case .restored, .restoredSeveral: Self.sentence(RestoreWords.fromTrash)
+      """
+      Nothing to save: \(whom ?? "the contact") says this already, if perhaps in characters that are written in another way.
+      """
+    case .added: "Added \(whom ?? "the contact") to your contacts."
+    case .exists: "\(whom ?? "The contact") \(RestoreWords.exists)."
+    case .deleted: "Moved \(whom ?? "the contact") to the trash."
+    case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
-      Self.sentence(RestoreWords.fromTrash)
+      Self.of(whom, RestoreWords.fromTrash)
         + " Some stay there, because a contact that is just like that is in your list already."
+    case .restoredNone: "Nothing was restored: a contact that is just like that is in your list already."
     case .noneChosen: "Nothing was selected, so nothing was restored."
-    case .versionRestored: Self.sentence(RestoreWords.version)
-    case .versionStands: Self.sentence("the contact \(RestoreWords.stands)")
-    case .used: "Done: that version is the contact now. The other one is in its history."
-    case .kept: "Done: the contact stays as it is."
-    case .reopened: "Back in Review."
+    case .versionRestored: Self.of(whom, RestoreWords.version)
+    case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
+    case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
+    case .kept: Self.of(whom, "the contact stays as it is")
+    case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
-      "Back in Review. The contact was changed since you decided, so it stays as it is now."
+      Self.of(whom, "back in Review. The contact was changed since you decided, so it stays as it is now")
     case .gone:
       "That is not there any more: somebody has dealt with it already, or its time in the trash or the history is over."
     case .undone, .partlyUndone, .undoneToEdits, .partlyUndoneToEdits, .redone, .partlyRedone, .redoneToEdits,
       .partlyRedoneToEdits, .nothingToUndo:
-      outcome.map { "\($0.words)." } ?? ""
+      Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .passwordChanged: "Your password is changed, and you are signed out everywhere else."
-    case .sortChanged: "Your contacts are sorted the new way."
-    case .policyChanged: "This holds from the next sync on."
     case .othersSignedOut: "You are signed out everywhere but here."
-    case .revoked: "The device is signed out. Its folder and your contacts stay as they are."
+    case .sortedByFirst: "Your contacts are sorted by first name."
+    case .sortedByLast: "Your contacts are sorted by last name."
+    case .laterWins: "From the next sync on, the later edit wins."
+    case .editsMerge: "From the next sync on, both edits are put together."
+    case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }
 
@@ -71,22 +79,31 @@ package enum Notice: String, Sendable, CaseIterable {
   }
 
   /// What the notice's button is called: what an undo undid is done again.
-  private var takingBack: String { outcome.map { $0.isRedo ? "Undo" : "Redo" } ?? "Undo" }
+  var takingBack: String {
+    if self == .reopened { return "Redo" }
+    return outcome.map { $0.isRedo ? "Undo" : "Redo" } ?? "Undo"
+  }
 
-  private static func sentence(_ words: String) -> String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }
+  /// What a command says of a contact: "Ann Lee: restored from the trash".
+  private static func of(_ whom: Sentence?, _ words: String) -> Sentence {
+    if let whom { return "\(whom): \(words)." }
+    let sentence: String = words.prefix(1).uppercased() + words.dropFirst() + "."
+    return Sentence(sentence)
+  }
+}
 
-  /// What goes behind the path of the page that shows it.
-  func query(undo: Undo? = nil) -> String { "?done=\(rawValue)" + (undo.map { "&undo=\($0.text)" } ?? "") }
-
-  /// `undo` is what its button takes back; nil for none.
-  func html(undo: Undo?, _ frame: Frame) -> HTML {
+extension Done {
+  /// The line above the page's content.
+  func html(_ frame: Frame) -> HTML {
     let button = undo.map { undo -> HTML in
-      """
-      <form method="post" action="\(undo.path)">\(frame.guardField)<input type="hidden" name="back" value="\(frame.path)">\
-      \(undo.run.map { #"<input type="hidden" name="run" value="\#($0.description)">"# })\
-      <button class="small">\(takingBack)</button></form>
-      """
+      let fields = undo.fields.map { name, value -> HTML in #"<input type="hidden" name="\#(name)" value="\#(value)">"#
+      }
+      return """
+        <form method="post" action="\(undo.path)">\(frame.guardField)<input type="hidden" name="back" value="\(frame.target)">\
+        \(fields)<button class="small">\(notice.takingBack)</button></form>
+        """
     }
-    return #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(text)</span></p>\#(button)</div>"#
+    return
+      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))</span></p>\#(button)</div>"#
   }
 }

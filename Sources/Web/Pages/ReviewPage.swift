@@ -9,6 +9,8 @@ package struct ReviewView: Sendable, Equatable {
   /// The contact's content as the page shows it: the decision counts only if it still has it.
   package var base: RecordID
   package var name: String
+  /// First, middle and last name.
+  package var nameParts: [String]
   /// The contact's photo; nil for initials.
   package var photo: String?
   /// The photo of the version that was kept aside.
@@ -21,13 +23,14 @@ package struct ReviewView: Sendable, Equatable {
   package var differences: [ContactDifference]
 
   package init(
-    contact: UniqueID, version: UniqueID, base: RecordID, name: String, photo: String?, versionPhoto: String?,
-    isTrashed: Bool, author: String?, editedAt: Timestamp, differences: [ContactDifference]
+    contact: UniqueID, version: UniqueID, base: RecordID, name: String, nameParts: [String], photo: String?,
+    versionPhoto: String?, isTrashed: Bool, author: String?, editedAt: Timestamp, differences: [ContactDifference]
   ) {
     self.contact = contact
     self.version = version
     self.base = base
     self.name = name
+    self.nameParts = nameParts
     self.photo = photo
     self.versionPhoto = versionPhoto
     self.isTrashed = isTrashed
@@ -70,7 +73,8 @@ enum ReviewPage {
       foot: (use, keep))
     return """
       <article class="panel review" aria-labelledby="\(id)" id="\(item.version.description)">
-      <header class="review-head">\(Avatar.html(name: name, photo: item.isTrashed ? nil : item.photo))
+      <header class="review-head">\(Avatar.html(
+        name: name, parts: item.nameParts, photo: item.isTrashed ? nil : item.photo))
       <div class="row-text"><h2 id="\(id)">\(title(item, name))</h2>
       <p class="row-detail">\(ReviewWords.detail(item.author, editedAt: item.editedAt))</p>
       </div></header>

@@ -45,7 +45,8 @@ enum VersionPage {
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="\(path)/history">\(Icon.back.html)<span>History</span></a>
-      <header class="card-head">\(Avatar.html(name: name, photo: view.versionPhoto, large: true))
+      <header class="card-head">\(Avatar.html(
+        name: name, parts: SearchKeys.nameParts(view.then), photo: view.versionPhoto, large: true))
       <h1>\(name)</h1>
       <p class="sub">An earlier version. \(view.row.event), \(DateText.html(view.row.at))</p></header>
       \(when: view.isMoved, moved)
