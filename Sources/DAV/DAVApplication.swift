@@ -43,9 +43,26 @@ package final class DAVApplication: Sendable {
       // Thunderbird names the whole book in one.
       return request.method == "REPORT" ? 16 << 20 : 1 << 20
     }
+    if let sender = configuration.sender {
+      configuration.sender = { [self] request in
+        Self.answers(request) ? try self.sender(of: request) : try sender(request)
+      }
+    }
     configuration.errorResponse = { status, reason, id, request in
       guard let request, Self.answers(request) else { return errorResponse(status, reason, id, request) }
       return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+    }
+  }
+
+  /// Who is about to send more than a stranger may: a program that is signed in.
+  private func sender(of request: Request) throws -> Sender {
+    do throws(CloudError) {
+      guard let field = request.header("authorization"), let program = try signedIn(field, request) else {
+        return .stranger(Self.unauthorized)
+      }
+      return .known(account: program.account.description)
+    } catch {
+      return .stranger(try Self.response(to: error))
     }
   }
 

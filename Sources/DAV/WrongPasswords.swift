@@ -1,4 +1,5 @@
 import Contacts
+import HTTPServer
 internal import Synchronization
 
 /// Slows the answers to wrong passwords down, for the network that they come from. It never refuses: an app password has so much
@@ -22,7 +23,7 @@ final class WrongPasswords: Sendable {
 
   /// Counts a wrong password. Answers for how many milliseconds its answer is to wait.
   func delay(peer: String, now: Timestamp) -> Int64 {
-    let network = Self.network(of: peer)
+    let network = Network.of(peer)
     return counts.withLock { counts in
       var count = counts[network] ?? Count()
       if now.milliseconds - count.last.milliseconds > Self.memory { count.wrong = 0 }
@@ -36,12 +37,5 @@ final class WrongPasswords: Sendable {
       guard count.wrong > Self.free else { return 0 }
       return min(Self.longestDelay, 250 << Int64(min(count.wrong - Self.free - 1, 10)))
     }
-  }
-
-  /// An address of IPv4, or the first half of one of IPv6: what one household gets.
-  private static func network(of peer: String) -> String {
-    guard peer.contains(":"), !peer.contains(".") else { return peer }
-    let groups = peer.split(separator: ":", omittingEmptySubsequences: false)
-    return groups.prefix(4).joined(separator: ":")
   }
 }

@@ -50,6 +50,16 @@ import Testing
     #expect(try book.send("REPORT", book.book, nil, bytes: [UInt8](repeating: 32, count: (16 << 20) + 1)).status == 413)
   }
 
+  @Test func `a large body is read of a program that is signed in, and of nobody else`() throws {
+    let book = try TestBook()
+    let spaces = [UInt8](repeating: 32, count: 100_000)
+    #expect(try book.send("PROPFIND", book.book, nil, [("Depth", "0")], bytes: spaces).status == 400, "it is no XML")
+    let stranger = try book.send(
+      "PROPFIND", book.book, nil, [("Depth", "0")],
+      as: Credentials(user: book.account.name, password: "wrong-wrong-wrong"), bytes: spaces)
+    #expect(stranger.status == 401)
+  }
+
   @Test func `a hundred thousand addresses are answered, and one more is refused`() throws {
     let book = try TestBook()
     let id = try book.add("FN:Ann", "UID:1")

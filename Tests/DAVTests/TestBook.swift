@@ -54,6 +54,8 @@ final class TestBook: Sendable {
     configuration.certificatePEM = pair.certificatePEM
     configuration.privateKeyPEM = pair.privateKeyPEM
     configuration.drainTime = 1000
+    // As the pages have it for everybody else.
+    configuration.sender = { _ in .stranger(.text(413, "too large")) }
     let application = DAVApplication(database: database) { Self.now }
     application.configure(&configuration)
     change(&configuration)
