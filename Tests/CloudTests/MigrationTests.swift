@@ -67,7 +67,10 @@ import Testing
     let second = try devices.register(account: account.id, name: "second", book: account.book)
     let owner = try Connection(url: url)
     try owner.runScript(
-      "DROP INDEX device_tokens_by_device; DROP TABLE app_passwords; DELETE FROM schema_migrations WHERE number >= 11")
+      """
+      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places; DROP TABLE app_passwords;
+      DELETE FROM schema_migrations WHERE number >= 11
+      """)
     try owner.run("UPDATE device_tokens SET created_at = '2020-01-01' WHERE name = 'first'")
     try owner.run("UPDATE device_tokens SET device_id = \(first.device) WHERE name = 'second'")
     try database.migrate()
