@@ -18,7 +18,8 @@ struct EveryStatement {
 
   /// The tables that hold accounts' data.
   static let tables = [
-    "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords", "listeners",
+    "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
+    "listeners",
     "runs",
     "clean_ups", "sign_in_places",
   ]

@@ -48,7 +48,8 @@ enum SignInHandlers {
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
     let (token, _) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
-    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(Done.clear)
+    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser))
+      .with(Done.clear)
   }
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
