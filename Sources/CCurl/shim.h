@@ -67,6 +67,17 @@ static inline curl_off_t curl_shim_get_size(CURL *handle, CURLINFO info) {
   return value;
 }
 
+static inline const char *curl_shim_get_text(CURL *handle, CURLINFO info) {
+  char *value = NULL;
+  curl_easy_getinfo(handle, info, &value);
+  return value;
+}
+
+static inline void curl_shim_set_opener(CURL *handle, curl_opensocket_callback function, void *context) {
+  curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+  curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+}
+
 static inline struct curl_certinfo *curl_shim_get_certificates(CURL *handle) {
   struct curl_certinfo *chain = NULL;
   curl_easy_getinfo(handle, CURLINFO_CERTINFO, &chain);

@@ -79,7 +79,7 @@ package final class Client: Sendable {
     if faults?.strikes(.answer) == true {
       throw .interrupted(message: "the connection broke: connection reset by peer")
     }
-    return ClientResponse(status: status, headers: transfer.headers, body: transfer.body)
+    return ClientResponse(status: status, headers: transfer.headers, body: transfer.body, peer: handle.peer)
   }
 
   /// The certificate that a server shows, as PEM, whether it is trusted or not: for a person to compare its fingerprint.

@@ -14,6 +14,8 @@ package struct ClientRequest: Sendable {
   package var longestCrawl: Int?
   /// From the start to the last byte of the answer, in milliseconds; nil: as long as bytes come (``longestCrawl``).
   package var timeout: Int? = 60_000
+  /// No connection is made to an address of somebody's own network (``PrivateAddress``), whatever name leads there.
+  package var refusesPrivateAddresses = false
   /// The longest answer that is taken, in bytes.
   package var answerLimit = 16 << 20
 
@@ -47,6 +49,8 @@ package struct ClientResponse: Sendable {
   /// Names in lower case.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
+  /// The address that answered: the server's, or a proxy's.
+  package var peer = ""
 
   /// The value of the first header field of that name (lower case).
   package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }

@@ -1,4 +1,5 @@
 internal import CCurl
+internal import Glibc
 internal import POSIX
 
 /// One libcurl easy handle: a connection that is kept alive between requests.
@@ -47,6 +48,12 @@ internal import POSIX
   var bytesReceived: Int64 {
     unsafe Int64(curl_shim_get_number(pointer, CURLINFO_HEADER_SIZE))
       + Int64(curl_shim_get_size(pointer, CURLINFO_SIZE_DOWNLOAD_T))
+  }
+
+  /// The address that the last request was sent to.
+  var peer: String {
+    guard let text = unsafe curl_shim_get_text(pointer, CURLINFO_PRIMARY_IP) else { return "" }
+    return unsafe String(cString: text)
   }
 
   /// Sends the request; the answer's head and body go to `transfer`. Returns the status.
@@ -103,6 +110,7 @@ internal import POSIX
         guard let context = unsafe context else { return 1 }
         return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().isCancelled() ? 1 : 0
       }, context)
+    if request.refusesPrivateAddresses { refusePrivateAddresses(context) }
     let result: CURLcode
     if let body = request.body {
       result = unsafe body.withUnsafeBytes { bytes in
@@ -119,11 +127,33 @@ internal import POSIX
     } else {
       result = unsafe curl_easy_perform(pointer)
     }
+    if transfer.isPrivate {
+      throw .invalid(message: "\(request.url) leads into a private network")
+    }
     if transfer.isTooLarge { throw .tooLarge }
     if transfer.isHeadTooLarge { throw .interrupted(message: "the head of the server's answer has no end") }
     if transfer.isRefused { throw .cancelled }
     try check(result)
     return unsafe Int(curl_shim_get_number(pointer, CURLINFO_RESPONSE_CODE))
+  }
+
+  /// `context` is the ``Transfer``.
+  private func refusePrivateAddresses(_ context: UnsafeMutableRawPointer) {
+    // A connection that stands may be to such an address.
+    set(CURLOPT_FRESH_CONNECT, 1)
+    unsafe curl_shim_set_opener(
+      pointer,
+      { context, _, address in
+        guard let context = unsafe context, let address = unsafe address else { return -1 }
+        let isPrivate = unsafe withUnsafePointer(to: &address.pointee.addr) {
+          unsafe PrivateAddress.contains($0, length: address.pointee.addrlen)
+        }
+        guard !isPrivate else {
+          unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().isPrivate = true
+          return -1
+        }
+        return unsafe socket(address.pointee.family, address.pointee.socktype | closeOnExec, address.pointee.`protocol`)
+      }, context)
   }
 
   /// Makes a TLS connection, sends nothing, and returns the server's own certificate as PEM.
@@ -262,3 +292,6 @@ internal import POSIX
     }
   }
 }
+
+/// SOCK_CLOEXEC.
+private let closeOnExec: Int32 = 0o2000000

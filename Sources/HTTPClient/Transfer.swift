@@ -8,6 +8,8 @@ final class Transfer {
   private(set) var isHeadTooLarge = false
   /// Whoever takes the body wants no more of it.
   private(set) var isRefused = false
+  /// The server's address was one of somebody's own network.
+  var isPrivate = false
   let isCancelled: () -> Bool
   private let limit: Int
   private let receiver: (([UInt8], Int?) -> Bool)?

@@ -81,6 +81,7 @@ package final class SourceFetch {
     if let form {
       request.form = SourceRequest.encode(form.filled(login, user: user, password: password))
       // The page may have been redirected, and its form may go to a third address.
+      if !response.peer.isEmpty, !PrivateAddress.contains(response.peer) { request.staysPublic = true }
       request = try request.redirected(status: 307, to: look.address.text)
       if !form.action.isEmpty { request = try request.redirected(status: 307, to: form.action) }
     } else {

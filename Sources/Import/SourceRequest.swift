@@ -13,10 +13,12 @@ struct SourceRequest: Equatable {
   var form: [UInt8]?
   /// If-None-Match and If-Modified-Since.
   var known: SourceValidators?
+  /// A server with a public address has sent us here: it must not send us into somebody's own network.
+  var staysPublic = false
 
   /// The request that an answer with this status and Location asks for (RFC 9110 §15.4).
   ///
-  /// Never goes from https to http. Secrets go to no other host; the same host over https counts as the same.
+  /// Never goes from https to http, nor from a public address to a private one. Secrets go to no other host; the same host over https counts as the same.
   func redirected(status: Int, to location: String) throws(ImportError) -> SourceRequest {
     guard let next = address.resolving(location), !next.holdsCredentials else {
       throw ImportError("the server redirects to an address that is none", hint: "try the address in a browser")
@@ -25,6 +27,11 @@ struct SourceRequest: Equatable {
       throw ImportError(
         "the server redirects from https to http, where everybody can read along",
         hint: "ask whoever runs it for an https address")
+    }
+    guard !staysPublic || !PrivateAddress.contains(next.host) else {
+      throw ImportError(
+        "the server redirects into a private network, to \(next.host): that is not followed",
+        hint: "give that address itself as the source if it is the right one")
     }
     let isUpgrade = next.isSecure && !address.isSecure
     let isSameHost = next.host == address.host && (next.port == address.port || isUpgrade)
@@ -52,6 +59,7 @@ struct SourceRequest: Equatable {
     if let tag = known?.entityTag { request.headers.append(("If-None-Match", tag)) }
     if let date = known?.lastModified { request.headers.append(("If-Modified-Since", date)) }
     request.credentials = credentials
+    request.refusesPrivateAddresses = staysPublic
     request.acceptsCompression = true
     request.timeout = limits.milliseconds
     request.longestCrawl = limits.crawl

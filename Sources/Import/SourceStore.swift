@@ -40,7 +40,7 @@ package final class SourceStore: Sendable {
       if passwords != oldPasswords {
         try write(passwordsPath, passwords.text, mode: 0o600)
       }
-      if list != oldList { try write(listPath, list.text, mode: 0o666) }
+      if list != oldList { try write(listPath, list.text, mode: 0o600) }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 package import Probes
 
 /// A connection to one SQLite file.
@@ -40,13 +41,14 @@ package import Probes
   private var cache = StatementCache()
   private var isClosed = false
 
-  /// Opens `path`, made where it is missing (mode 0600 is the caller's matter: umask, or make the file first). WAL mode,
-  /// foreign keys on, double-quoted strings off, schema not trusted.
+  /// Opens `path`, made where it is missing. The file is its owner's alone, and so are those that SQLite makes beside it. WAL
+  /// mode, foreign keys on, double-quoted strings off, schema not trusted.
   ///
   /// `faults`: lets statements fail, once the database is open.
   package init(path: String, options: Options = Options(), faults: FaultInjector? = nil) throws(SQLiteError) {
     guard !path.utf8.contains(0) else { throw .misuse("a path must not hold a NUL byte") }
     let access = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    if !options.isReadOnly, !options.isInMemory, !path.isEmpty, !path.hasPrefix(":") { Self.makePrivate(path) }
     var opened: OpaquePointer?
     let result = unsafe sqlite3_open_v2(
       path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, options.isInMemory ? "memdb" : nil)
@@ -64,6 +66,21 @@ package import Probes
     } catch {
       close()
       throw error
+    }
+  }
+
+  /// Makes the file before SQLite would, which makes it for all to read; what it makes later takes this file's mode. Files of an
+  /// earlier program are closed to others. What cannot be done is told when the database is opened.
+  private static func makePrivate(_ path: String) {
+    // Exclusively: closing a file takes away the locks that another connection of this process has on it.
+    let made = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if made >= 0 {
+      Glibc.close(made)
+      return
+    }
+    for path in [path, path + "-wal", path + "-shm"] {
+      var status = stat()
+      if unsafe stat(path, &status) == 0, status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
     }
   }
 

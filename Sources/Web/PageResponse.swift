@@ -1,11 +1,19 @@
 import HTTPServer
 
 extension Response {
-  /// A page.
-  static func page(_ html: HTML, status: Int = 200) -> Response {
+  /// A page, of which the browser keeps nothing.
+  static func page(_ html: HTML, status: Int = 200) -> Response { page(html, status: status, cacheControl: "no-store") }
+
+  /// A page to type into. The browser keeps it, and asks before it shows it again: what was typed into a page that it may not keep is
+  /// lost when one goes back to it.
+  static func form(_ html: HTML, status: Int = 200) -> Response {
+    page(html, status: status, cacheControl: "private, no-cache")
+  }
+
+  private static func page(_ html: HTML, status: Int, cacheControl: String) -> Response {
     Response(
       status: status,
-      headers: guards + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", "private, no-cache")],
+      headers: guards + [("Content-Type", "text/html; charset=utf-8"), ("Cache-Control", cacheControl)],
       body: html.bytes)
   }
 

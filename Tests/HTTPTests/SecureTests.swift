@@ -36,6 +36,20 @@ import Testing
     #expect(client.traffic.requests == 2)
   }
 
+  @Test func `a request that refuses private addresses connects to none, whatever name leads there`() throws {
+    let server = try echo()
+    defer { server.stop() }
+    let client = Client(trust: .certificate(pair.certificatePEM))
+    for host in ["127.0.0.1", "localhost"] {
+      var request = ClientRequest("GET", "https://\(host):\(server.port)/")
+      #expect(["127.0.0.1", "::1"].contains(try client.send(request).peer))
+      request.refusesPrivateAddresses = true
+      #expect(throws: ClientError.invalid(message: "\(request.url) leads into a private network")) {
+        try client.send(request)
+      }
+    }
+  }
+
   @Test func `a server with another certificate is not talked to`() throws {
     let server = try echo()
     defer { server.stop() }

@@ -107,6 +107,23 @@ import Testing
     #expect(throws: ImportError.self) { try request.redirected(status: 301, to: location) }
   }
 
+  @Test(arguments: [
+    "https://127.0.0.1/", "https://127.1/", "https://10.1.2.3/", "https://192.168.1.1/", "https://172.31.0.1/",
+    "https://169.254.169.254/latest", "https://100.64.0.1/", "https://[::1]/", "https://[fe80::1]/",
+    "https://[fd00::1]/",
+    "https://[::ffff:10.0.0.1]/", "https://[64:ff9b::a00:1]/", "https://localhost/", "https://printer.local/",
+    "https://2130706433/", "https://0x7f.1/",
+  ])
+  func `does not go from a public address into somebody's network`(location: String) throws {
+    var request = try request("https://a.example/x")
+    #expect(throws: Never.self) { try request.redirected(status: 302, to: location) }
+    request.staysPublic = true
+    let error = #expect(throws: ImportError.self) { try request.redirected(status: 302, to: location) }
+    #expect(error?.message.hasPrefix("the server redirects into a private network, to ") == true)
+    let next = try request.redirected(status: 302, to: "https://b.example/")
+    #expect(next.staysPublic && next.clientRequest(FetchLimits()).refusesPrivateAddresses)
+  }
+
   @Test func `turns a form into a GET, or takes it along to the same host alone`() throws {
     let login = try request("https://a.example/login", form: SourceRequest.encode([("user", "a&b"), ("pass", "ü =")]))
     #expect(String(decoding: login.form ?? [], as: UTF8.self) == "user=a%26b&pass=%C3%BC%20%3D")

@@ -19,11 +19,11 @@ enum CardHandlers {
   }
 
   /// A photo, with a type that its own bytes show. The policy makes it harmless even when it is opened by itself. `isFixed`: the
-  /// address will never mean another one.
+  /// address will never mean another one, so the browser may keep it, for a day at most, and until somebody signs out.
   static func photo(_ photo: Photo, to request: Request, isFixed: Bool) -> Response {
     guard photo.isShownByBrowsers, case .data(let bytes, let type) = photo else { return .notFound }
     var response = StaticFile(bytes, contentType: type).response(
-      to: request, cacheControl: isFixed ? "private, max-age=31536000, immutable" : "private, no-cache")
+      to: request, cacheControl: isFixed ? "private, max-age=86400, immutable" : "no-store")
     response.headers += inert
     return response
   }
@@ -46,7 +46,7 @@ enum CardHandlers {
     return Response(
       status: 200,
       headers: inert + [
-        ("Content-Type", "text/vcard; charset=utf-8"), ("Cache-Control", "private, no-cache"),
+        ("Content-Type", "text/vcard; charset=utf-8"), ("Cache-Control", "no-store"),
         ("Content-Disposition", "attachment; filename=\"contact.vcf\"; filename*=UTF-8''\(encoded).vcf"),
       ], body: card)
   }

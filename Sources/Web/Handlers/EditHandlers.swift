@@ -10,7 +10,7 @@ enum EditHandlers {
   static func showNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var draft = Draft()
     for group in [DraftGroup.phones, .emails] { draft.addRow(group) }
-    return .page(EditPage.html(EditView(id: .random(), isNew: true, draft: draft), visit.frame))
+    return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft), visit.frame))
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -18,7 +18,7 @@ enum EditHandlers {
     let contact = Contact(try Card(stored.card))
     let draft = Draft(contact)
     guard draft.isEditable else { return .page(EditPage.tooLong, status: 409) }
-    return .page(
+    return .form(
       EditPage.html(
         EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
         visit.frame))
@@ -29,7 +29,7 @@ enum EditHandlers {
     guard let id = visit.form["id"].flatMap({ UniqueID($0) }) else { return .notFound }
     var (draft, problems) = Draft.read(visit.form)
     if let (changed, group) = rowsChanged(visit.form, draft) {
-      return .page(
+      return .form(
         EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
     }
     let (contact, more) = draft.contact(from: Contact())
@@ -45,10 +45,10 @@ enum EditHandlers {
       case .refused: problems.append(.cardSize)
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
-        return .page(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
+        return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
       }
     }
-    return .page(
+    return .form(
       EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
       status: 422)
   }
@@ -60,7 +60,7 @@ enum EditHandlers {
     var (draft, problems) = Draft.read(visit.form)
     guard let stored = try visit.contacts.contact(id) else {
       // The contact is gone for good: saving the form again makes a new contact of what was typed.
-      return .page(
+      return .form(
         EditPage.html(
           EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
         status: 409)
@@ -74,7 +74,7 @@ enum EditHandlers {
         id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
         added: added,
         isChanged: true, revives: visit.form["revive"] != nil)
-      return .page(EditPage.html(view, visit.frame), status: status)
+      return .form(EditPage.html(view, visit.frame), status: status)
     }
     if let (changed, group) = rowsChanged(visit.form, draft) {
       return again(changed, problems, added: group, status: 200)
@@ -124,7 +124,7 @@ enum EditHandlers {
     if current.ids.primary != base, let old = try baseVersion(visit, current.id, base) {
       merged = draft.takingOver(theirs, since: Draft(old))
     }
-    return .page(
+    return .form(
       EditPage.html(
         EditView(
           id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
