@@ -11,7 +11,8 @@ extension DeviceCache {
         """
         SELECT i.name, i.waits_since, (
           SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
-          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1), i.contact IS NULL
+          WHERE (x.primary_id = i.content OR (x.uid = i.uid AND x.uid <> '')) AND y.id <> i.id AND y.problem = 0
+          ORDER BY x.primary_id <> i.content LIMIT 1), i.contact IS NULL
         FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
         """
       ) { row in

@@ -252,6 +252,7 @@ struct Download {
             taken.append((card.incoming, card.bytes, card.upload, ItemName("\(UniqueID.random()).vcf")))
           } else {
             Coverpoint.fileChangedMeanwhile.reach()
+            try noteFormer(card.incoming)
             result.moved += 1
           }
         }
@@ -263,12 +264,20 @@ struct Download {
     }
   }
 
+  /// The file was known by an earlier version of the record that it said, and says something else now: that version is what both sides had
+  /// agreed on, or the edit would be another contact's.
+  private func noteFormer(_ incoming: Incoming) throws {
+    guard let listed = incoming.step.cloud, listed.rule == .history, let key = incoming.step.record else { return }
+    Coverpoint.formerVersionEdited.reach()
+    try phase.cache.settle(adopted: [(key, listed.id)], forgotten: [])
+  }
+
   /// Without those that are no cards to this device: as files they would be left alone, again and again.
   private func readable(
     _ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result
   ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
     try cards.filter { card in
-      guard case .problem(_, let reason, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else {
+      guard case .problem(_, let reason, _, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else {
         return true
       }
       Coverpoint.unreadableCardRefused.reach()

@@ -134,9 +134,8 @@ import Testing
     #expect(try story.account.cards.count == 2)
   }
 
-  @Test(arguments: [false, true]) func `an edit of the copy is another contact's, or waits with its UID for the deletion`(
-    hasUID: Bool
-  ) throws {
+  @Test(arguments: [false, true])
+  func `an edit of the copy is another contact's, or waits with its UID for the deletion`(hasUID: Bool) throws {
     let story = try Self(hasUID: hasUID)
     let device = story.device
     try device.sync()

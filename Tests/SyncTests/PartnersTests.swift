@@ -125,4 +125,28 @@ struct PartnersTests {
     }
     #expect(found == row.partners)
   }
+
+  /// What was edited and then deleted in the cloud: 2 is what it said at last, and 1 what it said before.
+  @Test(arguments: [true, false], [true, false], [[], [9]])
+  func `a file with an earlier version of a deleted record brings that record back, if the deletion is news`(
+    isDeleted: Bool, isNews: Bool, ownDeletions: [UInt64]
+  ) {
+    let contact = KnownContact(
+      key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(1, 7), uid: .none,
+      editedAt: Timestamp(milliseconds: 0), base: nil, flags: [.isPresent, .hasFile, .hasWork])
+    let id = UniqueID(word: Self.word(4, 9))
+    var listing = Listing()
+    listing.add(
+      [
+        ListedRecord(
+          id: id, ids: Self.ids(2, 7), uid: .none, change: 9, editedAt: Timestamp(milliseconds: 0),
+          state: isDeleted ? .deleted : .modified)
+      ], known: [])
+    listing.sort()
+    var partners = Partners(listing, [contact])
+    partners.matchDeleted(
+      [(key: 1, id: id)], known: isNews ? 8 : 9, ownDeletions: Set(ownDeletions.map { UniqueID(word: Self.word(4, $0)) }))
+    let isFound = isDeleted && isNews && ownDeletions.isEmpty
+    #expect(partners.listing.records[0].partner == (isFound ? 1 : nil))
+  }
 }

@@ -120,7 +120,7 @@ struct ReportText {
         """
     }
     return """
-      it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file") and waits for one of them to change until \
+      it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file"), or has its UID, and waits for one of them to change until \
       \(waiting.until.extended), then one of them counts as a duplicate
       """
   }
