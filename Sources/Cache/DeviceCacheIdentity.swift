@@ -32,7 +32,7 @@ extension DeviceCache {
   private func knowArrived() throws {
     guard try hasArrivals() else { return }
     for (name, opened) in look.opened where opened.before == nil {
-      guard case .card(let ids, _) = opened.observation.content else { continue }
+      guard case .card(_, let ids, let uid) = opened.observation.content else { continue }
       let isOwn = try database.first(
         """
         SELECT EXISTS (
@@ -40,7 +40,7 @@ extension DeviceCache {
             AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id))
         """
       ) { $0.bool(0) }
-      guard isOwn == true, case .card(_, _, let uid) = opened.observation.content else { continue }
+      guard isOwn == true else { continue }
       var observation = opened.observation
       observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
       try note(observation, try insert(observation), true)

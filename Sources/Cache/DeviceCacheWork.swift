@@ -1,3 +1,4 @@
+internal import Contacts
 internal import SQLite
 internal import Sync
 

@@ -291,7 +291,9 @@ package struct Identity {
       let sure = inodes[files[index].inode, default: []] + (uid.isEmpty ? [] : uids[uid, default: []])
       if let contact = sure.filter({ holder[$0] == nil }).min() {
         give(index, contact)
-      } else if uid.isEmpty, let namesakes = name.flatMap({ names[$0] })?.filter({ holder[$0] == nil }), namesakes.count == 1 {
+      } else if uid.isEmpty, let name {
+        let namesakes = names[name, default: []].filter { holder[$0] == nil }
+        guard namesakes.count == 1 else { continue }
         Coverpoint.brokenFileKnownByName.reach()
         give(index, namesakes[0])
       }

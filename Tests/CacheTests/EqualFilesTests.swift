@@ -106,7 +106,9 @@ import Testing
     #expect(try cache.duplicateCount() == 1)
   }
 
-  @Test(arguments: ["ann", "bob"]) func `an edit of the file ends it, and one of the other leaves it`(_ name: String) throws {
+  @Test(arguments: ["ann", "bob"]) func `an edit of the file ends it, and one of the other leaves it`(_ name: String)
+    throws
+  {
     try folder.fill(.uid, "ann", "bob")
     folder.write("bob", Sign.uid.card("ann"))
     try folder.look()

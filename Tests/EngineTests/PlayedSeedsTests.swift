@@ -33,7 +33,8 @@ import Testing
   static let rows: [Row] = [
     // Who is who.
     Row(
-      sentence: "half an exchange, and somebody's new file with the UID of the one that is on its way, take nobody away",
+      sentence:
+        "half an exchange, and somebody's new file with the UID of the one that is on its way, take nobody away",
       operations: [
         file(0, 20, hasUID: false), file(1, 20, hasUID: true), sync(0), sync(1),
         .exchangeHalf(device: 1, pick: 1, with: 0), file(1, 0, on: 1, hasUID: true), sync(1),
@@ -46,7 +47,8 @@ import Testing
         .exchangeHalf(device: 1, pick: 18, with: 937), sync(1),
       ]),
     Row(
-      sentence: "half an exchange that is edited at once is no edit of the other contact", sharing: .folder, isMerge: true,
+      sentence: "half an exchange that is edited at once is no edit of the other contact", sharing: .folder,
+      isMerge: true,
       operations: [
         file(1, 17, hasUID: true), file(2, 30, hasUID: true), file(3, 18, hasUID: true), sync(0), sync(1),
         .exchangeHalf(device: 1, pick: 619, with: 729),
@@ -89,9 +91,11 @@ import Testing
         sync(1, atCall: 1, edit(1, 70, .secondEmail, 1)),
       ]),
     Row(
-      sentence: "a contact that was edited, deleted and comes back from an older file and from another edit is there once",
+      sentence:
+        "a contact that was edited, deleted and comes back from an older file and from another edit is there once",
       operations: [
-        file(2, 10, hasUID: false), sync(0), sync(1), edit(1, 0, .nickname, 2), sync(1), edit(1, 0, .organization, 5070),
+        file(2, 10, hasUID: false), sync(0), sync(1), edit(1, 0, .nickname, 2), sync(1),
+        edit(1, 0, .organization, 5070),
         .deleteContacts(pick: 446, count: 7, allowed: false), .loseCache(device: 0),
       ]),
 
@@ -118,7 +122,8 @@ import Testing
         edit(0, 339, .phoneLabel, 1), .loseCache(device: 0),
       ]),
     Row(
-      sentence: "a file that a device sees for the first time when it has been edited in the middle of another one's run",
+      sentence:
+        "a file that a device sees for the first time when it has been edited in the middle of another one's run",
       sharing: .folder, isMerge: true,
       operations: [
         file(0, 13, hasUID: false), file(1, 23, hasUID: true), file(1, 39, hasUID: false),
@@ -131,7 +136,8 @@ import Testing
         .exchangeFiles(device: 0, pick: 357, with: 572), .editContact(pick: 340, .nickname, 2), sync(0),
       ]),
     Row(
-      sentence: "a file with another one's UID that gets one of its own is another contact", sharing: .copy, isMerge: true,
+      sentence: "a file with another one's UID that gets one of its own is another contact", sharing: .copy,
+      isMerge: true,
       operations: [
         file(1, 0, hasUID: true), file(2, 16, hasUID: true), sync(0),
         .newContact(person: 1, variant: 24, hasUID: true), file(0, 37, hasUID: true), sync(1, atCall: 5, sync(0)),

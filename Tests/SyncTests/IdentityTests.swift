@@ -116,7 +116,8 @@ import Testing
       files: [file("u:dan/1", was: 1), file("ann/1")], owners: [.contact(1), .newContact]),
 
     Row(
-      sentence: "a file that was edited and keeps its name and a phone number is who it was, whoever says now what it said",
+      sentence:
+        "a file that was edited and keeps its name and a phone number is who it was, whoever says now what it said",
       contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [file("ann/2", was: 1), file("ann/1", was: 2)],
       owners: [.contact(1), .contact(2)], keepsPerson: true),
     Row(

@@ -145,7 +145,8 @@ struct PartnersTests {
     listing.sort()
     var partners = Partners(listing, [contact])
     partners.matchDeleted(
-      [(key: 1, id: id)], known: isNews ? 8 : 9, ownDeletions: Set(ownDeletions.map { UniqueID(word: Self.word(4, $0)) }))
+      [(key: 1, id: id)], known: isNews ? 8 : 9,
+      ownDeletions: Set(ownDeletions.map { UniqueID(word: Self.word(4, $0)) }))
     let isFound = isDeleted && isNews && ownDeletions.isEmpty
     #expect(partners.listing.records[0].partner == (isFound ? 1 : nil))
   }

@@ -140,14 +140,16 @@ import Testing
     Row(
       sentence: "so does one that says what the other one said when the look began, and that was edited",
       contacts: [known(1, "ann/1"), known(2, "bob/1")],
-      files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .contact(2))], standings: [.contact, .waits(since: now)]),
+      files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .contact(2))],
+      standings: [.contact, .waits(since: now)]),
     Row(
       sentence: "and one that has waited goes on when the other one is edited",
       contacts: [known(1, "ann/2", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 150_000_000)],
       standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
     Row(
-      sentence: "but not with its own UID: then it is an edit", contacts: [known(1, "ann/2", stays), known(2, "v:bob/1")],
+      sentence: "but not with its own UID: then it is an edit",
+      contacts: [known(1, "ann/2", stays), known(2, "v:bob/1")],
       files: [file("b", "v:ann/1", .contact(2), isNews: false, since: 150_000_000)], standings: [.contact]),
 
     // Shared UIDs.
