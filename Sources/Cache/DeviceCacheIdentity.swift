@@ -76,7 +76,7 @@ extension DeviceCache {
       guard case .card(let ids, let uid) = file.content else { continue }
       if !uid.isEmpty { uids.insert(uid) }
       primaries.insert(ids.primary)
-      secondaries.insert(ids.secondary)
+      if ids.secondary != RecordIDs.noName { secondaries.insert(ids.secondary) }
     }
     func insert(_ sql: SQL) throws { try database.query(sql) { keys.insert($0.integer(0)) } }
     for name in look.gone { try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL") }

@@ -239,11 +239,13 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates(_ plan: RunPlan) throws -> Bool {
-    let isKept = try keep(plan, cache.duplicates)
-    return try keep(plan, cache.equalFiles) || isKept
+    let leaving = plan.leavingContents
+    guard !leaving.isEmpty else { return false }
+    let isKept = try keep(leaving, cache.duplicates)
+    return try keep(leaving, cache.equalFiles) || isKept
   }
 
-  private func keep(_ plan: RunPlan, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
+  private func keep(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
@@ -252,7 +254,7 @@ struct FolderPhase {
       last = end.name
       for duplicate in duplicates where !duplicate.hasWaited {
         guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
-          plan.isLeaving(ids.primary)
+          leaving.contains(ids.primary)
         else { continue }
         try cache.keep(found)
         isKept = true

@@ -206,7 +206,10 @@ package struct Identity {
       guard own?.ids.primary != ids.primary else { return nil }
       candidates = byPrimary[ids.primary, default: []]
     case .name:
-      guard own?.ids.secondary != ids.secondary, own?.ids.primary != ids.primary, !keepsUID else { return nil }
+      // All without a name have the same secondary ID.
+      guard own?.ids.secondary != ids.secondary, own?.ids.primary != ids.primary, !keepsUID,
+        ids.secondary != RecordIDs.noName
+      else { return nil }
       candidates = bySecondary[ids.secondary, default: []]
     }
     return candidates.first { key in
