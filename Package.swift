@@ -119,7 +119,7 @@ let package = Package(
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
-    tests("WordsTests", ["Words", "Protocol", "VCard", "Contacts"]),
+    tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),

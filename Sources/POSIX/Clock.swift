@@ -8,29 +8,12 @@ package enum WallClock {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package static func milliseconds() -> Int64 { nanoseconds() / 1_000_000 }
 
-  /// A moment as the clock on the wall shows it here, `12:03`; with its date, `2026-11-21 12:03`, where that is not today's.
-  package static func localText(milliseconds: Int64, now: Int64 = milliseconds()) -> String {
-    let (date, time) = local(milliseconds)
-    return date == local(now).date ? time : "\(date) \(time)"
-  }
-
   /// By how many seconds the clock on the wall is ahead of Greenwich at that moment, and what its time is called: `CET`.
   package static func zone(milliseconds: Int64) -> (offset: Int, name: String) {
     var seconds = time_t(milliseconds / 1_000)
     var fields = unsafe tm()
     _ = unsafe localtime_r(&seconds, &fields)
     return unsafe (fields.tm_gmtoff, fields.tm_zone.map { unsafe String(cString: $0) } ?? "")
-  }
-
-  private static func local(_ milliseconds: Int64) -> (date: String, time: String) {
-    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    var seconds = time_t(milliseconds / 1_000)
-    var fields = unsafe tm()
-    _ = unsafe localtime_r(&seconds, &fields)
-    return unsafe (
-      "\(fields.tm_year + 1900)-\(twoDigits(fields.tm_mon + 1))-\(twoDigits(fields.tm_mday))",
-      "\(twoDigits(fields.tm_hour)):\(twoDigits(fields.tm_min))"
-    )
   }
 }
 

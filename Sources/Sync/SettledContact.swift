@@ -2,13 +2,15 @@ import Contacts
 
 /// A contact that both sides had changed, and how that was settled: named to the person, never in a log.
 package struct SettledContact: Equatable, Sendable {
-  package enum Outcome: String, Sendable {
-    case ourVersionStands = "this device's version stands"
-    case theirVersionStands = "the cloud's version stands"
+  /// As programs read it.
+  package enum Outcome: String, CaseIterable, Sendable {
+    case ourVersionStands = "ours_stands"
+    case theirVersionStands = "theirs_stands"
     /// Put together; of what both had changed, that side's stands.
-    case mergedWithOurs = "both sides' changes are merged; what both changed stands as on this device"
-    case mergedWithTheirs = "both sides' changes are merged; what both changed stands as in the cloud"
-    case broughtBack = "deleted on one side and edited on the other: the edit stands"
+    case mergedWithOurs = "merged_ours_stands"
+    case mergedWithTheirs = "merged_theirs_stands"
+    /// Deleted on one side and edited on the other.
+    case broughtBack = "brought_back"
 
     package var isConflict: Bool { self != .broughtBack }
   }

@@ -66,7 +66,7 @@ import Testing
       ! hint: put the files back, or have them written again: contacts2web sync --put-back; run contacts2web sync --allow-deletions to go ahead
       ? 2
       $ contacts2web status | grep stopped
-      stopped    since 20…Z: the last sync would delete 20 of 60 contacts from the cloud; waiting for your decision: put the files back, …
+      stopped    since …: the last sync would delete 20 of 60 contacts from the cloud; waiting for your decision: put the files back, …
       $ contacts2web status --json | grep -o '"stopped":.*],"running"'
       "stopped":[{"since":"20…Z","message":"the last sync would delete 20 of 60 contacts from the cloud","hint":"put …"}],"running"
       $ contacts2web sync --json | grep -o '"outcome":"[a-z]*"'
@@ -80,7 +80,7 @@ import Testing
       "stopped":[],"running"
       $ mv $(ls people/*.vcf | head -n 6) kept
       $ contacts2web sync --dry-run | tail -n 1
-      to the cloud: 6 deleted
+      to the cloud: 6 to delete
       ! dry run: nothing was changed
       $ mv kept/*.vcf people
       $ rm $(ls people/*.vcf | head -n 20)
@@ -130,7 +130,7 @@ import Testing
       ! hint: put the files back, or have them written again: contacts2web sync --put-back; contacts2web sync --allow-deletions deletes them everywhere
       ? 2
       $ contacts2web sync --put-back --dry-run | tail -n 1
-      to the address book: 60 added
+      to the address book: 60 to add
       ! dry run: nothing was changed
       $ contacts2web sync --put-back
       to the address book: 60 added

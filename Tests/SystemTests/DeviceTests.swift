@@ -64,7 +64,7 @@ import Testing
       $ contacts2web sync --dry-run
       add to the cloud: …
       …
-      to the cloud: 40 added
+      to the cloud: 40 to add
       ! dry run: nothing was changed
       $ contacts2web sync
       to the cloud: 40 added
@@ -79,7 +79,7 @@ import Testing
       folder     \(machine.home)/people
       contacts   40
       …
-      last sync  20…Z
+      last sync  …
       watch      not running
       $ contacts2web login \(server.address) --user ada --book phone --home second --fingerprint \(server.fingerprint) --password-stdin < password
       signed in to \(server.address) as ada with \(machine.home)/phone

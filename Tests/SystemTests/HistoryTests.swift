@@ -85,7 +85,7 @@ import Testing
       $ contacts2web log --limit 1 | cut -c-8 > run
       $ sed -i s/TEL:1/TEL:3/ people/ann.vcf
       $ contacts2web sync
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ contacts2web undo $(cat run)
       Ann Lee: was changed since, so it stays as it is
       Undone, except for what was changed since (… synced, … 20…): 1 moved to the trash
@@ -119,7 +119,7 @@ import Testing
       Undone (… synced, … 20…): 1 put back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       $ grep -h TEL people/*.vcf
       TEL:1
       TEL:2
@@ -142,7 +142,7 @@ import Testing
       to the address book: 1 added
       $ sed -i s/TEL:1/TEL:2/ phone/*.vcf
       $ contacts2web sync --home second
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ sed -i s/TEL:1/TEL:3/ people/ann.vcf
       $ contacts2web sync
       …
@@ -175,7 +175,7 @@ import Testing
       $ contacts2web status --json
       {…"conflicts":0,…}
       $ contacts2web sync
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       ! two.vcf…(left alone)
       $ grep TEL people/ann.vcf
       TEL:2
@@ -183,7 +183,7 @@ import Testing
       Undone (Edited on …, … 20…): 1 put back
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ contacts2web sync
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       ! two.vcf…(left alone)
       $ grep TEL people/ann.vcf
       TEL:3

@@ -119,7 +119,7 @@ import Testing
       ! hint: contacts2web log lists what can be undone
       ? 1
       $ contacts2web sync
-      to the cloud: 1 overwritten, 1 deleted
+      to the cloud: 1 changed, 1 deleted
       $ cat people/*.vcf | grep -c .
       6
       $ contacts2web source edit staff --rename team --no-user --no-check

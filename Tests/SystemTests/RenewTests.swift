@@ -243,7 +243,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web sync
-      to the cloud: 1 overwritten, 1 deleted
+      to the cloud: 1 changed, 1 deleted
       ! half.vcf:… (left alone)
       ? 2
       $ rm -rf people

@@ -84,11 +84,11 @@ import Testing
       $ contacts2web history people/ann.vcf
       ! …  Ann Lee  Nothing was changed in the last weeks
       $ sed -i s/TEL:1/TEL:11/ people/ann.vcf; contacts2web sync
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ contacts2web sync --home second
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       $ sed -i s/TEL:11/NOTE:here/ phone/Ann.vcf; contacts2web sync --home second
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ contacts2web history ann
       …  … 20…  Changed by …  Differs from now: Phone, Note
       …  … 20…  Changed by …  Differs from now: Phone, Note
@@ -111,11 +111,11 @@ import Testing
       $ contacts2web history restore $(cat version)
       Ann Lee: is like this already
       $ contacts2web sync; grep TEL people/ann.vcf
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       TEL:1
       $ contacts2web undo; contacts2web sync; grep NOTE people/ann.vcf
       Undone (Edited on …, … 20…): 1 put back
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       NOTE:here
       ! the next sync brings it to this device; contacts2web undo … takes it back
       $ rm people/ann.vcf; contacts2web sync

@@ -30,10 +30,10 @@ import Testing
       """
       $ sed -i s/TEL:1/TEL:2/ people/ann.vcf
       $ contacts2web sync
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ contacts2web sync --home second
       to the cloud: 1 added
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       """
     ).play(on: machine)
     _ = try second.stop()

@@ -15,7 +15,7 @@ import Testing
       to the cloud: 30 added
       $ for file in $(ls people/*.vcf | head -n 3); do sed -i 's/^END:/NOTE:edited\\r\\nEND:/' $file; done
       $ contacts2web sync
-      to the cloud: 3 overwritten
+      to the cloud: 3 changed
       $ rm $(ls people/*.vcf | tail -n 3)
       $ contacts2web sync
       to the cloud: 3 deleted

@@ -40,12 +40,12 @@ import Testing
       $ contacts2web sync
       to the address book: 1 added
       $ sed -i s/TEL:1/TEL:2/ people/*.vcf; contacts2web sync
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       $ contacts2web review restore $(cat id) --home second
       wrote …
       ! the next sync carries it to the cloud
       $ contacts2web sync --home second
-      to the address book: 1 overwritten
+      to the address book: 1 changed
       $ contacts2web review --home second
       ! Nothing waits for review
       $ cat phone/*.vcf | grep TEL | tr -d '\\r' | sort

@@ -30,7 +30,7 @@ import Testing
       add to the cloud: escape Lee (red\x1b[31m.vcf)
       add to the cloud: line Lee (new\x0aline.vcf)
       add to the cloud: round Lee (gnp.vcf)
-      to the cloud: 7 added
+      to the cloud: 7 to add
       $ contacts2web sync
       to the cloud: 7 added
       ! loop.vcf: it is a symbolic link (left alone)
@@ -47,9 +47,9 @@ import Testing
       round.vcf
       $ sed -i 's/^END:/NOTE:edited\r\nEND:/' phone/*.vcf
       $ contacts2web sync --home second
-      to the cloud: 7 overwritten
+      to the cloud: 7 changed
       $ contacts2web sync 2> errors
-      to the address book: 7 overwritten
+      to the address book: 7 changed
       $ for book in people phone; do find $book -type f -name '*.vcf' -exec sh -c 'md5sum < "$1"' - {} \; | sort > $book.sums; done; cmp people.sums phone.sums
       $ rm phone/*.vcf
       $ contacts2web sync --home second --allow-deletions
@@ -80,7 +80,7 @@ import Testing
       to the cloud: 11 added
       $ cp people/ann.vcf people/bob.vcf; contacts2web sync
       nothing has changed
-      ! bob.vcf: it says the same as ann.vcf and waits for one of them to change until 20…Z, then one of them counts as a duplicate
+      ! bob.vcf: it says the same as ann.vcf and waits for one of them to change until …, then one of them counts as a duplicate
       $ contacts2web sync --json 2> errors | grep -o '"waiting_files".*'
       "waiting_files":[{"file":"bob.vcf","same_as":"ann.vcf","until":"20…Z"}],"notes":[],"message":""}
       $ contacts2web status | grep waits

@@ -49,7 +49,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web status | grep -E '^(stopped|trouble)'
-      stopped    since 20…Z: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
+      stopped    since …: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
       """
     ).play(on: machine)
     #expect(try server.stop() == .exited(0))
@@ -58,7 +58,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web status | grep -E '^(stopped|trouble)'
-      stopped    since 20…Z: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
+      stopped    since …: the last sync would delete 12 of 20 contacts from the cloud; waiting for your decision: …
       trouble    the server does not answer: …
       """
     ).play(on: machine)

@@ -69,7 +69,7 @@ import Testing
       ! …  Ann Lee  one.vcf
       … 20…  Wrote its file: what the cloud had
       $ sed -i s/TEL:1/TEL:3/ people/ann.vcf; contacts2web sync; rm phone/one.vcf; contacts2web sync --home second
-      to the cloud: 1 overwritten
+      to the cloud: 1 changed
       to the address book: 1 added
       1 deleted on one side and edited on the other: the edit stands
         Ann Lee: deleted on one side and edited on the other: the edit stands

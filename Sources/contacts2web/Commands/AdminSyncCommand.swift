@@ -4,6 +4,7 @@ import Contacts
 import HTTPClient
 import POSIX
 import Sync
+import Words
 
 /// `contacts2web admin sync`: one run of a folder that `serve --book` keeps, by hand. It is how a person answers a guard that has
 /// stopped the server's own runs.
@@ -52,7 +53,7 @@ enum AdminSyncCommand {
       var report = sync.run(
         options, progress: { progress.show($0) },
         waiting: { console.note("the server is syncing this folder; this run waits for it") },
-        announce: { planned.append(PlannedChangeText.line($0)) })
+        announce: { planned.append(SyncWords.planned($0).local) })
       progress.clear()
       report.nameCommands(ofServersFolder: place, name)
       return try SyncCommand.tell(

@@ -3,6 +3,7 @@ import Cache
 import POSIX
 import Remote
 import Sync
+import Words
 
 /// `contacts2web sync`: one run.
 enum SyncCommand {
@@ -56,7 +57,7 @@ enum SyncCommand {
     let report = sync.run(
       options, progress: { progress.show($0) },
       waiting: { console.note("another sync of this device is under way; this one waits for it") },
-      announce: { planned.append(PlannedChangeText.line($0)) })
+      announce: { planned.append(SyncWords.planned($0).local) })
     progress.clear()
     return try tell(
       ReportText(

@@ -50,25 +50,23 @@ struct DeviceStatus {
     waitingFiles = try cache.waitingFiles()
   }
 
-  /// For people. Moments are those of the clock on the wall, but for the last sync, which may be compared with a server's.
+  /// For people.
   var text: String {
     var lines = [
       ("server", signIn.server), ("account", signIn.account), ("device", signIn.device), ("folder", signIn.book),
       ("contacts", grouped(records)), ("waiting", grouped(waiting)),
       ("conflicts", conflicts == 0 ? "0" : place.complete("\(grouped(conflicts)) to look at with contacts2web review")),
       ("refused", grouped(refused)),
-      ("last sync", lastSync?.extended ?? "never"),
+      ("last sync", lastSync.map(LocalTime.text) ?? "never"),
     ]
     let shown = 20
-    lines += waitingFiles.prefix(shown).map { ("waits", "\($0.file): \(ReportText.words($0))") }
-    lines += stops.map { stop in
-      ("stopped", "since \(stop.since?.extended ?? "now"): \(stop.message); waiting for your decision: \(stop.hint)")
-    }
+    lines += waitingFiles.prefix(shown).map { ("waits", SyncWords.waiting($0).local) }
+    lines += stops.map { ("stopped", SyncWords.stop($0).local) }
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
     lines += imports.map { entry in
       (
         "import",
-        "\(entry.source): \(Self.words(entry.outcome)) at \(Self.local(entry.at))\(entry.message.isEmpty ? "" : ": \(entry.message)")"
+        "\(entry.source): \(Self.words(entry.outcome)) at \(LocalTime.text(entry.at))\(entry.message.isEmpty ? "" : ": \(entry.message)")"
       )
     }
     lines.append(("watch", watchText))
@@ -84,12 +82,12 @@ struct DeviceStatus {
   private var watchText: String {
     guard let watch else { return isWatched ? "running" : "not running" }
     if isWatched {
-      let checked = watch.checked.map { ", last run at \(Self.local($0))" } ?? ""
-      return "running since \(Self.local(watch.since)), process \(watch.process)\(checked)"
+      let checked = watch.checked.map { ", last run at \(LocalTime.text($0))" } ?? ""
+      return "running since \(LocalTime.text(watch.since)), process \(watch.process)\(checked)"
     }
     guard let ended = watch.ended else { return "not running; the last one was cut off" }
     let trouble = watch.trouble.isEmpty ? "" : ": \(watch.trouble)"
-    return "not running; the last one ended at \(Self.local(ended))\(trouble)"
+    return "not running; the last one ended at \(LocalTime.text(ended))\(trouble)"
   }
 
   /// For programs; the keys are stable.
@@ -144,9 +142,5 @@ struct DeviceStatus {
     case .imported: "imported"
     case .failed: "failed"
     }
-  }
-
-  private static func local(_ moment: Timestamp) -> String {
-    WallClock.localText(milliseconds: moment.milliseconds)
   }
 }

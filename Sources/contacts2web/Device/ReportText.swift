@@ -57,27 +57,14 @@ struct ReportText {
   func lines(isDryRun: Bool) -> [String] {
     switch report.outcome {
     case .failed, .stopped: return []
-    case .unchanged: return ["nothing has changed"]
+    case .unchanged: return [SyncWords.nothing]
     case .done, .attention: break
     }
-    var lines = [
-      Self.line("to the cloud", report.toCloud), Self.line("to the address book", report.toAddressBook),
-    ].compactMap { $0 }
-    if report.duplicatesRemoved > 0 {
-      lines.append("\(counted(report.duplicatesRemoved, "duplicate")) \(isDryRun ? "to remove" : "removed")")
-    }
-    if report.broughtBack > 0 {
-      lines.append("\(grouped(report.broughtBack)) deleted on one side and edited on the other: the edit stands")
-    }
-    if report.conflicts > 0 {
-      lines.append("\(grouped(report.conflicts)) changed on both sides: \(report.review) has what did not stand")
-    }
-    lines += report.settled.map { contact in
-      "  \(NameWords.shown(contact.displayName))\(contact.file.map { " (\($0))" } ?? ""): \(contact.outcome.rawValue)"
-    }
+    var lines = SyncWords.counts(report, isDryRun: isDryRun) + SyncWords.conflicts(report)
+    lines += report.settled.map { "  \(SyncWords.settled($0).local)" }
     let unnamed = report.conflicts + report.broughtBack - Int64(report.settled.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
-    return lines.isEmpty ? ["nothing has changed"] : lines
+    return lines.isEmpty ? [SyncWords.nothing] : lines
   }
 
   /// Tells on standard error what was refused, and why the run failed or stopped.
@@ -92,7 +79,7 @@ struct ReportText {
       console.note("and \(grouped(report.refused.count - shown)) more files left alone")
     }
     for waiting in report.equalFiles.prefix(shown) {
-      console.note(Console.onOneLine("\(waiting.file): \(Self.words(waiting))"))
+      console.note(Console.onOneLine(SyncWords.waiting(waiting).local))
     }
     if report.looksAgain {
       console.note("a file that had only just come is missing: it counts as deleted if the next sync misses it as well")
@@ -109,20 +96,6 @@ struct ReportText {
     case .attention, .stopped: .attention
     case .failed: .failed
     }
-  }
-
-  /// Why a file waits, and for how long.
-  static func words(_ waiting: WaitingFile) -> String {
-    if waiting.isCopy {
-      return """
-        it is a copy of \(waiting.other.map { "\($0)" } ?? "another file"), and may be its new name; if both are still there at \
-        \(waiting.until.extended), it counts as a duplicate and goes into this device's trash
-        """
-    }
-    return """
-      it says the same as \(waiting.other.map { "\($0)" } ?? "another contact's file"), or has its UID, and waits for one of them to change until \
-      \(waiting.until.extended), then one of them counts as a duplicate
-      """
   }
 
   static func json(_ files: [WaitingFile]) -> JSON {
@@ -150,12 +123,5 @@ struct ReportText {
       ("added", .integer(counts.added)), ("overwritten", .integer(counts.overwritten)),
       ("deleted", .integer(counts.deleted)),
     ])
-  }
-
-  /// "to the cloud: 3 added, 1 overwritten"; nil where there was nothing.
-  private static func line(_ direction: String, _ counts: SyncReport.Counts) -> String? {
-    let parts = [(counts.added, "added"), (counts.overwritten, "overwritten"), (counts.deleted, "deleted")]
-      .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-    return parts.isEmpty ? nil : "\(direction): " + parts.joined(separator: ", ")
   }
 }

@@ -1,6 +1,7 @@
 import Contacts
 import POSIX
 import Sync
+import Words
 
 /// How far the run under way is, for `status` in another terminal: a small file, which counts while the run's lock is held.
 struct RunState: Equatable, Sendable {
@@ -14,24 +15,12 @@ struct RunState: Equatable, Sendable {
 
   init(since: Timestamp, _ progress: SyncProgress) {
     self.since = since
-    switch progress {
-    case .readingAddressBook(let done): (step, self.done) = ("reading the address book", Int64(done))
-    case .puttingBack(let done, let total):
-      (step, self.done, self.total) = ("writing missing files", done, total)
-    case .waitingForOtherRun: step = "waiting for another device to finish its sync"
-    case .recomputing(let done, let total): (step, self.done, self.total) = ("updating the cache", done, total)
-    case .cleaningUp(let done, let total):
-      (step, self.done, self.total) = ("waiting for the server to update the account", done, total)
-    case .comparing(let done): (step, self.done) = ("comparing", Int64(done))
-    case .sending(let done, let total): (step, self.done, self.total) = ("sending", done, total)
-    case .receiving(let done, let total): (step, self.done, self.total) = ("receiving", done, total)
-    case .retrying(_, let message): step = "trying again, because \(message)"
-    }
+    (step, done, total) = SyncWords.step(progress)
   }
 
-  /// "since 12:03, sending 340 of 1,200"
+  /// "since 15 April 2026, 14:05 CEST, sending 340 of 1,200"
   var text: String {
-    var text = "since \(WallClock.localText(milliseconds: since.milliseconds)), \(step)"
+    var text = "since \(LocalTime.text(since)), \(step)"
     if let done { text += " \(grouped(done))" }
     if let total { text += " of \(grouped(total))" }
     return text

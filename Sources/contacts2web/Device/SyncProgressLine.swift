@@ -1,4 +1,5 @@
 import Sync
+import Words
 
 /// Shows a run's progress on the terminal.
 struct SyncProgressLine: Sendable {
@@ -7,18 +8,12 @@ struct SyncProgressLine: Sendable {
   init(_ progress: Progress) { self.progress = progress }
 
   func show(_ step: SyncProgress) {
-    switch step {
-    case .readingAddressBook(let done): progress.show("Reading the address book", done, of: nil)
-    case .puttingBack(let done, let total): progress.show("Writing missing files", Int(done), of: Int(total))
-    case .waitingForOtherRun: progress.say("Waiting for another device to finish its sync")
-    case .recomputing(let done, let total): progress.show("Updating the cache", Int(done), of: Int(total))
-    case .cleaningUp(let done, let total):
-      progress.show("The server is updating the account", Int(done), of: Int(total))
-    case .comparing(let done): progress.show("Comparing", done, of: nil)
-    case .sending(let done, let total): progress.show("Sending", Int(done), of: Int(total))
-    case .receiving(let done, let total): progress.show("Receiving", Int(done), of: Int(total))
-    case .retrying(let milliseconds, let message):
-      progress.say("\(message); trying again in \((milliseconds + 999) / 1_000) s")
+    let (words, done, total) = SyncWords.step(step)
+    let title = words.prefix(1).uppercased() + words.dropFirst()
+    switch (step, done) {
+    case (.retrying(let milliseconds, _), _): progress.say("\(title), in \((milliseconds + 999) / 1_000) s")
+    case (_, let done?): progress.show(title, Int(done), of: total.map { Int($0) })
+    case (_, nil): progress.say(title)
     }
   }
 

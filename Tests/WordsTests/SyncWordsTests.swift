@@ -1,0 +1,99 @@
+import Contacts
+import Sync
+import Testing
+import Words
+
+/// What a sync tells on a terminal, as tables.
+@Suite struct `A sync is told of in these words` {
+  private static let noon = Timestamp(milliseconds: 1_776_254_700_000)
+
+  private func report(_ change: (inout SyncReport) -> Void) -> SyncReport {
+    var report = SyncReport()
+    change(&report)
+    return report
+  }
+
+  @Test func `what it did, with the words of the log, and what it would do`() {
+    let report = report {
+      ($0.toCloud.added, $0.toCloud.overwritten, $0.toAddressBook.deleted, $0.duplicatesRemoved) = (1_200, 1, 2, 1)
+    }
+    #expect(
+      SyncWords.counts(report, isDryRun: false)
+        == ["to the cloud: 1,200 added, 1 changed", "to the address book: 2 deleted", "1 duplicate removed"])
+    #expect(
+      SyncWords.counts(report, isDryRun: true)
+        == ["to the cloud: 1,200 to add, 1 to change", "to the address book: 2 to delete", "1 duplicate to remove"])
+    #expect(SyncWords.counts(SyncReport(), isDryRun: false).isEmpty && SyncWords.conflicts(SyncReport()).isEmpty)
+  }
+
+  @Test func `what was changed on both sides, and where to look`() {
+    let report = report { ($0.conflicts, $0.broughtBack, $0.review) = (2, 1, "contacts2web review") }
+    #expect(
+      SyncWords.conflicts(report) == [
+        "1 deleted on one side and edited on the other: the edit stands",
+        "2 changed on both sides: contacts2web review has what did not stand",
+      ])
+  }
+
+  static let outcomes: [(outcome: SettledContact.Outcome, words: String)] = [
+    (.ourVersionStands, "this device’s version stands"), (.theirVersionStands, "the cloud’s version stands"),
+    (.mergedWithOurs, "both sides’ changes are merged; what both changed stands as on this device"),
+    (.mergedWithTheirs, "both sides’ changes are merged; what both changed stands as in the cloud"),
+    (.broughtBack, "deleted on one side and edited on the other: the edit stands"),
+  ]
+
+  @Test(arguments: outcomes) func `how a contact was settled`(outcome: SettledContact.Outcome, words: String) {
+    let named = SettledContact(displayName: "Ann Lee", file: ItemName("ann.vcf"), outcome: outcome)
+    #expect(SyncWords.settled(named).plain == "Ann Lee (ann.vcf): \(words)")
+    let nameless = SettledContact(displayName: "", file: nil, outcome: outcome)
+    #expect(SyncWords.settled(nameless).plain == "No name: \(words)")
+    #expect(SyncWords.settled(named).pieces.contains(.name("Ann Lee")))
+  }
+
+  @Test func `each outcome has its words`() {
+    #expect(Self.outcomes.map(\.outcome) == SettledContact.Outcome.allCases)
+  }
+
+  @Test func `each step of a dry run has words of its own, and a download's tell a new contact from a changed one`() {
+    func words(_ action: Action, _ file: ItemName? = ItemName("ann.vcf")) -> String {
+      SyncWords.planned(PlannedChange(action: action, file: file, displayName: "Ann Lee")).plain
+    }
+    #expect(words(.add) == "add to the cloud: Ann Lee (ann.vcf)")
+    #expect(words(.download) == "change in the address book: Ann Lee (ann.vcf)")
+    #expect(words(.download, nil) == "add to the address book: Ann Lee")
+    #expect(Set(Action.allCases.map { words($0) }).count == Action.allCases.count)
+  }
+
+  @Test func `what waits, for what, and until when`() {
+    var file = WaitingFile(file: ItemName("a.vcf"), other: ItemName("b.vcf"), until: Self.noon)
+    #expect(
+      SyncWords.waiting(file).plain == """
+        a.vcf: it says the same as b.vcf, or has its UID, and waits for one of them to change until 15 April 2026, 12:05 UTC, then \
+        one of them counts as a duplicate
+        """)
+    file.other = nil
+    #expect(SyncWords.waiting(file).plain.contains("the same as another contact’s file, or has its UID, and waits"))
+    (file.other, file.isCopy) = (ItemName("b.vcf"), true)
+    #expect(
+      SyncWords.waiting(file).plain == """
+        a.vcf: it is a copy of b.vcf and may be its new name; if both are still there at 15 April 2026, 12:05 UTC, it counts as a \
+        duplicate and goes into this device’s trash
+        """)
+  }
+
+  @Test func `since when a guard stands, at what it stopped, and what may be decided`() {
+    var stop = GuardStop(by: .deletions, message: "10 of 40 would go", hint: "put them back")
+    #expect(SyncWords.stop(stop).plain == "since now: 10 of 40 would go; waiting for your decision: put them back")
+    stop.since = Self.noon
+    #expect(SyncWords.stop(stop).plain.hasPrefix("since 15 April 2026, 12:05 UTC: 10 of 40"))
+  }
+
+  @Test func `how far it is: counted, of how many, or a sentence alone`() {
+    let sending = SyncWords.step(.sending(done: 3, of: 9))
+    #expect(sending.words == "sending" && sending.done == 3 && sending.total == 9)
+    let reading = SyncWords.step(.readingAddressBook(done: 3))
+    #expect(reading.words == "reading the address book" && reading.done == 3 && reading.total == nil)
+    let retrying = SyncWords.step(.retrying(inMilliseconds: 500, message: "the network is away"))
+    #expect(retrying.words == "trying again, because the network is away" && retrying.done == nil)
+  }
+}
