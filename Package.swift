@@ -41,6 +41,7 @@ let package = Package(
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // Below everything: where tests look in, and let things fail.
@@ -54,6 +55,7 @@ let package = Package(
     binding("Cluster", ["PostgreSQL", "POSIX"]),
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
+    binding("QRCode", ["CQREncode"]),
 
     // Pure: values and functions, no I/O.
     target("VCard", []),
@@ -77,7 +79,7 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX"],
+      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode"],
       embedded: ["Assets"]),
 
     // The program.
@@ -117,6 +119,7 @@ let package = Package(
     tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
+    tests("QRCodeTests", ["QRCode"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),
@@ -156,7 +159,7 @@ let package = Package(
       [
         "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX",
         "PostgreSQL",
-        "Probes", "TestPostgreSQL",
+        "Probes", "QRCode", "TestPostgreSQL",
       ]),
     tests(
       "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),

@@ -86,6 +86,41 @@ if (form) {
   });
 }
 
+// The QR code follows the ticks, and the file goes to the browser's own sheet where it has one.
+const share = document.querySelector("form[data-share]");
+if (share) {
+  const chosen = () => new URLSearchParams(new FormData(share));
+  share.querySelector("[data-share-update]").hidden = true;
+  let running;
+  share.addEventListener("change", async () => {
+    running?.abort();
+    running = new AbortController();
+    const address = `${share.getAttribute("action")}?${chosen()}`;
+    try {
+      const answer = await fetch(address, { signal: running.signal, credentials: "same-origin" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const code = page.getElementById("code");
+      // Signed out, or the contact was changed or deleted meanwhile: the page itself says so.
+      const isSame = page.querySelector("form[data-share] [name=v]")?.value === share.elements.v.value;
+      if (!code || !isSame) return location.assign(address);
+      document.getElementById("code").replaceChildren(...code.childNodes);
+    } catch (error) {
+      if (error.name !== "AbortError") share.submit();
+    }
+  });
+  const sheet = share.querySelector("[data-share-sheet]");
+  const file = (bytes) => new File([bytes], "contact.vcf", { type: "text/vcard" });
+  if (navigator.canShare?.({ files: [file("")] })) {
+    sheet.hidden = false;
+    sheet.addEventListener("click", async () => {
+      const answer = await fetch(`${share.getAttribute("action")}/card.vcf?${chosen()}`, { credentials: "same-origin" });
+      if (!answer.ok || answer.redirected) return location.reload();
+      // Whoever closes the sheet has changed their mind.
+      await navigator.share({ files: [file(await answer.blob())] }).catch(() => {});
+    });
+  }
+}
+
 // "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
 const waiting = document.getElementById("waiting");
 if (waiting) {

@@ -13,11 +13,14 @@ package struct ContactList: Sendable {
   let patch: @Sendable (inout ContactPatch) -> Void
   /// The property that one of them is written as: `TEL`.
   let property: String
+  /// Keeps the values at these places.
+  let filter: @Sendable (inout Contact, (Int) -> Bool) -> Void
   /// Adds what another contact has more, and says what that was.
   let unite: @Sendable (inout Contact, Contact) -> [String]
 
   private init<Value: ExactlyComparable>(
     _ key: String, _ title: String, _ property: String,
+    _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
     _ values: @escaping @Sendable (borrowing Contact) -> [Labeled<Value>],
     words: @escaping @Sendable (Value) -> String,
     searched: (place: Int, texts: @Sendable (Value) -> [String])?,
@@ -33,23 +36,28 @@ package struct ContactList: Sendable {
     }
     isExactlySame = { values($0).isExactly(values($1)) }
     self.patch = patch
+    filter = { contact, keeps in
+      contact[keyPath: path] = contact[keyPath: path].enumerated().filter { keeps($0.offset) }.map(\.element)
+    }
     self.unite = unite
   }
 
   static let phones = ContactList(
-    "phone", "Phone", "TEL", { $0.phones }, words: { $0 }, searched: (1, { [$0] }), patch: { $0.patchPhones() }
+    "phone", "Phone", "TEL", \.phones, { $0.phones }, words: { $0 }, searched: (1, { [$0] }),
+    patch: { $0.patchPhones() }
   ) {
     AdditiveChangeset.add(
       $1.phones, to: &$0.phones, by: Meaning.Number.init, Meaning.Number.isSame
     ) { $0 }
   }
   static let emails = ContactList(
-    "email", "E-mail", "EMAIL", { $0.emails }, words: { $0 }, searched: (0, { [$0] }), patch: { $0.patchEmails() }
+    "email", "E-mail", "EMAIL", \.emails, { $0.emails }, words: { $0 }, searched: (0, { [$0] }),
+    patch: { $0.patchEmails() }
   ) {
     AdditiveChangeset.add($1.emails, to: &$0.emails, by: Meaning.of(email:), ==) { $0 }
   }
   static let messages = ContactList(
-    "message", "Messaging", "IMPP", { $0.instantMessages },
+    "message", "Messaging", "IMPP", \.instantMessages, { $0.instantMessages },
     words: { $0.service.isEmpty ? $0.user : "\($0.service): \($0.user)" }, searched: (4, { [$0.user] }),
     patch: { $0.patchMessages() }
   ) {
@@ -58,7 +66,7 @@ package struct ContactList: Sendable {
     ) { $0.url }
   }
   static let addresses = ContactList(
-    "address", "Address", "ADR", { $0.addresses }, words: \.text, searched: (2, \.components),
+    "address", "Address", "ADR", \.addresses, { $0.addresses }, words: \.text, searched: (2, \.components),
     patch: { $0.patchAddresses() }
   ) {
     AdditiveChangeset.add(
@@ -68,12 +76,12 @@ package struct ContactList: Sendable {
     }
   }
   static let urls = ContactList(
-    "url", "Web", "URL", { $0.urls }, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
+    "url", "Web", "URL", \.urls, { $0.urls }, words: { $0 }, searched: (3, { [$0] }), patch: { $0.patchURLs() }
   ) {
     AdditiveChangeset.add($1.urls, to: &$0.urls, by: Meaning.of(url:), ==) { $0 }
   }
   static let profiles = ContactList(
-    "profile", "Social profile", "X-SOCIALPROFILE", { $0.socialProfiles },
+    "profile", "Social profile", "X-SOCIALPROFILE", \.socialProfiles, { $0.socialProfiles },
     words: { [$0.service, $0.user, $0.url].filter { !$0.isEmpty }.joined(separator: "\n") },
     searched: (5, { [$0.user.isEmpty ? $0.url : $0.user] }), patch: { $0.patchSocialProfiles() }
   ) {
@@ -83,13 +91,13 @@ package struct ContactList: Sendable {
     ) { $0.url.isEmpty ? $0.user : $0.url }
   }
   static let dates = ContactList(
-    "date", "Date", "X-ABDATE", { $0.dates }, words: \.words, searched: nil, patch: { $0.patchDates() }
+    "date", "Date", "X-ABDATE", \.dates, { $0.dates }, words: \.words, searched: nil, patch: { $0.patchDates() }
   ) {
     AdditiveChangeset.add($1.dates, to: &$0.dates, by: { $0 }, ==) { $0.text }
   }
   static let related = ContactList(
-    "related", "Related person", "X-ABRELATEDNAMES", { $0.relatedNames }, words: { $0 }, searched: (6, { [$0] }),
-    patch: { $0.patchRelatedNames() }
+    "related", "Related person", "X-ABRELATEDNAMES", \.relatedNames, { $0.relatedNames }, words: { $0 },
+    searched: (6, { [$0] }), patch: { $0.patchRelatedNames() }
   ) {
     AdditiveChangeset.add(
       $1.relatedNames, to: &$0.relatedNames, by: Meaning.of(text:), ==

@@ -18,12 +18,21 @@ extension Contact {
   package func newCard(uid: String, now: Timestamp) -> Card {
     var empty = Card(version: .v30, uid: uid)
     empty.append(Property(name: "PRODID", text: "-//Contacts2Web//Contacts2Web//EN"))
-    var card = patch(empty, now: now)
+    var card = written(into: empty)
+    card.append(Property(name: "REV", text: now.extended))
+    return card
+  }
+
+  /// The same without what tells where the card comes from: UID, PRODID and REV.
+  var plainCard: Card { written(into: Card(version: .v30)) }
+
+  private func written(into empty: Card) -> Card {
+    // A card without REV is not told the time.
+    var card = patch(empty, now: Timestamp(milliseconds: 0))
     if card.first("FN") == nil { card.insert(Property(name: "FN", text: displayName), at: 1) }
     if card.first("N") == nil {
       card.insert(Property(name: "N", components: Array(repeating: [""], count: 5)), at: 1)
     }
-    card.append(Property(name: "REV", text: now.extended))
     return card
   }
 }

@@ -48,8 +48,8 @@ package struct Card: Sendable {
     version = reader.version(buffer)
   }
 
-  /// A new card with VERSION and UID, and CRLF line ends.
-  package init(version: Version = .v30, uid: String) {
+  /// A new card with VERSION, with UID where one is given, and CRLF line ends.
+  package init(version: Version = .v30, uid: String? = nil) {
     let begin = Array("BEGIN:VCARD\r\n".utf8)
     let versionLine = Array("VERSION:\(version.text)\r\n".utf8)
     buffer = begin + versionLine + Array("END:VCARD\r\n".utf8)
@@ -66,7 +66,7 @@ package struct Card: Sendable {
     encoding = nil
     original = []
     self.version = version
-    append(Property(name: "UID", text: uid))
+    if let uid { append(Property(name: "UID", text: uid)) }
   }
 
   /// The card as it is written: the bytes it was read from, except for the lines of edited properties.

@@ -13,6 +13,8 @@ enum Routes {
     .get("/contacts/*/photo", CardHandlers.photo),
     .get("/contacts/*/waiting", CardHandlers.waiting),
     .get("/contacts/*/card.vcf", CardHandlers.file),
+    .get("/contacts/*/share", ShareHandlers.show),
+    .get("/contacts/*/share/card.vcf", ShareHandlers.file),
     .get("/contacts/*/edit", EditHandlers.show),
     .post("/contacts/*", EditHandlers.save),
     .get("/contacts/*/delete", TrashHandlers.ask),

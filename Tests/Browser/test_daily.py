@@ -1,8 +1,10 @@
 """What a person does every day; each once with and once without JavaScript."""
 
+import subprocess
 from urllib.parse import parse_qs, urlsplit
 
 import visitor
+from playwright.sync_api import expect
 
 
 def test_a_wrong_password_is_said_and_the_right_one_leads_on(person):
@@ -187,4 +189,40 @@ def test_a_form_of_another_site_is_refused(person):
         visitor.BASE + card + "/delete", form={"base": "0" * 32, "token": "guessed"}, headers={"Origin": visitor.BASE})
     assert unproved.status == 403
     assert person.go(card).status == 200
+    person.delete(card)
+
+
+def test_a_contact_is_shared_as_a_code_that_a_camera_reads_and_as_a_file(person, tmp_path):
+    page = person.page
+    person.sign_in()
+    card = person.add_contact("Cora", "Código-Œuvre", "+34 600 1")
+    person.go(card + "/edit")
+    page.get_by_label("Note", exact=True).fill("nobody's business")
+    person.save()
+    page.get_by_role("link", name="Share").click()
+    assert person.heading() == "Share Cora Código-Œuvre"
+
+    def read():
+        picture = tmp_path / "code.png"
+        page.get_by_role("img", name="QR code with the vCard of Cora Código-Œuvre").screenshot(path=picture)
+        return subprocess.run(["zbarimg", "--quiet", "--raw", "--oneshot", "-Sbinary", picture], capture_output=True, check=True).stdout.decode()
+
+    def download():
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download vCard").click()
+        assert download.value.suggested_filename == "Cora Código-Œuvre.vcf"
+        return download.value.path().read_bytes().decode()
+
+    everything = download()
+    assert "FN:Cora Código-Œuvre\r\n" in everything and "+34 600 1" in everything
+    assert "UID" not in everything and "business" not in everything
+    assert read() == everything
+    before = page.locator("#code path").get_attribute("d")
+    page.get_by_role("checkbox", name="+34 600 1").uncheck()
+    update = page.get_by_role("button", name="Update the code")
+    if not person.javascript:
+        update.click()
+    expect(page.locator("#code path")).not_to_have_attribute("d", before)
+    expect(update).to_be_hidden() if person.javascript else expect(update).to_be_visible()
+    assert "600" not in read() and download() == read()
     person.delete(card)

@@ -9,7 +9,7 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
     card = person.add_contact("Ada", "Screenshot-Lovelace", "+44 20 7946 0000")
     state = person.context.storage_state()
     pages = {
-        "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit",
+        "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit", "share": card + "/share",
         "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "settings": "/settings", "missing": "/nowhere",
         "review": "/review", "history": card + "/history", "devices": "/devices", "log": "/log",
     }

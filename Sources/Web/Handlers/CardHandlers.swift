@@ -37,14 +37,18 @@ enum CardHandlers {
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
-    let name = try view(stored).contact.displayName
+    return file(stored.card, named: try view(stored).contact.displayName)
+  }
+
+  /// A vCard as a file, of which the browser asks where to put it.
+  static func file(_ card: [UInt8], named name: String) -> Response {
     let encoded = Link.percentEncode(String(name.filter { $0 != "/" }.prefix(80)))
     return Response(
       status: 200,
       headers: inert + [
         ("Content-Type", "text/vcard; charset=utf-8"), ("Cache-Control", "private, no-cache"),
         ("Content-Disposition", "attachment; filename=\"contact.vcf\"; filename*=UTF-8''\(encoded).vcf"),
-      ], body: stored.card)
+      ], body: card)
   }
 
   /// The contact that the path names; nil where there is none, or it is in the trash.

@@ -43,7 +43,7 @@ enum CardPage {
         \(CardValues.panels(view.contact))
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
         <span class="actions"><a class="button quiet" href="/contacts/\(view.id.description)/history">\(Icon.history.html)History</a>
-        <a class="button quiet" href="/contacts/\(view.id.description)/card.vcf">\(Icon.download.html)vCard</a>
+        <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
         <a class="button quiet danger" href="/contacts/\(view.id.description)/delete">\(Icon.trash.html)Delete</a></span></footer>
         </article>
         """))

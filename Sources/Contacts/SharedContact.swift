@@ -1,0 +1,97 @@
+package import VCard
+
+/// What of a contact a person gives to somebody else: each value can be left out, and nothing goes along that no value shows. So
+/// the UID, the history and the groups of the giver stay with the giver, as do properties that no program shows.
+package struct SharedContact: Sendable, Equatable {
+  /// One value that goes along or stays.
+  package struct Value: Sendable, Equatable {
+    /// Tells it from the others of this contact: "phone-0".
+    package let key: String
+    /// "Mobile", or what such a value is called.
+    package let title: String
+    /// As a person reads it; "" for a photo.
+    package let words: String
+    /// Whether it goes along unless the person leaves it out. A note is about somebody, and groups are the giver's order.
+    package let isOffered: Bool
+  }
+
+  private let contact: Contact
+  /// All but the name, which always goes along.
+  package let values: [Value]
+
+  package init(_ contact: Contact) {
+    self.contact = contact
+    values = ContactProperty.all.flatMap { Self.values($0, of: contact) }
+  }
+
+  /// Those that go along where nobody has chosen.
+  package var offered: Set<String> { Set(values.filter(\.isOffered).map(\.key)) }
+
+  /// The name and these values; keys that the contact does not have mean nothing.
+  package func contact(with keys: Set<String>) -> Contact {
+    var shared = contact
+    for property in ContactProperty.all {
+      let has = { (key: String) in keys.contains(key) }
+      switch property {
+      case .text(let text): if !Self.isName(text, of: contact), !has(text.key) { shared[keyPath: text.path] = "" }
+      case .list(let list): list.filter(&shared) { has("\(list.key)-\($0)") }
+      case .kind: break
+      case .birthday: if !has(Self.birthday) { shared.birthday = nil }
+      case .photo: if !has(Self.photo) { shared.photo = nil }
+      case .groups: if !has(Self.groups) { shared.groups = [] }
+      }
+    }
+    return shared
+  }
+
+  /// The vCard of them, in version 3.0, which every program reads.
+  package func card(with keys: Set<String>) -> Card { contact(with: keys).plainCard }
+
+  /// The same without the bytes of a photo.
+  package func smallCard(with keys: Set<String>) -> Card {
+    card(with: hasPicture(keys) ? keys.subtracting([Self.photo]) : keys)
+  }
+
+  /// Whether the bytes of a photo are among these values.
+  package func hasPicture(_ keys: Set<String>) -> Bool {
+    if case .data = contact.photo { keys.contains(Self.photo) } else { false }
+  }
+
+  private static let birthday = "birthday"
+  private static let photo = "photo"
+  private static let groups = "groups"
+
+  private static func values(_ property: ContactProperty, of contact: Contact) -> [Value] {
+    func value(_ key: String, _ words: String, isOffered: Bool = true) -> [Value] {
+      [Value(key: key, title: property.title, words: words, isOffered: isOffered)]
+    }
+    switch property {
+    case .text(let text):
+      let words = contact[keyPath: text.path]
+      return words.isEmpty || isName(text, of: contact) ? [] : value(text.key, words, isOffered: text.shown != .note)
+    case .list(let list):
+      return list.words(contact).enumerated().map { index, said in
+        let title = said.label.isEmpty ? list.title : said.label.prefix(1).uppercased() + said.label.dropFirst()
+        return Value(key: "\(list.key)-\(index)", title: title, words: said.value, isOffered: true)
+      }
+    case .kind: return []
+    case .birthday: return contact.birthday.map { value(birthday, $0.words) } ?? []
+    case .photo:
+      switch contact.photo {
+      case .data: return value(photo, "")
+      case .url(let address): return value(photo, address)
+      case nil: return []
+      }
+    case .groups:
+      return contact.groups.isEmpty ? [] : value(groups, contact.groups.joined(separator: ", "), isOffered: false)
+    }
+  }
+
+  /// Whether the text is what the contact is called: a part of the name, or all that there is of one.
+  private static func isName(_ text: ContactText, of contact: Contact) -> Bool {
+    switch text.place {
+    case .name, .formattedName: true
+    default: contact[keyPath: text.path].isExactly(contact.displayName) && !contact[keyPath: text.path].isEmpty
+    }
+  }
+}
