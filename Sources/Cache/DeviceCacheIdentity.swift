@@ -31,7 +31,7 @@ extension DeviceCache {
   /// may be half an exchange with it.
   private func knowArrived() throws {
     guard try hasArrivals() else { return }
-    for (name, opened) in look.opened where opened.before == nil {
+    for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) where opened.before == nil {
       guard case .card(_, let ids, let uid) = opened.observation.content else { continue }
       let isOwn = try database.first(
         """

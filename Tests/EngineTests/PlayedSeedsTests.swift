@@ -64,7 +64,7 @@ import Testing
       sentence: "a file that is renamed and broken at once is known by its name", sharing: .folder, isMerge: true,
       operations: [
         file(0, 29, hasUID: true), file(1, 5, hasUID: false), file(2, 8, hasUID: false), file(3, 24, hasUID: true),
-        file(4, 39, hasUID: false), sync(0), sync(1), .renameFile(device: 0, pick: 412),
+        file(4, 39, hasUID: false), sync(0), sync(1), .renameHalf(device: 0, pick: 412),
         .breakFile(device: 0, pick: 344), sync(1),
       ]),
     Row(
