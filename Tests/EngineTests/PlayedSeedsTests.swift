@@ -67,15 +67,6 @@ import Testing
         file(4, 39, hasUID: false), sync(0), sync(1), .renameHalf(device: 0, pick: 412),
         .breakFile(device: 0, pick: 344), sync(1),
       ]),
-    Row(
-      sentence: "a file that arrived in a run that was cut off takes part in half an exchange before the next one",
-      devices: 3,
-      operations: [
-        file(0, 35, hasUID: false), file(1, 32, hasUID: true), sync(0), file(1, 3, on: 2, hasUID: false),
-        .editContact(pick: 572, .firstName, 6363), sync(2), .newContact(person: 6, variant: 35, hasUID: false),
-        sync(0, .init(.fileOperation, at: 8, .failure)), .exchangeHalf(device: 0, pick: 750, with: 997),
-        .editContact(pick: 854, .phone, 5570), sync(0),
-      ]),
 
     // Partners.
     Row(
