@@ -154,6 +154,7 @@ extension DeviceCache {
       """
       UPDATE contacts SET cloud_id = \(id.word.number), base_primary = \(primary)
       WHERE id = (SELECT contact FROM files WHERE name = \(name.bytes))
+        AND (base_primary IS NULL OR cloud_id = \(id.word.number))
         AND NOT EXISTS (SELECT 1 FROM contacts x WHERE x.cloud_id = \(id.word.number) AND x.id <> contacts.id)
       """)
   }

@@ -10,6 +10,7 @@ extension DeviceCache {
   package func settleFiles(at moment: Timestamp) throws -> [Refusal] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {
+      try knowArrived()
       let look = self.look
       let setting = try setting(of: look)
       let files = setting.files.map(\.file)
@@ -23,6 +24,28 @@ extension DeviceCache {
       self.look.close()
       try database.run("DELETE FROM temp.opened WHERE true")
       return refusals
+    }
+  }
+
+  /// A file that a cut-off run wrote, and did not note, is known by its name before it is asked who is who: another file that says the same
+  /// may be half an exchange with it.
+  private func knowArrived() throws {
+    guard try hasArrivals() else { return }
+    for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) where opened.before == nil {
+      guard case .card(_, let ids, let uid) = opened.observation.content else { continue }
+      let isOwn = try database.first(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM arriving a WHERE a.has_arrived AND a.name = \(name.bytes) AND a.primary_id = \(ids.primary.word.number)
+            AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id))
+        """
+      ) { $0.bool(0) }
+      guard isOwn == true else { continue }
+      var observation = opened.observation
+      observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
+      try note(observation, try insert(observation), true)
+      look.know(name, as: try fileRow(name))
+      Coverpoint.arrivedAndCopied.reach()
     }
   }
 
@@ -53,7 +76,7 @@ extension DeviceCache {
       guard case .card(let ids, let uid) = file.content else { continue }
       if !uid.isEmpty { uids.insert(uid) }
       primaries.insert(ids.primary)
-      secondaries.insert(ids.secondary)
+      if ids.secondary != RecordIDs.noName { secondaries.insert(ids.secondary) }
     }
     func insert(_ sql: SQL) throws { try database.query(sql) { keys.insert($0.integer(0)) } }
     for name in look.gone { try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL") }
@@ -73,7 +96,7 @@ extension DeviceCache {
     var file = Identity.File(
       name: name, inode: observation.signature.inode, content: .unreadable(uid: ""), contact: before?.contact)
     switch observation.content {
-    case .problem(_, _, let uid): file.content = .unreadable(uid: uid)
+    case .problem(_, _, let uid, let name): file.content = .unreadable(uid: uid, name: name)
     case .card(_, let ids, let uid):
       file.content = .card(ids: ids, uid: uid)
       file.isNews = before.map { !saidSo($0, observation, ids) } ?? true
@@ -128,9 +151,12 @@ extension DeviceCache {
       file.waitsSince = before.waitsSince?.timestamp
     }
     file.isArriving =
-      try database.first("SELECT EXISTS (SELECT 1 FROM arriving WHERE primary_id = \(ids.primary.word.number))") {
-        $0.bool(0)
-      } ?? false
+      try database.first(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM arriving WHERE primary_id = \(ids.primary.word.number) AND name = \(seen.file.name.bytes))
+        """
+      ) { $0.bool(0) } ?? false
     return file
   }
 
@@ -290,7 +316,7 @@ extension DeviceCache {
         name, signature, isSettled: false, contact: nil, problem: .leftAlone, content: primary, reason: reason)
       return isKnown ? nil : Refusal(file: name, line: nil, reason: reason)
     case .unreadable:
-      guard case .problem(let line, let reason, _) = observation.content else { return nil }
+      guard case .problem(let line, let reason, _, _) = observation.content else { return nil }
       var contact = contact
       if contact == nil, isArriving { contact = try arrived(name) }
       Coverpoint.fileLeftAlone.reach()

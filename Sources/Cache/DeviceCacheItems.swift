@@ -132,7 +132,9 @@ extension DeviceCache {
       SELECT EXISTS (SELECT 1 FROM contacts WHERE primary_id = \(ids.primary.word.number))
         OR EXISTS (SELECT 1 FROM contacts WHERE uid = \(uid) AND uid <> '')
         OR EXISTS (
-          SELECT 1 FROM contacts WHERE secondary_id = \(ids.secondary.word.number) AND id <= \(look.lastContact))
+          SELECT 1 FROM contacts
+          WHERE secondary_id = \(ids.secondary.word.number) AND secondary_id <> \(RecordIDs.noName.word.number)
+            AND id <= \(look.lastContact))
       """
     ) { $0.bool(0) } ?? true
   }

@@ -10,7 +10,14 @@ extension DeviceCache {
 
   package func contacts(_ selection: ContactSelection) throws -> [KnownContact] {
     var found: [KnownContact] = []
-    func load(_ sql: SQL) throws { try database.query(sql) { found.append(Self.known($0)) } }
+    let taken = try takenUIDs()
+    func load(_ sql: SQL) throws {
+      try database.query(sql) { row in
+        var contact = Self.known(row)
+        if taken.contains(contact.uid) { contact.flags.insert(.isLeftAlone) }
+        found.append(contact)
+      }
+    }
     try Self.attempt {
       switch selection {
       case .open:

@@ -9,9 +9,11 @@ extension DeviceCache {
     try Self.attempt {
       try database.all(
         """
-        SELECT i.name, i.waits_since, (
-          SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
-          WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1), i.contact IS NULL
+        SELECT i.name, i.waits_since, coalesce(
+          (SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
+           WHERE x.primary_id = i.content AND y.id <> i.id AND y.problem = 0 LIMIT 1),
+          (SELECT y.name FROM contacts x JOIN files y ON y.contact = x.id
+           WHERE x.uid = i.uid AND x.uid <> '' AND y.id <> i.id AND y.problem = 0 LIMIT 1)), i.contact IS NULL
         FROM files i WHERE i.problem = 3 AND i.problem <> 0 ORDER BY i.name
         """
       ) { row in

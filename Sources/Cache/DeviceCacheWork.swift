@@ -1,3 +1,4 @@
+internal import Contacts
 internal import SQLite
 internal import Sync
 
@@ -13,6 +14,20 @@ extension DeviceCache {
         WHERE w.content = r.primary_id AND w.problem = 3 AND k.id <> r.id AND (k.uid = '' OR k.uid IS NOT w.uid))
       OR EXISTS (SELECT 1 FROM arriving a WHERE a.cloud_id = r.cloud_id AND a.has_arrived))
     """
+
+  /// UIDs of contacts that other contacts' files have, and wait: each of these files may turn out to be the contact that the UID tells, which
+  /// is left alone until then.
+  func takenUIDs() throws -> Set<UIDHash> {
+    try Self.attempt {
+      Set(
+        try database.all(
+          """
+          SELECT w.uid FROM files w JOIN contacts k ON k.id = w.contact
+          WHERE w.problem = 3 AND w.problem <> 0 AND w.uid <> '' AND k.uid IS NOT w.uid
+          """
+        ) { UIDHash($0.text(0)) })
+    }
+  }
 
   /// A copy of contact `r`'s file waits, and may be its new name.
   static let hasWaitingCopy = """

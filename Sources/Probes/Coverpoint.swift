@@ -91,8 +91,12 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case logoutStopped
   case arrivedAndDeleted
   case arrivedAndMissed
+  case arrivedAndCopied
+  case brokenFileKnownByName
   case equalFileWaits
   case copyWaits
+  case formerVersionEdited
+  case formerVersionRevives
   case exchangeCompleted
 
   // The cloud.

@@ -112,6 +112,8 @@ struct Ending {
     if world.primary(bytes) == nil {
       device.folder.repair(refusal.file)
     } else {
+      // That is how a person says that it is another contact.
+      world.noteMade(bytes)
       device.folder.write(refusal.file, StoryCard.withUID(bytes, "mended-\(world.newNumber())"))
     }
   }

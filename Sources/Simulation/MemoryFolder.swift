@@ -16,6 +16,8 @@ final class MemoryFolder: SyncedBook {
   private(set) var asPeopleLeftIt: [ItemName: [UInt8]] = [:]
   /// How often the sync wrote or removed a file.
   private(set) var changesBySync = 0
+  /// What the run under way has written.
+  private(set) var writtenInRun: [[UInt8]] = []
   /// What a file held before it was broken.
   private(set) var broken: [ItemName: [UInt8]] = [:]
 
@@ -109,6 +111,7 @@ final class MemoryFolder: SyncedBook {
   func acceptRun() -> [(name: ItemName, bytes: [UInt8])] {
     let displaced = asPeopleLeftIt.filter { files[$0]?.bytes != $1 }.map { (name: $0, bytes: $1) }
     asPeopleLeftIt = files.mapValues(\.bytes)
+    writtenInRun = []
     // Whatever the sync put in its place is whole.
     broken = broken.filter { files[$0.key]?.bytes == Array($0.value.dropLast(15)) }
     return displaced
@@ -181,6 +184,7 @@ final class MemoryFolder: SyncedBook {
       let made = signature(bytes.count, inode: nil)
       files[name] = File(bytes: bytes, signature: made)
       changesBySync += 1
+      writtenInRun.append(bytes)
       return .written(made)
     case .remove(let name, let expected):
       guard files[name]?.signature == expected else { return .moved }

@@ -147,4 +147,13 @@ package struct Disturbance: Equatable, Sendable {
   package var atCall = 0
   /// Each batch arrives twice.
   package var deliversTwice = false
+
+  package init(
+    fault: FaultInjector.Fault? = nil, meanwhile: Operation? = nil, atCall: Int = 0, deliversTwice: Bool = false
+  ) {
+    self.fault = fault
+    self.meanwhile = meanwhile
+    self.atCall = atCall
+    self.deliversTwice = deliversTwice
+  }
 }

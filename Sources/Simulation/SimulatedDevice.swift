@@ -66,10 +66,12 @@ final class SimulatedDevice {
 
   // MARK: What it has seen
 
-  /// A run begins. A file that a walk overlooks is looked for only where it is known.
-  func beginToLook() {
+  /// A run begins. A file that a walk overlooks is looked for only where it is known. Returns the cards of contacts that have been
+  /// renamed into such a file: another file has their names, so they count as edited, and are found a second time later.
+  func beginToLook() -> [[UInt8]] {
     let overlooked = folder.isInattentive ? folder.names.last.map { [$0] } ?? [] : []
     unseen = Set(overlooked).subtracting(known)
+    return unseen.intersection(renamed).compactMap { folder.bytes($0) }
   }
 
   /// What happens in the middle of a run, after it has looked: what was done before is seen, and this is not.

@@ -37,7 +37,7 @@ extension World {
       late: device.late
     ) { call in if call == atCall { meanwhile.happen() } }
     let files = device.folder.files
-    device.beginToLook()
+    for card in device.beginToLook() { noteMade(card) }
     let report = device.run(options, cloud, clock, announce: nil)
     // To a device that works on the same folder, that is an edit by another program.
     let written = device.folder.files.filter { files[$0.key] != $0.value }.keys
@@ -49,7 +49,14 @@ extension World {
     device.endLook(
       hasFinished: ![.failed, .stopped].contains(report.outcome), wasInterrupted: hasSomethingHappened,
       written: Set(written))
-    for other in devices where other !== device && other.folder === device.folder { other.noteUnknownFiles() }
+    for other in devices where other !== device && other.folder === device.folder {
+      other.noteUnknownFiles()
+      // What was edited in the middle of the run, another device sees for the first time when it has been edited.
+      for name in device.edited
+      where hasSomethingHappened && other.renamed.contains(name) && other.edited.insert(name).inserted {
+        if let card = device.folder.bytes(name) { noteMade(card) }
+      }
+    }
     tally.runs += 1
     tally.conflicts += Int(report.conflicts)
     if disturbance?.deliversTwice == true { tally.faults["messages twice", default: 0] += 1 }
@@ -108,7 +115,7 @@ extension World {
       let seen = deeds.superseded.compactMap { cardsByContent[$0] }.reduce(into: Set<String>()) {
         $0.formUnion(facts[$1].values)
       }
-      let unlabelled = Set(known.map(StoryCard.withoutLabel))
+      let unlabelled = Set(known.union(seen).map(StoryCard.withoutLabel))
       // Two namesakes that become one keep one of two labels; the other one is in the history.
       let lost = new.subtracting(known).subtracting(seen).subtracting(
         new.filter { unlabelled.contains(StoryCard.withoutLabel($0)) })
@@ -124,6 +131,8 @@ extension World {
   /// device's trash, in another file; or line by line in what it was merged into and in what the merge had as its base, which
   /// may be forgotten by now.
   private func checkKept(_ device: SimulatedDevice) throws {
+    // What a merge put together may be in the history alone by now.
+    for bytes in device.folder.writtenInRun { _ = primary(bytes) }
     let displaced = device.folder.acceptRun()
     guard !displaced.isEmpty else { return }
     var kept = try account.everything

@@ -88,25 +88,30 @@ struct CloudPhase {
     // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
     // and deleted meanwhile is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
-    try partners.matchByIDAndContent(
-      known: mayHaveForgotten && start.known > 0 ? start.known : nil,
-      ownDeletions: mayHaveForgotten ? try cache.ownDeletions() : [], removed: cache.removedContents)
+    let known = mayHaveForgotten && start.known > 0 ? start.known : nil
+    let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []
+    try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
     try release(&partners)
-    if start.fullCompare != nil, start.hasHistory { try matchByHistory(&partners) }
+    let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
     try partners.matchByUID(isShared: cache.sharesUID)
     try matchNamesakes(&partners)
+    if let known { partners.matchDeleted(former, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)
   }
 
   private func release(_ partners: inout Partners) throws { try cache.release(partners.takeReleased()) }
 
-  private func matchByHistory(_ partners: inout Partners) throws {
+  /// Returns which contacts say what a record said once.
+  private func matchByHistory(_ partners: inout Partners) throws -> [(key: Int64, id: UniqueID)] {
+    var former: [(key: Int64, id: UniqueID)] = []
     for unmatched in partners.unmatched.chunks(of: Portion.contents) {
       let found = try cloud.history(of: unmatched.map(\.ids.primary), run: start.run)
-      partners.match(
-        unmatched.compactMap { contact in found[contact.ids.primary].map { (contact.key, $0) } }, by: .history)
+      let pairs = unmatched.compactMap { contact in found[contact.ids.primary].map { (key: contact.key, id: $0) } }
+      partners.match(pairs, by: .history)
       try release(&partners)
+      former += pairs
     }
+    return former
   }
 
   /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.

@@ -55,6 +55,7 @@ struct Delivery {
             taken.append(other)
           } else {
             Coverpoint.fileChangedMeanwhile.reach()
+            try noteFormer(item.incoming)
             result.moved += 1
           }
         }
@@ -66,6 +67,14 @@ struct Delivery {
     }
   }
 
+  /// The file was known by an earlier version of the record that it said, and says something else now: that version is what both sides had
+  /// agreed on, or the edit would be another contact's.
+  private func noteFormer(_ incoming: Download.Incoming) throws {
+    guard let listed = incoming.step.cloud, listed.rule == .history, let key = incoming.step.record else { return }
+    Coverpoint.formerVersionEdited.reach()
+    try phase.cache.settle(adopted: [(key, listed.id)], forgotten: [])
+  }
+
   /// Without those that are no cards to this device: as files they would be left alone, again and again.
   private func readable(
     _ cards: [(incoming: Download.Incoming, bytes: [UInt8], upload: Action)], _ result: inout Download.Result
@@ -75,7 +84,7 @@ struct Delivery {
       switch FolderPhase.content(of: bytes, phase.options.encoding) {
       case .card(_, let ids, let uid):
         return Item(incoming: incoming, bytes: bytes, ids: ids, uid: uid, upload: upload, name: name)
-      case .problem(_, let reason, _):
+      case .problem(_, let reason, _, _):
         Coverpoint.unreadableCardRefused.reach()
         let title = FolderPhase.value(of: "FN:", in: bytes)
         let refusal = try phase.cache.refuse(

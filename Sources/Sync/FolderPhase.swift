@@ -70,12 +70,12 @@ struct FolderPhase {
   /// that is there, or cannot be read.
   private func readFiles(at moment: Timestamp) throws -> (refused: [Refusal], isSure: Bool) {
     try lookForRenamed()
-    try readPending()
+    let isRead = try readPending()
     // A walk over a folder may miss a file that another program replaces in that moment, so each is looked for by its name before it
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.vanished(limit: .max))
     try look(for: cache.missingArrivals())
-    return (try cache.settleFiles(at: moment), overlooked.isEmpty)
+    return (try cache.settleFiles(at: moment), overlooked.isEmpty && isRead)
   }
 
   /// Finds out what a run that was cut off had put in place.
@@ -136,12 +136,17 @@ struct FolderPhase {
     }
   }
 
-  private func readPending() throws {
+  /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
+  private func readPending() throws -> Bool {
     var done = 0
+    var isRead = true
     while true {
       let names = try cache.takePending(limit: Portion.records)
-      guard !names.isEmpty else { return }
-      try Portion.each(of: names, make: observation, size: \.signature.bytes) { try cache.store($0) }
+      guard !names.isEmpty else { return isRead }
+      try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
+        if found.contains(where: { $0.signature == Self.unread }) { isRead = false }
+        try cache.store(found)
+      }
       done += names.count
       context.progress(.readingAddressBook(done: done))
     }
@@ -182,22 +187,35 @@ struct FolderPhase {
       switch error {
       case .gone: return nil
       case .item(_, let reason):
-        // No signature that could be trusted: looked at again next time.
-        let unknown = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
+        // Looked at again next time.
         return Observation(
-          name: name, signature: unknown, isSettled: false, content: .problem(line: nil, reason: reason))
+          name: name, signature: Self.unread, isSettled: false, content: .problem(line: nil, reason: reason))
       case .missing, .unmarked, .failed: throw error
       }
     }
   }
+
+  /// No signature that could be trusted: of a file that is there and cannot be read.
+  private static let unread = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
 
   static func content(of bytes: [UInt8], _ encoding: EncodingVersion) -> Observation.Content {
     do throws(CardError) {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
-      return .problem(line: error.line, reason: "\(error.reason) (\(error.hint))", uid: value(of: "UID:", in: bytes))
+      return .problem(
+        line: error.line, reason: "\(error.reason) (\(error.hint))", uid: value(of: "UID:", in: bytes),
+        name: nameOfCutOff(bytes, encoding))
     }
+  }
+
+  /// The secondary ID of a card of which the end is missing.
+  private static func nameOfCutOff(_ bytes: [UInt8], _ encoding: EncodingVersion) -> RecordID? {
+    guard let end = bytes.lastIndex(of: 10), let card = try? Card(bytes[...end] + Array("END:VCARD\r\n".utf8)) else {
+      return nil
+    }
+    let ids = RecordIDs(card, encoding: encoding)
+    return ids.secondary == RecordIDs.noName ? nil : ids.secondary
   }
 
   /// What stands behind the first `name` at the beginning of a line, in what cannot be read as a card.
@@ -211,11 +229,13 @@ struct FolderPhase {
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
   func keepDuplicates(_ plan: RunPlan) throws -> Bool {
-    let isKept = try keep(plan, cache.duplicates)
-    return try keep(plan, cache.equalFiles) || isKept
+    let leaving = plan.leavingContents
+    guard !leaving.isEmpty else { return false }
+    let isKept = try keep(leaving, cache.duplicates)
+    return try keep(leaving, cache.equalFiles) || isKept
   }
 
-  private func keep(_ plan: RunPlan, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
+  private func keep(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
     var isKept = false
     var last: ItemName?
     while true {
@@ -224,7 +244,7 @@ struct FolderPhase {
       last = end.name
       for duplicate in duplicates where !duplicate.hasWaited {
         guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
-          plan.isLeaving(ids.primary)
+          leaving.contains(ids.primary)
         else { continue }
         try cache.keep(found)
         isKept = true

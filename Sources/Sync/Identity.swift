@@ -10,8 +10,8 @@ package struct Identity {
   package struct File: Equatable, Sendable {
     package enum Content: Equatable, Sendable {
       case card(ids: RecordIDs, uid: String)
-      /// `uid`: what looks like its UID, "" where nothing does.
-      case unreadable(uid: String)
+      /// `uid`: what looks like its UID, "" where nothing does. `name`: the secondary ID of what can be read of a card that was cut off.
+      case unreadable(uid: String, name: RecordID? = nil)
     }
 
     package var name: ItemName
@@ -35,7 +35,7 @@ package struct Identity {
 
     var uid: String {
       switch content {
-      case .card(_, let uid), .unreadable(let uid): uid
+      case .card(_, let uid), .unreadable(let uid, _): uid
       }
     }
   }
@@ -132,9 +132,7 @@ package struct Identity {
       }
     }
     followDisplaced(order)
-    for index in order where owner[index] == nil {
-      if let gone = goneAndBroken(index) { give(index, gone) }
-    }
+    followBroken(order)
     for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
     for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
     return files.indices.map { index in
@@ -208,7 +206,10 @@ package struct Identity {
       guard own?.ids.primary != ids.primary else { return nil }
       candidates = byPrimary[ids.primary, default: []]
     case .name:
-      guard own?.ids.secondary != ids.secondary, own?.ids.primary != ids.primary, !keepsUID else { return nil }
+      // All without a name have the same secondary ID.
+      guard own?.ids.secondary != ids.secondary, own?.ids.primary != ids.primary, !keepsUID,
+        ids.secondary != RecordIDs.noName
+      else { return nil }
       candidates = bySecondary[ids.secondary, default: []]
     }
     return candidates.first { key in
@@ -230,10 +231,17 @@ package struct Identity {
       let hasLeft = contact.uid.isEmpty || home.uid != contact.uid || contact.uid == file.uid
       return switch sign {
       case .uid: home.uid != contact.uid
-      case .content: there.primary != contact.ids.primary && hasLeft
+      case .content:
+        there.primary != contact.ids.primary && hasLeft && !isEdited(contact, home, there)
       case .name: there.secondary != contact.ids.secondary && hasLeft && !keeps(contact, home)
       }
     }
+  }
+
+  /// The contact's file keeps its name and a phone number or an e-mail address, and says what nobody said: it was edited, and another file
+  /// that says what it said is a copy.
+  private func isEdited(_ contact: Known, _ home: File, _ ids: RecordIDs) -> Bool {
+    ids.secondary == contact.ids.secondary && byPrimary[ids.primary] == nil && keeps(contact, home)
   }
 
   /// A name is less than a phone number or an e-mail address: a file that keeps one of these was given another name, and another
@@ -268,18 +276,30 @@ package struct Identity {
     return contact
   }
 
-  /// The contact of a file that is gone, where another file that cannot be read is the same one on the disk, or has its UID:
-  /// renamed and broken at once, which is no deletion.
-  private func goneAndBroken(_ index: Int) -> Int64? {
-    let file = files[index]
-    guard file.isNews, case .unreadable(let uid) = file.content else { return nil }
-    return goneContacts.first { contact in
-      guard holder[contact.key] == nil, case .gone(let inode) = contact.place else { return false }
-      return (inode != 0 && inode == file.inode) || (!uid.isEmpty && contact.uid == uid)
-    }?.key
-  }
-
-  private var goneContacts: [Known] {
-    contacts.values.filter { if case .gone = $0.place { true } else { false } }.sorted { $0.key < $1.key }
+  /// A file that cannot be read is the contact of one that is gone, where it is the same one on the disk, or has its UID, or the name
+  /// that it alone had: renamed and broken at once, which is no deletion.
+  private mutating func followBroken(_ order: [Int]) {
+    let gone = contacts.values.compactMap { contact -> (contact: Known, inode: UInt64)? in
+      if case .gone(let inode) = contact.place { (contact, inode) } else { nil }
+    }
+    guard !gone.isEmpty else { return }
+    let inodes = Dictionary(grouping: gone.filter { $0.inode != 0 }, by: \.inode)
+      .mapValues { $0.map(\.contact.key) }
+    let uids = Dictionary(grouping: gone.map(\.contact).filter { !$0.uid.isEmpty }, by: \.uid)
+      .mapValues { $0.map(\.key) }
+    let names = Dictionary(grouping: gone.map(\.contact).filter(\.uid.isEmpty), by: \.ids.secondary)
+      .mapValues { $0.map(\.key) }
+    for index in order where owner[index] == nil && files[index].isNews {
+      guard case .unreadable(let uid, let name) = files[index].content else { continue }
+      let sure = inodes[files[index].inode, default: []] + (uid.isEmpty ? [] : uids[uid, default: []])
+      if let contact = sure.filter({ holder[$0] == nil }).min() {
+        give(index, contact)
+      } else if uid.isEmpty, let name {
+        let namesakes = names[name, default: []].filter { holder[$0] == nil }
+        guard namesakes.count == 1 else { continue }
+        Coverpoint.brokenFileKnownByName.reach()
+        give(index, namesakes[0])
+      }
+    }
   }
 }

@@ -5,8 +5,8 @@ package struct Observation: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case card(bytes: [UInt8], ids: RecordIDs, uid: String)
     /// Not a vdir item that can be synced: named to the person, left alone, and never taken for deleted.
-    /// `uid`: what looks like its UID, "" where nothing does.
-    case problem(line: Int?, reason: String, uid: String = "")
+    /// `uid`: what looks like its UID, "" where nothing does. `name`: the secondary ID of what can be read of a card that was cut off.
+    case problem(line: Int?, reason: String, uid: String = "", name: RecordID? = nil)
   }
 
   package var name: ItemName

@@ -138,6 +138,20 @@ package struct Partners {
     release()
   }
 
+  /// After all other rules: a contact that says what a record said before it was edited and deleted comes back as that record, and not as a
+  /// new one. Another device that has an edit of it brings it back as well. `known`, `ownDeletions`: as above.
+  package mutating func matchDeleted(
+    _ former: some Sequence<(key: Int64, id: UniqueID)>, known: Int64, ownDeletions: Set<UniqueID>
+  ) {
+    for (key, id) in former {
+      guard let place = listing.place(of: id), let index = index(of: key), places[index] < 0 else { continue }
+      let record = listing.records[place]
+      guard !record.isLive, record.partner == nil, record.change > known, !ownDeletions.contains(id) else { continue }
+      Coverpoint.formerVersionRevives.reach()
+      pair(place, with: index, by: .history)
+    }
+  }
+
   private func index(of key: Int64) -> Int? {
     let index = contacts.partitionPoint { $0.key >= key }
     return index < contacts.count && contacts[index].key == key ? index : nil

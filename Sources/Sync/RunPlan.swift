@@ -203,16 +203,19 @@ package final class RunPlan {
     return (adopted, forgotten)
   }
 
-  /// True where the contact with this content is about to get another one from the cloud, or to go: then another file with
-  /// the content is no duplicate.
-  package func isLeaving(_ content: RecordID) -> Bool {
-    contacts.contains { contact in
-      contact.ids.primary == content && contact.flags.isSuperset(of: [.isPresent, .isReadable])
-        && listing.records.contains { record in
-          record.partner == contact.key && !record.isDone
-            && (!record.isLive || record.ids.primary != content && record.ids.primary != contact.base)
-        }
+  /// What contacts say that are about to get another content from the cloud, or to go: another file that says so is no duplicate.
+  package var leavingContents: Set<RecordID> {
+    var contents: Set<RecordID> = []
+    for record in listing.records where !record.isDone {
+      guard let contact = record.partner.flatMap(index).map({ contacts[$0] }),
+        contact.flags.isSuperset(of: [.isPresent, .isReadable])
+      else { continue }
+      let content = contact.ids.primary
+      if !record.isLive || record.ids.primary != content && record.ids.primary != contact.base {
+        contents.insert(content)
+      }
     }
+    return contents
   }
 
   // MARK: For the guards

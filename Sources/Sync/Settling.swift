@@ -116,28 +116,38 @@ package struct Settling {
 
   // MARK: Equal contents
 
-  /// True where the file of a contact that the cloud knows says what the file of another such contact says, and has not said so
-  /// for long. Its contact remains what it was, so that it is found again wherever its content comes up.
+  /// True where the file of a contact that the cloud knows says what the file of another such contact says, or said when this look began, or
+  /// has that one's UID, and has not said so for long. Its contact remains what it was, so that it is found again wherever its content
+  /// comes up.
   private mutating func findWaiting() {
     var said: Set<RecordID> = []
+    var uids: Set<String> = []
     for contact in contacts.values where contact.hasBase {
-      if case .stays = contact.place { said.insert(contact.ids.primary) }
+      if case .stays = contact.place {
+        said.insert(contact.ids.primary)
+        uids.insert(contact.uid)
+      }
     }
     for file in files {
-      guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary == ids.primary else {
-        continue
+      guard case .card(let ids, let uid) = file.content, let contact = contact(file), contact.hasBase else { continue }
+      if contact.ids.primary == ids.primary || contact.ids.secondary == ids.secondary {
+        said.insert(contact.ids.primary)
       }
-      said.insert(ids.primary)
+      if contact.uid == uid { uids.insert(uid) }
     }
+    uids.remove("")
     // Of two files that have come to say the same, one may be an edit and the other a copy of it. The edit still has its contact's
     // UID or name, so it comes first.
     let (edits, others) = (files.indices.filter(keepsPerson), files.indices.filter { !keepsPerson($0) })
     for index in edits + others {
       let file = files[index]
-      guard let ids = ids(file), let contact = contact(file), contact.hasBase, contact.ids.primary != ids.primary else {
-        continue
-      }
-      guard file.wasKnown, !file.isArriving, said.contains(ids.primary) else {
+      guard case .card(let ids, let uid) = file.content, let contact = contact(file), contact.hasBase,
+        contact.ids.primary != ids.primary
+      else { continue }
+      let takesUID = uid != contact.uid && uids.contains(uid)
+      // Half an exchange stays one, whatever becomes of the other file.
+      let goesOn = file.waitsSince != nil && (uid.isEmpty || uid != contact.uid)
+      guard file.wasKnown, !file.isArriving, said.contains(ids.primary) || takesUID || goesOn else {
         said.insert(ids.primary)
         continue
       }

@@ -86,8 +86,8 @@ package enum SyncWords {
         """
     }
     return """
-      \(name: waiting.file.description): it says the same as \(other) and waits for one of them to change until \(waiting.until), \
-      then one of them counts as a duplicate
+      \(name: waiting.file.description): it says the same as \(other), or has its UID, and waits for one of them to change until \
+      \(waiting.until), then one of them counts as a duplicate
       """
   }
 

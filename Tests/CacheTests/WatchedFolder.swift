@@ -165,7 +165,7 @@ final class WatchedFolder {
 
   func isLeaving(_ content: RecordID) throws -> Bool {
     _ = try plan()
-    return runPlan.isLeaving(content)
+    return runPlan.leavingContents.contains(content)
   }
 
   /// How many steps are left, by what is done.

@@ -26,11 +26,12 @@ import Testing
     return Identity.File(name: ItemName(card), content: .card(ids: ids, uid: uid), contact: contact, isNews: isNews)
   }
 
-  static func broken(inode: UInt64 = 0, uid: String = "", was contact: Int64? = nil, isNews: Bool = true)
-    -> Identity.File
-  {
+  static func broken(
+    inode: UInt64 = 0, uid: String = "", name: String? = nil, was contact: Int64? = nil, isNews: Bool = true
+  ) -> Identity.File {
     Identity.File(
-      name: ItemName("broken"), inode: inode, content: .unreadable(uid: uid), contact: contact, isNews: isNews)
+      name: ItemName("broken"), inode: inode, content: .unreadable(uid: uid, name: name.map(id)), contact: contact,
+      isNews: isNews)
   }
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -114,6 +115,16 @@ import Testing
       sentence: "nor where its own file keeps the UID", contacts: [known(1, "u:ann/1")],
       files: [file("u:dan/1", was: 1), file("ann/1")], owners: [.contact(1), .newContact]),
 
+    Row(
+      sentence:
+        "a file that was edited and keeps its name and a phone number is who it was, whoever says now what it said",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [file("ann/2", was: 1), file("ann/1", was: 2)],
+      owners: [.contact(1), .contact(2)], keepsPerson: true),
+    Row(
+      sentence: "but not where it says what somebody else said: two namesakes are exchanged",
+      contacts: [known(1, "ann/1"), known(2, "ann/2")], files: [file("ann/2", was: 1), file("ann/1", was: 2)],
+      owners: [.contact(2), .contact(1)], keepsPerson: true),
+
     // A file that has said so for some time.
     Row(
       sentence: "a file that says what another one said until now, and said so before, is who it was",
@@ -152,6 +163,16 @@ import Testing
     Row(
       sentence: "or by what looks like its UID", contacts: [known(1, "u:ann/1", .gone(inode: 5))],
       files: [broken(inode: 6, uid: "u")], owners: [.contact(1)]),
+    Row(
+      sentence: "or by its name", contacts: [known(1, "ann/1", .gone(inode: 5)), known(2, "bob/1", .gone(inode: 7))],
+      files: [broken(inode: 6, name: "ann")], owners: [.contact(1)]),
+    Row(
+      sentence: "but not where two of that name are gone",
+      contacts: [known(1, "ann/1", .gone(inode: 5)), known(2, "ann/2", .gone(inode: 7))],
+      files: [broken(inode: 6, name: "ann")], owners: [.nobody]),
+    Row(
+      sentence: "nor where its UID is another one", contacts: [known(1, "ann/1", .gone(inode: 5))],
+      files: [broken(inode: 6, uid: "u", name: "ann")], owners: [.nobody]),
     Row(
       sentence: "also where it was renamed over another one",
       contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 5))], files: [broken(inode: 5, was: 1)],

@@ -89,26 +89,28 @@ struct PartnersTests {
       ], partners: [9, 11]),
   ]
 
+  private static func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
+
+  private static func ids(_ says: UInt64, _ name: UInt64) -> RecordIDs {
+    let name = name == 0 ? says + 100 : name
+    return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
+  }
+
   @Test(arguments: rows) func `partners`(_ row: Row) {
-    func word(_ kind: UInt64, _ number: UInt64) -> Word128 { Word128(high: kind, low: number) }
-    func ids(_ says: UInt64, _ name: UInt64) -> RecordIDs {
-      let name = name == 0 ? says + 100 : name
-      return RecordIDs(primary: RecordID(word: word(1, says)), secondary: RecordID(word: word(2, name)))
-    }
-    func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: word(3, number)) }
+    func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: Self.word(3, number)) }
     let contacts = zip(Int64(1)..., row.contacts).map { key, contact in
-      let base = contact.base.map { RecordID(word: word(1, $0)) }
+      let base = contact.base.map { RecordID(word: Self.word(1, $0)) }
       var flags: KnownContact.Flags = contact.isGone ? [] : [.isPresent, .hasFile]
       if contact.isGone || contact.base != contact.says { flags.insert(.hasWork) }
       return KnownContact(
-        key: key, cloudID: UniqueID(word: word(4, contact.id)), ids: ids(contact.says, contact.name),
+        key: key, cloudID: UniqueID(word: Self.word(4, contact.id)), ids: Self.ids(contact.says, contact.name),
         uid: uid(contact.uid), editedAt: Timestamp(milliseconds: 0), base: base, flags: flags)
     }
     var listing = Listing()
     listing.add(
       row.records.map { record in
         ListedRecord(
-          id: UniqueID(word: word(4, record.id)), ids: ids(record.says, record.name), uid: uid(record.uid),
+          id: UniqueID(word: Self.word(4, record.id)), ids: Self.ids(record.says, record.name), uid: uid(record.uid),
           change: Int64(record.id), editedAt: Timestamp(milliseconds: 0), state: record.isDeleted ? .deleted : .modified
         )
       }, known: [])
@@ -124,5 +126,29 @@ struct PartnersTests {
       partners.listing.records.first { $0.partner == contact.key }?.id.word.low ?? 0
     }
     #expect(found == row.partners)
+  }
+
+  /// What was edited and then deleted in the cloud: 2 is what it said at last, and 1 what it said before.
+  @Test(arguments: [(true, true, false), (false, true, false), (true, false, false), (true, true, true)])
+  func `a file with an earlier version of a deleted record brings it back, if somebody else deleted it since`(
+    isDeleted: Bool, isNews: Bool, isOwnDeletion: Bool
+  ) {
+    let contact = KnownContact(
+      key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(1, 7), uid: .none,
+      editedAt: Timestamp(milliseconds: 0), base: nil, flags: [.isPresent, .hasFile, .hasWork])
+    let id = UniqueID(word: Self.word(4, 9))
+    var listing = Listing()
+    listing.add(
+      [
+        ListedRecord(
+          id: id, ids: Self.ids(2, 7), uid: .none, change: 9, editedAt: Timestamp(milliseconds: 0),
+          state: isDeleted ? .deleted : .modified)
+      ], known: [])
+    listing.sort()
+    var partners = Partners(listing, [contact])
+    partners.matchDeleted(
+      [(key: Int64(1), id: id)], known: isNews ? 8 : 9, ownDeletions: isOwnDeletion ? [id] : [])
+    let isFound = isDeleted && isNews && !isOwnDeletion
+    #expect(partners.listing.records[0].partner == (isFound ? 1 : nil))
   }
 }

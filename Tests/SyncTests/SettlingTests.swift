@@ -137,13 +137,32 @@ import Testing
       ],
       standings: [.waits(since: Timestamp(milliseconds: 150_000_000)), .waits(since: now)]),
 
+    Row(
+      sentence: "so does one that says what the other one said when the look began, and that was edited",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .contact(2))],
+      standings: [.contact, .waits(since: now)]),
+    Row(
+      sentence: "and one that has waited goes on when the other one is edited",
+      contacts: [known(1, "ann/2", stays), known(2, "bob/1")],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: 150_000_000)],
+      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+    Row(
+      sentence: "but not with its own UID: then it is an edit",
+      contacts: [known(1, "ann/2", stays), known(2, "v:bob/1")],
+      files: [file("b", "v:ann/1", .contact(2), isNews: false, since: 150_000_000)], standings: [.contact]),
+
     // Shared UIDs.
     Row(
       sentence: "a new file with a known UID is left alone", contacts: [known(1, "u:ann/1", stays)],
       files: [file("b", "u:bob/1", .newContact)], standings: [.sharesUID(with: ItemName("stays"))]),
     Row(
-      sentence: "one that the cloud knows is not", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
-      files: [file("b", "u:bob/2", .contact(2))], standings: [.contact]),
+      sentence: "one that the cloud knows waits", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
+      files: [file("b", "u:ann/2", .contact(2))], standings: [.waits(since: now)]),
+    Row(
+      sentence: "for a day, and is an edit then", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
+      files: [file("b", "u:bob/2", .contact(2), isNews: false, since: 200_000_000 - Settling.patience)],
+      standings: [.contact]),
     Row(
       sentence: "it takes the UID from one that the cloud does not know",
       contacts: [known(1, "u:ann/1", stays, hasBase: false, isAgreed: false), known(2, "v:bob/1")],

@@ -68,11 +68,11 @@ import Words
     var file = WaitingFile(file: ItemName("a.vcf"), other: ItemName("b.vcf"), until: Self.noon)
     #expect(
       SyncWords.waiting(file).plain == """
-        a.vcf: it says the same as b.vcf and waits for one of them to change until 15 April 2026, 12:05 UTC, then one of them \
-        counts as a duplicate
+        a.vcf: it says the same as b.vcf, or has its UID, and waits for one of them to change until 15 April 2026, 12:05 UTC, then \
+        one of them counts as a duplicate
         """)
     file.other = nil
-    #expect(SyncWords.waiting(file).plain.contains("the same as another contact’s file and waits"))
+    #expect(SyncWords.waiting(file).plain.contains("the same as another contact’s file, or has its UID, and waits"))
     (file.other, file.isCopy) = (ItemName("b.vcf"), true)
     #expect(
       SyncWords.waiting(file).plain == """
