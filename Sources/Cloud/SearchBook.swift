@@ -7,35 +7,38 @@ internal import Contacts
 struct SearchBook: Sendable {
   struct Contact: Sendable {
     let id: UniqueID
-    /// Where its text begins in the chunk's bytes.
-    let start: Int
     let ends: SearchedText.Ends
-
-    var text: Range<Int> { start..<start + Int(ends.all) }
-    var key: Range<Int> { start..<start + Int(ends.key) }
   }
 
   /// Contacts with their texts one behind the other.
   struct Chunk: Sendable {
     private(set) var contacts: [Contact] = []
     private(set) var bytes: [UInt8] = []
+    /// Where each contact's text begins.
+    private(set) var starts: [Int] = []
 
     /// About what it takes in memory.
-    var size: Int { bytes.count + contacts.count * MemoryLayout<Contact>.stride }
+    var size: Int { bytes.count + contacts.count * (MemoryLayout<Contact>.stride + MemoryLayout<Int>.stride) }
+
+    func text(_ index: Int) -> Range<Int> { starts[index]..<starts[index] + Int(contacts[index].ends.all) }
+    func key(_ index: Int) -> Range<Int> { starts[index]..<starts[index] + Int(contacts[index].ends.key) }
 
     mutating func append(_ id: UniqueID, _ text: SearchedText) {
-      contacts.append(Contact(id: id, start: bytes.count, ends: text.ends))
+      starts.append(bytes.count)
+      contacts.append(Contact(id: id, ends: text.ends))
       bytes += text.bytes
     }
 
     fileprivate mutating func reserve(contacts count: Int, bytes size: Int) {
       contacts.reserveCapacity(count)
+      starts.reserveCapacity(count)
       bytes.reserveCapacity(size)
     }
 
-    fileprivate mutating func append(_ contact: Contact, of other: Chunk) {
-      contacts.append(Contact(id: contact.id, start: bytes.count, ends: contact.ends))
-      bytes += other.bytes[contact.text]
+    fileprivate mutating func append(_ index: Int, of other: Chunk) {
+      starts.append(bytes.count)
+      contacts.append(other.contacts[index])
+      bytes += other.bytes[other.text(index)]
     }
   }
 
@@ -80,7 +83,7 @@ struct SearchBook: Sendable {
     let own = places.prefix(count)
     var chunk = Chunk()
     chunk.reserve(contacts: count, bytes: own.reduce(0) { $0 + Int(sorting.contact($1).ends.all) })
-    for place in own { chunk.append(sorting.contact(place), of: sorting.chunk(place)) }
+    for place in own { chunk.append(Int(place.index), of: sorting.chunk(place)) }
     chunks.append(chunk)
     append(places.dropFirst(count), sorting, to: &chunks)
   }
@@ -89,8 +92,8 @@ struct SearchBook: Sendable {
 /// Brings contacts of several chunks into the order of the list: by their sort keys, byte by byte, then by their ids.
 private struct Sorting {
   struct Place {
-    /// The first eight bytes of the key: they mostly decide.
-    let beginning: UInt64
+    /// The first sixteen bytes of the key: they mostly decide.
+    let beginning: Word128
     let chunk: Int32
     let index: Int32
   }
@@ -103,11 +106,13 @@ private struct Sorting {
   func contact(_ place: Place) -> SearchBook.Contact { chunks[Int(place.chunk)].contacts[Int(place.index)] }
 
   func place(_ chunk: Int, _ index: Int) -> Place {
-    let contact = chunks[chunk].contacts[index]
-    var beginning: UInt64 = 0
-    for offset in 0..<8 {
-      beginning = beginning << 8 | (offset < contact.key.count ? UInt64(chunks[chunk].bytes[contact.start + offset]) : 0)
+    let key = chunks[chunk].key(index)
+    var words: (UInt64, UInt64) = (0, 0)
+    for place in key.lowerBound..<key.lowerBound + 16 {
+      let byte = place < key.upperBound ? UInt64(chunks[chunk].bytes[place]) : 0
+      words = (words.0 << 8 | words.1 >> 56, words.1 << 8 | byte)
     }
+    let beginning = Word128(high: words.0, low: words.1)
     return Place(beginning: beginning, chunk: Int32(truncatingIfNeeded: chunk), index: Int32(truncatingIfNeeded: index))
   }
 
@@ -123,10 +128,10 @@ private struct Sorting {
 
   func isBefore(_ left: Place, _ right: Place) -> Bool {
     if left.beginning != right.beginning { return left.beginning < right.beginning }
-    let (leftContact, rightContact) = (contact(left), contact(right))
+    let (leftChunk, rightChunk) = (chunk(left), chunk(right))
     let order = Self.compare(
-      chunks[Int(left.chunk)].bytes, leftContact.key, chunks[Int(right.chunk)].bytes, rightContact.key)
-    return order == 0 ? leftContact.id < rightContact.id : order < 0
+      leftChunk.bytes, leftChunk.key(Int(left.index)), rightChunk.bytes, rightChunk.key(Int(right.index)))
+    return order == 0 ? contact(left).id < contact(right).id : order < 0
   }
 
   /// Below zero where the left key comes first, zero where they are the same.

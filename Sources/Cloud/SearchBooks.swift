@@ -74,7 +74,7 @@ final class SearchBooks: Sendable {
     switch start {
     case .beginning:
       let places = try found(false)
-      return places.isEmpty ? try found(true) : places
+      return places.isEmpty && query.hasLongWord ? try found(true) : places
     case .after(let place), .before(let place): return try found(place.rank == .nearly)
     }
   }
@@ -183,7 +183,8 @@ private struct SearchPortion {
         SELECT contact_id, change, trashed_at IS NOT NULL, \(code: key.order.column), search_text, display_name, detail, phone_digits
         FROM (
           SELECT *, sum(octet_length(search_text)) OVER (ORDER BY change) - octet_length(search_text) AS before FROM (
-            SELECT * FROM contacts WHERE account_id = \(key.account) AND change > \(seen) ORDER BY change LIMIT 4000
+            SELECT contact_id, change, trashed_at, \(code: key.order.column), search_text, display_name, detail, phone_digits
+            FROM contacts WHERE account_id = \(key.account) AND change > \(seen) ORDER BY change LIMIT 4000
           ) page
         ) c
         WHERE before < 4194304 ORDER BY change

@@ -45,22 +45,27 @@ struct SearchHits {
   mutating func look(through book: SearchBook) {
     if isBackwards {
       for chunk in book.chunks.reversed() where found[Int(first.rawValue)].count < limit {
-        for contact in chunk.contacts.reversed() { look(at: contact, of: chunk) }
+        for number in candidates(chunk).reversed() { look(at: number, of: chunk) }
       }
     } else {
       for chunk in book.chunks where found[Int(first.rawValue)].count < limit {
-        for contact in chunk.contacts { look(at: contact, of: chunk) }
+        for number in candidates(chunk) { look(at: number, of: chunk) }
       }
     }
   }
 
-  private mutating func look(at contact: SearchBook.Contact, of chunk: SearchBook.Chunk) {
-    let text = chunk.bytes.span.extracting(contact.text)
+  private func candidates(_ chunk: SearchBook.Chunk) -> [Int] {
+    query.candidates(in: chunk.bytes.span, starts: chunk.starts.span, isNearly: isNearly)
+  }
+
+  private mutating func look(at number: Int, of chunk: SearchBook.Chunk) {
+    let contact = chunk.contacts[number]
+    let text = chunk.bytes.span.extracting(chunk.text(number))
     guard let rank = isNearly ? nearness(text, contact.ends) : query.rank(text, contact.ends),
       found[Int(rank.rawValue)].count < limit
     else { return }
     let place = ContactPlace(
-      rank: rank, key: String(decoding: chunk.bytes[contact.key], as: UTF8.self), id: contact.id)
+      rank: rank, key: String(decoding: chunk.bytes[chunk.key(number)], as: UTF8.self), id: contact.id)
     switch start {
     case .beginning: break
     case .after(let start): guard start < place else { return }

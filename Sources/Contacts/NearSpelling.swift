@@ -3,14 +3,38 @@ enum NearSpelling {
   /// Shorter words are too much like others.
   private static let fewest = 5
 
+  static func isLong(_ word: [UInt8]) -> Bool { word.count(where: { !isContinuation($0) }) >= fewest }
+
+  /// A text with a word that is nearly this long one has one of these: what differs stands in one place, or in two side by side, so
+  /// the first letters are right or the last ones.
+  static func signs(_ word: [UInt8]) -> [[UInt8]] {
+    let letters = word.indices.filter { !isContinuation(word[$0]) }
+    let middle = (letters.count + 1) / 2
+    return [Array(word[..<letters[middle - 1]]), Array(word[letters[middle]...])]
+  }
+
   /// Whether a word of the text begins with `word`, but for one letter. False for a word of fewer than five letters.
   static func begins(_ word: [UInt8], aWordOf text: Span<UInt8>) -> Bool {
+    guard isLong(word) else { return false }
     let wanted = word.span
-    guard word.count(where: { !isContinuation($0) }) >= fewest else { return false }
-    for place in 0..<text.count where !isContinuation(text[place]) && ByteSearch.isBeginning(place, in: text) {
-      if isNear(wanted, text.extracting(place..<text.count)) { return true }
+    var isInWord = false
+    for place in 0..<text.count {
+      let isOfWord = ByteSearch.isOfWord(text[unchecked: place])
+      if isOfWord, !isInWord, mayBeNear(wanted, text, place), isNear(wanted, text.extracting(place..<text.count)) {
+        return true
+      }
+      isInWord = isOfWord
     }
     return false
+  }
+
+  /// One of the first two bytes is where it is, or one further: all others are of other words.
+  private static func mayBeNear(_ word: Span<UInt8>, _ text: Span<UInt8>, _ place: Int) -> Bool {
+    let first = text[unchecked: place]
+    if first == word[unchecked: 0] || first == word[unchecked: 1] { return true }
+    guard place + 1 < text.count else { return false }
+    let second = text[unchecked: place + 1]
+    return second == word[unchecked: 0] || second == word[unchecked: 1] || first >= 0x80 || word[unchecked: 0] >= 0x80
   }
 
   /// Whether the text begins with the word, but for one letter.

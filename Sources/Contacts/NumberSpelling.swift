@@ -39,6 +39,15 @@ struct NumberSpelling: Sendable, Equatable {
     }
   }
 
+  /// Every number that it finds has these digits side by side.
+  var sign: [UInt8] {
+    switch beginning {
+    case .country(let code): digits.isEmpty ? code : digits
+    case .trunk: digits
+    case .none: digits.count > Self.telling ? digits.suffix(Self.telling - 1) : digits
+    }
+  }
+
   /// Whether it finds a number with these digits, which may be cut off.
   func finds(_ number: Span<UInt8>) -> Bool {
     let start = Self.zeros(number, from: 0)
@@ -48,7 +57,8 @@ struct NumberSpelling: Sendable, Equatable {
       if start != 1, Self.begins(number, at: start, with: code) {
         return Self.begins(number, at: Self.zeros(number, from: start + code.count), with: digits)
       }
-      if digits.count >= 2, start == 1 || digits.count >= Self.telling - 1, Self.begins(number, at: start, with: digits) {
+      if digits.count >= 2, start == 1 || digits.count >= Self.telling - 1, Self.begins(number, at: start, with: digits)
+      {
         return true
       }
     case .trunk:

@@ -46,7 +46,29 @@ package struct SearchQuery: Sendable, Equatable {
   package var isEmpty: Bool { alternatives.isEmpty }
 
   private static func spellings(_ word: String) -> [[UInt8]] {
-    [TextFolding.fold(word), TextFolding.spelledOut(word)].compactMap { $0 }.filter { !$0.isEmpty }.map { Array($0.utf8) }
+    [TextFolding.fold(word), TextFolding.spelledOut(word)].compactMap { $0 }.filter { !$0.isEmpty }.map {
+      Array($0.utf8)
+    }
+  }
+
+  /// Which of the contacts may fit whose texts stand one behind the other in `text`, each from its start to the next one's: all
+  /// others lack a word. `isNearly`: of which ``isNearly(_:_:)`` may be true.
+  package func candidates(in text: Span<UInt8>, starts: Span<Int>, isNearly: Bool) -> [Int] {
+    var isCandidate = [Bool](repeating: false, count: starts.count)
+    for sign in alternatives.compactMap(\.first).flatMap({ isNearly ? $0.nearSigns : $0.signs }) {
+      var number = 0
+      while number < starts.count, let place = ByteSearch.find(sign, in: text, from: starts[number]) {
+        // The last one that begins at the place or before it.
+        var end = starts.count
+        while end - number > 1 {
+          let middle = (number + end) / 2
+          if starts[middle] <= place { number = middle } else { end = middle }
+        }
+        isCandidate[number] = true
+        number += 1
+      }
+    }
+    return isCandidate.indices.filter { isCandidate[$0] }
   }
 
   /// How well a contact fits; nil where it does not. Never ``Rank/nearly``.
@@ -89,6 +111,11 @@ package struct SearchQuery: Sendable, Equatable {
     return first.contains { !taken.contains($0) && isChoice(places.dropFirst(), without: taken + [$0]) }
   }
 
+  /// Whether a wrong letter can be forgiven: a word is long enough.
+  package var hasLongWord: Bool {
+    alternatives.count == 1 && alternatives[0].contains { $0.spellings.contains(where: NearSpelling.isLong) }
+  }
+
   /// Whether a contact fits but for one wrong, missing, additional or exchanged letter in its name or organization.
   package func isNearly(_ text: Span<UInt8>, _ ends: SearchedText.Ends) -> Bool {
     guard alternatives.count == 1, let terms = alternatives.first else { return false }
@@ -101,6 +128,14 @@ package struct SearchQuery: Sendable, Equatable {
 
 extension SearchQuery.Term {
   fileprivate var length: Int { spellings.first?.count ?? 0 }
+
+  /// Whatever it finds has one of these.
+  fileprivate var signs: [[UInt8]] { spellings + (number.map { [$0.sign] } ?? []) }
+
+  /// And whatever it finds with a wrong letter, one of these.
+  fileprivate var nearSigns: [[UInt8]] {
+    number == nil && spellings.allSatisfy(NearSpelling.isLong) ? spellings.flatMap(NearSpelling.signs) : signs
+  }
 
   fileprivate func rank(_ text: Span<UInt8>, _ ends: SearchedText.Ends) -> SearchQuery.Rank? {
     var best: SearchQuery.Rank?
@@ -119,7 +154,8 @@ extension SearchQuery.Term {
     var start = 0
     while let place = ByteSearch.find(word, in: text, from: start) {
       if place >= Int(ends.names) {
-        return best ?? (place < ends.organization ? .inOrganization : place < ends.numbers ? .inMailOrNumber : .anywhere)
+        return best
+          ?? (place < ends.organization ? .inOrganization : place < ends.numbers ? .inMailOrNumber : .anywhere)
       }
       if ByteSearch.isBeginning(place, in: text) { return .beginsName }
       best = .inName

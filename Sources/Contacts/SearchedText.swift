@@ -33,26 +33,43 @@ package struct SearchedText: Sendable, Equatable {
     }
     addSpelledOut(displayName)
     ends.names = UInt32(bytes.count)
-    if !detail.contains(UInt8(ascii: "@")), detail.contains(where: isLetter) {
+    // Where there is no organization, it is a mail address or a number.
+    if !detail.contains(UInt8(ascii: "@")), detail.contains(where: { ByteSearch.isOfWord($0) && !isDigit($0) }) {
       TextFolding.append(String(decoding: detail, as: UTF8.self), to: &bytes)
       bytes.append(lineEnd)
       addSpelledOut(detail)
     }
     ends.organization = UInt32(bytes.count)
-    let others = searchText[name.endIndex...].split(separator: lineEnd)
-    for line in others where isMail(line) { add(line) }
+    addLines(searchText, from: name.endIndex, ofMail: true)
     ends.mail = UInt32(bytes.count)
     bytes += phoneDigits
     ends.numbers = UInt32(bytes.count)
     bytes.append(lineEnd)
-    for line in others where !isMail(line) { add(line) }
+    addLines(searchText, from: name.endIndex, ofMail: false)
     ends.all = UInt32(bytes.count)
   }
 
-  private mutating func add(_ line: ArraySlice<UInt8>) {
-    bytes += line
-    bytes.append(lineEnd)
+  /// Adds the lines behind the name that are mail addresses, or those that are none.
+  private mutating func addLines(_ text: [UInt8], from start: Int, ofMail: Bool) {
+    var lineStart = start
+    var (hasAt, hasBlank) = (false, false)
+    for place in start...text.count {
+      if place == text.count || text[place] == lineEnd {
+        if place > lineStart, (hasAt && !hasBlank) == ofMail {
+          bytes += text[lineStart..<place]
+          bytes.append(lineEnd)
+        }
+        lineStart = place + 1
+        (hasAt, hasBlank) = (false, false)
+      } else if text[place] == UInt8(ascii: "@") {
+        hasAt = true
+      } else if text[place] == UInt8(ascii: " ") {
+        hasBlank = true
+      }
+    }
   }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   private mutating func addSpelledOut(_ text: [UInt8]) {
     guard text.contains(where: { $0 >= 0x80 }),
@@ -66,14 +83,6 @@ package struct SearchedText: Sendable, Equatable {
   private func isSameName(_ key: [UInt8], _ line: ArraySlice<UInt8>) -> Bool {
     key.count == line.count && zip(key, line).allSatisfy { $0 == $1 || $0 == 1 && $1 == UInt8(ascii: " ") }
   }
-
-  private func isMail(_ line: ArraySlice<UInt8>) -> Bool {
-    line.contains(UInt8(ascii: "@")) && !line.contains(UInt8(ascii: " "))
-  }
 }
 
 let lineEnd = UInt8(ascii: "\n")
-
-func isLetter(_ byte: UInt8) -> Bool {
-  byte >= 0x80 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-}

@@ -11,8 +11,17 @@ import Testing
       displayName: Array(keys.displayName.utf8), detail: Array(contact.organization.utf8),
       phoneDigits: Array(keys.phoneDigits.utf8))
     let query = SearchQuery(text)
-    return query.rank(searched.bytes.span, searched.ends)
-      ?? (query.isNearly(searched.bytes.span, searched.ends) ? .nearly : nil)
+    // Whatever is found is a candidate.
+    func isCandidate(_ isNearly: Bool) -> Bool {
+      query.candidates(in: searched.bytes.span, starts: [0].span, isNearly: isNearly) == [0]
+    }
+    if let rank = query.rank(searched.bytes.span, searched.ends) {
+      #expect(isCandidate(false))
+      return rank
+    }
+    guard query.isNearly(searched.bytes.span, searched.ends) else { return nil }
+    #expect(isCandidate(true) && query.hasLongWord)
+    return .nearly
   }
 
   @Test(arguments: [
@@ -22,7 +31,7 @@ import Testing
     ("ann 234", .inMailOrNumber), ("030 1234", .inMailOrNumber), ("koln", .anywhere), ("cello", .anywhere),
     ("ann cello", .anywhere), ("50667", .anywhere), ("7", .anywhere), ("anma-lena", .nearly),
   ])
-  func `the beginning of a name's word comes first, then the inside of a name, organization, mail and numbers, the rest`(
+  func `a name's word that begins so comes first, then the inside, organization, mail and numbers, the rest`(
     text: String, rank: SearchQuery.Rank
   ) throws {
     let contact = try contact(
@@ -67,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     ("+49 171", "+44 20 4917133"), ("+49 171", "0162 171 171"), ("+49 171", "+43 171 5"), ("0171", "+1 555 4171171"),
-    ("0171 888777", "0172 888777"), ("+49 171 888777", "+43 171 888778"), ("00", "+49 171"), ("99887766", "0171 887766"),
+    ("0171 888777", "0172 888777"), ("+49 171 888777", "+43 171 888778"), ("00", "+49 171"),
+    ("99887766", "0171 887766"),
   ])
   func `a number that only looks alike is not found`(typed: String, stored: String) throws {
     #expect(Self.rank(typed, try contact("N:Ann;;;;", "TEL:\(stored)")) == nil)
