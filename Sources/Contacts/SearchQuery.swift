@@ -54,8 +54,27 @@ package struct SearchQuery: Sendable, Equatable {
   /// Which of the contacts may fit whose texts stand one behind the other in `text`, each from its start to the next one's: all
   /// others lack a word. `isNearly`: of which ``isNearly(_:_:)`` may be true.
   package func candidates(in text: Span<UInt8>, starts: Span<Int>, isNearly: Bool) -> [Int] {
-    var isCandidate = [Bool](repeating: false, count: starts.count)
-    for sign in alternatives.compactMap(\.first).flatMap({ isNearly ? $0.nearSigns : $0.signs }) {
+    var found = [Bool](repeating: false, count: starts.count)
+    for terms in alternatives {
+      // The longest first: mostly nobody has it.
+      let signs = terms.map { isNearly ? $0.nearSigns : $0.signs }.sorted { Self.shortest($0) > Self.shortest($1) }
+      var candidates = [Bool](repeating: true, count: starts.count)
+      for signs in signs {
+        let marked = Self.marked(signs, in: text, starts: starts)
+        for number in candidates.indices where !marked[number] { candidates[number] = false }
+        if !candidates.contains(true) { break }
+      }
+      for number in candidates.indices where candidates[number] { found[number] = true }
+    }
+    return found.indices.filter { found[$0] }
+  }
+
+  private static func shortest(_ signs: [[UInt8]]) -> Int { signs.map(\.count).min() ?? 0 }
+
+  /// In which of the texts one of these stands.
+  private static func marked(_ signs: [[UInt8]], in text: Span<UInt8>, starts: Span<Int>) -> [Bool] {
+    var isMarked = [Bool](repeating: false, count: starts.count)
+    for sign in signs {
       var number = 0
       while number < starts.count, let place = ByteSearch.find(sign, in: text, from: starts[number]) {
         // The last one that begins at the place or before it.
@@ -64,11 +83,11 @@ package struct SearchQuery: Sendable, Equatable {
           let middle = (number + end) / 2
           if starts[middle] <= place { number = middle } else { end = middle }
         }
-        isCandidate[number] = true
+        isMarked[number] = true
         number += 1
       }
     }
-    return isCandidate.indices.filter { isCandidate[$0] }
+    return isMarked
   }
 
   /// How well a contact fits; nil where it does not. Never ``Rank/nearly``.
