@@ -59,10 +59,17 @@ package struct SearchQuery: Sendable, Equatable {
       // The longest first: mostly nobody has it.
       let signs = terms.map { isNearly ? $0.nearSigns : $0.signs }.sorted { Self.shortest($0) > Self.shortest($1) }
       var candidates = [Bool](repeating: true, count: starts.count)
-      for signs in signs {
-        let marked = Self.marked(signs, in: text, starts: starts)
-        for number in candidates.indices where !marked[number] { candidates[number] = false }
-        if !candidates.contains(true) { break }
+      for (turn, signs) in signs.enumerated() {
+        let left = candidates.indices.filter { candidates[$0] }
+        if left.isEmpty { break }
+        // Where few are left, only these are looked at.
+        let marked = turn > 0 && left.count < starts.count / 16 ? nil : Self.marked(signs, in: text, starts: starts)
+        for number in left {
+          let isFound =
+            marked?[number]
+            ?? Self.stands(signs, in: text, starts[number], number + 1 < starts.count ? starts[number + 1] : text.count)
+          if !isFound { candidates[number] = false }
+        }
       }
       for number in candidates.indices where candidates[number] { found[number] = true }
     }
@@ -70,6 +77,12 @@ package struct SearchQuery: Sendable, Equatable {
   }
 
   private static func shortest(_ signs: [[UInt8]]) -> Int { signs.map(\.count).min() ?? 0 }
+
+  private static func stands(_ signs: [[UInt8]], in text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let own = text.extracting(start..<end)
+    for sign in signs where ByteSearch.find(sign, in: own, from: 0) != nil { return true }
+    return false
+  }
 
   /// In which of the texts one of these stands.
   private static func marked(_ signs: [[UInt8]], in text: Span<UInt8>, starts: Span<Int>) -> [Bool] {

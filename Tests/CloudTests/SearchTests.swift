@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test func `accounts take each other's room, and find what is theirs`() throws {
-    let database = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 3_000)
+    let database = CloudDatabase(url: account.database.url, poolSize: 2, searchMemory: 1_500)
     defer { database.close() }
     let accounts = try (0..<6).map { number in
       let account = try TestAccount(database)
@@ -215,6 +215,6 @@ import Testing
         #expect(try account.store.search("ann", order: .first, limit: 10).rows.map(\.displayName) == ["Ann \(number)"])
       }
     }
-    #expect(database.searchBooks.size <= 3_000)
+    #expect(database.searchBooks.size <= 1_500)
   }
 }
