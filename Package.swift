@@ -157,8 +157,8 @@ let package = Package(
     tests(
       "CloudTests",
       [
-        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Probes", "TestDocuments",
-        "TestPostgreSQL",
+        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population", "Probes",
+        "TestDocuments", "TestPostgreSQL",
       ]),
     tests(
       "WebTests",

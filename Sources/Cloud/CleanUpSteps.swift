@@ -162,7 +162,7 @@ extension CleanUp {
         """
         UPDATE accounts a SET live_count = \(tally.count), tally_high = \(high), tally_low = \(low),
           has_history = has_history OR EXISTS (SELECT 1 FROM contact_versions WHERE account_id = \(account)),
-          database_version = c.version, lease_run = NULL, lease_holder = NULL, lease_until = NULL,
+          database_version = c.version, clean_ups = a.clean_ups + 1, lease_run = NULL, lease_holder = NULL, lease_until = NULL,
           \(code: FutureTimes.stampsNow)
         FROM clean_ups c WHERE a.account_id = \(account) AND c.account_id = \(account)
         """,

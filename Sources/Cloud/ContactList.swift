@@ -18,22 +18,27 @@ package struct ContactRow: Sendable, Equatable {
   package let nameParts: [String]
 }
 
-/// A place in the sorted list, before or behind a contact.
-package struct ContactPlace: Sendable, Equatable {
-  fileprivate let key: String
-  fileprivate let id: UniqueID
+/// A place in the sorted list, before or behind a contact; of a search's results, where the contact's rank comes first.
+package struct ContactPlace: Sendable, Equatable, Comparable {
+  let rank: SearchQuery.Rank
+  let key: String
+  let id: UniqueID
 
-  fileprivate init(key: String, id: UniqueID) {
+  init(rank: SearchQuery.Rank = .beginsName, key: String, id: UniqueID) {
+    self.rank = rank
     self.key = key
     self.id = id
   }
 
   /// Reads what `text` gave; nil for anything else.
   package init?(_ text: some StringProtocol) {
-    guard text.utf8.count >= 32, let id = UniqueID(text.prefix(32)) else { return nil }
+    guard text.utf8.count >= 33, let number = text.first?.wholeNumberValue,
+      let rank = UInt8(exactly: number).flatMap(SearchQuery.Rank.init(rawValue:)),
+      let id = UniqueID(text.dropFirst().prefix(32))
+    else { return nil }
     var bytes: [UInt8] = []
     var high: UInt8?
-    for digit in text.dropFirst(32).utf8 {
+    for digit in text.dropFirst(33).utf8 {
       guard let value = Self.value(digit) else { return nil }
       if let first = high {
         bytes.append(first << 4 | value)
@@ -43,12 +48,18 @@ package struct ContactPlace: Sendable, Equatable {
       }
     }
     guard high == nil, !bytes.contains(0), let key = String(validating: bytes, as: UTF8.self) else { return nil }
-    self.init(key: key, id: id)
+    self.init(rank: rank, key: key, id: id)
+  }
+
+  package static func < (left: ContactPlace, right: ContactPlace) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.key.utf8.elementsEqual(right.key.utf8) { return left.id < right.id }
+    return left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
   /// For a link: hexadecimal digits.
   package var text: String {
-    id.word.hex + key.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    String(rank.rawValue) + id.word.hex + key.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private static func value(_ digit: UInt8) -> UInt8? {
@@ -72,7 +83,7 @@ extension ContactStore {
     case first
     case last
 
-    fileprivate var column: SQL {
+    var column: SQL {
       switch self {
       case .first: "sort_first"
       case .last: "sort_last"
@@ -89,10 +100,9 @@ extension ContactStore {
     case before(ContactPlace)
   }
 
-  /// A page of the live contacts: all, or those that match `search` (every word of it, folded, somewhere in names, addresses,
-  /// notes and so on; digits also in phone numbers) and are in `group`.
+  /// A page of the live contacts: all, or those in `group`. See ``search(_:order:start:limit:)``.
   package func list(
-    order: Order, start: Start = .beginning, limit: Int, search: String = "", group: String? = nil
+    order: Order, start: Start = .beginning, limit: Int, group: String? = nil
   ) throws(CloudError) -> ContactPage {
     let limit = min(max(limit, 1), 1000)
     var backwards = false
@@ -105,7 +115,7 @@ extension ContactStore {
       place = "(\(code: order.column), contact_id) < (\(place_.key), \(place_.id))"
       backwards = true
     }
-    let conditions = Self.conditions(search: search, group: group)
+    let conditions = Self.condition(group)
     let direction: SQL = backwards ? "DESC" : "ASC"
     var found = try database.rows(
       account,
@@ -133,7 +143,7 @@ extension ContactStore {
   }
 
   /// The sections that have contacts, in their order.
-  package func sections(order: Order, search: String = "", group: String? = nil) throws(CloudError) -> [String] {
+  package func sections(order: Order, group: String? = nil) throws(CloudError) -> [String] {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) } + ["#"]
     let bounds = letters.map(Self.firstKey) + ["\u{10FFFF}"]
     return try database.rows(
@@ -142,7 +152,7 @@ extension ContactStore {
       SELECT s.letter FROM unnest(\(letters), \(Array(bounds.dropLast())), \(Array(bounds.dropFirst())))
         WITH ORDINALITY AS s (letter, low, high, position)
       CROSS JOIN LATERAL (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
-        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.conditions(search: search, group: group))
+        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.condition(group))
         ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
       """
@@ -189,7 +199,7 @@ extension ContactStore {
     return String(Unicode.Scalar(letter - 32))
   }
 
-  private static func listed(_ row: Row) throws(PostgresError) -> (row: ContactRow, place: ContactPlace) {
+  static func listed(_ row: Row) throws(PostgresError) -> (row: ContactRow, place: ContactPlace) {
     let id = try row.uniqueID(0)
     let key = try row.text(4)
     let line = ContactRow(
@@ -198,29 +208,10 @@ extension ContactStore {
     return (line, ContactPlace(key: key, id: id))
   }
 
-  /// Search and group as conditions behind an AND.
-  ///
-  /// Plain LIKE on the account's own rows, in list order up to the page's end: a trigram index would need an extension that
-  /// not every database has, costs half again as much at each write, and is of no use under row-level security, since LIKE is
-  /// not marked leak-proof.
-  private static func conditions(search: String, group: String?) -> SQL {
-    var conditions: SQL = ""
-    let cleaned = CardContent.clean(search, limit: 200)
-    let words = patterns(cleaned)
-    if !words.isEmpty {
-      // 0171 finds +49 171: the zero is only dialled inside of the country.
-      let digits = TextFolding.digits(cleaned).drop { $0 == "0" }
-      let isNumber = cleaned.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic } && digits.utf8.count >= 2
-      conditions =
-        isNumber
-        ? " AND (search_text LIKE ALL (\(words)) OR phone_digits LIKE \("%\(digits)%"))"
-        : " AND search_text LIKE ALL (\(words))"
-    }
-    if let group {
-      let name = CardContent.clean(group, limit: 400)
-      conditions = "\(code: conditions) AND groups IS NOT NULL AND \(name) = ANY (groups)"
-    }
-    return conditions
+  /// Behind an AND.
+  private static func condition(_ group: String?) -> SQL {
+    guard let group else { return "" }
+    return " AND groups IS NOT NULL AND \(CardContent.clean(group, limit: 400)) = ANY (groups)"
   }
 
   /// The words of a search, folded, each as LIKE takes it.

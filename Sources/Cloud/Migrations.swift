@@ -29,6 +29,7 @@ extension CloudDatabase {
     ("0012-without-foreign-keys.sql", PackageResources._012_without_foreign_keys_sql),
     ("0013-sign-in-places.sql", PackageResources._013_sign_in_places_sql),
     ("0014-app-passwords.sql", PackageResources._014_app_passwords_sql),
+    ("0015-cleaned-up.sql", PackageResources._015_cleaned_up_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

@@ -10,6 +10,23 @@ package enum TextFolding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The folded text as people write it who have no umlauts: "Müller" as "mueller", "Ångström" as "aangstroem". Nil where that is
+  /// what ``fold(_:)`` gives.
+  package static func spelledOut(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
+    var isOther = false
+    var spelled = ""
+    for scalar in CanonicalText.composed(text).unicodeScalars {
+      if let letters = withoutUmlaut[scalar.value] {
+        isOther = true
+        spelled += letters
+      } else {
+        spelled.unicodeScalars.append(scalar)
+      }
+    }
+    return isOther ? fold(spelled) : nil
+  }
+
   /// The decimal digits of a phone number as ASCII, whatever script they are written in.
   package static func digits(_ text: String) -> String {
     var bytes: [UInt8] = []
@@ -98,6 +115,12 @@ package enum TextFolding {
     0x138: "k", 0x140: "l", 0x142: "l", 0x149: "n", 0x14B: "n", 0x153: "oe", 0x167: "t", 0x17F: "s", 0x180: "b",
     0x19A: "l", 0x1B6: "z", 0x1DD: "e", 0x1E5: "g", 0x23C: "c", 0x247: "e", 0x249: "j", 0x24D: "r", 0x24F: "y",
     0x259: "e", 0x268: "i", 0x289: "u", 0x3C2: "σ", 0x1E9E: "ss",
+  ]
+
+  /// German, Danish and Swedish letters that are written with two where the keyboard lacks them.
+  private static let withoutUmlaut: [UInt32: String] = [
+    0xC4: "ae", 0xC5: "aa", 0xD6: "oe", 0xD8: "oe", 0xDC: "ue", 0xE4: "ae", 0xE5: "aa", 0xF6: "oe", 0xF8: "oe",
+    0xFC: "ue",
   ]
 
   private static func appendOther(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {

@@ -116,6 +116,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case cacheRecomputingResumed
   case agreedTwinsLeftAlone
   case otherEncodingRefused
+  case searchedInPortions
+  case searchBegunAnew
   case cleanUpMended
   case cleanUpDuplicate
   case cleanUpResumed

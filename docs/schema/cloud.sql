@@ -57,6 +57,8 @@ CREATE TABLE accounts (
   latest_edit timestamp with time zone NOT NULL DEFAULT to_timestamp((0)::double precision),
   -- The latest time stamp of any kind in the account; infinity until times were set right for the first time.
   latest_stamp timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
+  -- How often it was cleaned up: what a clean-up mends has no change number.
+  clean_ups bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;

@@ -16,8 +16,10 @@ enum ListHandlers {
   /// One page of the list at a place.
   static func list(_ visit: Visit, _ place: ListPlace) throws(CloudError) -> ListView {
     let order: ContactStore.Order = visit.sortsByLast ? .last : .first
-    let page = try visit.contacts.list(
-      order: order, start: start(place), limit: pageSize, search: place.search)
+    let page =
+      place.search.isEmpty
+      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize)
+      : try visit.contacts.search(place.search, order: order, start: start(place), limit: pageSize)
     return ListView(
       place: place,
       rows: page.rows.map { row in
