@@ -80,7 +80,7 @@ package import Probes
     }
     for path in [path, path + "-wal", path + "-shm"] {
       var status = stat()
-      if unsafe stat(path, &status) == 0, status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
+      if unsafe stat(path, &status) == 0, status.st_mode & 0o077 != 0 { unsafe chmod(path, 0o600) }
     }
   }
 

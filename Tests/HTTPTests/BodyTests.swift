@@ -103,7 +103,12 @@ import Testing
   func `an address and an account hold a quarter of the bodies, and others do not suffer`(
     refused: Other, heard: Other
   ) throws {
-    let server = try server { $0.bodyMemory = 400 }
+    let server = try server {
+      $0.bodyMemory = 400
+      // The holder pauses until the others are answered, however long that takes.
+      $0.bodyPause = 3_600_000
+      $0.bodyTime = 3_600_000
+    }
     defer { server.stop() }
     let holder = try RawClient(port: server.port)
     holder.send(
