@@ -110,7 +110,7 @@ internal import POSIX
         guard let context = unsafe context else { return 1 }
         return unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().isCancelled() ? 1 : 0
       }, context)
-    if request.refusesPrivateAddresses { refusePrivateAddresses(context) }
+    if request.refusesPrivateAddresses { unsafe refusePrivateAddresses(context) }
     let result: CURLcode
     if let body = request.body {
       result = unsafe body.withUnsafeBytes { bytes in
