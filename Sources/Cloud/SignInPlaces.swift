@@ -53,8 +53,10 @@ package struct SignInPlaces: Sendable {
     let counted: SQL = """
       INSERT INTO sign_in_places (account_id, place, paid_off_at)
       VALUES (\(id), \(place), now() + \(code: pace.step))
-      ON CONFLICT (account_id, place) DO UPDATE SET paid_off_at = greatest(sign_in_places.paid_off_at, now()) + \(code: pace.step)
-      WHERE sign_in_places.account_id = \(id) AND sign_in_places.paid_off_at <= now() + \(code: pace.room) RETURNING 1
+      ON CONFLICT (account_id, place) DO UPDATE SET paid_off_at = \(code: pace.step)
+        + CASE WHEN \(code: pace.isOfWrongClock) THEN now() ELSE greatest(sign_in_places.paid_off_at, now()) END
+      WHERE sign_in_places.account_id = \(id)
+        AND (sign_in_places.paid_off_at <= now() + \(code: pace.room) OR \(code: pace.isOfWrongClock)) RETURNING 1
       """
     let left: SQL = """
       SELECT (extract(epoch FROM paid_off_at - now() - \(code: pace.room)) * 1000)::bigint FROM sign_in_places
@@ -102,6 +104,11 @@ extension SignInPlaces.Pace {
     case .network, .knownPlace: "interval '5 seconds'"
     case .strangers: "interval '30 seconds'"
     }
+  }
+
+  /// Whether a count is further ahead than any can be: the database's clock was ahead when it was made. It would lock the owner out.
+  fileprivate var isOfWrongClock: SQL {
+    "sign_in_places.paid_off_at > now() + \(code: room) + \(code: step) + interval '1 minute'"
   }
 
   /// How far ahead of the clock the next attempt may find the count: one step less than what comes at once.

@@ -68,13 +68,21 @@ final class CardListing: Sendable {
   private func write(_ items: inout ArraySlice<Item>) throws -> Markup {
     var portion = Markup()
     guard let form else {
-      for item in items { portion += write(item, text: nil) }
-      items = []
+      while let item = items.first, portion.bytes.count < Self.portionBytes {
+        portion += write(item, text: nil)
+        items.removeFirst()
+      }
       return portion
     }
+    let waiting = items
     let group = takeGroup(&items)
     let found = try cards.cards(group.compactMap { if case .card(let card) = $0 { card.id } else { nil } })
-    for item in group {
+    for (place, item) in group.enumerated() {
+      guard portion.bytes.count < Self.portionBytes else {
+        // Names that nobody knows may be longer than the cards.
+        items = waiting.dropFirst(place)
+        break
+      }
       guard case .card(let listed) = item else {
         portion += write(item, text: nil)
         continue

@@ -3,8 +3,9 @@ import Contacts
 import Synchronization
 import XML
 
-/// Which cards a listing of the book, or of what changed in it, has: in the order of their change numbers, up to the number that was
-/// the last one when the listing began. What changes meanwhile gets a higher number, and is in the next listing.
+/// Which cards a listing of the book, or of what changed in it, has, in the order of their change numbers. What changes meanwhile gets
+/// a higher number, and is in the next listing. A listing of all has it too, perhaps for the second time: what were in no page of
+/// that would count as deleted.
 final class ChangeSource: Sendable {
   private struct State {
     var after: Int64
@@ -30,7 +31,8 @@ final class ChangeSource: Sendable {
   /// and back meanwhile.
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
-    let found = try cards.changes(after: now.after, through: standing.lastChange, trashed: !isFirst)
+    let end = isFirst ? Int64.max : standing.lastChange
+    let found = try cards.changes(after: now.after, through: end, trashed: !isFirst)
     let told = found.prefix(now.left)
     now.left -= told.count
     now.after = told.last?.change ?? now.after

@@ -3,15 +3,19 @@ import XML
 /// Reads the XML of PROPFIND and REPORT as it comes by, without keeping its tree. What it does not know is passed over, as
 /// RFC 4918 §17 wants it.
 final class RequestBodyReader: XMLHandler {
-  /// A request that names more is nobody's.
-  static let mostProperties = 2_000
+  /// A request that names more, or one more often, is nobody's. Each name stands in the answer for each card.
+  static let mostProperties = 200
   static let mostHrefs = 100_000
+  /// In bytes. Each is told again where nothing stands at it.
+  static let longestHref = 4_096
 
   private var path: [XMLName] = []
   private var text = ""
   private var root: XMLName?
   private var body = RequestBody(kind: .propfind, properties: .all(including: []))
   private var named: [XMLName]?
+  /// How many names of properties have come by, of whatever kind.
+  private var namesSeen = 0
   private var included: [XMLName] = []
   private var (wantsAll, wantsNames) = (false, false)
   private var isInCardForm = false
@@ -44,11 +48,11 @@ final class RequestBodyReader: XMLHandler {
       }
     case 2 where path[1] == .dav("prop"): try note(name, attributes)
     case 2 where path[1] == .dav("include"):
-      guard included.count < Self.mostProperties else { throw Self.tooMany }
+      try countName()
       included.append(name)
     case 3 where path[2] == .addressData && path[1] == .dav("prop"):
       if name == .carddav("prop"), let wanted = attributes.first(where: { $0.name.local == "name" })?.value {
-        guard body.cardForm.properties?.count ?? 0 < Self.mostProperties else { throw Self.tooMany }
+        try countName()
         body.cardForm.properties = (body.cardForm.properties ?? []).union([wanted.uppercased()])
       }
     default: break
@@ -56,7 +60,7 @@ final class RequestBodyReader: XMLHandler {
   }
 
   private func note(_ name: XMLName, _ attributes: [XMLAttribute]) throws {
-    guard named?.count ?? 0 < Self.mostProperties else { throw Self.tooMany }
+    try countName()
     // Each once: two of one name would be answered twice.
     if named?.contains(name) != true { named?.append(name) }
     guard name == .addressData else { return }
@@ -67,6 +71,11 @@ final class RequestBodyReader: XMLHandler {
       default: break
       }
     }
+  }
+
+  private func countName() throws {
+    namesSeen += 1
+    guard namesSeen <= Self.mostProperties else { throw Self.tooMany }
   }
 
   func text(_ text: String) { self.text += text }
@@ -80,6 +89,7 @@ final class RequestBodyReader: XMLHandler {
       guard body.hrefs.count < Self.mostHrefs else {
         throw Refusal(403, .dav("number-of-matches-within-limits"), "more than \(Self.mostHrefs) addresses are named")
       }
+      guard value.utf8.count <= Self.longestHref else { throw Refusal(400, nil, "an address is too long") }
       body.hrefs.append(value)
     case (1, .dav("sync-token")): body.syncToken = value
     case (1, .dav("sync-level")): body.syncLevel = value

@@ -41,6 +41,8 @@ package struct Configuration: Sendable {
   package var bodyTime = 20_000
   /// The longest pause in a body.
   package var bodyPause = 10_000
+  /// For all of a body of which nothing, or only a stranger's beginning, is kept.
+  package var dropTime = 60_000
   /// For the client to take an answer, plus the time it takes at ``slowestRate``.
   package var answerTime = 20_000
   /// Bytes in a second: a slow line's that several requests share.

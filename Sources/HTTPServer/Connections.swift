@@ -21,6 +21,7 @@ final class Connection: @unchecked Sendable {
   /// The socket. It belongs to libmicrohttpd, which closes it only after ``Connections/closed(_:)``.
   let descriptor: Int32
   let peer: String
+  let network: String
   /// When it is cut off, by `MonotonicClock`; nil while a handler works on its request.
   fileprivate(set) var deadline: Int64?
   /// When a body must have been read, however steadily it comes.
@@ -35,6 +36,7 @@ final class Connection: @unchecked Sendable {
     self.id = id
     self.descriptor = descriptor
     self.peer = peer
+    network = Network.of(peer)
     self.deadline = deadline
   }
 }
@@ -63,6 +65,9 @@ final class Connections: Sendable {
         id: state.lastID, descriptor: descriptor, peer: peer,
         deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime))
       state.open[connection.id] = connection
+      // libmicrohttpd counts by address, and of IPv6 each household has very many.
+      let ofNetwork = state.open.values.count { $0.network == connection.network }
+      if ofNetwork > configuration.connectionsPerAddress { connection.deadline = 0 }
       return connection
     }
   }

@@ -113,7 +113,7 @@ final class RequestReader: Sendable {
         configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
         if case .bytes(let length) = announced, length > limit { throw Self.tooLarge }
         exchange.stage = .beginning(left: limit)
-        connections.expectBody(exchange.connection, milliseconds: time(announced, limit: limit))
+        connections.expectBody(exchange.connection, milliseconds: configuration.dropTime)
         return .proceed
       case .stranger(let response):
         configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
@@ -127,7 +127,6 @@ final class RequestReader: Sendable {
   /// Gets ready for the body.
   private func expect(_ announced: RequestCheck.Body, limit: Int, _ exchange: Exchange) throws(Rejection) -> Step {
     if case .bytes(let length) = announced, length > limit {
-      guard length - limit <= Self.patience else { throw Self.tooLarge }
       return discard(announced, exchange, errorResponse(exchange, Self.tooLarge))
     }
     exchange.stage = .body(limit: limit)
@@ -139,10 +138,9 @@ final class RequestReader: Sendable {
   /// Refuses a body. Who waits for "100 Continue" can be told at once; others only listen when they have sent all.
   private func discard(_ announced: RequestCheck.Body, _ exchange: Exchange, _ response: Response) -> Step {
     guard exchange.request?.header("expect") == nil else { return answer(exchange, response, isLast: true) }
-    var left = Self.patience
-    if case .bytes(let length) = announced { left = length }
-    exchange.stage = .discarding(left: left, response)
-    connections.expectBody(exchange.connection, milliseconds: time(announced, limit: left))
+    if case .bytes(let length) = announced, length > Self.patience { return answer(exchange, response, isLast: true) }
+    exchange.stage = .discarding(left: Self.patience, response)
+    connections.expectBody(exchange.connection, milliseconds: configuration.dropTime)
     return .proceed
   }
 
@@ -214,6 +212,9 @@ final class RequestReader: Sendable {
       return answer(exchange, response, isLast: true)
     case .suspended:
       guard let response = exchange.response else { return .proceed }
+      // Nobody has the body any more, and a client may take the answer slowly.
+      bodies.give(exchange.countedMemory, of: exchange.holder)
+      exchange.countedMemory = 0
       guard let rest = response.rest else { return answer(exchange, response, isLast: connections.isDraining) }
       exchange.stage = .answered
       connections.answering(exchange.connection, size: response.body.count, isStreamed: true)

@@ -81,7 +81,6 @@ package final class SourceFetch {
     if let form {
       request.form = SourceRequest.encode(form.filled(login, user: user, password: password))
       // The page may have been redirected, and its form may go to a third address.
-      if !response.peer.isEmpty, !PrivateAddress.contains(response.peer) { request.staysPublic = true }
       request = try request.redirected(status: 307, to: look.address.text)
       if !form.action.isEmpty { request = try request.redirected(status: 307, to: form.action) }
     } else {
@@ -167,6 +166,7 @@ package final class SourceFetch {
       guard [301, 302, 303, 307, 308].contains(response.status), let location = response.header("location") else {
         return response
       }
+      if !response.peer.isEmpty, !PrivateAddress.contains(response.peer) { request.staysPublic = true }
       request = try request.redirected(status: response.status, to: location)
     }
     throw ImportError("the server redirects without end", hint: "try the address in a browser")

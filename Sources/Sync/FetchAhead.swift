@@ -7,6 +7,8 @@ import Synchronization
 /// The cloud's records of the plan's next steps.
 struct FetchedGroup: Sendable {
   var steps: [PlanStep] = []
+  /// Those that were asked for, and are to be fetched later, because the cards are large.
+  var rest: [PlanStep] = []
   var records: [UniqueID: CloudRecord] = [:]
   /// Of so many steps the cloud has no record.
   var missing = 0
@@ -26,6 +28,7 @@ final class FetchAhead {
   private let limit: Int
   private let steps: (_ last: Int, _ limit: Int) -> [PlanStep]
   private var last = 0
+  private var rest: [PlanStep] = []
   private var underWay: UnderWay?
 
   /// `limit`: of steps in a group. `steps`: the plan's next ones after that place.
@@ -43,16 +46,23 @@ final class FetchAhead {
       Coverpoint.groupFetchedAhead.reach()
       group = try underWay.wait()
     } else {
-      let steps = self.steps(last, limit)
+      let steps = nextSteps()
       guard !steps.isEmpty else { return nil }
       group = try records.fetch(steps)
     }
-    last = group.steps.last?.id ?? last
+    rest = group.rest
     if group.bytes < Self.bytes {
-      let steps = self.steps(last, limit)
+      let steps = nextSteps()
       if !steps.isEmpty { underWay = UnderWay(records, steps) }
     }
     return group
+  }
+
+  private func nextSteps() -> [PlanStep] {
+    guard rest.isEmpty else { return rest }
+    let next = steps(last, limit)
+    last = next.last?.id ?? last
+    return next
   }
 
   /// Waits for what is still on its way, so that no call outlives the run.
@@ -104,28 +114,47 @@ struct RecordSource: Sendable {
   func fetch(_ ids: [UniqueID], _ pass: ([CloudRecord]) throws -> Void) throws -> Int {
     var wanted = Set(ids)
     while !wanted.isEmpty {
-      let records = try signOfLife.during { try cloud.records(Array(wanted), run: run) }
-        .filter { wanted.contains($0.entry.id) }
+      let records = try answer(wanted)
       guard !records.isEmpty else { break }
       wanted.subtract(records.map(\.entry.id))
-      try pass(records.map { CloudRecord(entry: present($0.entry), card: $0.card) })
+      try pass(records)
     }
     return wanted.count
   }
 
-  /// Fetches the records of these steps: of the first ones only, where their cards are large.
+  /// The cloud's next answer, which has some of these records; none where it has none of them.
+  private func answer(_ wanted: Set<UniqueID>) throws -> [CloudRecord] {
+    try signOfLife.during { try cloud.records(Array(wanted), run: run) }
+      .filter { wanted.contains($0.entry.id) }
+      .map { CloudRecord(entry: present($0.entry), card: $0.card) }
+  }
+
+  /// Fetches the records of these steps: of some only, where their cards are large. A text of a card may have megabytes, so the
+  /// bytes are asked for after each answer.
   func fetch(_ steps: [PlanStep]) throws -> FetchedGroup {
     var group = FetchedGroup()
-    for start in stride(from: 0, to: steps.count, by: Portion.records) where group.bytes < FetchAhead.bytes {
+    var start = 0
+    while start < steps.count, group.bytes < FetchAhead.bytes {
       let portion = steps[start..<min(start + Portion.records, steps.count)]
-      group.steps += portion
-      group.missing += try fetch(portion.compactMap(\.cloud?.id)) { records in
+      start = portion.endIndex
+      var wanted = Set(portion.compactMap(\.cloud?.id))
+      while !wanted.isEmpty, group.bytes < FetchAhead.bytes {
+        let records = try answer(wanted)
+        if records.isEmpty {
+          group.missing += wanted.count
+          wanted = []
+        }
         for record in records {
-          group.records[record.entry.id] = record
+          wanted.remove(record.entry.id)
           group.bytes += record.card.skeleton.count
+          group.records[record.entry.id] = record
         }
       }
+      for step in portion {
+        if let id = step.cloud?.id, wanted.contains(id) { group.rest.append(step) } else { group.steps.append(step) }
+      }
     }
+    group.rest += steps[start...]
     return group
   }
 }

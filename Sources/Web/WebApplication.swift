@@ -134,6 +134,8 @@ package final class WebApplication: Sendable {
   /// Lets `body` answer a request of somebody who is signed in, and of nobody else.
   private func visit(_ request: Request, _ body: (Visit) throws -> Reply) throws -> Reply {
     guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
+    // It was a stranger's when its body was read.
+    guard !request.isCut else { return .now(signInFirst(request)) }
     guard request.method == "POST" else {
       return try body(Visit(application: self, request: request, session: session, token: token, form: Form()))
     }

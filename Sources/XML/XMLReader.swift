@@ -19,7 +19,7 @@ package enum XMLReader {
   /// Attributes of one element.
   package static let mostAttributes = 64
   /// Bytes of one name in UTF-8, its namespace included.
-  package static let longestName = 4096
+  package static let longestName = 256
 
   /// Reads a document to its end. Throws ``XMLError``, or what the handler threw.
   package static func read(_ bytes: [UInt8], _ handler: some XMLHandler) throws {
