@@ -1,5 +1,6 @@
 #pragma once
 #include <stddef.h>
+#include <sys/resource.h>
 
 /* Swift's Glibc module is built without _GNU_SOURCE, so Linux's own functions are declared here. */
 
@@ -22,3 +23,6 @@ enum {
 static inline int shim_set_thread_name(unsigned long thread, const char *name) {
   return pthread_setname_np(thread, name);
 }
+
+/* Of the calling thread alone: Linux takes 0 for it, and not for the process (setpriority(2), "C library/kernel differences"). */
+static inline void shim_yield_to_others(void) { setpriority(PRIO_PROCESS, 0, 10); }

@@ -23,8 +23,8 @@ package struct Retention: Sendable {
   }
 
   /// One cleaning: a look at the clocks, and in every account one step, and more where there is more to do. Call it now and
-  /// then, at least once a day, from any process. `isDue` false: the look alone, unless times are to be set right; time counts
-  /// from look to look. `notice` is told what is wrong with the clocks, `failed` of each account in which the cleaning did not
+  /// then, at least once a day, from any process. `isDue` false: the look, and what attempts to sign in have left behind, unless
+  /// times are to be set right; time counts from look to look. `notice` is told what is wrong with the clocks, `failed` of each account in which the cleaning did not
   /// work; the others do not wait for it.
   package func clean(
     isDue: Bool = true, notice: (ClockNotice) -> Void = { _ in }, failed: (CloudError) -> Void
@@ -36,6 +36,7 @@ package struct Retention: Sendable {
       }
       notice(found)
     }
+    do { try SignInPlaces(database).clean() } catch { failed(error) }
     let isToRight = time.isToRight(since: time.righted)
     guard isDue || isToRight else { return }
     for account in try Accounts(database).list() {

@@ -5,6 +5,15 @@ struct Answering: Sendable {
   let connections: Connections
   let watch: Watch
   let workers: Workers
+  let asideWorkers: AsideWorkers
+
+  /// Finds out on a worker who sends the body that is to come. Does not wait.
+  func ask(_ exchange: Exchange, _ sender: @escaping @Sendable (Request) throws -> Sender) {
+    workers.add {
+      guard let request = exchange.request else { return }
+      answer(exchange, request) { exchange.admit(try sender(request)) }
+    }
+  }
 
   /// Takes on a request that has been read in full. Does not wait.
   func begin(_ exchange: Exchange) {
@@ -29,6 +38,19 @@ struct Answering: Sendable {
       // The handler has read it, and it may be large.
       request.body = []
       workers.add({ [request] in answer(exchange, request) { try give(work(), exchange) } }, to: line)
+    case .aside(let aside):
+      var request = request
+      request.body = []
+      // What it was read from is not held while it waits.
+      let full: @Sendable () throws -> Void = {
+        configuration.limitReached(LimitReached("passwords-at-once", peer: exchange.connection.peer))
+        try give(aside.full, exchange)
+      }
+      let job = AsideWorkers.Job(
+        network: Network.of(request.peer), isPreferred: aside.isPreferred,
+        run: { [request] in answer(exchange, request) { try give(aside.work(), exchange) } },
+        late: { [request] in answer(exchange, request, full) })
+      if !asideWorkers.add(job) { try full() }
     }
   }
 

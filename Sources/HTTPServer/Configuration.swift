@@ -10,6 +10,13 @@ package struct Configuration: Sendable {
 
   /// Threads that run handlers.
   package var workers = 4
+  /// Threads for ``Reply/aside(_:)``, and how many requests wait for them: preferred ones and others each, and of those from
+  /// one network.
+  package var asideWorkers = 2
+  package var asidePlaces = 32
+  package var asidePlacesPerAddress = 12
+  /// For how long one waits for them.
+  package var asidePatience = 20_000
   /// Threads that read and write, TLS included.
   package var pollingThreads = 1
 
@@ -18,15 +25,22 @@ package struct Configuration: Sendable {
   package var connectionsPerAddress = 64
   /// Held for each connection: the head of a request must fit in it.
   package var connectionMemory = 32_768
-  /// Bytes of request bodies held at once, of all connections together; more get 503.
-  package var bodyMemory = 64 << 20
+  /// Bytes of request bodies held at once, of all connections together. A network and an account hold a quarter of it at
+  /// most, which is room for the largest body. More get 503.
+  package var bodyMemory = 96 << 20
   /// The largest body for a request, whose ``Request/body`` is empty still. Runs on the reading thread: no waiting in it.
   package var bodyLimit: @Sendable (Request) -> Int = { _ in 1 << 20 }
+  /// The largest body that is read before it is known who sends it.
+  package var strangersLimit = 65_536
+  /// Who sends a body that is larger; asked on a worker, so it may wait. Nil: anybody may.
+  package var sender: (@Sendable (Request) throws -> Sender)?
 
   /// From the connection, or the first line of a later request, to the end of the head; TLS included.
   package var headTime = 10_000
   /// For a body, plus the time it takes at ``slowestRate``.
   package var bodyTime = 20_000
+  /// The longest pause in a body.
+  package var bodyPause = 10_000
   /// For the client to take an answer, plus the time it takes at ``slowestRate``.
   package var answerTime = 20_000
   /// Bytes in a second: a slow line's that several requests share.
@@ -45,6 +59,8 @@ package struct Configuration: Sendable {
     }
   /// Is told of every handler that threw: the program logs it.
   package var report: @Sendable (HandlerFailure) -> Void = { _ in }
+  /// Is told of everybody who is turned away by a limit, on any thread: the program logs it. Must not wait.
+  package var limitReached: @Sendable (LimitReached) -> Void = { _ in }
 
   package init() {}
 }

@@ -9,6 +9,8 @@ final class Connection: @unchecked Sendable {
     /// Nothing of a request has been read yet; the TLS handshake, with TLS.
     case fresh
     case reading
+    /// The body of a request.
+    case readingBody
     case working
     case answering
     /// Between two requests.
@@ -21,6 +23,8 @@ final class Connection: @unchecked Sendable {
   let peer: String
   /// When it is cut off, by `MonotonicClock`; nil while a handler works on its request.
   fileprivate(set) var deadline: Int64?
+  /// When a body must have been read, however steadily it comes.
+  fileprivate var bodyEnd: Int64 = 0
   fileprivate(set) var phase = Phase.fresh
   /// The request that has been read in full and is not answered yet.
   fileprivate(set) var exchange: Exchange?
@@ -71,10 +75,30 @@ final class Connections: Sendable {
     monitor.withLock { _ in
       connection.deadline = MonotonicClock.milliseconds() + Int64(milliseconds)
       connection.phase = phase
+      connection.exchange = nil
     }
   }
 
-  /// Marks a request as being worked on and runs `suspend`, unless the server is at its very end: false then.
+  /// A body is to come, which may take so long in all.
+  func expectBody(_ connection: Connection, milliseconds: Int) {
+    monitor.withLock { _ in
+      connection.bodyEnd = MonotonicClock.milliseconds() + Int64(milliseconds)
+      connection.phase = .readingBody
+      connection.exchange = nil
+    }
+    gotBody(connection)
+  }
+
+  /// Some of the body has come: it may pause again.
+  func gotBody(_ connection: Connection) {
+    monitor.withLock { _ in
+      connection.deadline = min(
+        connection.bodyEnd, MonotonicClock.milliseconds() + Int64(configuration.bodyPause))
+    }
+  }
+
+  /// Marks a request as being worked on and runs `suspend`. False where the server is at its very end, or the request was
+  /// answered meanwhile.
   func begin(_ exchange: Exchange, suspend: () -> Void) -> Bool {
     monitor.withLock { state in
       guard !state.isRefusing else { return false }
@@ -82,8 +106,7 @@ final class Connections: Sendable {
       exchange.connection.phase = .working
       exchange.connection.exchange = exchange
       // Under the lock: a stop must see either no exchange, or one that it can resume.
-      suspend()
-      return true
+      return exchange.suspend(suspend)
     }
   }
 
@@ -102,8 +125,15 @@ final class Connections: Sendable {
 
   /// Cuts off the connections whose time is up. Answers the milliseconds to the next look, nil for none needed.
   func cutOffLate() -> Int? {
+    let (next, slow) = lookAtDeadlines()
+    for peer in slow { configuration.limitReached(LimitReached("slow-body", peer: peer)) }
+    return next
+  }
+
+  private func lookAtDeadlines() -> (next: Int?, slow: [String]) {
     monitor.withLock { state in
-      guard !state.open.isEmpty else { return nil }
+      guard !state.open.isEmpty else { return (nil, []) }
+      var slow: [String] = []
       let now = MonotonicClock.milliseconds()
       // Few places left: those who only keep their connection warm make room.
       let isCrowded = state.open.count * 4 > configuration.connections * 3
@@ -114,11 +144,16 @@ final class Connections: Sendable {
         let left = Int(deadline - now) - earlier
         if left <= 0 {
           shutdown(connection.descriptor, Int32(SHUT_RDWR))
+          if connection.phase == .readingBody {
+            slow.append(connection.peer)
+            // Once is enough: libmicrohttpd takes a moment to notice.
+            connection.phase = .reading
+          }
         } else {
           next = min(next, left)
         }
       }
-      return max(10, next)
+      return (max(10, next), slow)
     }
   }
 

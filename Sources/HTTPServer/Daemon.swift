@@ -101,7 +101,8 @@ internal import Glibc
     if case .head = exchange.stage {
       let headers = unsafe Daemon.headers(of: connection)
       step = unsafe reader.readHead(
-        exchange, method: String(cString: method), version: String(cString: version), headers: headers)
+        exchange, method: String(cString: method), version: String(cString: version), headers: headers
+      ) { unsafe MHD_suspend_connection(connection) }
     } else if unsafe size.pointee > 0 {
       step = unsafe reader.readBody(exchange, UnsafeRawBufferPointer(start: bytes, count: size.pointee))
       unsafe size.pointee = 0

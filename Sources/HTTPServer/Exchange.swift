@@ -10,9 +10,13 @@ final class Exchange: @unchecked Sendable {
   /// Where the reading stands.
   enum Stage {
     case head
+    /// A worker finds out who sends the body.
+    case admission(RequestCheck.Body, limit: Int)
     case body(limit: Int)
-    /// The body is too large, and is read on to its end (else the client would see a reset in place of the answer).
-    case discarding(left: Int)
+    /// A stranger's form: the beginning of the body is kept, and so many bytes are read at most.
+    case beginning(left: Int)
+    /// The body is refused, and is read on to its end (else the client would see a reset in place of the answer).
+    case discarding(left: Int, Response)
     case suspended
     case answered
   }
@@ -22,11 +26,10 @@ final class Exchange: @unchecked Sendable {
   var stage = Stage.head
   var request: Request?
   var body: [UInt8] = []
-  /// What is counted of ``Configuration/bodyMemory``.
+  /// Whom the body counts for in the ``BodyBudget``, and how much of it does.
+  var holder: BodyBudget.Holder
   var countedMemory = 0
   var isHead = false
-  /// The body was dropped because the server holds too many at once, not because it is too large.
-  var isOverloaded = false
   private let resume: @Sendable () -> Void
 
   private enum Answer {
@@ -35,51 +38,90 @@ final class Exchange: @unchecked Sendable {
     case waiting(until: Int64, otherwise: Response)
     case given(Response)
   }
-  private let answer = Monitor(Answer.none)
+
+  private struct State {
+    var answer = Answer.none
+    /// What was found out about the sender, until the polling thread takes it.
+    var sender: Sender?
+    /// libmicrohttpd waits for `resume`: a second call of that would let it pass over the next suspension.
+    var isSuspended = false
+  }
+  private let state = Monitor(State())
 
   init(connection: Connection, target: String, resume: @escaping @Sendable () -> Void) {
     self.connection = connection
     self.target = target
     self.resume = resume
+    holder = BodyBudget.Holder(network: Network.of(connection.peer))
+  }
+
+  /// Runs `body`, which suspends the connection. False where an answer was given meanwhile.
+  func suspend(_ body: () -> Void) -> Bool {
+    state.withLock { state in
+      if case .given = state.answer { return false }
+      state.isSuspended = true
+      body()
+      return true
+    }
+  }
+
+  /// Lets the polling thread go on with the body of this sender, unless there is an answer already.
+  func admit(_ sender: Sender) {
+    let wasSuspended = state.withLock { state in
+      if case .given = state.answer { return false }
+      state.sender = sender
+      defer { state.isSuspended = false }
+      return state.isSuspended
+    }
+    if wasSuspended { resume() }
+  }
+
+  /// What ``admit(_:)`` was told, once.
+  func takeSender() -> Sender? {
+    state.withLock { state in
+      defer { state.sender = nil }
+      return state.sender
+    }
   }
 
   /// Takes the answer and lets the polling thread send it. False where there was one.
   func complete(_ response: Response) -> Bool {
-    let isFirst = answer.withLock { answer in
-      if case .given = answer { return false }
-      answer = .given(response)
-      return true
+    let (isFirst, wasSuspended) = state.withLock { state in
+      if case .given = state.answer { return (false, false) }
+      state.answer = .given(response)
+      defer { state.isSuspended = false }
+      return (true, state.isSuspended)
     }
-    if isFirst { resume() }
+    if wasSuspended { resume() }
     return isFirst
   }
 
   /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.
   func wait(milliseconds: Int, otherwise: Response) {
-    answer.withLock { answer in
-      guard case .none = answer else { return }
-      answer = .waiting(until: MonotonicClock.milliseconds() + Int64(milliseconds), otherwise: otherwise)
+    state.withLock { state in
+      guard case .none = state.answer else { return }
+      state.answer = .waiting(until: MonotonicClock.milliseconds() + Int64(milliseconds), otherwise: otherwise)
     }
   }
 
   var isAnswered: Bool {
-    answer.withLock { if case .given = $0 { true } else { false } }
+    state.withLock { if case .given = $0.answer { true } else { false } }
   }
 
   var isWaiting: Bool {
-    answer.withLock { if case .waiting = $0 { true } else { false } }
+    state.withLock { if case .waiting = $0.answer { true } else { false } }
   }
 
   /// Where it waits: the milliseconds left, and what to answer then.
   var waitingTime: (left: Int, otherwise: Response)? {
-    answer.withLock { answer in
-      guard case .waiting(let until, let otherwise) = answer else { return nil }
+    state.withLock { state in
+      guard case .waiting(let until, let otherwise) = state.answer else { return nil }
       return (Int(until - MonotonicClock.milliseconds()), otherwise)
     }
   }
 
   /// The answer to send; nil where there is none yet.
   var response: Response? {
-    answer.withLock { if case .given(let response) = $0 { response } else { nil } }
+    state.withLock { if case .given(let response) = $0.answer { response } else { nil } }
   }
 }

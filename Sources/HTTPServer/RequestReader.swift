@@ -1,5 +1,4 @@
 internal import CMicroHTTPD
-internal import Synchronization
 
 /// What happens on the polling thread: it reads requests, checks them, hands them on to be answered, and picks the answers up.
 /// Nothing here waits.
@@ -17,8 +16,8 @@ final class RequestReader: Sendable {
   private let watch: Watch
   private let answering: Answering
   private let tickets: SessionTickets?
-  /// Bytes of bodies held now.
-  private let bodyMemory = Atomic(0)
+  private let bodies: BodyBudget
+  private static let tooLarge = Rejection(413, "the body is too large")
   /// A body that is too large by no more than this is read to its end before it is refused.
   private static let patience = 32 << 20
 
@@ -29,6 +28,7 @@ final class RequestReader: Sendable {
     self.connections = connections
     self.watch = watch
     self.answering = answering
+    bodies = BodyBudget(memory: configuration.bodyMemory)
     tickets = configuration.certificatePEM == nil ? nil : try SessionTickets()
   }
 
@@ -54,78 +54,163 @@ final class RequestReader: Sendable {
     return Exchange(connection: connection, target: target) { box.resume() }
   }
 
-  func readHead(_ exchange: Exchange, method: String, version: String, headers: HeaderFields) -> Step {
-    do {
+  func readHead(
+    _ exchange: Exchange, method: String, version: String, headers: HeaderFields, suspend: () -> Void
+  ) -> Step {
+    do throws(Rejection) {
       let announced = try RequestCheck.body(method: method, version: version, headers: headers)
       exchange.isHead = method == "HEAD"
       let request = try Request(
         method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers,
         peer: exchange.connection.peer)
       exchange.request = request
+      if let expectation = headers["expect"], !HeaderFields.equal(expectation, "100-continue") {
+        throw Rejection(417, "this expectation cannot be met")
+      }
       let limit = configuration.bodyLimit(request)
-      try expect(announced, limit: limit, exchange, expectation: headers["expect"])
-      return .proceed
+      if let sender = configuration.sender, mayExceed(configuration.strangersLimit, announced, limit: limit) {
+        return ask(sender, exchange, announced, limit: limit, suspend: suspend)
+      }
+      return try expect(announced, limit: limit, exchange)
     } catch {
       return reject(exchange, error)
     }
   }
 
-  private func expect(
-    _ announced: RequestCheck.Body, limit: Int, _ exchange: Exchange, expectation: String?
-  ) throws(Rejection) {
-    if let expectation, !HeaderFields.equal(expectation, "100-continue") {
-      throw Rejection(417, "this expectation cannot be met")
+  /// Whether more bytes than these are announced, or may come, of a body that may have so many.
+  private func mayExceed(_ count: Int, _ announced: RequestCheck.Body, limit: Int) -> Bool {
+    switch announced {
+    case .none: false
+    case .bytes(let length): length > count
+    case .chunked: limit > count
+    }
+  }
+
+  private func ask(
+    _ sender: @escaping @Sendable (Request) throws -> Sender, _ exchange: Exchange, _ announced: RequestCheck.Body,
+    limit: Int, suspend: () -> Void
+  ) -> Step {
+    exchange.stage = .admission(announced, limit: limit)
+    guard connections.begin(exchange, suspend: suspend) else {
+      return reject(exchange, Rejection(503, "the server is stopping"))
+    }
+    answering.ask(exchange, sender)
+    return .proceed
+  }
+
+  /// It is known who sends the body.
+  private func admit(_ exchange: Exchange, _ announced: RequestCheck.Body, limit: Int) -> Step {
+    // The stop, or a handler that failed, has answered.
+    if let response = exchange.response { return answer(exchange, response, isLast: true) }
+    guard let sender = exchange.takeSender() else { return .proceed }
+    do throws(Rejection) {
+      switch sender {
+      case .known(let account):
+        exchange.holder.account = account
+        return try expect(announced, limit: limit, exchange)
+      case .strangerWithForm:
+        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
+        if case .bytes(let length) = announced, length > limit { throw Self.tooLarge }
+        exchange.stage = .beginning(left: limit)
+        connections.expectBody(exchange.connection, milliseconds: time(announced, limit: limit))
+        return .proceed
+      case .stranger(let response):
+        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
+        return discard(announced, exchange, response)
+      }
+    } catch {
+      return reject(exchange, error)
+    }
+  }
+
+  /// Gets ready for the body.
+  private func expect(_ announced: RequestCheck.Body, limit: Int, _ exchange: Exchange) throws(Rejection) -> Step {
+    if case .bytes(let length) = announced, length > limit {
+      guard length - limit <= Self.patience else { throw Self.tooLarge }
+      return discard(announced, exchange, errorResponse(exchange, Self.tooLarge))
     }
     exchange.stage = .body(limit: limit)
-    var time = configuration.bodyTime
-    switch announced {
-    case .none: break
-    case .chunked: time += limit * 1000 / configuration.slowestRate
-    case .bytes(let length):
-      if length > limit {
-        // Who waits for "100 Continue" can be told at once; others only listen when they have sent all.
-        guard expectation == nil, length - limit <= Self.patience else { throw Rejection(413, "the body is too large") }
-        exchange.stage = .discarding(left: length)
-      } else {
-        exchange.body.reserveCapacity(length)
+    if case .bytes(let length) = announced { exchange.body.reserveCapacity(length) }
+    connections.expectBody(exchange.connection, milliseconds: time(announced, limit: limit))
+    return .proceed
+  }
+
+  /// Refuses a body. Who waits for "100 Continue" can be told at once; others only listen when they have sent all.
+  private func discard(_ announced: RequestCheck.Body, _ exchange: Exchange, _ response: Response) -> Step {
+    guard exchange.request?.header("expect") == nil else { return answer(exchange, response, isLast: true) }
+    var left = Self.patience
+    if case .bytes(let length) = announced { left = length }
+    exchange.stage = .discarding(left: left, response)
+    connections.expectBody(exchange.connection, milliseconds: time(announced, limit: left))
+    return .proceed
+  }
+
+  private func time(_ announced: RequestCheck.Body, limit: Int) -> Int {
+    let length =
+      switch announced {
+      case .none: 0
+      case .bytes(let length): length
+      case .chunked: limit
       }
-      time += length * 1000 / configuration.slowestRate
-    }
-    connections.enter(.reading, exchange.connection, milliseconds: time)
+    return configuration.bodyTime + length * 1000 / configuration.slowestRate
   }
 
   func readBody(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> Step {
+    connections.gotBody(exchange.connection)
     switch exchange.stage {
     case .body(let limit):
-      exchange.countedMemory += bytes.count
-      let (_, held) = bodyMemory.add(bytes.count, ordering: .relaxed)
-      if exchange.body.count + bytes.count > limit || held > configuration.bodyMemory {
-        exchange.isOverloaded = exchange.body.count + bytes.count <= limit
-        exchange.body = []
-        exchange.stage = .discarding(left: Self.patience)
-      } else {
-        unsafe exchange.body.append(contentsOf: bytes)
+      guard exchange.body.count + bytes.count <= limit else {
+        drop(exchange, Self.tooLarge)
+        return .proceed
       }
+      unsafe keep(bytes, exchange)
       return .proceed
-    case .discarding(let left):
+    case .beginning(let left):
+      guard left >= bytes.count else {
+        drop(exchange, Self.tooLarge)
+        return .proceed
+      }
+      exchange.stage = .beginning(left: left - bytes.count)
+      let room = configuration.strangersLimit - exchange.body.count
+      if room < bytes.count { exchange.request?.isCut = true }
+      unsafe keep(UnsafeRawBufferPointer(rebasing: bytes.prefix(room)), exchange)
+      return .proceed
+    case .discarding(let left, let response):
       guard left >= bytes.count else { return .abort }
-      exchange.stage = .discarding(left: left - bytes.count)
+      exchange.stage = .discarding(left: left - bytes.count, response)
       return .proceed
-    case .head, .suspended, .answered:
+    case .head, .admission, .suspended, .answered:
       return .abort
     }
+  }
+
+  /// Adds to the body, or drops all of it where too much is held at once.
+  private func keep(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
+    if let refusal = bodies.take(bytes.count, for: exchange.holder) {
+      configuration.limitReached(LimitReached(refusal.rawValue, peer: exchange.connection.peer))
+      drop(exchange, Rejection(503, refusal.words))
+    } else {
+      exchange.countedMemory += bytes.count
+      unsafe exchange.body.append(contentsOf: bytes)
+    }
+  }
+
+  private func drop(_ exchange: Exchange, _ rejection: Rejection) {
+    exchange.body = []
+    bodies.give(exchange.countedMemory, of: exchange.holder)
+    exchange.countedMemory = 0
+    exchange.stage = .discarding(left: Self.patience, errorResponse(exchange, rejection))
   }
 
   /// The request has been read, or its connection resumed.
   func goOn(_ exchange: Exchange, suspend: () -> Void) -> Step {
     switch exchange.stage {
-    case .body:
+    case .admission(let announced, let limit):
+      return admit(exchange, announced, limit: limit)
+    case .body, .beginning:
       return dispatch(exchange, suspend: suspend)
-    case .discarding:
-      return reject(
-        exchange,
-        exchange.isOverloaded
-          ? Rejection(503, "the server is busy") : Rejection(413, "the body is too large"))
+    case .discarding(_, let response):
+      return answer(exchange, response, isLast: true)
     case .suspended:
       guard let response = exchange.response else { return .proceed }
       return answer(exchange, response, isLast: connections.isDraining)
@@ -139,6 +224,8 @@ final class RequestReader: Sendable {
     exchange.body = []
     exchange.stage = .suspended
     guard connections.begin(exchange, suspend: suspend) else {
+      // What a stop said while the body was being read.
+      if let response = exchange.response { return answer(exchange, response, isLast: true) }
       return reject(exchange, Rejection(503, "the server is stopping"))
     }
     answering.begin(exchange)
@@ -146,15 +233,20 @@ final class RequestReader: Sendable {
   }
 
   func completed(_ exchange: Exchange) {
-    bodyMemory.subtract(exchange.countedMemory, ordering: .relaxed)
+    bodies.give(exchange.countedMemory, of: exchange.holder)
     connections.enter(.idle, exchange.connection, milliseconds: configuration.idleTime)
   }
 
   // MARK: Answers
 
   private func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
-    answer(
-      exchange, configuration.errorResponse(rejection.status, rejection.reason, nil, exchange.request), isLast: true)
+    answer(exchange, errorResponse(exchange, rejection), isLast: true)
+  }
+
+  private func errorResponse(_ exchange: Exchange, _ rejection: Rejection) -> Response {
+    var response = configuration.errorResponse(rejection.status, rejection.reason, nil, exchange.request)
+    if rejection.status == 503 { response.headers.append(("Retry-After", "5")) }
+    return response
   }
 
   private func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {

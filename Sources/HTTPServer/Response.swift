@@ -50,4 +50,21 @@ package enum Reply: Sendable {
   /// The answer is made by `work`, on a worker that is free; never by two at a time for one `line`. Whoever must wait for
   /// others of the line does so without a worker, so that one line occupies no more than one of them.
   case inTurn(line: String, work: @Sendable () throws -> Response)
+  /// The answer costs a processor much: it is made on one of the few threads for such work, so that nobody else waits for it.
+  case aside(Aside)
+}
+
+/// Work that costs a processor much.
+package struct Aside: Sendable {
+  package var work: @Sendable () throws -> Response
+  /// Comes before the work that is not.
+  package var isPreferred: Bool
+  /// The answer where too much of it waits already, or it has waited for too long.
+  package var full: Response
+
+  package init(isPreferred: Bool = false, full: Response, work: @escaping @Sendable () throws -> Response) {
+    self.isPreferred = isPreferred
+    self.full = full
+    self.work = work
+  }
 }

@@ -17,6 +17,7 @@ package final class Server: Sendable {
   private let watch: Watch
   private let watchThread: Thread
   private let workers: Workers
+  private let asideWorkers: AsideWorkers
   private let daemon: Daemon
   private let isStopped = Atomic(false)
 
@@ -29,28 +30,37 @@ package final class Server: Sendable {
     let connections = Connections(configuration)
     let watch = try Watch(connections)
     let workers = try Workers(count: configuration.workers)
+    let asideWorkers: AsideWorkers
+    do throws(ServerError) { asideWorkers = try AsideWorkers(configuration) } catch {
+      workers.stop(milliseconds: 1000)
+      throw error
+    }
     port = socket.port
     do throws(ServerError) {
       watchThread = try Thread.start("connections") { watch.run() }
     } catch {
       workers.stop(milliseconds: 1000)
+      asideWorkers.stop(milliseconds: 1000)
       throw error
     }
     do throws(ServerError) {
       let answering = Answering(
-        handler: handler, configuration: configuration, connections: connections, watch: watch, workers: workers)
+        handler: handler, configuration: configuration, connections: connections, watch: watch, workers: workers,
+        asideWorkers: asideWorkers)
       let reader = try RequestReader(configuration, connections: connections, watch: watch, answering: answering)
       daemon = try Daemon(configuration, socket: socket.take(), reader: reader)
     } catch {
       watch.stop()
       watchThread.join()
       workers.stop(milliseconds: 1000)
+      asideWorkers.stop(milliseconds: 1000)
       throw error
     }
     self.configuration = configuration
     self.connections = connections
     self.watch = watch
     self.workers = workers
+    self.asideWorkers = asideWorkers
   }
 
   deinit {
@@ -79,5 +89,6 @@ package final class Server: Sendable {
     watch.stop()
     watchThread.join()
     workers.stop(milliseconds: 1000)
+    asideWorkers.stop(milliseconds: 1000)
   }
 }

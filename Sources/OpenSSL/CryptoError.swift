@@ -2,8 +2,6 @@ internal import CCrypto
 
 /// Why a cryptographic call did not do it. Messages are for the person: what happened, lower case, no period.
 package enum CryptoError: Error, Equatable, Sendable {
-  /// As many password checks as are let in at once are running, and none ended in time: try again later.
-  case busy
   /// The input is not what it should be: a broken PEM, a name no certificate can hold, an unknown hash.
   case malformed(message: String)
   /// libcrypto could not do it, for lack of memory or entropy.
@@ -11,7 +9,6 @@ package enum CryptoError: Error, Equatable, Sendable {
 
   package var message: String {
     switch self {
-    case .busy: "too many passwords are being checked at once"
     case .malformed(let message), .failed(let message): message
     }
   }

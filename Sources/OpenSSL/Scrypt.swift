@@ -1,19 +1,17 @@
 internal import CCrypto
 
 /// Password hashes by scrypt (RFC 7914) with N = 2^15, r = 8, p = 3: one of OWASP's equal sets, 32 MiB and about a tenth of
-/// a second each. So two at a time are computed in the process, and the others wait for ten seconds at most.
+/// a second each. So whoever answers strangers computes few at a time.
 package enum Scrypt {
   /// The cost that new hashes are made with.
   private static let cost = Cost(logN: 15, r: 8, p: 3)
   private static let saltLength = 16
   private static let keyLength = 32
-  private static let gate = Gate(places: 2)
-  private static let patience = 10
 
   /// A hash with a new salt: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding, in the PHC string format.
   package static func hash(password: [UInt8]) throws(CryptoError) -> String {
     let salt = SecureRandom.bytes(saltLength)
-    let key = try derive(password, salt: salt, cost: cost, length: keyLength)
+    let key = try compute(password, salt: salt, cost: cost, length: keyLength)
     return "$scrypt$\(cost)$\(Base64.encode(salt))$\(Base64.encode(key))"
   }
 
@@ -22,11 +20,10 @@ package enum Scrypt {
   }
 
   /// Whether the hash was made of this password; as slow for a wrong one as for the right one. Throws
-  /// ``CryptoError/malformed(message:)`` for a hash that ``hash(password:)`` cannot have made, and
-  /// ``CryptoError/busy`` where the waiting took too long.
+  /// ``CryptoError/malformed(message:)`` for a hash that ``hash(password:)`` cannot have made.
   package static func verify(password: [UInt8], against encoded: String) throws(CryptoError) -> Bool {
     let stored = try Stored(encoded)
-    let key = try derive(password, salt: stored.salt, cost: stored.cost, length: stored.key.count)
+    let key = try compute(password, salt: stored.salt, cost: stored.cost, length: stored.key.count)
     return constantTimeEqual(key, stored.key)
   }
 
@@ -39,15 +36,7 @@ package enum Scrypt {
     (try? Stored(encoded))?.cost != cost
   }
 
-  private static func derive(
-    _ password: [UInt8], salt: [UInt8], cost: Cost, length: Int
-  ) throws(CryptoError) -> [UInt8] {
-    try gate.pass(waiting: patience) { () throws(CryptoError) in
-      try compute(password, salt: salt, cost: cost, length: length)
-    }
-  }
-
-  /// The algorithm itself, without the gate.
+  /// The algorithm itself.
   static func compute(_ password: [UInt8], salt: [UInt8], cost: Cost, length: Int) throws(CryptoError) -> [UInt8] {
     var done: Int32 = 0
     let key = unsafe [UInt8](unsafeUninitializedCapacity: length) { key, count in

@@ -44,6 +44,9 @@ internal import Synchronization
     pthread_join(number, nil)
   }
 
+  /// Lets all threads of a usual priority run before the one that calls this (Linux keeps the nice value per thread).
+  package static func yieldToOthers() { shim_yield_to_others() }
+
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(run: @escaping @Sendable () -> Void) { self.run = run }

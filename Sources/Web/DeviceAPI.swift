@@ -20,16 +20,15 @@ struct DeviceAPI: Sendable {
   let accounts: Accounts
   let devices: Devices
   let database: CloudDatabase
-  let throttle: SharedThrottle
+  let attempts: SignInAttempts
   let watch: ChangeWatch
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
-  let now: @Sendable () -> Timestamp
 
   func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
     do throws(CloudError) {
       switch (request.method, request.path) {
-      case ("POST", "/api/v1/devices"): return .now(try register(request))
+      case ("POST", "/api/v1/devices"): return try register(request)
       case ("DELETE", "/api/v1/devices/self"):
         let (token, _) = try device(of: request)
         try devices.revoke(token)
@@ -40,26 +39,33 @@ struct DeviceAPI: Sendable {
       default: return .now(.text(404, "there is no such call"))
       }
     } catch {
-      if case .broken = error { throw error }
-      return .now(Self.response(to: error))
+      return .now(try Self.response(toStranger: error))
     }
   }
 
   /// Signs a device in with name and password.
-  private func register(_ request: Request) throws(CloudError) -> Response {
+  private func register(_ request: Request) throws(CloudError) -> Reply {
     guard let form = try? Form(contentType: request.header("content-type"), body: request.body),
       let book = UniqueID((form["book"] ?? ""))
-    else { return .text(400, "name, password, device and book are wanted") }
-    let name = (form["name"] ?? "")
-    let wait = throttle.wait(peer: request.peer, name: name, now: now())
-    guard wait == 0 else {
-      return .text(429, "too many failed sign-ins: try again in \(wait / 1000 + 1) seconds")
+    else { return .now(.text(400, "name, password, device and book are wanted")) }
+    switch try attempts.count(form["name"] ?? "", request) {
+    case .wait(let tooMany): return .now(.text(429, tooMany.line).with(("Retry-After", "\(tooMany.seconds)")))
+    case .goOn(let isKnown):
+      let full = Response.text(503, "too many people sign in at this moment: try again in a few seconds")
+      return .aside(
+        Aside(isPreferred: isKnown, full: full.with(("Retry-After", "5"))) {
+          do throws(CloudError) { return try register(form, book: book, request) } catch {
+            return try Self.response(toStranger: error)
+          }
+        })
     }
-    guard let account = try accounts.authenticate(name: name, password: (form["password"] ?? "")) else {
-      throttle.failed(peer: request.peer, name: name, now: now())
+  }
+
+  private func register(_ form: Form, book: UniqueID, _ request: Request) throws(CloudError) -> Response {
+    guard let account = try accounts.authenticate(name: form["name"] ?? "", password: form["password"] ?? "") else {
       return .text(401, "name or password is wrong")
     }
-    throttle.succeeded(peer: request.peer, name: name)
+    try attempts.succeeded(account.id, request, browser: nil)
     let device = (form["device"] ?? "")
     let registered = try devices.register(
       account: account.id, name: device.isEmpty ? "device" : device, book: book,
@@ -150,6 +156,15 @@ struct DeviceAPI: Sendable {
 
   /// What a device hears whose token is taken away.
   static let signedOut = Response.text(401, signedOutMessage)
+
+  /// The account of the device that sends this. Throws what is wrong with its token.
+  func account(of request: Request) throws(CloudError) -> UniqueID { try device(of: request).device.account }
+
+  /// What is wrong, without the server's internals; a bug is thrown on.
+  static func response(toStranger error: CloudError) throws(CloudError) -> Response {
+    if case .broken = error { throw error }
+    return response(to: error)
+  }
 
   private static func response(to error: CloudError) -> Response {
     switch error {

@@ -31,8 +31,7 @@ package struct Form: Sendable, Equatable {
 
   package init(contentType: String?, body: [UInt8]) throws(Unreadable) {
     guard let contentType else { throw .broken }
-    let kind = contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
-    switch kind {
+    switch Self.kind(contentType) {
     case "application/x-www-form-urlencoded":
       // This way of sending is for short forms.
       guard let pairs = try? FormFields.parse(body) else { throw .broken }
@@ -45,6 +44,16 @@ package struct Form: Sendable, Equatable {
       self.init(fields: parts)
     default: throw .broken
     }
+  }
+
+  /// Whether a body of this type is a form at all.
+  static func isForm(_ contentType: String?) -> Bool {
+    guard let contentType else { return false }
+    return ["application/x-www-form-urlencoded", "multipart/form-data"].contains(kind(contentType))
+  }
+
+  private static func kind(_ contentType: String) -> String {
+    contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
   }
 
   /// The first field of the name as text, with line ends as LF and without NUL; nil where there is none.

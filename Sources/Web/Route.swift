@@ -7,9 +7,11 @@ struct Route: Sendable {
 
   enum Handler: Sendable {
     /// For everybody.
-    case open(@Sendable (WebApplication, Request) throws -> Response)
+    case open(@Sendable (WebApplication, Request) throws -> Reply)
     /// For people who are signed in. A POST was checked to come from one of our own forms.
     case signedIn(@Sendable (Visit, Parameters) throws -> Response)
+    /// Likewise, for a form with a password, which takes nobody's turn.
+    case password(@Sendable (Visit, Parameters) throws -> Reply)
   }
 
   let method: String
@@ -25,7 +27,16 @@ struct Route: Sendable {
 
   static func open(
     _ method: String, _ path: String, _ handler: @escaping @Sendable (WebApplication, Request) throws -> Response
-  ) -> Route { Route(method, path, .open(handler)) }
+  ) -> Route { Route(method, path, .open { .now(try handler($0, $1)) }) }
+
+  /// For everybody: a form with a password.
+  static func openPassword(
+    _ path: String, _ handler: @escaping @Sendable (WebApplication, Request) throws -> Reply
+  ) -> Route { Route("POST", path, .open(handler)) }
+
+  static func password(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Reply) -> Route {
+    Route("POST", path, .password(handler))
+  }
 
   static func get(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response) -> Route {
     Route("GET", path, .signedIn(handler))

@@ -3,7 +3,7 @@ enum Routes {
   static let table: [Route] = [
     .open("GET", "/") { _, _ in .redirect(to: "/contacts") },
     .open("GET", "/sign-in", SignInHandlers.show),
-    .open("POST", "/sign-in", SignInHandlers.signIn),
+    .openPassword("/sign-in", SignInHandlers.signIn),
     .post("/sign-out", SignInHandlers.signOut),
 
     .get("/contacts", ListHandlers.show),
@@ -36,7 +36,7 @@ enum Routes {
     .post("/settings/sort", SettingsHandlers.setSort),
     .post("/settings/policy", SettingsHandlers.setPolicy),
     .post("/settings/sessions/end-others", SettingsHandlers.endOtherSessions),
-    .post("/settings/password", SettingsHandlers.setPassword),
+    .password("/settings/password", SettingsHandlers.setPassword),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

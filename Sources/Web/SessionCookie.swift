@@ -1,4 +1,5 @@
 import Cloud
+import Contacts
 import HTTPServer
 
 /// How a browser holds its session.
@@ -18,6 +19,18 @@ enum SessionCookie {
 
   /// The token that each form of a session must bring back.
   static func formToken(_ session: Session) -> String { Base64Text.encode(session.csrfSecret) }
+}
+
+/// A secret that stays with a browser after signing out, so that a sign-in from it is known for the owner's (``SignInPlaces``).
+enum BrowserCookie {
+  static let name = "__Host-browser"
+
+  static func secret(_ request: Request) -> UniqueID? { request.cookie(name).flatMap { UniqueID($0) } }
+
+  /// For 400 days, the longest that browsers keep one (RFC 6265bis §5.5).
+  static func set(_ secret: UniqueID) -> (name: String, value: String) {
+    ("Set-Cookie", "\(name)=\(secret.word.hex); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=34560000")
+  }
 }
 
 /// The order of the list, kept by the browser: it is no secret, and a phone may have another one than a desk.

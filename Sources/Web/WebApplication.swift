@@ -9,16 +9,18 @@ package final class WebApplication: Sendable {
   let accounts: Accounts
   let sessions: Sessions
   let devices: Devices
-  package let throttle = SharedThrottle()
+  let attempts: SignInAttempts
   let now: @Sendable () -> Timestamp
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
   let watch: ChangeWatch
-  private let api: DeviceAPI
+  let api: DeviceAPI
 
-  /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `now` is the clock that sign-ins are slowed down by.
+  /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `limitReached` is told of everybody whom a limit turns away,
+  /// `now` is the clock that edits are stamped by.
   package init(
-    database: CloudDatabase, kept: Int = Retention.defaultDays, now: @escaping @Sendable () -> Timestamp
+    database: CloudDatabase, kept: Int = Retention.defaultDays,
+    limitReached: @escaping @Sendable (LimitReached) -> Void = { _ in }, now: @escaping @Sendable () -> Timestamp
   ) throws {
     self.database = database
     self.kept = kept
@@ -26,19 +28,10 @@ package final class WebApplication: Sendable {
     accounts = Accounts(database)
     sessions = Sessions(database)
     devices = Devices(database)
+    attempts = SignInAttempts(places: SignInPlaces(database), limitReached: limitReached)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
-      accounts: accounts, devices: devices, database: database, throttle: throttle, watch: watch, kept: kept,
-      now: now)
-  }
-
-  /// What a server needs to know beside the handler: sizes, and how errors look.
-  package func configure(_ configuration: inout Configuration) {
-    configuration.bodyLimit = Self.bodyLimit
-    configuration.errorResponse = { [self] status, reason, id, request in
-      guard request?.pathSegments.first == "api" else { return errorResponse(status, reason, id) }
-      return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
-    }
+      accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept)
   }
 
   /// The answer to any request.
@@ -52,6 +45,7 @@ package final class WebApplication: Sendable {
     switch try reply(to: request) {
     case .now(let response), .later(_, let response): response
     case .inTurn(_, let work): try work()
+    case .aside(let aside): try aside.work()
     }
   }
 
@@ -78,7 +72,7 @@ package final class WebApplication: Sendable {
     }
   }
 
-  private static var unavailable: Response {
+  static var unavailable: Response {
     .page(
       ErrorPage.html(
         "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
@@ -100,7 +94,7 @@ package final class WebApplication: Sendable {
   }
 
   /// The session of the request's cookie.
-  func session(_ request: Request) throws -> (session: Session, token: Token)? {
+  func session(_ request: Request) throws(CloudError) -> (session: Session, token: Token)? {
     guard let token = SessionCookie.token(request), let session = try sessions.lookup(token) else { return nil }
     return (session, token)
   }
@@ -121,27 +115,37 @@ package final class WebApplication: Sendable {
       guard route.method == request.method else { continue }
       if request.method == "POST", !SameOrigin.allows(request) { return .now(foreignForm) }
       switch route.handler {
-      case .open(let handler): return .now(try handler(self, request))
+      case .open(let handler): return try handler(self, request)
       case .signedIn(let handler):
-        guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
-        guard request.method == "POST" else {
-          let visit = Visit(application: self, request: request, session: session, token: token, form: Form())
-          let page = try handler(visit, parameters)
-          return .now(visit.done == nil ? page : page.with(Done.clear))
+        return try visit(request) { visit in
+          guard request.method == "POST" else {
+            let page = try handler(visit, parameters)
+            return .now(visit.done == nil ? page : page.with(Done.clear))
+          }
+          return inTurn(visit.account) { try handler(visit, parameters) }
         }
-        let form: Form
-        do throws(Form.Unreadable) {
-          form = try Form(contentType: request.header("content-type"), body: request.body)
-        } catch {
-          return .now(error == .tooLong ? tooLong : errorResponse(400, "the form is broken", nil))
-        }
-        let visit = Visit(application: self, request: request, session: session, token: token, form: form)
-        guard visit.isGenuine() else { return .now(foreignForm) }
-        return inTurn(session.account) { try handler(visit, parameters) }
+      case .password(let handler): return try visit(request) { try handler($0, parameters) }
       }
     }
     guard isKnownPath else { return .now(.notFound) }
     return .now(.page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405))
+  }
+
+  /// Lets `body` answer a request of somebody who is signed in, and of nobody else.
+  private func visit(_ request: Request, _ body: (Visit) throws -> Reply) throws -> Reply {
+    guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
+    guard request.method == "POST" else {
+      return try body(Visit(application: self, request: request, session: session, token: token, form: Form()))
+    }
+    let form: Form
+    do throws(Form.Unreadable) {
+      form = try Form(contentType: request.header("content-type"), body: request.body)
+    } catch {
+      return .now(error == .tooLong ? tooLong : errorResponse(400, "the form is broken", nil))
+    }
+    let visit = Visit(application: self, request: request, session: session, token: token, form: form)
+    guard visit.isGenuine() else { return .now(foreignForm) }
+    return try body(visit)
   }
 
   /// A GET leads to its page after signing in. A form is not kept; the browser still has it behind "back".
@@ -169,16 +173,5 @@ package final class WebApplication: Sendable {
         "The form did not come from this page, or from before you signed in again. Go back, reload the page and try again."
       ),
       status: 403)
-  }
-
-  /// Bytes. A contact's form may bring a photo, and carry one in base64 that was chosen before.
-  private static let bodyLimit: @Sendable (Request) -> Int = { request in
-    switch request.pathSegments.first {
-    case "contacts": 2 * Draft.largestPhoto + 2_000_000
-    // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
-    // refused with a message.
-    case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
-    default: 65_536
-    }
   }
 }

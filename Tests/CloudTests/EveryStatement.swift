@@ -20,11 +20,11 @@ struct EveryStatement {
   static let tables = [
     "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "listeners",
     "runs",
-    "clean_ups",
+    "clean_ups", "sign_in_places",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
-  static let small = ["address_books", "device_tokens", "listeners", "sessions"]
+  static let small = ["address_books", "device_tokens", "listeners", "sessions", "sign_in_places"]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
   var readsAccount: Bool {
@@ -112,7 +112,7 @@ struct EveryStatement {
   /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
   private static let ofOwner = [
     "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "LockWatch.swift", "MasterVersion.swift",
-    "Migrations.swift",
+    "Migrations.swift", "SignInPlacesCleaning.swift",
   ]
 
   /// The text with one blank between words.
@@ -160,6 +160,8 @@ struct EveryStatement {
         SELECT account, digest::bytea, contact, contact, '', now(), now() FROM records WHERE n <= 3;
       INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
         SELECT account, digest::bytea, '', '', now(), now(), now() FROM records WHERE n <= 3;
+      INSERT INTO sign_in_places (account_id, place, paid_off_at)
+        SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
         SELECT account, digest::bytea, '', now(), 0 FROM records WHERE n % 10 = 1;
       INSERT INTO runs (account_id, run_id, kind, first_change, last_change, started_at, started_lived, changed_at, added,

@@ -39,7 +39,7 @@ import Testing
     // As the program before the last one left it.
     let owner = try Connection(url: url)
     try owner.runScript(
-      "DROP INDEX device_tokens_by_device; DELETE FROM schema_migrations WHERE number >= 11")
+      "DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places; DELETE FROM schema_migrations WHERE number >= 11")
     let holder = try Connection(url: url)
     try holder.runScript("SET application_name = 'backup'; BEGIN; LOCK TABLE device_tokens IN ROW EXCLUSIVE MODE")
     let session = try #require(holder.run("SELECT pg_backend_pid()::bigint").first).int64(0)

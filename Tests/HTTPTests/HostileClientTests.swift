@@ -190,7 +190,7 @@ struct Bad: CustomTestStringConvertible {
   }
 
   @Test func `bodies that are too many at once are refused as busy`() throws {
-    let server = try server { $0.bodyMemory = 5 }
+    let server = try server { $0.bodyMemory = 20 }
     defer { server.stop() }
     let client = try RawClient(port: server.port)
     client.send("POST /small HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n\r\n12345678")

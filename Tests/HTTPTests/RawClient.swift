@@ -7,10 +7,18 @@ final class RawClient {
 
   struct Failed: Error {}
 
-  init(port: UInt16) throws {
+  /// `from`: an address of this machine, 127.0.0.0/8.
+  init(port: UInt16, from source: String = "127.0.0.1") throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr(source)
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard bound == 0 else { throw Failed() }
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     // Nothing here waits for ever: a test that would hang fails instead.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import OpenSSL
 
-/// Serialized: three of these hash passwords, and only two may at once.
+/// Serialized: three of these hash passwords, which takes their time.
 @Suite(.serialized) struct ScryptTests {
   @Test func `a password is verified against its own hash and no other is`() throws {
     let encoded = try Scrypt.hash(password: "correct horse")
@@ -32,14 +32,6 @@ import Testing
   func `a hash in another format is an error and never a match`(encoded: String) {
     #expect(throws: CryptoError.self) { try Scrypt.verify(password: "", against: encoded) }
     #expect(Scrypt.isOutdated(encoded))
-  }
-
-  @Test func `whoever finds no place in time is told that it is busy`() throws {
-    let gate = Gate(places: 1)
-    try gate.pass(waiting: 0) { () throws(CryptoError) -> Void in
-      #expect(throws: CryptoError.busy) { try gate.pass(waiting: 0) { 1 } }
-    }
-    #expect(try gate.pass(waiting: 0) { 2 } == 2)
   }
 
   @Test func `base64 comes back as it went`() {

@@ -79,12 +79,13 @@ struct TestSite {
   /// Sends a form as our own pages do; `token` and `origin` to do it otherwise.
   func post(
     _ target: String, _ fields: [(String, String)], signedIn: Bool = true, token: String? = nil,
-    origin: String? = "https://site.example", peer: String = "192.0.2.1"
+    origin: String? = "https://site.example", peer: String = "192.0.2.1", headers more: [(String, String)] = []
   ) throws -> Response {
     let all = fields + (signedIn ? [("token", token ?? formToken)] : [])
     let body = all.map { "\(Link.percentEncode($0.0))=\(Link.percentEncode($0.1))" }.joined(separator: "&")
     var headers = [("Content-Type", "application/x-www-form-urlencoded")]
     if let origin { headers.append(("Origin", origin)) }
+    headers += more
     return try application.respond(
       to: request("POST", target, signedIn: signedIn, headers: headers, body: Array(body.utf8), peer: peer))
   }

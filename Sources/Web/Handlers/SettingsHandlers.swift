@@ -1,4 +1,5 @@
 import Cloud
+import Contacts
 import HTTPServer
 import Protocol
 
@@ -8,7 +9,9 @@ enum SettingsHandlers {
     try page(visit)
   }
 
-  private static func page(_ visit: Visit, problem: SettingsPage.Problem? = nil, status: Int = 200) throws -> Response {
+  private static func page(
+    _ visit: Visit, problem: SettingsPage.Problem? = nil, status: Int = 200
+  ) throws(CloudError) -> Response {
     let application = visit.application
     let sessions = try application.sessions.list(account: visit.account).map { session in
       SessionRow(
@@ -42,26 +45,47 @@ enum SettingsHandlers {
       .with(SortCookie.set(byLast: byLast))
   }
 
-  static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let application = visit.application
-    let name = visit.session.accountName
-    let peer = visit.request.peer
-    func again(_ problem: SettingsPage.Problem, _ status: Int) throws -> Response {
+  static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Reply {
+    @Sendable func again(_ problem: SettingsPage.Problem, _ status: Int) throws(CloudError) -> Response {
       try page(visit, problem: problem, status: status)
     }
     let password = visit.form["new"] ?? ""
-    guard password == visit.form["again"] else { return try again(.notTheSame, 422) }
-    if let complaint = Account.complaint(aboutPassword: password) { return try again(.unsuitable(complaint), 422) }
-    let wait = application.throttle.wait(peer: peer, name: name, now: application.now())
-    guard wait == 0 else { return try again(.wait((wait + 999) / 1_000), 429) }
-    guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
-      application.throttle.failed(peer: peer, name: name, now: application.now())
-      return try again(.wrongPassword, 422)
+    guard password == visit.form["again"] else { return .now(try again(.notTheSame, 422)) }
+    if let complaint = Account.complaint(aboutPassword: password) {
+      return .now(try again(.unsuitable(complaint), 422))
     }
-    // This ends all sessions, this one included; so this browser gets a new one.
+    switch try visit.application.attempts.count(visit.session.accountName, visit.request) {
+    case .wait(let tooMany):
+      return .now(try again(.wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)")))
+    case .goOn:
+      // Who is signed in is known.
+      let full = try again(.busy, 503).with(("Retry-After", "5"))
+      return .aside(
+        Aside(isPreferred: true, full: full) {
+          do throws(CloudError) {
+            if let changed = try changed(visit, to: password) { return changed }
+            return try again(.wrongPassword, 422)
+          } catch {
+            guard case .unavailable = error else { throw error }
+            return WebApplication.unavailable
+          }
+        })
+    }
+  }
+
+  /// Nil where the present password is not right.
+  private static func changed(_ visit: Visit, to password: String) throws(CloudError) -> Response? {
+    let application = visit.application
+    let name = visit.session.accountName
+    guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
+      return nil
+    }
+    // This ends all sessions, this one included, and forgets all places; so this browser gets a new session and is known again.
     try application.accounts.setPassword(name: name, to: password)
+    let browser = BrowserCookie.secret(visit.request) ?? .random()
+    try application.attempts.succeeded(visit.account, visit.request, browser: browser)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
-    return .redirect(to: "/settings").with(SessionCookie.set(token)).with(
+    return .redirect(to: "/settings").with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(
       Done(.passwordChanged).cookie(for: "/settings"))
   }
 }

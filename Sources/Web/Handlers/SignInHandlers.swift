@@ -1,4 +1,5 @@
 import Cloud
+import Contacts
 import HTTPServer
 import Protocol
 
@@ -9,36 +10,46 @@ enum SignInHandlers {
     return .page(SignInPage.html(next: request.query("next") ?? ""))
   }
 
-  static func signIn(_ application: WebApplication, _ request: Request) throws -> Response {
+  static func signIn(_ application: WebApplication, _ request: Request) throws -> Reply {
     guard let form = try? Form(contentType: request.header("content-type"), body: request.body) else {
-      return application.errorResponse(400, "the form could not be read", nil)
+      return .now(application.errorResponse(400, "the form could not be read", nil))
     }
     let name = Draft.trim(form["name"] ?? "")
     let next = form["next"] ?? ""
-    func again(_ problem: SignInPage.Problem, _ status: Int) -> Response {
+    @Sendable func again(_ problem: SignInPage.Problem, _ status: Int) -> Response {
       .page(SignInPage.html(name: name, next: next, problem: problem), status: status)
     }
-    let wait = application.throttle.wait(peer: request.peer, name: name, now: application.now())
-    guard wait == 0 else {
-      let seconds = (wait + 999) / 1_000
-      return again(.wait(seconds), 429).with(("Retry-After", "\(seconds)"))
+    switch try application.attempts.count(name, request) {
+    case .wait(let tooMany):
+      return .now(again(.wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)")))
+    case .goOn(let isKnown):
+      let busy = again(.busy, 503).with(("Retry-After", "5"))
+      return .aside(
+        Aside(isPreferred: isKnown, full: busy) {
+          do throws(CloudError) {
+            return try signedIn(application, request, form, name: name) ?? again(.wrong, 401)
+          } catch {
+            guard case .unavailable = error else { throw error }
+            return busy
+          }
+        })
     }
-    let account: Account?
-    do throws(CloudError) {
-      account = try application.accounts.authenticate(name: name, password: form["password"] ?? "")
-    } catch {
-      guard case .unavailable = error else { throw error }
-      return again(.busy, 503).with(("Retry-After", "2"))
+  }
+
+  /// Nil where name and password do not match.
+  private static func signedIn(
+    _ application: WebApplication, _ request: Request, _ form: Form, name: String
+  ) throws(CloudError) -> Response? {
+    guard let account = try application.accounts.authenticate(name: name, password: form["password"] ?? "") else {
+      return nil
     }
-    guard let account else {
-      application.throttle.failed(peer: request.peer, name: name, now: application.now())
-      return again(.wrong, 401)
-    }
-    application.throttle.succeeded(peer: request.peer, name: name)
+    let browser = BrowserCookie.secret(request) ?? .random()
+    try application.attempts.succeeded(account.id, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
     let (token, _) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
-    return .redirect(to: local(next)).with(SessionCookie.set(token)).with(Done.clear)
+    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser))
+      .with(Done.clear)
   }
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -18,15 +18,17 @@ enum SettingsPage {
     case wrongPassword, notTheSame
     /// The complaint of ``Account``.
     case unsuitable(String)
-    case wait(Int64)
+    case wait(TooManyAttempts)
+    /// Too many passwords are being looked at.
+    case busy
 
     var text: String {
       switch self {
       case .wrongPassword: "The present password is not right."
       case .unsuitable(let complaint): "\(complaint.prefix(1).uppercased())\(complaint.dropFirst())."
       case .notTheSame: "The two new passwords are not the same."
-      case .wait(let seconds):
-        "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
+      case .wait(let tooMany): tooMany.text
+      case .busy: "Too many people sign in at this moment. Nothing was changed. Please try again in a few seconds."
       }
     }
   }

@@ -3,8 +3,7 @@ enum SignInPage {
   /// Why it is shown again.
   enum Problem: Equatable {
     case wrong
-    /// Too many attempts: seconds to wait.
-    case wait(Int64)
+    case wait(TooManyAttempts)
     /// Too many people sign in at this moment.
     case busy
     /// The session ran out in the middle of something.
@@ -13,9 +12,8 @@ enum SignInPage {
     var text: String {
       switch self {
       case .wrong: "That name and password do not match an account."
-      case .wait(let seconds):
-        "Too many attempts. Please try again in \(seconds) \(seconds == 1 ? "second" : "seconds")."
-      case .busy: "The server is busy. Please try again in a moment."
+      case .wait(let tooMany): tooMany.text
+      case .busy: "Too many people sign in at this moment. Please try again in a few seconds."
       case .expired: "You were signed out meanwhile. Please sign in again."
       }
     }

@@ -45,9 +45,10 @@ enum ServeCommand {
     let cloud = try CloudAccess(arguments, .setUp, exclusively: true)
     defer { cloud.close() }
     let days = arguments.number(retention) ?? Retention.defaultDays
-    let application = try WebApplication(database: cloud.database, kept: days) {
-      Timestamp(milliseconds: WallClock.milliseconds())
-    }
+    let limits = LimitLog()
+    let application = try WebApplication(
+      database: cloud.database, kept: days, limitReached: { limits.write($0) },
+      now: { Timestamp(milliseconds: WallClock.milliseconds()) })
     var configuration = Configuration()
     configuration.address = address.host
     configuration.port = address.port

@@ -1,0 +1,115 @@
+package import Contacts
+internal import OpenSSL
+internal import PostgreSQL
+package import Protocol
+
+/// How often people try to sign in, and from where they did: counted before a password is looked at, and in the database, so that
+/// all its servers count together.
+///
+/// Three paces, each so many attempts at once and then one in so many seconds:
+///
+///     a network over all names             40, then one in 5 s     somebody tries names
+///     strangers under one name             20, then one in 30 s    many networks try one account's passwords
+///     a known place under one name         20, then one in 5 s     the account's people
+///
+/// A place is known for an account for 90 days after somebody signed in from there with the right password: a browser by a secret
+/// that stays with it, a network by its address. So the strangers' pace locks no owner out: from a known network only what comes
+/// from that network counts, and from a known browser only what that browser does. A name that is nobody's is counted alike.
+package struct SignInPlaces: Sendable {
+  /// Whose pace is exceeded.
+  package enum Pace: Equatable, Sendable {
+    case network, strangers, knownPlace
+  }
+
+  package enum Verdict: Equatable, Sendable {
+    case goOn(isKnown: Bool)
+    case wait(milliseconds: Int64, Pace)
+  }
+
+  let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Counts an attempt to sign in as `name`. `network` is where it comes from, `browser` the secret that ``remember(account:network:browser:)``
+  /// was given once. An attempt that has to wait is not counted.
+  package func attempt(name: String, network: String, browser: UniqueID?) throws(CloudError) -> Verdict {
+    let id = Account.id(name: name)
+    let home = Self.place(ofNetwork: network)
+    let own = browser.map(Self.place) ?? home
+    let known = try database.rows(
+      id,
+      """
+      SELECT place FROM sign_in_places
+      WHERE account_id = \(id) AND place IN (\(own), \(home)) AND known_at > now() - interval '90 days'
+      """
+    ) { try $0.bytes(0) }
+    if browser != nil, known.contains(own) { return try count(.knownPlace, id, own) }
+    let ofNetwork = try count(.network, Self.id(ofNetwork: network), [])
+    guard case .goOn = ofNetwork else { return ofNetwork }
+    return known.contains(home) ? try count(.knownPlace, id, home) : try count(.strangers, id, [])
+  }
+
+  private func count(_ pace: Pace, _ id: UniqueID, _ place: [UInt8]) throws(CloudError) -> Verdict {
+    let counted: SQL = """
+      INSERT INTO sign_in_places (account_id, place, paid_off_at)
+      VALUES (\(id), \(place), now() + \(code: pace.step))
+      ON CONFLICT (account_id, place) DO UPDATE SET paid_off_at = greatest(sign_in_places.paid_off_at, now()) + \(code: pace.step)
+      WHERE sign_in_places.account_id = \(id) AND sign_in_places.paid_off_at <= now() + \(code: pace.room) RETURNING 1
+      """
+    let left: SQL = """
+      SELECT (extract(epoch FROM paid_off_at - now() - \(code: pace.room)) * 1000)::bigint FROM sign_in_places
+      WHERE account_id = \(id) AND place = \(place)
+      """
+    return try database.read(id, [counted, left]) { answers in
+      guard answers[0].count == 0 else { return .goOn(isKnown: pace == .knownPlace) }
+      // A moment that has passed between the two is no wait at all.
+      return .wait(milliseconds: max(1, try answers[1].first?.int64(0) ?? 1), pace)
+    }
+  }
+
+  /// Somebody signed in from there with the right password.
+  package func remember(account: UniqueID, network: String, browser: UniqueID?) throws(CloudError) {
+    let places = [Self.place(ofNetwork: network)] + (browser.map { [Self.place($0)] } ?? [])
+    _ = try database.read(
+      account,
+      places.map { place in
+        """
+        INSERT INTO sign_in_places (account_id, place, paid_off_at, known_at) VALUES (\(account), \(place), now(), now())
+        ON CONFLICT (account_id, place) DO UPDATE SET known_at = now() WHERE sign_in_places.account_id = \(account)
+        """
+      })
+  }
+
+  private static func place(ofNetwork network: String) -> [UInt8] {
+    Array(SHA256.hash(Array("contacts2web network\n\(network)".utf8)).prefix(16))
+  }
+
+  private static func place(_ browser: UniqueID) -> [UInt8] {
+    Array(SHA256.hash(Array("contacts2web browser\n".utf8) + browser.bytes).prefix(16))
+  }
+
+  /// Under what a network's own count stands: no account's id, because those come from another text.
+  private static func id(ofNetwork network: String) -> UniqueID {
+    guard let id = UniqueID(bytes: place(ofNetwork: network)) else { preconditionFailure("a place has 16 bytes") }
+    return id
+  }
+}
+
+extension SignInPlaces.Pace {
+  /// What one attempt costs.
+  fileprivate var step: SQL {
+    switch self {
+    case .network, .knownPlace: "interval '5 seconds'"
+    case .strangers: "interval '30 seconds'"
+    }
+  }
+
+  /// How far ahead of the clock the next attempt may find the count: one step less than what comes at once.
+  fileprivate var room: SQL {
+    switch self {
+    case .network: "interval '195 seconds'"
+    case .strangers: "interval '570 seconds'"
+    case .knownPlace: "interval '95 seconds'"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Cloud
+import Contacts
+package import HTTPServer
+import Protocol
+
+/// Who may send how much.
+extension WebApplication {
+  /// What a server needs to know beside the handler: sizes, who sends large bodies, and how errors look.
+  package func configure(_ configuration: inout Configuration) {
+    configuration.bodyLimit = Self.bodyLimit
+    configuration.sender = { [self] request in try sender(of: request) }
+    configuration.limitReached = attempts.limitReached
+    configuration.errorResponse = { [self] status, reason, id, request in
+      guard request?.pathSegments.first == "api" else { return errorResponse(status, reason, id) }
+      return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+    }
+  }
+
+  /// Bytes. A contact's form may bring a photo, and carry one in base64 that was chosen before.
+  private static let bodyLimit: @Sendable (Request) -> Int = { request in
+    switch request.pathSegments.first {
+    case "contacts": 2 * Draft.largestPhoto + 2_000_000
+    // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
+    // refused with a message.
+    case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
+    default: 65_536
+    }
+  }
+
+  /// Who is about to send more than 64 KiB: only people and devices that are signed in may.
+  private func sender(of request: Request) throws -> Sender {
+    let isDevice = request.pathSegments.first == "api"
+    do throws(CloudError) {
+      if isDevice { return .known(account: try api.account(of: request).description) }
+      if let (session, _) = try session(request) { return .known(account: session.account.description) }
+    } catch {
+      if isDevice { return .stranger(try DeviceAPI.response(toStranger: error)) }
+      guard case .unavailable = error else { throw error }
+      return .stranger(Self.unavailable)
+    }
+    // A person may have typed for longer than their session lasted.
+    return Form.isForm(request.header("content-type"))
+      ? .strangerWithForm : .stranger(errorResponse(413, "", nil))
+  }
+}
