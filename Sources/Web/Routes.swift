@@ -8,7 +8,7 @@ enum Routes {
 
     .get("/contacts", ListHandlers.show),
     .get("/contacts/new", EditHandlers.showNew),
-    .post("/contacts", EditHandlers.saveNew),
+    .post("/contacts", .contact, EditHandlers.saveNew),
     .get("/contacts/*", CardHandlers.show),
     .get("/contacts/*/photo", CardHandlers.photo),
     .get("/contacts/*/waiting", CardHandlers.waiting),
@@ -16,35 +16,45 @@ enum Routes {
     .get("/contacts/*/share", ShareHandlers.show),
     .get("/contacts/*/share/card.vcf", ShareHandlers.file),
     .get("/contacts/*/edit", EditHandlers.show),
-    .post("/contacts/*", EditHandlers.save),
+    .post("/contacts/*", .contact, EditHandlers.save),
     .get("/contacts/*/delete", TrashHandlers.ask),
-    .post("/contacts/*/delete", TrashHandlers.delete),
+    .post("/contacts/*/delete", .question("Delete"), TrashHandlers.delete),
     .get("/contacts/*/history", VersionHandlers.list),
     .get("/contacts/*/versions/*", VersionHandlers.show),
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
-    .post("/contacts/*/versions/*/restore", VersionHandlers.restore),
+    .post("/contacts/*/versions/*/restore", .question("Restore this version"), VersionHandlers.restore),
+
+    .get("/drafts", DraftHandlers.list),
+    .post("/drafts/*", DraftHandlers.keep),
+    .post("/drafts/*/discard", .question("Throw the draft away"), DraftHandlers.discard),
+    .post("/drafts/*/restore", .question("Restore the draft"), DraftHandlers.restore),
 
     .get("/review", ReviewHandlers.show),
-    .post("/review/*/*", ReviewHandlers.decide),
-    .post("/review/*/*/reopen", ReviewHandlers.reopen),
+    .post("/review/*/*", .question("Decide"), ReviewHandlers.decide),
+    .post("/review/*/*/reopen", .question("Put back into Review"), ReviewHandlers.reopen),
 
     .get("/trash", TrashHandlers.show),
-    .post("/trash/restore", TrashHandlers.restoreSeveral),
-    .post("/trash/*/restore", TrashHandlers.restore),
+    .post("/trash/restore", .question("Restore selected"), TrashHandlers.restoreSeveral),
+    .post("/trash/*/restore", .question("Restore"), TrashHandlers.restore),
 
     .get("/settings", SettingsHandlers.show),
-    .post("/settings/sort", SettingsHandlers.setSort),
-    .post("/settings/policy", SettingsHandlers.setPolicy),
-    .post("/settings/sessions/end-others", SettingsHandlers.endOtherSessions),
+    .post("/settings/sort", .question("Save the order of the list"), SettingsHandlers.setSort),
+    .post("/settings/policy", .question("Save what happens to two edits"), SettingsHandlers.setPolicy),
+    .post("/settings/sessions/end-others", .question("Sign out everywhere else"), SettingsHandlers.endOtherSessions),
     .password("/settings/password", SettingsHandlers.setPassword),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),
     .get("/log/*/undo", LogHandlers.ask),
-    .post("/log/*/undo", LogHandlers.undo),
+    .post("/log/*/undo", .question("Undo"), LogHandlers.undo),
 
     .get("/devices", DeviceHandlers.show),
     .get("/devices/*/revoke", DeviceHandlers.ask),
-    .post("/devices/*/revoke", DeviceHandlers.revoke),
+    .post("/devices/*/revoke", .question("Sign out the device"), DeviceHandlers.revoke),
   ]
+
+  /// How a form that was sent there comes back where it is not carried out; nil where it does not.
+  static func returning(_ segments: [String]) -> Route.Return? {
+    table.first { $0.method == "POST" && $0.parameters(segments) != nil }?.returns
+  }
 }
