@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
 
     // Below everything: where tests look in, and let things fail.
     binding("Probes", []),
@@ -56,6 +57,7 @@ let package = Package(
     binding("HTTPServer", ["CMicroHTTPD", "POSIX"]),
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
     binding("QRCode", ["CQREncode"]),
+    binding("XML", ["CExpat"]),
 
     // Pure: values and functions, no I/O.
     target("VCard", []),
@@ -82,12 +84,15 @@ let package = Package(
       "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode"],
       embedded: ["Assets"]),
 
+    // The face for phones and desktop programs that speak CardDAV.
+    target("DAV", ["Cloud", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
+
     // The program.
     .executableTarget(
       name: "contacts2web",
       dependencies: [
-        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "Words", "Protocol", "Sync", "VCard",
-        "Contacts",
+        "Account", "AddressBook", "Cache", "Cloud", "Cluster", "Remote", "Web", "DAV", "Words", "Protocol", "Sync",
+        "VCard", "Contacts",
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
@@ -120,6 +125,7 @@ let package = Package(
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("QRCodeTests", ["QRCode"]),
+    tests("XMLTests", ["XML", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),
@@ -160,6 +166,12 @@ let package = Package(
         "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX",
         "PostgreSQL",
         "Probes", "QRCode", "TestPostgreSQL",
+      ]),
+    tests(
+      "DAVTests",
+      [
+        "DAV", "Cloud", "Protocol", "Contacts", "HTTPServer", "HTTPClient", "XML", "OpenSSL", "POSIX", "PostgreSQL",
+        "Probes", "TestPostgreSQL",
       ]),
     tests(
       "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),

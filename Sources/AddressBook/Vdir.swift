@@ -175,6 +175,8 @@ package final class Vdir: SyncedBook, Sendable {
 
   // MARK: SyncedBook
 
+  package var groupCapacity: Int { ChangeGroup.capacity }
+
   package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
     // More files than a stage holds are written without one: after a kill nobody can tell which of them were in place.
     guard changes.count <= ChangeGroup.capacity else { return try perform(changes) }

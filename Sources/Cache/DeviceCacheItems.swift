@@ -199,6 +199,38 @@ extension DeviceCache {
       """)
   }
 
+  // MARK: Young files
+
+  package func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: DuplicateItem)] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT id, name, modified, changed, inode, size FROM files
+        WHERE NOT settled AND problem = 0 AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
+        """
+      ) { row in
+        (key: row.integer(0), item: DuplicateItem(name: ItemName(bytes: row.blob(1)), signature: row.signature(2)))
+      }
+    }
+  }
+
+  package func noteSettled(_ files: [(key: Int64, item: BookItem)]) throws {
+    try write {
+      for (key, item) in files {
+        let signature = item.signature
+        try database.run(
+          """
+          UPDATE files SET settled = 1
+          WHERE id = \(key) AND problem = 0 AND modified = \(signature.modified) AND changed = \(signature.changed)
+            AND inode = \(Int64(bitPattern: signature.inode)) AND size = \(signature.size)
+            AND EXISTS (SELECT 1 FROM cards c WHERE c.contact = files.contact AND c.card = \(item.bytes))
+          """)
+      }
+    }
+  }
+
+  // MARK: Contacts
+
   func update(_ record: Int64, bytes: [UInt8], ids: RecordIDs, uid: String, editedAt: Int64) throws {
     try database.run(
       """

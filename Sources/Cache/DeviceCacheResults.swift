@@ -61,7 +61,7 @@ extension DeviceCache {
             AND NOT EXISTS (SELECT 1 FROM files other WHERE other.contact = i.contact AND other.id <> i.id)
           """
         ) { $0.integer(0) }
-        // Just written, so not settled: the next scan reads it once more.
+        // Just written, so not settled: it is read once more.
         try putItem(arrival.name, arrival.signature, isSettled: false, contact: record)
         if let former {
           Coverpoint.nameTakenByArrival.reach()

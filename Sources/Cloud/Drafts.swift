@@ -1,6 +1,7 @@
 internal import Account
 package import Contacts
 internal import PostgreSQL
+package import Protocol
 
 /// The forms of contacts that a person has typed into and not saved. Each account has its own; nothing of them is in any contact,
 /// and no device hears of them.

@@ -28,7 +28,8 @@ extension CloudDatabase {
     ("0011-one-device-per-id.sql", PackageResources._011_one_device_per_id_sql),
     ("0012-without-foreign-keys.sql", PackageResources._012_without_foreign_keys_sql),
     ("0013-sign-in-places.sql", PackageResources._013_sign_in_places_sql),
-    ("0014-drafts.sql", PackageResources._014_drafts_sql),
+    ("0014-app-passwords.sql", PackageResources._014_app_passwords_sql),
+    ("0015-drafts.sql", PackageResources._015_drafts_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

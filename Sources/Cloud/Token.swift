@@ -5,12 +5,14 @@ internal import OpenSSL
 /// holds its SHA-256 alone.
 package struct Token: Sendable, Equatable {
   package let account: UniqueID
-  private let secret: [UInt8]
+  let secret: [UInt8]
 
   /// A new one.
-  package init(account: UniqueID) {
+  package init(account: UniqueID) { self.init(account: account, secret: SecureRandom.bytes(16)) }
+
+  init(account: UniqueID, secret: [UInt8]) {
     self.account = account
-    secret = SecureRandom.bytes(16)
+    self.secret = secret
   }
 
   /// Nil unless the text is a token's.

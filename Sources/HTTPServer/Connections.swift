@@ -28,6 +28,8 @@ final class Connection: @unchecked Sendable {
   fileprivate(set) var phase = Phase.fresh
   /// The request that has been read in full and is not answered yet.
   fileprivate(set) var exchange: Exchange?
+  /// The answer under way comes in portions.
+  fileprivate(set) var isStreaming = false
 
   init(id: Int, descriptor: Int32, peer: String, deadline: Int64) {
     self.id = id
@@ -97,24 +99,32 @@ final class Connections: Sendable {
     }
   }
 
-  /// Marks a request as being worked on and runs `suspend`. False where the server is at its very end, or the request was
-  /// answered meanwhile.
-  func begin(_ exchange: Exchange, suspend: () -> Void) -> Bool {
+  /// The answer has been taken, or its connection is lost.
+  func ended(_ connection: Connection) {
+    enter(.idle, connection, milliseconds: configuration.idleTime)
+    monitor.withLock { _ in connection.isStreaming = false }
+    monitor.wakeAll()
+  }
+
+  /// Marks a request, or the next portion of its answer (`isPortion`), as being worked on and runs `suspend`. False where the server
+  /// is at its very end, or the request was answered meanwhile.
+  func begin(_ exchange: Exchange, isPortion: Bool = false, suspend: () -> Void) -> Bool {
     monitor.withLock { state in
       guard !state.isRefusing else { return false }
       exchange.connection.deadline = nil
       exchange.connection.phase = .working
       exchange.connection.exchange = exchange
       // Under the lock: a stop must see either no exchange, or one that it can resume.
-      return exchange.suspend(suspend)
+      return exchange.suspend(forPortion: isPortion, suspend)
     }
   }
 
-  /// The answer to the connection's request is under way, of so many bytes.
-  func answering(_ connection: Connection, size: Int) {
+  /// The answer to the connection's request is under way, of so many bytes, or so many are of its next portion.
+  func answering(_ connection: Connection, size: Int, isStreamed: Bool = false) {
     let time = configuration.answerTime + size * 1000 / configuration.slowestRate
     monitor.withLock { _ in
       connection.exchange = nil
+      connection.isStreaming = isStreamed
       connection.phase = .answering
       connection.deadline = MonotonicClock.milliseconds() + Int64(time)
     }
@@ -194,10 +204,11 @@ final class Connections: Sendable {
     monitor.withLock { $0.isRefusing = true }
   }
 
-  /// Waits until no request is being worked on; false where the time passes first.
-  func waitForExchanges(milliseconds: Int) -> Bool {
+  /// Waits until no request is being worked on, nor its answer sent in portions where those count; false where the time passes
+  /// first.
+  func waitForExchanges(milliseconds: Int, streamed: Bool = false) -> Bool {
     monitor.wait(milliseconds: milliseconds) { state in
-      state.open.values.allSatisfy { $0.exchange == nil } ? true : nil
+      state.open.values.allSatisfy { $0.exchange == nil && !(streamed && $0.isStreaming) } ? true : nil
     } ?? false
   }
 

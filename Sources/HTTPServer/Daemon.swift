@@ -113,8 +113,54 @@ internal import Glibc
     case .proceed: return .YES
     case .abort: return .NO
     case .answer(let response, let isLast):
-      return unsafe Daemon.queue(response, isLast: isLast, on: connection) ? .YES : .NO
+      let made = unsafe response.body.withUnsafeBytes { body in
+        unsafe MHD_create_response_from_buffer(
+          body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
+      }
+      return unsafe Daemon.queue(made, response, isLast: isLast, on: connection) ? .YES : .NO
+    case .stream(let response, let body, let isLast):
+      let stream = unsafe Unmanaged.passRetained(Stream(body, reader, connection)).toOpaque()
+      let made = unsafe MHD_create_response_from_callback(
+        UInt64.max, portionSize, Daemon.onRead, stream, Daemon.onReadEnd)
+      if unsafe made == nil { unsafe Unmanaged<Stream>.fromOpaque(stream).release() }
+      return unsafe Daemon.queue(made, response, isLast: isLast, on: connection) ? .YES : .NO
     }
+  }
+
+  /// What libmicrohttpd holds to read a body from: that, and where.
+  @safe private final class Stream {
+    let body: StreamedBody
+    let reader: RequestReader
+    let connection: OpaquePointer
+
+    init(_ body: StreamedBody, _ reader: RequestReader, _ connection: OpaquePointer) {
+      self.body = body
+      self.reader = reader
+      unsafe self.connection = connection
+    }
+  }
+
+  /// For HTTP/1.0 alone; chunks are as large as the connection's memory lets them.
+  private static let portionSize = 16_384
+
+  private static let onRead: MHD_ContentReaderCallback = { stream, _, buffer, size in
+    guard let stream = unsafe stream else { return readerFailed }
+    let from = unsafe Unmanaged<Stream>.fromOpaque(stream).takeUnretainedValue()
+    let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: size)
+    let reading = unsafe from.reader.read(from.body, into: space) { unsafe MHD_suspend_connection(from.connection) }
+    switch reading {
+    case .bytes(let count): return count
+    case .later: return 0
+    case .end: return readerEnded
+    case .failure: return readerFailed
+    }
+  }
+
+  /// MHD_CONTENT_READER_END_OF_STREAM and MHD_CONTENT_READER_END_WITH_ERROR, which are macros.
+  private static let (readerEnded, readerFailed) = (-1, -2)
+
+  private static let onReadEnd: MHD_ContentReaderFreeCallback = { stream in
+    if let stream = unsafe stream { unsafe Unmanaged<Stream>.fromOpaque(stream).release() }
   }
 
   private static let onCompleted: MHD_RequestCompletedCallback = { context, _, slot, _ in
@@ -148,11 +194,9 @@ internal import Glibc
   }
 
   /// Hands an answer over; false where libmicrohttpd does not take it.
-  private static func queue(_ response: Response, isLast: Bool, on connection: OpaquePointer) -> Bool {
-    let made = unsafe response.body.withUnsafeBytes { body in
-      unsafe MHD_create_response_from_buffer(
-        body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
-    }
+  private static func queue(
+    _ made: OpaquePointer?, _ response: Response, isLast: Bool, on connection: OpaquePointer
+  ) -> Bool {
     guard let made = unsafe made else { return false }
     defer { unsafe MHD_destroy_response(made) }
     // It refuses names and values with line ends in them; ``RequestReader`` has looked before.

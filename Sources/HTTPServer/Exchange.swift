@@ -1,11 +1,12 @@
 import CMicroHTTPD
 internal import Glibc
 internal import POSIX
+internal import Synchronization
 
 /// One request and its answer.
 ///
-/// Unchecked: everything but ``Answer`` belongs to the polling thread until the request is suspended, then to one worker;
-/// `resume` is called at most once, while libmicrohttpd keeps the suspended connection.
+/// Unchecked: everything but answer and streamed body belongs to the polling thread until the request is suspended, then to one worker;
+/// `resume` is called at most once for each time that the connection is suspended.
 final class Exchange: @unchecked Sendable {
   /// Where the reading stands.
   enum Stage {
@@ -25,6 +26,8 @@ final class Exchange: @unchecked Sendable {
   let target: String
   var stage = Stage.head
   var request: Request?
+  /// What the request's were, for whoever reports a failure after the request is gone.
+  var (method, path) = ("", "")
   var body: [UInt8] = []
   /// Whom the body counts for in the ``BodyBudget``, and how much of it does.
   var holder: BodyBudget.Holder
@@ -47,6 +50,8 @@ final class Exchange: @unchecked Sendable {
     var isSuspended = false
   }
   private let state = Monitor(State())
+  /// It holds the exchange as well, until the ``end()``.
+  private let streamed = Mutex<StreamedBody?>(nil)
 
   init(connection: Connection, target: String, resume: @escaping @Sendable () -> Void) {
     self.connection = connection
@@ -55,10 +60,11 @@ final class Exchange: @unchecked Sendable {
     holder = BodyBudget.Holder(network: Network.of(connection.peer))
   }
 
-  /// Runs `body`, which suspends the connection. False where an answer was given meanwhile.
-  func suspend(_ body: () -> Void) -> Bool {
+  /// Runs `body`, which suspends the connection. False where an answer was given meanwhile, unless it is a portion of that one that
+  /// is waited for.
+  func suspend(forPortion isPortion: Bool, _ body: () -> Void) -> Bool {
     state.withLock { state in
-      if case .given = state.answer { return false }
+      if case .given = state.answer, !isPortion { return false }
       state.isSuspended = true
       body()
       return true
@@ -95,6 +101,26 @@ final class Exchange: @unchecked Sendable {
     if wasSuspended { resume() }
     return isFirst
   }
+
+  /// The answer comes in portions. To be told before the connection is suspended for the first of them.
+  func stream(_ body: StreamedBody) { streamed.withLock { $0 = body } }
+
+  /// Lets the polling thread go on with a streamed answer.
+  func resumeAgain() {
+    let wasSuspended = state.withLock { state in
+      defer { state.isSuspended = false }
+      return state.isSuspended
+    }
+    if wasSuspended { resume() }
+  }
+
+  /// Ends whatever the connection is suspended for: with this answer, or, where one has begun, by cutting it off.
+  func giveUp(_ response: Response) {
+    if let body = streamed.withLock({ $0 }) { body.fail() } else { _ = complete(response) }
+  }
+
+  /// The answer is taken, or its connection lost: nothing of it is needed any more.
+  func end() { streamed.withLock { $0 = nil } }
 
   /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.
   func wait(milliseconds: Int, otherwise: Response) {

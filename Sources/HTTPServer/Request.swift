@@ -1,6 +1,6 @@
 /// A request that has passed the server's checks.
 package struct Request: Sendable {
-  /// `GET`, `POST`, `PUT` or `DELETE`. A HEAD request is shown as `GET`: its answer is the same without the body
+  /// One of ``RequestCheck/methods`` but `HEAD`. A HEAD request is shown as `GET`: its answer is the same without the body
   /// (RFC 9110 §9.3.2), and the server leaves the body out.
   package var method: String
   /// Path and query as they were sent.

@@ -1,7 +1,10 @@
 /// The framing rules that libmicrohttpd does not keep by itself: it takes a missing Host, a repeated Content-Length, and
 /// Content-Length beside Transfer-Encoding (RFC 9112 §§3.2, 6.3; what request smuggling is made of).
 enum RequestCheck {
-  static let methods = ["GET", "HEAD", "POST", "PUT", "DELETE"]
+  /// Those of HTTP itself, and of WebDAV (RFC 3253, 4918).
+  static let methods = [
+    "GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PROPFIND", "PROPPATCH", "REPORT", "MKCOL", "COPY", "MOVE",
+  ]
   static let mostFields = 100
 
   /// How a body is announced.

@@ -9,6 +9,7 @@ final class RequestReader: Sendable {
     /// Close the connection without a word.
     case abort
     case answer(Response, isLast: Bool)
+    case stream(Response, StreamedBody, isLast: Bool)
   }
 
   private let configuration: Configuration
@@ -213,7 +214,13 @@ final class RequestReader: Sendable {
       return answer(exchange, response, isLast: true)
     case .suspended:
       guard let response = exchange.response else { return .proceed }
-      return answer(exchange, response, isLast: connections.isDraining)
+      guard let rest = response.rest else { return answer(exchange, response, isLast: connections.isDraining) }
+      exchange.stage = .answered
+      connections.answering(exchange.connection, size: response.body.count, isStreamed: true)
+      let body = StreamedBody(response, rest: rest, exchange)
+      exchange.stream(body)
+      // To HEAD, libmicrohttpd 0.9.75 sends the end of a chunked body: the next answer would begin with it.
+      return .stream(response, body, isLast: connections.isDraining || exchange.isHead)
     case .head, .answered:
       return .abort
     }
@@ -234,10 +241,22 @@ final class RequestReader: Sendable {
 
   func completed(_ exchange: Exchange) {
     bodies.give(exchange.countedMemory, of: exchange.holder)
-    connections.enter(.idle, exchange.connection, milliseconds: configuration.idleTime)
+    exchange.end()
+    connections.ended(exchange.connection)
   }
 
   // MARK: Answers
+
+  /// Copies the next bytes of an answer that comes in portions.
+  func read(
+    _ body: StreamedBody, into buffer: UnsafeMutableRawBufferPointer, suspend: () -> Void
+  ) -> StreamedBody.Reading {
+    unsafe body.read(into: buffer, connections) {
+      guard connections.begin(body.exchange, isPortion: true, suspend: suspend) else { return false }
+      answering.goOn(body)
+      return true
+    }
+  }
 
   private func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
     answer(exchange, errorResponse(exchange, rejection), isLast: true)

@@ -3,12 +3,24 @@ package struct Response: Sendable {
   package var status: Int
   /// Without Content-Length, Date and Connection, which the server adds.
   package var headers: [(name: String, value: String)]
+  /// All of the body, or its first portion.
   package var body: [UInt8]
+  /// What makes the rest of the body; nil where there is none.
+  package var rest: Portions?
 
-  package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+  /// Makes the next portion of a body, or nil at its end; what it throws cuts the connection off, so that nobody takes what has
+  /// come for the whole. It runs on a worker, once the client has taken the portion before: a client that reads slowly keeps no
+  /// worker, and however long an answer is, one portion of it is in memory. It never runs twice at a time, and it does not run to
+  /// the end where the client goes away.
+  package typealias Portions = @Sendable () throws -> [UInt8]?
+
+  package init(
+    status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], rest: Portions? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.rest = rest
   }
 
   /// Plain text in UTF-8, a line end after it.

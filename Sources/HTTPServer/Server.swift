@@ -67,7 +67,7 @@ package final class Server: Sendable {
     stop()
   }
 
-  /// Stops accepting, answers what waits, lets handlers that run go on for ``Configuration/drainTime``, and ends. Returns
+  /// Stops accepting, answers what waits, lets handlers and answers in portions go on for ``Configuration/drainTime``, and ends. Returns
   /// when no connection is left; a second call returns at once.
   package func stop() {
     guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -76,11 +76,11 @@ package final class Server: Sendable {
     for exchange in connections.exchanges() {
       if let (_, otherwise) = exchange.waitingTime { _ = exchange.complete(otherwise) }
     }
-    if !connections.waitForExchanges(milliseconds: configuration.drainTime) {
+    if !connections.waitForExchanges(milliseconds: configuration.drainTime, streamed: true) {
       // A connection must not be suspended when the daemon stops: these clients get no better answer.
       connections.refuse()
       let stopping = configuration.errorResponse(503, "the server is stopping", nil, nil)
-      for exchange in connections.exchanges() { _ = exchange.complete(stopping) }
+      for exchange in connections.exchanges() { exchange.giveUp(stopping) }
       _ = connections.waitForExchanges(milliseconds: 5000)
     }
     connections.refuse()

@@ -1,5 +1,5 @@
 /// Base64 without padding (RFC 4648 §4), as encoded password hashes use it.
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   static func encode(_ bytes: [UInt8]) -> String {
@@ -19,7 +19,7 @@ enum Base64 {
   }
 
   /// Nil where a character is none of the alphabet's.
-  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits = 0
     var held = 0

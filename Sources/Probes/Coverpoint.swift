@@ -61,6 +61,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case arrivedAndBroken
   case nameTakenByArrival
   case unreadableCardRefused
+  case groupFetchedAhead
   case fileChangedMeanwhile
 
   // The folder and the cache.
@@ -71,6 +72,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case uidCollision
   case fileLeftAlone
   case youngFileRead
+  case writtenFilesSettled
   case vanishedFileFound
   case temporariesCleared
   case leftoverPutBack

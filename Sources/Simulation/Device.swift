@@ -25,6 +25,8 @@ package final class Device {
   /// Asked between the steps of a run.
   package var isCancelled: @Sendable () -> Bool = { false }
   package var progress: @Sendable (SyncProgress) -> Void = { _ in }
+  /// How a run waits so many milliseconds; false: it is to end.
+  package var wait: @Sendable (Int64) -> Bool = { _ in false }
   /// The next walks over the folder do not see these files.
   package var overlooked: Set<String> = []
   /// Makes the n-th system call on the folder, or statement of the cache, fail.
@@ -122,7 +124,7 @@ package final class Device {
     options.putsBack = putBack
     let offset = clockOffset
     let context = SyncContext(
-      now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: { _ in false },
+      now: { Timestamp(milliseconds: WallClock.milliseconds() + offset) }, wait: wait,
       isCancelled: isCancelled, progress: progress)
     let book = FaultyBook(book: Vdir(path: folder, faults: faults), fault: bookFault, overlooked: overlooked)
     let replica = try self.replica ?? account.cloud(try book.id())
@@ -204,6 +206,8 @@ package struct FaultyBook: SyncedBook {
     try fault?()
     return outcomes
   }
+
+  package var groupCapacity: Int { book.groupCapacity }
 
   package func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
     try fault?()

@@ -146,6 +146,8 @@ final class MemoryFolder: SyncedBook {
     return outcomes
   }
 
+  var groupCapacity: Int { 400 }
+
   func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome] {
     try pass()
     var outcomes: [BookChangeOutcome] = []

@@ -115,7 +115,10 @@ package protocol BookReplica {
 /// A group is noted down when its files are in place; a run that is cut off in between does not know which of them were. A placed
 /// file that is missing was deleted by a person. A file that was never placed was not.
 package protocol SyncedBook: BookReplica {
-  /// Makes at most 100 changes durable as ``BookReplica/perform(_:)`` does, and can tell of them until ``dismiss(_:)``.
+  /// So many changes are a group at most.
+  var groupCapacity: Int { get }
+
+  /// Makes a group of changes durable as ``BookReplica/perform(_:)`` does, and can tell of them until ``dismiss(_:)``.
   func perform(_ changes: [BookChange], as group: UniqueID) throws(BookError) -> [BookChangeOutcome]
 
   /// The cards of the group that were never put in place, perhaps among others; one with more than `limit` bytes as an empty

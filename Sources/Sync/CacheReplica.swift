@@ -273,6 +273,13 @@ package protocol CacheReplica: AnyObject {
   /// The files have been written.
   func store(_ arrivals: [Arrival]) throws
 
+  /// The next files of contacts whose time stamps were too young when they were read or written, after the one with this key.
+  func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: DuplicateItem)]
+
+  /// These files were read once more, when any later change had to show in their time stamps. Those that say what the cache knows are
+  /// settled.
+  func noteSettled(_ files: [(key: Int64, item: BookItem)]) throws
+
   /// The cloud's card of this step cannot be read here: it waits for the cloud to have another one. Returns it unless it was
   /// known before; `file` is the one that it would be.
   func refuse(_ record: ListedRecord, as file: ItemName, reason: String) throws -> Refusal?

@@ -27,32 +27,15 @@ struct CloudPhase {
     return isAllowed ? nil : Deed.Counting(of: total, at: context.now())
   }
 
-  /// What the cloud says of a record, where its clock was ahead when it was edited: a time in the future counts as now, for
-  /// the cloud's edits as for ours, so that later ones win over it.
-  private func present(_ entry: CloudEntry) -> CloudEntry {
-    var entry = entry
-    entry.editedAt = min(entry.editedAt, now)
-    return entry
-  }
-
-  /// The other way round.
+  /// A moment of the server's clock by the device's.
   func deviceTime(_ edited: Timestamp) -> Timestamp { edited.advanced(by: -skew) }
 
   /// For calls that may be long under way.
   var signOfLife: SignOfLife { SignOfLife(cloud: cloud, run: start.run, isGiven: options.givesSignsOfLife) }
 
-  /// Fetches records, and passes on each answer by itself. Returns how many of them the cloud does not have.
-  @discardableResult
-  func fetch(_ ids: [UniqueID], _ pass: ([CloudRecord]) throws -> Void) throws -> Int {
-    var wanted = Set(ids)
-    while !wanted.isEmpty {
-      let records = try signOfLife.during { try cloud.records(Array(wanted), run: start.run) }
-        .filter { wanted.contains($0.entry.id) }
-      guard !records.isEmpty else { break }
-      wanted.subtract(records.map(\.entry.id))
-      try pass(records.map { CloudRecord(entry: present($0.entry), card: $0.card) })
-    }
-    return wanted.count
+  /// The cloud's records, as this run takes them.
+  var records: RecordSource {
+    RecordSource(cloud: cloud, run: start.run, signOfLife: signOfLife, context: context, skew: skew)
   }
 
   /// Fetches large values: those of the digests that the cloud has.
@@ -74,19 +57,19 @@ struct CloudPhase {
   func list(after change: Int64, isFirst: Bool) throws -> Int64 {
     if start.fullCompare == .cloudWentBack, isFirst { try cache.forgetBases() }
     var through = change
-    var listed = 0
+    var count = 0
     try plan.list { listing in
       if start.fullCompare != nil, isFirst { listing.clear() }
       while true {
         let page = try cloud.listing(after: through, limit: 500, run: start.run)
-        let records = page.entries.map { ListedRecord(present($0)) }
-        listing.add(records, known: try cache.contacts(.records(records.map(\.id))))
+        let listed = page.entries.map { ListedRecord(records.present($0)) }
+        listing.add(listed, known: try cache.contacts(.records(listed.map(\.id))))
         guard page.isLast || page.through > through else {
           throw CloudError.failed(message: "the server's list of contacts does not go on", hint: nil)
         }
         through = page.through
-        listed += page.entries.count
-        context.progress(.comparing(done: listed))
+        count += page.entries.count
+        context.progress(.comparing(done: count))
         if page.isLast { break }
       }
     }
@@ -129,8 +112,8 @@ struct CloudPhase {
   /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.
   private func matchNamesakes(_ partners: inout Partners) throws {
     for candidates in try partners.namesakes(isShared: cache.sharesName).chunks(of: Portion.records) {
-      try fetch(candidates.map(\.id)) { records in
-        let theirs = Dictionary(records.map { ($0.entry.id, $0.card) }) { first, _ in first }
+      try records.fetch(candidates.map(\.id)) { found in
+        let theirs = Dictionary(found.map { ($0.entry.id, $0.card) }) { first, _ in first }
         let pairs = try candidates.filter { candidate in
           guard let detached = theirs[candidate.id], let ours = try cache.record(candidate.key)?.card,
             let left = Contact(bytes: ours), let right = Contact(bytes: detached.skeleton)

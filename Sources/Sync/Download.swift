@@ -72,12 +72,10 @@ struct Download {
 
   func download(total: Int64, _ result: inout Result) throws {
     var done: Int64 = 0
-    try forEachChunk([.download, .bringBack]) { steps in
-      try forEachIncoming(steps, &result) { group, result in
-        try write(group.map { ($0, $0.bytes, .overwrite) }, &result)
-        done += Int64(group.count)
-        phase.context.progress(.receiving(done: done, of: total))
-      }
+    try forEachIncoming([.download, .bringBack], atMost: phase.book.groupCapacity, &result) { group, result in
+      try write(group.map { ($0, $0.bytes, .overwrite) }, &result)
+      done += Int64(group.count)
+      phase.context.progress(.receiving(done: done, of: total))
     }
   }
 
@@ -86,25 +84,24 @@ struct Download {
   /// Brings both sides' edits together in the file; what is more than the cloud's version then goes up as an ordinary edit.
   /// Where both had changed the same property, our version goes into the cloud's history first.
   func merge(_ result: inout Result) throws {
-    try forEachChunk([.merge, .unite]) { steps in
-      try forEachIncoming(steps, &result) { group, result in
-        var merged: [(incoming: Incoming, bytes: [UInt8], upload: Action)] = []
-        var losing: [(incoming: Incoming, bytes: [UInt8], save: Save)] = []
-        for incoming in group {
-          guard let local = incoming.local, let ours = local.card else { continue }
-          let card = MergedCard(incoming, ours: ours, local: local, phase)
-          switch card.loss {
-          case .theirs?:
-            // The merged card goes over it, and it onto the review list: a conflict that the upload counts.
-            merged.append((incoming, card.bytes, .keepOurs))
-          case .ours?: losing.append((incoming, card.bytes, keep(ours, as: .keepLosing, local, incoming.entry)))
-          case .wording?: losing.append((incoming, card.bytes, keep(ours, as: .keepUnited, local, incoming.entry)))
-          case nil: merged.append((incoming, card.bytes, .overwrite))
-          }
+    // What loses goes into the history, and the cloud takes no more at a time.
+    try forEachIncoming([.merge, .unite], atMost: Portion.records, &result) { group, result in
+      var merged: [(incoming: Incoming, bytes: [UInt8], upload: Action)] = []
+      var losing: [(incoming: Incoming, bytes: [UInt8], save: Save)] = []
+      for incoming in group {
+        guard let local = incoming.local, let ours = local.card else { continue }
+        let card = MergedCard(incoming, ours: ours, local: local, phase)
+        switch card.loss {
+        case .theirs?:
+          // The merged card goes over it, and it onto the review list: a conflict that the upload counts.
+          merged.append((incoming, card.bytes, .keepOurs))
+        case .ours?: losing.append((incoming, card.bytes, keep(ours, as: .keepLosing, local, incoming.entry)))
+        case .wording?: losing.append((incoming, card.bytes, keep(ours, as: .keepUnited, local, incoming.entry)))
+        case nil: merged.append((incoming, card.bytes, .overwrite))
         }
-        merged += try keptSafe(losing, &result)
-        try write(merged, &result)
       }
+      merged += try keptSafe(losing, &result)
+      try write(merged, &result)
     }
   }
 
@@ -169,31 +166,44 @@ struct Download {
     }
   }
 
-  /// Fetches the steps' records and puts their cards together, in portions.
-  func forEachIncoming(
-    _ steps: [PlanStep], _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
+  /// Fetches the records of all steps with these actions and puts their cards together, in groups of at most `limit`. The next
+  /// ones are fetched while `body` is at work.
+  private func forEachIncoming(
+    _ actions: Set<Action>, atMost limit: Int, _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
   ) throws {
-    // Gone, or deleted, since it was listed: the next listing says so.
-    let missing = try phase.fetch(steps.compactMap(\.cloud?.id)) { records in
-      let byID = Dictionary(records.map { ($0.entry.id, $0) }) { first, _ in first }
-      var isFirst = true
-      try Portion.each(of: steps) { step -> Fetched? in
-        guard let record = step.cloud.flatMap({ byID[$0.id] }) else { return nil }
-        guard record.entry.state != .deleted else {
-          result.moved += 1
-          return nil
-        }
-        return Fetched(step: step, record: record, local: try step.record.flatMap { try phase.cache.record($0) })
-      } size: {
-        $0.bytes
-      } pass: { portion in
-        // Large cards take their time, and need no call where the device has their values: the lease would be lost.
-        if !isFirst { _ = try phase.cloud.missingParts([], run: phase.start.run) }
-        isFirst = false
-        try body(try assemble(portion, &result), &result)
-      }
+    let ahead = FetchAhead(phase.records, limit: limit) { last, limit in
+      phase.plan.steps(actions, after: last, limit: limit)
     }
-    result.moved += missing
+    defer { ahead.finish() }
+    while true {
+      guard !phase.context.isCancelled() else { throw SyncCancelled() }
+      guard let group = try ahead.next() else { return }
+      try forEachIncoming(group, &result, body)
+    }
+  }
+
+  /// Puts the cards of a group together, in portions.
+  func forEachIncoming(
+    _ group: FetchedGroup, _ result: inout Result, _ body: ([Incoming], inout Result) throws -> Void
+  ) throws {
+    var isFirst = true
+    try Portion.each(of: group.steps) { step -> Fetched? in
+      guard let record = step.cloud.flatMap({ group.records[$0.id] }) else { return nil }
+      guard record.entry.state != .deleted else {
+        result.moved += 1
+        return nil
+      }
+      return Fetched(step: step, record: record, local: try step.record.flatMap { try phase.cache.record($0) })
+    } size: {
+      $0.bytes
+    } pass: { portion in
+      // Large cards take their time, and need no call where the device has their values: the lease would be lost.
+      if !isFirst { _ = try phase.cloud.missingParts([], run: phase.start.run) }
+      isFirst = false
+      try body(try assemble(portion, &result), &result)
+    }
+    // Gone, or deleted, since it was listed: the next listing says so.
+    result.moved += group.missing
   }
 
   private func assemble(_ portion: [Fetched], _ result: inout Result) throws -> [Incoming] {
@@ -215,123 +225,6 @@ struct Download {
 
   /// Writes a group of cards into the folder: files first, then the cache.
   private func write(_ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result) throws {
-    var used: Set<ItemName> = []
-    var pending = try readable(cards, &result).map { card in
-      let name = try name(for: card.incoming)
-      // Two records with one UID, both new here: the second goes by its record id.
-      let isFree = used.insert(name).inserted
-      return (
-        incoming: card.incoming, bytes: card.bytes, upload: card.upload,
-        name: isFree ? name : ItemName("\(card.incoming.entry.id).vcf")
-      )
-    }
-    // A second round for new files whose name turned out to be taken by a file that the cache does not know.
-    for round in 0..<2 where !pending.isEmpty {
-      let group = UniqueID.random()
-      try phase.cache.expect(
-        pending.filter { $0.bytes == $0.incoming.bytes }.map { ExpectedCard($0.incoming.entry, in: $0.name) },
-        as: group, at: phase.context.now())
-      let outcomes = try phase.book.perform(
-        pending.map { .write(name: $0.name, bytes: $0.bytes, replacing: $0.incoming.local?.item?.signature) }, as: group
-      )
-      var arrivals: [Arrival] = []
-      var taken: [(incoming: Incoming, bytes: [UInt8], upload: Action, name: ItemName)] = []
-      for (card, outcome) in zip(pending, outcomes) {
-        switch outcome {
-        case .written(let signature):
-          guard let arrival = arrival(card.incoming, card.bytes, card.upload, card.name, signature) else { continue }
-          arrivals.append(arrival)
-          count(card.incoming, &result)
-        case .moved, .removed:
-          // A file that the walk has overlooked may be the very contact: the next look at the folder sees it.
-          if card.incoming.local?.item == nil, round == 0, looksAgain {
-            Coverpoint.nameTakenByOverlookedFile.reach()
-            result.moved += 1
-          } else if card.incoming.local?.item == nil, round == 0 {
-            Coverpoint.nameTakenByUnknownFile.reach()
-            taken.append((card.incoming, card.bytes, card.upload, ItemName("\(UniqueID.random()).vcf")))
-          } else {
-            Coverpoint.fileChangedMeanwhile.reach()
-            result.moved += 1
-          }
-        }
-      }
-      try phase.cache.store(arrivals)
-      for arrival in arrivals { note(arrival) }
-      phase.book.dismiss(group)
-      pending = taken
-    }
-  }
-
-  /// Without those that are no cards to this device: as files they would be left alone, again and again.
-  private func readable(
-    _ cards: [(incoming: Incoming, bytes: [UInt8], upload: Action)], _ result: inout Result
-  ) throws -> [(incoming: Incoming, bytes: [UInt8], upload: Action)] {
-    try cards.filter { card in
-      guard case .problem(_, let reason, _) = FolderPhase.content(of: card.bytes, phase.options.encoding) else {
-        return true
-      }
-      Coverpoint.unreadableCardRefused.reach()
-      let name = FolderPhase.value(of: "FN:", in: card.bytes)
-      let refusal = try phase.cache.refuse(
-        card.incoming.listed, as: try self.name(for: card.incoming),
-        reason: "the cloud's version\(name.isEmpty ? "" : " of \(name)") cannot be read here: \(reason)")
-      phase.plan.refuse(card.incoming.step)
-      if let refusal { result.refused.append(refusal) }
-      return false
-    }
-  }
-
-  private func arrival(
-    _ incoming: Incoming, _ bytes: [UInt8], _ upload: Action, _ name: ItemName, _ signature: ItemSignature
-  ) -> Arrival? {
-    guard case .card(_, let ids, let uid) = FolderPhase.content(of: bytes, phase.options.encoding) else { return nil }
-    let now = phase.now
-    // A card that both sides' edits went into was edited when the later of them was.
-    var edited = phase.deviceTime(incoming.entry.editedAt)
-    if ids.primary != incoming.entry.ids.primary, let local = incoming.local { edited = max(edited, local.editedAt) }
-    return Arrival(
-      step: incoming.step, name: name, signature: signature, bytes: bytes, uid: uid, ids: ids, base: incoming.bytes,
-      cloud: incoming.entry, editedAt: edited, upload: upload, writtenAt: now, deed: deed(incoming, name, at: now))
-  }
-
-  /// A plain download is nothing out of the ordinary.
-  private func deed(_ incoming: Incoming, _ name: ItemName, at moment: Timestamp) -> Deed? {
-    let reason: Deed.Reason
-    switch incoming.step.action {
-    case .merge, .unite: reason = .merged
-    case .bringBack: reason = .broughtBack
-    default: return nil
-    }
-    return Deed(.written, reason, of: incoming.entry.id, at: moment, file: name)
-  }
-
-  private func count(_ incoming: Incoming, _ result: inout Result) {
-    result.deeds.count(
-      incoming.step.action, isNew: incoming.local?.item == nil, name: Contact.displayName(incoming.bytes), file: nil)
-  }
-
-  /// A step whose card is more than the cloud's (a merge) goes up, the others are done.
-  private func note(_ arrival: Arrival) {
-    if arrival.ids.primary != arrival.cloud.ids.primary {
-      phase.plan.sendUp(arrival.step, as: arrival.upload)
-    } else {
-      phase.plan.finish(arrival.step)
-    }
-  }
-
-  /// The file of a contact that the device has; for others a new name after the UID, as the vdir specification asks, where
-  /// it makes a harmless file name, else after the record's id.
-  private func name(for incoming: Incoming) throws -> ItemName {
-    if let item = incoming.local?.item { return item.name }
-    if let name = ItemName(uid: incoming.entry.uid), try !phase.cache.hasItem(name) { return name }
-    return ItemName("\(incoming.entry.id).vcf")
-  }
-}
-
-extension ExpectedCard {
-  fileprivate init(_ entry: CloudEntry, in name: ItemName) {
-    self.init(
-      primary: entry.ids.primary, secondary: entry.ids.secondary, uid: entry.uid, cloudID: entry.id, name: name)
+    try Delivery(phase: phase, looksAgain: looksAgain).write(cards, &result)
   }
 }

@@ -173,7 +173,7 @@ struct FolderPhase {
     let readAt = context.now()
     do throws(BookError) {
       let item = try book.read(name, limit: options.cardLimit)
-      let isSettled = Self.isSettled(item.signature, readAt: readAt)
+      let isSettled = item.signature.isSettled(readAt: readAt)
       if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
         name: name, signature: item.signature, isSettled: isSettled,
@@ -206,16 +206,6 @@ struct FolderPhase {
       return String(decoding: line.dropFirst(name.utf8.count), as: UTF8.self)
     }
     return ""
-  }
-
-  /// True where the time stamps lie so far back that any later change must have changed them. A file system that only
-  /// counts seconds (all nanoseconds zero: FAT, some network shares) needs two of them; the others tick with the kernel,
-  /// every 10 ms at the slowest.
-  static func isSettled(_ signature: ItemSignature, readAt: Timestamp) -> Bool {
-    let countsSeconds = signature.modified % 1_000_000_000 == 0 && signature.changed % 1_000_000_000 == 0
-    let granularity: Int64 = countsSeconds ? 2_000 : 20
-    let latest = max(signature.modified, signature.changed) / 1_000_000
-    return readAt.milliseconds - latest > granularity
   }
 
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.

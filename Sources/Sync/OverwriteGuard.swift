@@ -105,7 +105,7 @@ struct OverwriteInspection {
       }
       guard isCloudThere, !unagreed.isEmpty else { continue }
       do {
-        try phase.fetch(Array(unagreed.keys)) { records in
+        try phase.records.fetch(Array(unagreed.keys)) { records in
           for record in records {
             guard let key = unagreed[record.entry.id]?.record, let card = try phase.cache.record(key)?.card else {
               continue

@@ -33,7 +33,7 @@ struct PlanAnnouncement {
       let merged = try merged(steps)
       let unknown = steps.filter { $0.record == nil || $0.action == .bringBack }.compactMap(\.cloud?.id)
       var names: [UniqueID: String] = [:]
-      try phase.fetch(unknown) { records in
+      try phase.records.fetch(unknown) { records in
         for record in records { names[record.entry.id] = Contact.displayName(record.card.skeleton) }
       }
       for step in steps {
@@ -67,7 +67,7 @@ struct PlanAnnouncement {
     let steps = steps.filter { $0.action == .merge || $0.action == .unite }
     guard !steps.isEmpty else { return merged }
     var untold = Download.Result()
-    try Download(phase: phase).forEachIncoming(steps, &untold) { group, _ in
+    try Download(phase: phase).forEachIncoming(try phase.records.fetch(steps), &untold) { group, _ in
       for incoming in group {
         guard let local = incoming.local, let ours = local.card else { continue }
         let card = MergedCard(incoming, ours: ours, local: local, phase)

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Protocol
 
 /// Gives a form that was not carried out back to the person who filled it in.
 enum ComingBack {

@@ -54,7 +54,7 @@ struct Route: Sendable {
   }
 
   static func post(
-    _ path: String, _ returns: Return? = nil, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response
+    _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, returns: Return? = nil
   ) -> Route { Route("POST", path, .signedIn(handler), returns: returns) }
 
   /// The variable parts where the path is this route's, else nil.

@@ -9,7 +9,7 @@ enum Program {
     [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, WhyCommand.command]
     + ReviewCommands.all + HistoryCommands.all + TrashCommands.all
     + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
-    + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AdminCommands.all
+    + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AppPasswordCommands.all + AdminCommands.all
     + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.
@@ -47,7 +47,9 @@ enum Program {
     if first.hasPrefix("-") {
       throw UsageError("the command comes first, then its options", hint: "contacts2web help lists the commands")
     }
-    guard let command = try find(words) else { return try help([first], console) }
+    guard let command = try find(words) else {
+      return try help(Array(words.prefix { !$0.hasPrefix("-") }), console)
+    }
     let rest = Array(words.dropFirst(command.words.count))
     let beforeOperandsOnly = rest.prefix { $0 != "--" }
     if beforeOperandsOnly.contains("--help") || beforeOperandsOnly.contains("-h") {
@@ -69,20 +71,28 @@ enum Program {
     if let command = commands.filter({ words.starts(with: $0.words) }).max(by: { $0.words.count < $1.words.count }) {
       return command
     }
-    let group = commands.filter { $0.words[0] == words[0] }
+    var group = commands.filter { $0.words[0] == words[0] }
     guard !group.isEmpty else {
       let known = commands.map { $0.words[0] } + ["help"]
       throw UsageError(
         "there is no command \"\(words[0])\"", hint: Suggestion.hint(for: words[0], among: known))
     }
-    let choices = group.map { $0.words[1] }
-    guard words.count > 1 else {
-      throw UsageError("\(words[0]) what? \(choices.joined(separator: ", "))", hint: "contacts2web help \(words[0])")
+    var depth = 1
+    while depth < words.count {
+      let narrower = group.filter { $0.words.count > depth && $0.words[depth] == words[depth] }
+      guard !narrower.isEmpty else { break }
+      group = narrower
+      depth += 1
     }
-    if words[1] == "--help" || words[1] == "-h" { return nil }
+    let name = words[..<depth].joined(separator: " ")
+    let choices = HelpText.choices(group, after: depth)
+    guard words.count > depth else {
+      throw UsageError("\(name) what? \(choices.joined(separator: ", "))", hint: "contacts2web help \(name)")
+    }
+    if words[depth] == "--help" || words[depth] == "-h" { return nil }
     throw UsageError(
-      "\(words[0]) has no command \"\(words[1])\", only \(choices.joined(separator: ", "))",
-      hint: Suggestion.hint(for: words[1], among: choices) ?? "contacts2web help \(words[0])")
+      "\(name) has no command \"\(words[depth])\", only \(choices.joined(separator: ", "))",
+      hint: Suggestion.hint(for: words[depth], among: choices) ?? "contacts2web help \(name)")
   }
 
   private static func help(_ words: [String], _ console: Console) throws -> ExitStatus {
@@ -92,13 +102,13 @@ enum Program {
     } else if let command = commands.first(where: { $0.words == words }) {
       text = HelpText.command(command)
     } else {
-      let group = commands.filter { $0.words[0] == words[0] }
-      guard words.count == 1, !group.isEmpty else {
+      let group = commands.filter { $0.words.starts(with: words) }
+      guard !group.isEmpty else {
         throw UsageError(
           "there is no command \"\(words.joined(separator: " "))\"",
           hint: Suggestion.hint(for: words[0], among: commands.map { $0.words[0] }))
       }
-      text = HelpText.group(words[0], group)
+      text = HelpText.group(words, group)
     }
     try console.print(String(text.dropLast()))
     return .done

@@ -37,4 +37,38 @@ import Testing
     #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == now.isSettled)
     #expect(try cache.contactCount() == 1)
   }
+
+  // MARK: What a run reads once more
+
+  private static func item(
+    modified: Int64 = 1, changed: Int64 = 2, inode: UInt64 = 3, size: Int64 = 4, _ card: [UInt8] = card
+  ) -> BookItem {
+    BookItem(
+      bytes: card, signature: ItemSignature(modified: modified, changed: changed, inode: inode, size: size))
+  }
+
+  @Test(arguments: [
+    (item(), true), (item(modified: 9), false), (item(changed: 9), false), (item(inode: 9), false),
+    (item(size: 9), false), (item(other), false),
+  ]) func `a file that says what was written, in the state in which it was written, is settled`(
+    _ item: BookItem, _ isSettled: Bool
+  ) throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try cache.store([Self.observation()])
+    let young = try #require(try cache.unsettledFiles(after: 0, limit: 10).first)
+    #expect(young.item == DuplicateItem(name: ItemName("ann"), signature: Self.item().signature))
+    try cache.noteSettled([(young.key, item)])
+    #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty == isSettled)
+  }
+
+  @Test func `a file that is left alone is not settled by reading it once more`() throws {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    try cache.store([Self.observation(Array("no card".utf8))])
+    #expect(try cache.settleFiles().count == 1)
+    #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty)
+    try cache.noteSettled([(1, Self.item(Array("no card".utf8)))])
+    #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == false)
+  }
 }

@@ -18,13 +18,16 @@ struct EveryStatement {
 
   /// The tables that hold accounts' data.
   static let tables = [
-    "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "listeners",
+    "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
+    "listeners",
     "runs",
     "clean_ups", "drafts", "sign_in_places",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
-  static let small = ["address_books", "device_tokens", "listeners", "sessions", "sign_in_places", "drafts"]
+  static let small = [
+    "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
+  ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
   var readsAccount: Bool {
@@ -158,6 +161,7 @@ struct EveryStatement {
       INSERT INTO listeners (account_id, book_id, device_id, told) SELECT account, contact, contact, 0 FROM records WHERE n <= 3;
       INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
         SELECT account, digest::bytea, contact, contact, '', now(), now() FROM records WHERE n <= 3;
+      INSERT INTO app_passwords (account_id, token_hash, used_by) SELECT account, digest::bytea, '' FROM records WHERE n <= 2;
       INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
         SELECT account, digest::bytea, '', '', now(), now(), now() FROM records WHERE n <= 3;
       INSERT INTO sign_in_places (account_id, place, paid_off_at)

@@ -39,7 +39,10 @@ import Testing
     // As the program before the last one left it.
     let owner = try Connection(url: url)
     try owner.runScript(
-      "DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places; DELETE FROM schema_migrations WHERE number >= 11")
+      """
+      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
+      DELETE FROM schema_migrations WHERE number >= 11
+      """)
     let holder = try Connection(url: url)
     try holder.runScript("SET application_name = 'backup'; BEGIN; LOCK TABLE device_tokens IN ROW EXCLUSIVE MODE")
     let session = try #require(holder.run("SELECT pg_backend_pid()::bigint").first).int64(0)
@@ -67,7 +70,10 @@ import Testing
     let second = try devices.register(account: account.id, name: "second", book: account.book)
     let owner = try Connection(url: url)
     try owner.runScript(
-      "DROP INDEX device_tokens_by_device; DELETE FROM schema_migrations WHERE number >= 11")
+      """
+      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
+      DELETE FROM schema_migrations WHERE number >= 11
+      """)
     try owner.run("UPDATE device_tokens SET created_at = '2020-01-01' WHERE name = 'first'")
     try owner.run("UPDATE device_tokens SET device_id = \(first.device) WHERE name = 'second'")
     try database.migrate()

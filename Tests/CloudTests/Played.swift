@@ -68,6 +68,10 @@ struct Played {
     _ = try devices.list(account: account.id)
     try devices.revoke(account: account.id, device: device.device)
     try devices.revoke(device.token)
+    let passwords = AppPasswords(database)
+    let (password, _) = try passwords.add(account: account.id, name: "phone")
+    _ = try passwords.authenticate(account: account.name, password: password, userAgent: "test")
+    _ = try passwords.remove(account: account.id, name: "phone")
     let books = AddressBooks(database)
     try books.register(account: account.id, book: account.book, name: "laptop")
     _ = try books.withoutDevice(account: account.id)
@@ -108,6 +112,16 @@ struct Played {
     return second.run
   }
 
+  /// What a phone reads.
+  private func program(_ ids: [UniqueID]) throws {
+    let cards = CardResources(
+      database, try AppPasswords(database).add(account: account.id, name: "reader").program)
+    let standing = try cards.standing()
+    _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
+    _ = try (cards.find(ids), cards.cards(ids))
+    try cards.noteSeen(standing.lastChange)
+  }
+
   private func pages(_ ids: [UniqueID]) throws {
     for order in [ContactStore.Order.first, .last] {
       for (search, group) in [("", nil), ("ann", nil), ("171", nil), ("", "work")] as [(String, String?)] {
@@ -119,6 +133,7 @@ struct Played {
         _ = try store.sections(order: order, search: search, group: group)
       }
     }
+    try program(ids)
     _ = try store.wholeCard(nil, of: ids[0])
     _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
     _ = try store.create(ids[4], card: card("Eve"), now: now)

@@ -20,12 +20,13 @@ enum TestDatabase {
 struct TestAccount {
   let database: CloudDatabase
   let id: UniqueID
+  let name: String
   let book = UniqueID.random()
 
   /// Without a password: scrypt takes its time.
   init(_ own: CloudDatabase? = nil) throws {
     database = try own ?? TestDatabase.shared.get()
-    let name = "test-\(UInt64.random(in: 0 ... .max))"
+    name = "test-\(UInt64.random(in: 0 ... .max))"
     id = Account.id(name: name)
     try database.run(
       id,

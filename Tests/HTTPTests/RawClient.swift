@@ -80,6 +80,15 @@ final class RawClient {
     }
   }
 
+  /// Reads one answer whose body goes to the end of the connection.
+  func rest() -> Answer? {
+    while read() {}
+    guard let end = headEnd else { return nil }
+    let head = String(decoding: buffer[..<end], as: UTF8.self)
+    let status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
+    return Answer(status: status, head: head, body: Array(buffer[end...]))
+  }
+
   /// Whether the server has closed the connection (or does so before long) without sending more.
   var isClosed: Bool { buffer.isEmpty && !read() }
 

@@ -79,6 +79,10 @@ import Testing
     let gone = try site.get("/contacts/\(id)/edit")
     #expect(
       gone.status == 200 && PageForm(gone.body)?["note"] == "mine" && gone.text.contains("save it as a new contact"))
+    var anew = try #require(PageForm(gone.body))
+    anew["birthday-day"] = ""
+    #expect(try site.send(anew).status == 303)
+    #expect(try drafts.list().isEmpty)
   }
 
   @Test func `is kept by a button as well, without any script`() throws {

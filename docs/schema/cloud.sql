@@ -257,6 +257,21 @@ ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 
+-- Of the devices those that are phones and programs which speak CardDAV: they sign in with a password, whose hash is the token's.
+CREATE TABLE app_passwords (
+  account_id uuid NOT NULL,
+  -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
+  token_hash bytea NOT NULL,
+  -- How the program called itself when its use was noted; empty before the first time.
+  used_by text COLLATE "C" NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
+);
+ALTER TABLE app_passwords ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE app_passwords ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON app_passwords USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON app_passwords TO contacts2web_program;
+
 -- The log: one row for each run of a device that changed something, each edit of a person, each import, clean-up and undo.
 CREATE TABLE runs (
   account_id uuid NOT NULL,

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Protocol
 
 /// What was typed into forms of contacts and not saved.
 enum DraftHandlers {

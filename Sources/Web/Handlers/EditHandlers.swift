@@ -86,10 +86,10 @@ enum EditHandlers {
       switch try visit.contacts.create(id, card: card.bytes, now: visit.application.now()) {
       case .saved(let change):
         let undo = try visit.undo(of: id, change: change)
-        try visit.drafts.forget(id)
+        try forget(visit, id)
         return .redirect(to: "/contacts/\(id)", telling: Done(.added, contact.displayName, undo: undo))
       case .merged(let other, _):
-        try visit.drafts.forget(id)
+        try forget(visit, id)
         return .redirect(to: "/contacts/\(other)", telling: Done(.exists, contact.displayName))
       case .refused: problems.append(.cardSize)
       case .moved:
@@ -101,6 +101,12 @@ enum EditHandlers {
     return .page(
       EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
       status: 422)
+  }
+
+  /// The form was saved, and so was the draft that it showed: of a contact that is gone for good, under another id.
+  private static func forget(_ visit: Visit, _ id: UniqueID) throws(CloudError) {
+    try visit.drafts.forget(id)
+    if let shown = visit.form["draft"].flatMap({ UniqueID($0) }), shown != id { try visit.drafts.forget(shown) }
   }
 
   static func save(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

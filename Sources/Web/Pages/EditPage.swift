@@ -68,12 +68,13 @@ enum EditPage {
       <main id="content" class="card" tabindex="-1">
       \(DraftsPage.offered(view.others, frame))
       <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
-      data-contact="\(view.isChanged ? "changed" : "")" data-draft="/drafts/\(view.id)">
+      data-contact="\(view.isChanged ? "changed" : "")" data-draft="/drafts/\(view.id.description)">
       <div class="form-head"><a class="button quiet" href="\(back)">Cancel</a><h1>\(heading)</h1>\
       <button class="primary" name="save" value="1">Save</button></div>
       \(frame.guardField)
       \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
       \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
+      \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
       \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
       <p id="draft-status" class="problem" role="alert" hidden></p>
       \(view.unsaved.map(unsaved))

@@ -1,6 +1,6 @@
 /// One line of the table of commands, which drives parsing, checking and the help.
 struct Command: Sendable {
-  /// What is typed: `sync`, or two words as in `account add`.
+  /// What is typed: `sync`, or several words as in `account add` and `account app-password add`.
   let words: [String]
   /// One line for the overview.
   let summary: String

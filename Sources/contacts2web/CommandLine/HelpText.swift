@@ -26,13 +26,22 @@ enum HelpText {
     return text
   }
 
-  /// `contacts2web help account`: the overview of the commands that begin with a word.
-  static func group(_ word: String, _ commands: [Command]) -> String {
+  /// The words that can follow the first `depth` ones, each once.
+  static func choices(_ commands: [Command], after depth: Int) -> [String] {
+    var choices: [String] = []
+    for command in commands where !choices.contains(command.words[depth]) { choices.append(command.words[depth]) }
+    return choices
+  }
+
+  /// `contacts2web help account`: the overview of the commands that begin with some words.
+  static func group(_ words: [String], _ commands: [Command]) -> String {
+    let word = words.joined(separator: " ")
+    let choices = choices(commands, after: words.count)
     let names = commands.map(usageName)
     let column = (names.map(\.count).max() ?? 0) + 4
-    var text = "usage: contacts2web \(word) \(commands.map { $0.words[1] }.joined(separator: "|"))\n\n"
+    var text = "usage: contacts2web \(word) \(choices.joined(separator: "|"))\n\n"
     for (name, command) in zip(names, commands) { text += entry(name, command.summary, column: column) }
-    return text + "\ncontacts2web help \(word) \(commands[0].words[1]) says more.\n"
+    return text + "\ncontacts2web help \(word) \(choices[0]) says more.\n"
   }
 
   /// `contacts2web help sync`.

@@ -132,8 +132,10 @@ enum AccountCommands {
   }
 
   private static func checkExists(_ name: String, _ accounts: Accounts) throws {
-    if try accounts.find(name: name) == nil {
-      throw Problem("there is no account named \(name)", hint: "contacts2web account list tells which there are")
-    }
+    if try accounts.find(name: name) == nil { throw unknown(name) }
+  }
+
+  static func unknown(_ name: String) -> Problem {
+    Problem("there is no account named \(name)", hint: "contacts2web account list tells which there are")
   }
 }

@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import DAV
 import HTTPServer
 import OpenSSL
 import POSIX
@@ -60,7 +61,12 @@ enum ServeCommand {
         [("id", failure.id), ("method", failure.method), ("path", failure.path), ("error", "\(failure.error)")])
     }
     application.configure(&configuration)
-    let server = try Server(configuration) { request, deferred in try application.handle(request, deferred) }
+    let programs = DAVApplication(database: cloud.database) { Timestamp(milliseconds: WallClock.milliseconds()) }
+    programs.configure(&configuration)
+    let server = try Server(configuration) { request, deferred in
+      guard DAVApplication.answers(request) else { return try application.handle(request, deferred) }
+      return try programs.handle(request, deferred)
+    }
     defer { server.stop() }
     let localFolder = try LocalFolder.start(
       arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
@@ -72,6 +78,7 @@ enum ServeCommand {
 
     Log.write(
       "listening", [("port", "\(server.port)"), ("fingerprint", try Certificate.fingerprint(pair.certificatePEM))])
+    try folder.note(address: address.url(port: server.port))
     try console.print(address.url(port: server.port))
     let guardian = try cloud.cluster.map { try ClusterGuard($0, interruption) }
     interruption.waitForRequest()

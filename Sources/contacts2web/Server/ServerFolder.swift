@@ -21,6 +21,17 @@ struct ServerFolder: Sendable {
   var certificate: String { path + "/certificate.pem" }
   var key: String { path + "/key.pem" }
 
+  /// Notes at which address the server answers.
+  func note(address: String) throws(SystemError) {
+    try File.write(path + "/address", Array("\(address)\n".utf8), mode: 0o644)
+  }
+
+  /// The address at which the server answered last; nil before its first start.
+  var address: String? {
+    guard let bytes = try? File.read(path + "/address", limit: 4_096), bytes.last == 10 else { return nil }
+    return String(decoding: bytes.dropLast(), as: UTF8.self)
+  }
+
   /// A folder for what the server keeps about an address book of its own.
   func book(_ id: String) -> String { path + "/books/" + id }
 

@@ -1,0 +1,140 @@
+internal import Account
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+
+/// A phone or a program that speaks CardDAV, signed in by an ``AppPassword``: a device, with an address book of its own that no
+/// folder keeps.
+package struct Program: Equatable, Sendable {
+  package let account: UniqueID
+  package let accountName: String
+  package let id: UniqueID
+  package let book: UniqueID
+  /// What the person calls it.
+  package let name: String
+  package let createdAt: Timestamp
+  /// Nil before the first time.
+  package let lastUsedAt: Timestamp?
+  /// How it called itself when it was noted last: "-" where it did not, empty before the first time.
+  package let usedBy: String
+  /// The use that is noted is older than ten minutes.
+  let isUnnoted: Bool
+}
+
+/// Giving app passwords out, checking them and taking them away.
+package struct AppPasswords: Sendable {
+  private let database: CloudDatabase
+
+  package init(_ database: CloudDatabase) { self.database = database }
+
+  /// Makes a device for a program, and the password that it signs in with, which nobody can be shown again. Throws
+  /// ``CloudError/failed(message:hint:)`` where the name is empty or taken by another program of the account.
+  package func add(account: UniqueID, name: String) throws(CloudError) -> (password: AppPassword, program: Program) {
+    let name = CardContent.clean(name, limit: 200)
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw .failed(message: "the name is empty", hint: "say what it is for, such as \"Ada's phone\"")
+    }
+    guard try !list(account: account).contains(where: { $0.name == name }) else {
+      throw .failed(
+        message: "there is already an app password named \(name)", hint: "take another name, or remove that one first")
+    }
+    let password = AppPassword()
+    let (device, book) = (UniqueID.random(), UniqueID.random())
+    try AddressBooks(database).register(account: account, book: book, name: name)
+    try database.transaction(account) { transaction in
+      try transaction.finish([
+        """
+        INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
+        VALUES (\(account), \(password.hash), \(device), \(book), \(name), now(), now())
+        ON CONFLICT DO NOTHING
+        """,
+        """
+        INSERT INTO app_passwords (account_id, token_hash, used_by) VALUES (\(account), \(password.hash), '')
+        ON CONFLICT DO NOTHING
+        """,
+      ])
+    }
+    guard let program = try find(account, password) else {
+      throw .unauthorized(message: "the account is gone")
+    }
+    return (password, program)
+  }
+
+  /// The program that signs in with this name of an account and this password; nil where they do not belong together. Its use is
+  /// written down once in ten minutes, and when another program comes with the password.
+  package func authenticate(
+    account name: String, password: AppPassword, userAgent: String
+  ) throws(CloudError) -> Program? {
+    let account = Account.id(name: name)
+    guard let program = try find(account, password) else { return nil }
+    let userAgent = userAgent.isEmpty ? "-" : CardContent.clean(userAgent, limit: 200)
+    if program.usedBy != userAgent || program.isUnnoted {
+      try database.transaction(account) { transaction in
+        try transaction.finish([
+          """
+          UPDATE device_tokens SET last_used_at = now()
+          WHERE account_id = \(account) AND token_hash = \(password.hash)
+          """,
+          """
+          UPDATE app_passwords SET used_by = \(userAgent)
+          WHERE account_id = \(account) AND token_hash = \(password.hash)
+          """,
+        ])
+      }
+    }
+    return program
+  }
+
+  /// All programs of an account, the newest first.
+  package func list(account: UniqueID) throws(CloudError) -> [Program] {
+    try database.rows(
+      account,
+      """
+      SELECT \(code: Self.columns) FROM \(code: Self.tables)
+      WHERE p.account_id = \(account) ORDER BY d.created_at DESC, d.device_id
+      """, Self.program)
+  }
+
+  /// Signs a program out. False where there is none of that name.
+  package func remove(account: UniqueID, name: String) throws(CloudError) -> Bool {
+    let name = CardContent.clean(name, limit: 200)
+    let hashes = try database.rows(
+      account,
+      """
+      SELECT p.token_hash FROM \(code: Self.tables) WHERE p.account_id = \(account) AND d.name = \(name)
+      """
+    ) { try $0.bytes(0) }
+    for hash in hashes {
+      try database.run(account, "DELETE FROM device_tokens WHERE account_id = \(account) AND token_hash = \(hash)")
+    }
+    return !hashes.isEmpty
+  }
+
+  private func find(_ account: UniqueID, _ password: AppPassword) throws(CloudError) -> Program? {
+    try database.first(
+      account,
+      """
+      SELECT \(code: Self.columns) FROM \(code: Self.tables)
+      WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
+      """, Self.program)
+  }
+
+  private static let columns: SQL = """
+    d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, p.used_by,
+    d.last_used_at < now() - interval '10 minutes'
+    """
+
+  private static let tables: SQL = """
+    app_passwords p
+    JOIN device_tokens d ON d.account_id = p.account_id AND d.token_hash = p.token_hash
+    JOIN accounts a ON a.account_id = p.account_id
+    """
+
+  private static func program(_ row: Row) throws(PostgresError) -> Program {
+    Program(
+      account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
+      name: try row.text(4), createdAt: try row.timestamp(5),
+      lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7),
+      isUnnoted: try row.bool(8))
+  }
+}

@@ -1,0 +1,142 @@
+internal import Account
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+
+/// An account's live contacts as one phone or program reads them. Nothing here holds anything between two calls, so what is read
+/// may take as long as the program likes.
+package struct CardResources: Sendable {
+  /// At most so many contacts in one answer of ``changes(after:through:limit:)`` and ``find(_:)``.
+  package static let portion = 500
+
+  private let database: CloudDatabase
+  private let program: Program
+  private var account: UniqueID { program.account }
+
+  package init(_ database: CloudDatabase, _ program: Program) {
+    self.database = database
+    self.program = program
+  }
+
+  /// How the account stands, and what the program has heard of it.
+  package struct Standing: Sendable, Equatable {
+    /// The number of the account's last change.
+    package let lastChange: Int64
+    /// A program that has heard of less may miss deletions.
+    package let purgedThrough: Int64
+    /// The highest change number that the program may have heard of.
+    package let told: Int64
+    /// The change number up to which the program is known to have everything.
+    package let seen: Int64
+    /// Another one after the account was removed and made again.
+    package let epoch: Timestamp
+  }
+
+  /// Reads it, and notes that the program hears of all changes from now on.
+  package func standing() throws(CloudError) -> Standing {
+    let standing = try database.read(
+      account,
+      [
+        """
+        SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at
+        FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
+        LEFT JOIN listeners l
+          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
+        WHERE a.account_id = \(account)
+        """,
+        AccountCloud.noteTold(account, program.book, device: program.id),
+      ]
+    ) { answers in
+      try answers[0].first.map { row in
+        Standing(
+          lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2), seen: try row.int64(3),
+          epoch: try row.timestamp(4))
+      }
+    }
+    guard let standing else { throw AccountCloud.accountGone }
+    return standing
+  }
+
+  /// Notes that the program has everything up to a change: until then a contact counts as not there yet.
+  package func noteSeen(_ change: Int64) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE address_books SET seen = \(change), finished_at = now()
+      WHERE account_id = \(account) AND book_id = \(program.book) AND seen < \(change)
+      """)
+  }
+
+  /// Contacts that were changed last between two changes, in the order of these, and where `trashed` also those that are in the
+  /// trash since: ``portion`` of them, or as many as there are.
+  package func changes(
+    after change: Int64, through last: Int64, trashed: Bool
+  ) throws(CloudError) -> [CardResource] {
+    try database.rows(
+      account,
+      """
+      SELECT \(code: CardResource.columns) FROM contacts c
+      WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last) AND (c.trashed_at IS NULL OR \(trashed))
+      ORDER BY c.change LIMIT \(Int64(Self.portion))
+      """, CardResource.init(row:))
+  }
+
+  /// The live ones among these contacts, ``portion`` at most.
+  package func find(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID: CardResource] {
+    try AccountCloud.check(ids.count, atMost: Self.portion)
+    return try database.read(
+      account,
+      [
+        """
+        SELECT c.* FROM unnest(\(Array(Set(ids)))) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT \(code: CardResource.columns) FROM contacts c
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.trashed_at IS NULL \(code: .eachByItself)
+        ) c
+        """
+      ]
+    ) { answers in
+      let found = try answers[0].map { try CardResource(row: $0) }
+      return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    }
+  }
+
+  /// The same with their whole cards. Ask for no more than memory has room for: ``CardResource/size`` tells. A card is nil where a
+  /// large value of it is missing.
+  package func cards(
+    _ ids: [UniqueID]
+  ) throws(CloudError) -> [UniqueID: (resource: CardResource, card: [UInt8]?)] {
+    try AccountCloud.check(ids.count, atMost: Self.portion)
+    return try database.read(
+      account,
+      [
+        """
+        SELECT c.* FROM unnest(\(Array(Set(ids)))) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT \(code: CardResource.columns), c.card, c.cuts FROM contacts c
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.trashed_at IS NULL \(code: .eachByItself)
+        ) c
+        """,
+        """
+        SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
+          SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32)
+          FROM unnest(\(ids)) AS n (contact_id)
+          CROSS JOIN LATERAL (
+            SELECT cuts FROM contacts
+            WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+          ) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
+        """,
+      ]
+    ) { answers in
+      var parts: [PartDigest: [UInt8]] = [:]
+      for index in 0..<answers[1].count { parts[try answers[1][index].digest(0)] = try answers[1][index].bytes(1) }
+      var cards: [UniqueID: (resource: CardResource, card: [UInt8]?)] = [:]
+      for index in 0..<answers[0].count {
+        let row = answers[0][index]
+        let resource = try CardResource(row: row)
+        cards[resource.id] = (resource, try row.detachedCard(9).attach { parts[$0] })
+      }
+      return cards
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Cloud
+import Contacts
+import Synchronization
+import VCard
+import XML
+
+/// A multistatus of cards, made in portions: of each, what was asked for, from the source that says which.
+///
+/// Nothing is held between two portions but where the listing stands, so a hundred thousand cards take the memory of one portion,
+/// and a program that reads slowly holds no transaction.
+final class CardListing: Sendable {
+  /// What stands at one address.
+  enum Item: Sendable {
+    case card(CardResource)
+    case nothing(href: String)
+  }
+
+  /// The next items, in their order.
+  typealias Source = @Sendable () throws -> (items: [Item], isLast: Bool)
+
+  /// Whole cards of so many bytes together are one portion, or a single larger one.
+  static let portionBytes = 256 << 10
+
+  private struct State {
+    var opening: Markup
+    var pending: ArraySlice<Item> = []
+    var isAtEnd = false
+  }
+
+  private let writer: MultiStatus
+  private let cards: CardResources
+  /// Nil where the cards themselves were not asked for.
+  private let form: CardForm?
+  private let source: Source
+  private let closing: @Sendable () throws -> Markup
+  private let state: Mutex<State>
+
+  /// `opening` stands before the first item, `closing` behind the last one.
+  init(
+    _ writer: MultiStatus, _ cards: CardResources, form: CardForm?, opening: Markup, source: @escaping Source,
+    closing: @escaping @Sendable () throws -> Markup
+  ) {
+    self.writer = writer
+    self.cards = cards
+    self.form = form
+    self.source = source
+    self.closing = closing
+    state = Mutex(State(opening: opening))
+  }
+
+  /// The next portion. One thread at a time asks, and what it waits for is the database.
+  func next() throws -> StreamedAnswer.Step {
+    var now = state.withLock { $0 }
+    var portion = now.opening
+    now.opening = ""
+    if now.pending.isEmpty, !now.isAtEnd {
+      let (items, isLast) = try source()
+      now.pending = items[...]
+      now.isAtEnd = isLast
+    }
+    portion += try write(&now.pending)
+    let isDone = now.isAtEnd && now.pending.isEmpty
+    state.withLock { $0 = now }
+    guard isDone else { return .more(portion) }
+    return .last("\(portion)\(try closing())")
+  }
+
+  private func write(_ items: inout ArraySlice<Item>) throws -> Markup {
+    var portion = Markup()
+    guard let form else {
+      for item in items { portion += write(item, text: nil) }
+      items = []
+      return portion
+    }
+    let group = takeGroup(&items)
+    let found = try cards.cards(group.compactMap { if case .card(let card) = $0 { card.id } else { nil } })
+    for item in group {
+      guard case .card(let listed) = item else {
+        portion += write(item, text: nil)
+        continue
+      }
+      let href = writer.properties.href(.card(listed, text: nil))
+      guard let (card, stored) = found[listed.id] else {
+        // Deleted since the list was read.
+        portion += MultiStatus.response(href, 404)
+        continue
+      }
+      guard let stored else {
+        portion += MultiStatus.response(href, 500, nil, "a large value of this card is missing on the server")
+        continue
+      }
+      let whole = ServedCard.bytes(stored, of: card.id, hasUID: card.hasUID)
+      let text = CardText.decode(ServedCard.reduced(whole, to: form.properties))
+      portion += write(.card(card), text: text)
+    }
+    return portion
+  }
+
+  private func write(_ item: Item, text: String?) -> Markup {
+    switch item {
+    case .card(let card) where !card.isTrashed: writer.response(.card(card, text: text))
+    case .card(let card): MultiStatus.response(writer.properties.href(.card(card, text: nil)), 404)
+    case .nothing(let href): MultiStatus.response(href, 404)
+    }
+  }
+
+  /// As many of the items as have so many bytes of cards together, and one at least.
+  private func takeGroup(_ items: inout ArraySlice<Item>) -> ArraySlice<Item> {
+    var bytes = 0
+    var count = 0
+    for item in items {
+      if case .card(let card) = item, !card.isTrashed { bytes += card.size }
+      guard count == 0 || bytes <= Self.portionBytes else { break }
+      count += 1
+    }
+    let group = items.prefix(count)
+    items = items.dropFirst(count)
+    return group
+  }
+}

@@ -1,0 +1,121 @@
+package import Cloud
+package import Contacts
+package import HTTPServer
+import Protocol
+import XML
+
+/// What phones and desktop programs are answered that speak CardDAV (RFC 4918, 6352, 6578, 6764, 5397): the account's contacts, as
+/// they are stored, to be read. Beside the pages, over the same store.
+package final class DAVApplication: Sendable {
+  private let database: CloudDatabase
+  private let passwords: AppPasswords
+  private let wrong = WrongPasswords()
+  private let now: @Sendable () -> Timestamp
+
+  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) {
+    self.database = database
+    passwords = AppPasswords(database)
+    self.now = now
+  }
+
+  /// Whether a request is one of these programs'; all others are for the pages.
+  package static func answers(_ request: Request) -> Bool {
+    switch request.pathSegments.first {
+    case "dav", "principals": true
+    case ".well-known": isWellKnown(request)
+    // People type the host alone; browsers GET and POST.
+    case nil: request.method != "GET" && request.method != "POST"
+    default: false
+    }
+  }
+
+  /// `/.well-known/carddav` (RFC 6764 §5), also with a slash at its end.
+  private static func isWellKnown(_ request: Request) -> Bool {
+    let path = request.pathSegments.last == "" ? Array(request.pathSegments.dropLast()) : request.pathSegments
+    return path == [".well-known", "carddav"]
+  }
+
+  /// Adds to what a server needs to know beside the handler.
+  package func configure(_ configuration: inout Configuration) {
+    let (limit, errorResponse) = (configuration.bodyLimit, configuration.errorResponse)
+    configuration.bodyLimit = { request in
+      guard Self.answers(request) else { return limit(request) }
+      // Thunderbird names the whole book in one.
+      return request.method == "REPORT" ? 16 << 20 : 1 << 20
+    }
+    if let sender = configuration.sender {
+      configuration.sender = { [self] request in
+        Self.answers(request) ? try self.sender(of: request) : try sender(request)
+      }
+    }
+    configuration.errorResponse = { status, reason, id, request in
+      guard let request, Self.answers(request) else { return errorResponse(status, reason, id, request) }
+      return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
+    }
+  }
+
+  /// Who is about to send more than a stranger may: a program that is signed in.
+  private func sender(of request: Request) throws -> Sender {
+    do throws(CloudError) {
+      guard let field = request.header("authorization"), let program = try signedIn(field, request) else {
+        return .stranger(Self.unauthorized)
+      }
+      return .known(account: program.account.description)
+    } catch {
+      return .stranger(try Self.response(to: error))
+    }
+  }
+
+  /// The answer to a request for which ``answers(_:)`` is true.
+  package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
+    if Self.isWellKnown(request) { return .now(Response(status: 301, headers: [("Location", "/dav/")])) }
+    if request.method == "OPTIONS" { return .now(Self.options) }
+    do {
+      guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
+      guard let program = try signedIn(field, request) else {
+        let delay = wrong.delay(peer: request.peer, now: now())
+        return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
+      }
+      var response = try DAVVisit(database, program, request).response()
+      response.headers.append(Self.capabilities)
+      return .now(response)
+    } catch let refusal as Refusal {
+      return .now(refusal.response)
+    } catch let error as CloudError {
+      return .now(try Self.response(to: error))
+    }
+  }
+
+  /// The program that an app password lets in. The account's own password does not: it opens more than the contacts, and takes
+  /// too long to be checked with each request.
+  private func signedIn(_ field: String, _ request: Request) throws(CloudError) -> Program? {
+    guard let credentials = BasicCredentials(field), credentials.user.utf8.count <= 64,
+      let password = AppPassword(credentials.password)
+    else { return nil }
+    return try passwords.authenticate(
+      account: credentials.user, password: password, userAgent: request.header("user-agent") ?? "")
+  }
+
+  private static func response(to error: CloudError) throws -> Response {
+    switch error {
+    case .unavailable, .busy, .runLost, .cleaningUp:
+      var response = Response.text(503, "the server cannot get at the contacts at the moment")
+      response.headers.append(("Retry-After", "5"))
+      return response
+    case .unauthorized: return unauthorized
+    case .foreignBook, .failed, .broken: throw error
+    }
+  }
+
+  private static let capabilities = (name: "DAV", value: "1, 3, access-control, addressbook")
+
+  /// The same everywhere: DAVx5 and iOS look at the principal's, Evolution at the book's.
+  private static let options = Response(
+    status: 200, headers: [capabilities, ("Allow", DAVVisit.allowed), ("Cache-Control", "no-store")])
+
+  private static let unauthorized: Response = {
+    var response = Response.text(401, "an app password is wanted: contacts2web account app-password add makes one")
+    response.headers.append(("WWW-Authenticate", #"Basic realm="Contacts2Web", charset="UTF-8""#))
+    return response
+  }()
+}

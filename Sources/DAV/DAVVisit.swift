@@ -1,0 +1,182 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Protocol
+import VCard
+import XML
+
+/// One request of a program that is signed in.
+struct DAVVisit {
+  static let allowed = "OPTIONS, GET, HEAD, PROPFIND, REPORT"
+
+  private let program: Program
+  private let request: Request
+  private let cards: CardResources
+  private var account: String { program.accountName }
+
+  init(_ database: CloudDatabase, _ program: Program, _ request: Request) {
+    self.program = program
+    self.request = request
+    cards = CardResources(database, program)
+  }
+
+  /// The answer. Throws a ``Refusal``, or what the database says.
+  func response() throws -> Response {
+    guard let place = Place(request.pathSegments, account: account) else {
+      // Whoever would make something there may not.
+      if let privilege = Self.writing[request.method] { throw Refusal.readOnly(request.path, privilege) }
+      throw Refusal.notFound
+    }
+    switch request.method {
+    case "GET": return try get(place)
+    case "PROPFIND": return try propfind(place)
+    case "REPORT": return try report(place)
+    default:
+      guard let privilege = Self.writing[request.method] else {
+        throw Refusal(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
+      }
+      throw Refusal.readOnly(place.href(account: account), privilege)
+    }
+  }
+
+  /// What each method that changes something would need (RFC 3744 Appendix B).
+  private static let writing = [
+    "PUT": "write-content", "PROPPATCH": "write-properties", "DELETE": "unbind", "MKCOL": "bind", "POST": "bind",
+    "COPY": "bind", "MOVE": "unbind",
+  ]
+
+  // MARK: GET
+
+  private func get(_ place: Place) throws -> Response {
+    guard case .card(let id) = place else {
+      return .text(200, "This is an address for programs that speak CardDAV: \(place.href(account: account))")
+    }
+    guard let (card, stored) = try cards.cards([id])[id] else { throw Refusal.notFound }
+    guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
+    let headers = [
+      ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
+    ]
+    if let known = request.header("if-none-match"), StaticFile.matches(known, card.entityTag) {
+      return Response(status: 304, headers: headers)
+    }
+    let body = ServedCard.bytes(stored, of: id, hasUID: card.hasUID)
+    let type = CardText.isUTF8(body) ? "text/vcard; charset=utf-8" : "text/vcard"
+    return Response(status: 200, headers: headers + [("Content-Type", type)], body: body)
+  }
+
+  // MARK: PROPFIND
+
+  private func propfind(_ place: Place) throws -> Response {
+    let depth = try depth(place)
+    let body = try RequestBodyReader.read(request.body, isReport: false)
+    if case .card(let id) = place {
+      guard let card = try cards.find([id])[id] else { throw Refusal.notFound }
+      return multiStatus(writer(body, nil).response(.card(card, text: nil)))
+    }
+    let listsBook = place == .book && depth == 1
+    let shown = depth == 1 ? [place] + place.children : [place]
+    let needsStanding = shown.contains(.book) && (listsBook || Properties.needStanding(body.properties))
+    let standing = needsStanding ? try cards.standing() : nil
+    let writer = writer(body, standing)
+    let places = shown.map { writer.response(.place($0)) }
+    guard listsBook, let standing else { return multiStatus("\(places)") }
+    let source = ChangeSource(cards, standing, since: nil)
+    let listing = CardListing(
+      writer, cards, form: nil, opening: "\(MultiStatus.opening)\(places)", source: source.next
+    ) { [cards] in
+      // A program that lists all of them gets what it lacks.
+      if standing.seen < standing.lastChange { try cards.noteSeen(standing.lastChange) }
+      return MultiStatus.closing
+    }
+    return try StreamedAnswer.response(listing.next)
+  }
+
+  /// Without the field it is infinity (RFC 4918 §10.2), which counts for collections alone.
+  private func depth(_ place: Place) throws(Refusal) -> Int {
+    switch request.header("depth") {
+    case "0": return 0
+    case "1": return 1
+    case nil where place.isCard, "infinity" where place.isCard: return 0
+    case nil, "infinity":
+      throw Refusal(403, .dav("propfind-finite-depth"), "a listing goes one level deep: Depth 0 or 1")
+    default: throw Refusal(400, nil, "the Depth is none of 0, 1 and infinity")
+    }
+  }
+
+  // MARK: REPORT
+
+  private func report(_ place: Place) throws -> Response {
+    let body = try RequestBodyReader.read(request.body, isReport: true)
+    switch (body.kind, place) {
+    case (.multiget, .book), (.multiget, .card): return try multiget(body)
+    case (.syncCollection, .book): return try sync(body)
+    default: throw Refusal(403, .dav("supported-report"), "this report is not served here")
+    }
+  }
+
+  private func multiget(_ body: RequestBody) throws -> Response {
+    let form = try form(body)
+    let wanted = HrefSource(cards, body.hrefs, account: account)
+    let listing = CardListing(
+      writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: wanted.next
+    ) { MultiStatus.closing }
+    return try StreamedAnswer.response(listing.next)
+  }
+
+  private func sync(_ body: RequestBody) throws -> Response {
+    if let level = body.syncLevel, level != "1" {
+      throw Refusal(403, .dav("sync-traversal-supported"), "a sync goes one level deep: sync-level 1")
+    }
+    guard let text = body.syncToken else { throw Refusal(400, nil, "the sync-token is missing") }
+    let form = try form(body)
+    let standing = try cards.standing()
+    let token = SyncToken(text)
+    guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
+    if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
+    let source = ChangeSource(cards, standing, since: token, limit: body.limit)
+    let book = Place.book.href(account: account)
+    let listing = CardListing(
+      writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
+    ) {
+      // RFC 6578 §3.6.
+      let isCut: Markup =
+        source.isCut
+        ? MultiStatus.response(
+          book, 507, .dav("number-of-matches-within-limits"), "there are more; ask again with the new token") : ""
+      return "\(isCut)\(MultiStatus.closing(token: source.token))"
+    }
+    return try StreamedAnswer.response(listing.next)
+  }
+
+  /// With 403, Thunderbird never syncs the book again.
+  private var invalidToken: Refusal {
+    let isThunderbird = request.header("user-agent")?.contains("Thunderbird") == true
+    return Refusal(
+      isThunderbird ? 400 : 403, .dav("valid-sync-token"), "what changed since this token is not known: list all anew")
+  }
+
+  /// The form of the cards that are asked for; nil where none are.
+  private func form(_ body: RequestBody) throws(Refusal) -> CardForm? {
+    guard case .these(let names) = body.properties, names.contains(.addressData) else { return nil }
+    guard body.cardForm.isServed else {
+      throw Refusal(403, .carddav("supported-address-data"), "cards are served as text/vcard, in version 3.0 or 4.0")
+    }
+    return body.cardForm
+  }
+
+  // MARK: Writing
+
+  private func writer(_ body: RequestBody, _ standing: CardResources.Standing?) -> MultiStatus {
+    let isMinimal =
+      request.header("prefer")?.lowercased().contains("return=minimal") == true
+      || request.header("brief")?.lowercased() == "t"
+    return MultiStatus(
+      properties: Properties(account: account, standing: standing), request: body.properties, isMinimal: isMinimal)
+  }
+
+  private func multiStatus(_ responses: Markup) -> Response {
+    let body: Markup = "\(MultiStatus.opening)\(responses)\(MultiStatus.closing)"
+    return Response(
+      status: 207, headers: [StreamedAnswer.contentType, ("Cache-Control", "no-store")], body: body.bytes)
+  }
+}

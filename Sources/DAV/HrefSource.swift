@@ -1,0 +1,42 @@
+import Cloud
+import Contacts
+import Synchronization
+
+/// The cards at addresses that a program names, in their order.
+final class HrefSource: Sendable {
+  private enum Wanted: Sendable {
+    case contact(UniqueID)
+    /// What nobody has.
+    case nothing(String)
+  }
+
+  private let cards: CardResources
+  private let account: String
+  private let wanted: Mutex<ArraySlice<Wanted>>
+
+  init(_ cards: CardResources, _ hrefs: [String], account: String) {
+    self.cards = cards
+    self.account = account
+    wanted = Mutex(
+      hrefs.map { href in
+        if case .card(let id)? = Place(href: href, account: account) { .contact(id) } else { .nothing(href) }
+      }[...])
+  }
+
+  func next() throws -> (items: [CardListing.Item], isLast: Bool) {
+    let (group, isLast) = wanted.withLock { wanted in
+      let group = wanted.prefix(CardResources.portion)
+      wanted = wanted.dropFirst(CardResources.portion)
+      return (group, wanted.isEmpty)
+    }
+    let found = try cards.find(group.compactMap { if case .contact(let id) = $0 { id } else { nil } })
+    let items = group.map { wanted -> CardListing.Item in
+      switch wanted {
+      case .contact(let id):
+        found[id].map { .card($0) } ?? .nothing(href: Place.card(id).href(account: account))
+      case .nothing(let href): .nothing(href: href)
+      }
+    }
+    return (items, isLast)
+  }
+}

@@ -1,0 +1,178 @@
+import Cloud
+import Contacts
+import XML
+
+/// The properties of the places and of cards: what each is worth, and which there are.
+struct Properties {
+  let account: String
+
+  /// A resource of a listing.
+  enum Resource {
+    case place(Place)
+    /// `text` where the card itself was asked for.
+    case card(CardResource, text: String?)
+  }
+
+  /// How the book stands; nil where nobody asks.
+  var standing: CardResources.Standing?
+
+  /// The properties of every resource, in the order in which a listing of all has them.
+  private static let everywhere: [XMLName] = [.dav("resourcetype"), .dav("displayname")]
+  private static let ofCards: [XMLName] = [
+    .dav("getetag"), .dav("getcontenttype"), .dav("getcontentlength"), .dav("getlastmodified"),
+  ]
+  /// What is told where it is named, and not for `allprop` (RFC 3744 §5, RFC 6352 §6.2).
+  private static let named: [XMLName] = [
+    .dav("current-user-principal"), .dav("current-user-privilege-set"), .dav("owner"), .dav("supported-report-set"),
+  ]
+  private static let ofPrincipal: [XMLName] = [
+    .dav("principal-URL"), .dav("principal-collection-set"), .carddav("addressbook-home-set"),
+  ]
+  private static let ofBook: [XMLName] = [
+    .dav("sync-token"), .calendarServer("getctag"), .carddav("supported-address-data"),
+    .carddav("supported-collation-set"), .carddav("max-resource-size"), .carddav("addressbook-description"),
+  ]
+
+  /// The properties that need ``standing``.
+  static func needStanding(_ request: PropertyRequest) -> Bool {
+    guard case .these(let names) = request else { return false }
+    return names.contains(.dav("sync-token")) || names.contains(.calendarServer("getctag"))
+  }
+
+  /// The names that a resource has, those that `allprop` leaves out included.
+  func names(_ resource: Resource) -> [XMLName] {
+    Self.everywhere + Self.named
+      + {
+        switch resource {
+        case .card: Self.ofCards
+        case .place(.principal): Self.ofPrincipal
+        case .place(.book): Self.ofBook
+        case .place: []
+        }
+      }()
+  }
+
+  /// The names that `allprop` tells of it.
+  func allNames(_ resource: Resource) -> [XMLName] {
+    if case .card = resource { Self.everywhere + Self.ofCards } else { Self.everywhere }
+  }
+
+  /// The property as an element; nil where the resource does not have it.
+  func element(_ name: XMLName, _ resource: Resource) -> Markup? {
+    if let common = common(name, resource) { return common }
+    switch resource {
+    case .card(let card, let text): return ofCard(name, card, text)
+    case .place(.principal): return ofPrincipal(name)
+    case .place(.book): return ofBook(name)
+    case .place: return nil
+    }
+  }
+
+  func href(_ resource: Resource) -> String {
+    switch resource {
+    case .place(let place): place.href(account: account)
+    case .card(let card, _): Place.card(card.id).href(account: account)
+    }
+  }
+
+  private func common(_ name: XMLName, _ resource: Resource) -> Markup? {
+    let isCard = if case .card = resource { true } else { false }
+    switch name {
+    case .dav("resourcetype"):
+      let types: Markup =
+        switch resource {
+        case .card: ""
+        case .place(.principal): "<D:principal/>"
+        case .place(.book): "<D:collection/><C:addressbook/>"
+        case .place: "<D:collection/>"
+        }
+      return name.element(types)
+    case .dav("displayname"): return name.element(Markup(text: displayName(resource)))
+    case .dav("current-user-principal"), .dav("owner"): return name.element(href(.principal))
+    case .dav("current-user-privilege-set"):
+      return name.element(
+        "<D:privilege><D:read/></D:privilege><D:privilege><D:read-current-user-privilege-set/></D:privilege>")
+    case .dav("supported-report-set"):
+      let reports: [XMLName] =
+        if case .place(.book) = resource {
+          [.carddav("addressbook-multiget"), .dav("sync-collection")]
+        } else { isCard ? [.carddav("addressbook-multiget")] : [] }
+      return name.element(
+        "\(reports.map { "<D:supported-report><D:report>\($0.element(nil))</D:report></D:supported-report>" as Markup })"
+      )
+    default: return nil
+    }
+  }
+
+  private func displayName(_ resource: Resource) -> String {
+    switch resource {
+    case .card(let card, _): card.displayName
+    case .place(.book): "Contacts"
+    case .place(.principal), .place(.home): account
+    case .place: "Contacts2Web"
+    }
+  }
+
+  private func href(_ place: Place) -> Markup { "<D:href>\(place.href(account: account))</D:href>" }
+
+  private func ofPrincipal(_ name: XMLName) -> Markup? {
+    switch name {
+    case .dav("principal-URL"): name.element(href(.principal))
+    case .dav("principal-collection-set"): name.element(href(.everyPrincipal))
+    case .carddav("addressbook-home-set"): name.element(href(.home))
+    default: nil
+    }
+  }
+
+  private func ofBook(_ name: XMLName) -> Markup? {
+    switch name {
+    case .dav("sync-token"), .calendarServer("getctag"):
+      return standing.map { name.element(Markup(text: SyncToken($0, change: $0.lastChange).text)) }
+    case .carddav("supported-address-data"):
+      return name.element(
+        """
+        <C:address-data-type content-type="text/vcard" version="3.0"/>\
+        <C:address-data-type content-type="text/vcard" version="4.0"/>
+        """)
+    case .carddav("supported-collation-set"):
+      let collations = ["i;ascii-casemap", "i;unicode-casemap", "i;octet"]
+      return name.element("\(collations.map { "<C:supported-collation>\($0)</C:supported-collation>" as Markup })")
+    case .carddav("max-resource-size"): return name.element("\(DetachedCard.largestCard)")
+    case .carddav("addressbook-description"): return name.element("All contacts")
+    default: return nil
+    }
+  }
+
+  private func ofCard(_ name: XMLName, _ card: CardResource, _ text: String?) -> Markup? {
+    switch name {
+    case .dav("getetag"): name.element(Markup(text: card.entityTag))
+    case .dav("getcontenttype"): name.element("text/vcard; charset=utf-8")
+    // Of one that is served with an added line, reading it would tell.
+    case .dav("getcontentlength"): card.hasUID ? name.element("\(card.size)") : nil
+    case .dav("getlastmodified"): name.element(Markup(text: card.changedAt.httpDate))
+    case .addressData: text.map { name.element(Markup(text: $0)) }
+    default: nil
+    }
+  }
+}
+
+extension CardResource {
+  /// A strong one (RFC 9110 §8.8.1): of the stored bytes.
+  var entityTag: String {
+    "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+  }
+}
+
+extension Timestamp {
+  /// `Sat, 21 Nov 2026 04:55:37 GMT` (RFC 9110 §5.6.7).
+  var httpDate: String {
+    let date = civil
+    let days = (milliseconds - (milliseconds % 86_400_000 + 86_400_000) % 86_400_000) / 86_400_000
+    // 1970 began on a Thursday.
+    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(((days % 7) + 7) % 7)]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+    let time = "\(two(date.hour)):\(two(date.minute)):\(two(date.second))"
+    return "\(weekday), \(two(date.day)) \(months[Int(date.month) - 1]) \(date.year) \(time) GMT"
+  }
+}

@@ -1,0 +1,46 @@
+import XML
+
+/// What of each resource is asked for.
+enum PropertyRequest: Equatable {
+  /// All that RFC 4918 has (§14.2), and these.
+  case all(including: [XMLName])
+  /// The names alone.
+  case names
+  case these([XMLName])
+}
+
+/// In which form a card is asked for (RFC 6352 §10.4).
+struct CardForm: Equatable {
+  /// As the request names them; nil where it does not.
+  var contentType: String?
+  var version: String?
+  /// The properties that are wanted, in upper case; nil for all of them.
+  var properties: Set<String>?
+
+  /// Whether cards are at hand like that. They are served as they are stored, in 3.0 or 4.0.
+  var isServed: Bool {
+    [nil, "text/vcard"].contains(contentType?.lowercased()) && [nil, "3.0", "4.0"].contains(version)
+  }
+}
+
+/// One request's XML, of PROPFIND or REPORT.
+struct RequestBody: Equatable {
+  enum Kind: Equatable {
+    case propfind
+    case multiget
+    case syncCollection
+    /// A report of this name, which is not served.
+    case other(XMLName)
+  }
+
+  var kind: Kind
+  var properties: PropertyRequest
+  var cardForm = CardForm()
+  /// Of a multiget, in their order.
+  var hrefs: [String] = []
+  /// Of a sync; "" for the first one.
+  var syncToken: String?
+  var syncLevel: String?
+  /// At most so many resources.
+  var limit: Int?
+}

@@ -1,0 +1,93 @@
+import Cloud
+import Contacts
+import Protocol
+
+/// `contacts2web account app-password …`: what phones and programs that speak CardDAV sign in with. Works while the server runs.
+enum AppPasswordCommands {
+  private static let user = Operand(name: "USER", help: "the account; capitals do not count")
+  private static let name = Option(
+    "--name", .text("NAME"), isRequired: true, help: "what it is for, such as \"Ada's phone\"")
+  private static let store: [Option] = [.data, .database]
+
+  static let all = [
+    Command(
+      words: ["account", "app-password", "add"],
+      summary: "Make a password for a phone or a program, and print it once.",
+      operands: [user], options: [name, .json] + store, run: add),
+    Command(
+      words: ["account", "app-password", "list"], summary: "List the phones and programs that have a password.",
+      operands: [user], options: [.json] + store, run: list),
+    Command(
+      words: ["account", "app-password", "remove"], summary: "Sign a phone or a program out.", operands: [user],
+      options: [name] + store, run: remove),
+  ]
+
+  private static func add(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let server = try ServerFolder(arguments).address
+    return try CloudAccess.with(arguments) { database in
+      let account = try account(arguments, database)
+      let (password, program) = try AppPasswords(database).add(account: account.id, name: arguments[name] ?? "")
+      if arguments.has(.json) {
+        try console.print(
+          JSON.object([
+            ("user", .string(account.name)), ("password", .string(password.text)), ("server", JSON(server)),
+            ("id", .string(program.id.description)),
+          ]).text)
+        return .done
+      }
+      if let server { try console.print("server    \(server)") }
+      try console.print("user      \(account.name)")
+      try console.print("password  \(password.text)")
+      console.note("the password is not shown again; type it with or without the hyphens")
+      return .done
+    }
+  }
+
+  private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    try CloudAccess.with(arguments) { database in
+      let account = try account(arguments, database)
+      let programs = try AppPasswords(database).list(account: account.id)
+      if arguments.has(.json) {
+        let rows = programs.map { program in
+          JSON.object([
+            ("id", .string(program.id.description)), ("name", .string(program.name)),
+            ("created", .string(program.createdAt.extended)), ("last_used", JSON(program.lastUsedAt?.extended)),
+            ("used_by", JSON(program.lastUsedAt == nil ? nil : program.usedBy)),
+          ])
+        }
+        try console.print(JSON.object([("app_passwords", .array(rows))]).text)
+        return .done
+      }
+      if programs.isEmpty {
+        let user = ShellWord.quoted(account.name)
+        console.note("there are no app passwords; contacts2web account app-password add \(user) makes one")
+      }
+      for program in programs {
+        let use = program.lastUsedAt.map { "last used \($0.day) by \(program.usedBy)" } ?? "never used"
+        try console.print(
+          Console.onOneLine(program.name) + "\tsince \(program.createdAt.day)\t" + Console.onOneLine(use))
+      }
+      return .done
+    }
+  }
+
+  private static func remove(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    try CloudAccess.with(arguments) { database in
+      let account = try account(arguments, database)
+      let program = arguments[name] ?? ""
+      guard try AppPasswords(database).remove(account: account.id, name: program) else {
+        throw Problem(
+          "there is no app password named \(program)",
+          hint: "contacts2web account app-password list \(ShellWord.quoted(account.name)) tells which there are")
+      }
+      try console.print("signed out \(program)")
+      return .done
+    }
+  }
+
+  private static func account(_ arguments: Arguments, _ database: CloudDatabase) throws -> Account {
+    let name = arguments.operands[0]
+    guard let account = try Accounts(database).find(name: name) else { throw AccountCommands.unknown(name) }
+    return account
+  }
+}

@@ -1,0 +1,173 @@
+import Contacts
+import HTTPClient
+import PostgreSQL
+import Testing
+
+@testable import Cloud
+
+/// Cards as programs fetch them. Serialized: these block their thread.
+@Suite(.serialized) struct ReadingTests {
+  @Test func `a card is the stored bytes, with a tag that says so`() throws {
+    let book = try TestBook()
+    let card = TestBook.card(["FN:Ann", "UID:1", "X-ODD;A=\"b\":c\\,d", "NOTE:a", " b"], lineEnd: "\n")
+    let id = try book.add(card)
+    let answer = try book.send("GET", book.href(id))
+    #expect(answer.status == 200)
+    #expect(answer.body == card)
+    #expect(answer.header("content-type") == "text/vcard; charset=utf-8")
+    let tag = try #require(answer.header("etag"))
+    #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+    let known = try book.send("GET", book.href(id), nil, [("If-None-Match", "\"x\", \(tag)")])
+    #expect(known.status == 304)
+    #expect(known.body.isEmpty)
+    let listed = try book.propfind(
+      book.href(id), "<D:getetag/><D:getcontentlength/><D:getcontenttype/><D:getlastmodified/>")
+    #expect(listed.property("getetag") == tag)
+    #expect(listed.property("getcontentlength") == "\(card.count)")
+    #expect(listed.property("getlastmodified") == answer.header("last-modified"))
+    try book.change(id, "FN:Ann B", "UID:1")
+    #expect(try book.send("GET", book.href(id), nil, [("If-None-Match", tag)]).status == 200)
+  }
+
+  @Test func `an answer to HEAD is the same without the card`() throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    let answer = try book.send("HEAD", book.href(id))
+    #expect(answer.status == 200)
+    #expect(answer.body.isEmpty)
+    #expect(answer.header("content-length") == "\(try book.stored(id).count)")
+  }
+
+  @Test func `a card with photos comes whole, and costs no more than its listing where it is not asked for`() throws {
+    let book = try TestBook()
+    let photo = String(repeating: "QUJD", count: 40_000)
+    let id = try book.add("FN:Ann", "UID:1", "PHOTO;ENCODING=b;TYPE=JPEG:\(photo)")
+    #expect(try book.send("GET", book.href(id)).body == book.stored(id))
+    let listed = try book.propfind(book.href(id), "<D:getcontentlength/>")
+    #expect(listed.property("getcontentlength") == "\(try book.stored(id).count)")
+    let got = try book.multiget([book.href(id)])
+    #expect(Array((got.property("address-data") ?? "").utf8) == (try book.stored(id)))
+  }
+
+  @Test func `a card without a UID gets its contact's id, the same each time`() throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann")
+    let text = String(decoding: try book.send("GET", book.href(id)).body, as: UTF8.self)
+    #expect(text == "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(id)\r\nFN:Ann\r\nEND:VCARD\r\n")
+    #expect(try book.multiget([book.href(id)]).property("address-data") == text)
+    // The length would have to be that of what is served.
+    #expect(try book.propfind(book.href(id), "<D:getcontentlength/>").resources.first?.missing == ["getcontentlength"])
+  }
+
+  @Test func `a multiget answers each address in its order, however it is written`() throws {
+    let book = try TestBook()
+    let (ann, bob) = (try book.add("FN:Ann", "UID:1"), try book.add("FN:Bob", "UID:2"))
+    let gone = try book.add("FN:Gone", "UID:3")
+    try book.delete(gone)
+    let hrefs = [
+      book.href(bob), book.url(book.href(ann)), "\n  \(book.href(ann).replacing(".vcf", with: "%2Evcf")) ",
+      book.href(gone),
+      book.href(UniqueID.random()), book.book + "x.vcf", "nonsense", "", book.book + "a b é&lt;.vcf",
+      "https://localhost",
+    ]
+    let answer = try book.multiget(hrefs)
+    #expect(answer.status == 207)
+    #expect(answer.resources.count == hrefs.count)
+    #expect(answer.resources.prefix(3).map(\.href) == [book.href(bob), book.href(ann), book.href(ann)])
+    #expect(
+      answer.resources.prefix(3).map { $0.properties["address-data"] }
+        == [bob, ann, ann].map { String(decoding: (try? book.stored($0)) ?? [], as: UTF8.self) })
+    #expect(answer.resources.dropFirst(3).allSatisfy { $0.status == 404 })
+    #expect(answer.resources[8].href == book.book + "a b é<.vcf")
+  }
+
+  @Test func `line ends survive, characters that XML cannot have are left out, and other sets become UTF-8`() throws {
+    let book = try TestBook()
+    let odd = try book.add(TestBook.card(["FN:A\u{1}nn", "UID:1", "NOTE:]]> & <b>\u{FFFF}"]))
+    let latin = try book.add(
+      Array("BEGIN:VCARD\nVERSION:3.0\nUID:2\nFN:M".utf8) + [0xFC] + Array("ller\nEND:VCARD\n".utf8))
+    let sixteen = try book.add(
+      [0xFF, 0xFE]
+        + "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:3\r\nFN:Zoë\r\nEND:VCARD\r\n".utf16.flatMap {
+          [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] as [UInt8]
+        })
+    let answer = try book.multiget([odd, latin, sixteen].map(book.href))
+    let texts = answer.resources.map { $0.properties["address-data"] }
+    #expect(texts[0] == "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann\r\nUID:1\r\nNOTE:]]> & <b>\r\nEND:VCARD\r\n")
+    #expect(texts[1] == "BEGIN:VCARD\nVERSION:3.0\nUID:2\nFN:Müller\nEND:VCARD\n")
+    #expect(texts[2] == "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:3\r\nFN:Zoë\r\nEND:VCARD\r\n")
+    // GET has the bytes as they are.
+    for id in [odd, latin, sixteen] { #expect(try book.send("GET", book.href(id)).body == book.stored(id)) }
+    #expect(try book.send("GET", book.href(latin)).header("content-type") == "text/vcard")
+  }
+
+  @Test func `a program may ask for some properties of a card alone`() throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1", "item1.TEL:1", "NOTE:x")
+    let some = "<C:address-data><C:prop name='uid'/><C:prop name='TEL'/></C:address-data>"
+    #expect(
+      try book.multiget([book.href(id)], properties: some).property("address-data")
+        == "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:1\r\nitem1.TEL:1\r\nEND:VCARD\r\n")
+    let all = try book.multiget([book.href(id)], properties: "<C:address-data><C:allprop/></C:address-data>")
+    #expect(Array((all.property("address-data") ?? "").utf8) == (try book.stored(id)))
+  }
+
+  @Test(arguments: ["content-type='text/vcard' version='2.1'", "content-type='application/vcard+json'"])
+  func `cards in another form are refused`(_ attributes: String) throws {
+    let book = try TestBook()
+    let answer = try book.multiget([book.book], properties: "<C:address-data \(attributes)/>")
+    #expect(answer.status == 403)
+    #expect(answer.condition == "supported-address-data")
+  }
+
+  @Test(arguments: ["<C:address-data version='3.0'/>", "<C:address-data content-type='text/vcard' version='4.0'/>"])
+  func `the forms that are there are served`(_ element: String) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1", version: "4.0")
+    #expect(try book.multiget([book.href(id)], properties: element).property("address-data") != nil)
+  }
+
+  @Test func `a card of which a photo is lost is one answer of its own, and the others come`() throws {
+    let book = try TestBook()
+    let ann = try book.add("FN:Ann", "UID:1", "PHOTO;ENCODING=b:\(String(repeating: "QUJD", count: 500))")
+    let bob = try book.add("FN:Bob", "UID:2")
+    try book.database.run(book.account.id, "DELETE FROM parts WHERE account_id = \(book.account.id)")
+    let answer = try book.multiget([book.href(ann), book.href(bob)])
+    #expect(answer.resources.map(\.status) == [500, 0])
+    #expect(answer.resources.last?.properties["address-data"] != nil)
+    #expect(try book.send("GET", book.href(ann)).status == 500)
+  }
+
+  @Test(arguments: [
+    ("PUT", "write-content"), ("DELETE", "unbind"), ("PROPPATCH", "write-properties"), ("MKCOL", "bind"),
+    ("POST", "bind"),
+    ("MOVE", "unbind"), ("COPY", "bind"),
+  ])
+  func `what would change something is refused with what is missing, and nothing changes`(
+    _ method: String, _ privilege: String
+  ) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    let before = try book.store.lastChange()
+    for path in [book.href(id), book.book, book.home, book.book + "new.vcf"] {
+      let answer = try Answer(
+        book.send(
+          method, path, "BEGIN:VCARD\nVERSION:3.0\nFN:X\nEND:VCARD\n", [("Destination", book.url(book.book + "y.vcf"))])
+      )
+      #expect(answer.status == 403, "\(path)")
+      #expect(answer.condition == "need-privileges")
+      #expect(String(decoding: answer.response.body, as: UTF8.self).contains("<D:\(privilege)/>"))
+    }
+    #expect(try book.store.lastChange() == before)
+    #expect(try book.send("GET", book.href(id)).body == book.stored(id))
+  }
+
+  @Test func `a report that is not served is refused by name`() throws {
+    let book = try TestBook()
+    for report in ["C:addressbook-query", "D:principal-property-search"] {
+      let answer = try book.report(report, "<D:prop/>")
+      #expect(answer.status == 403)
+      #expect(answer.condition == "supported-report")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import DAV
+import HTTPClient
+import HTTPServer
+import Testing
+
+@testable import Cloud
+
+@Suite(.serialized) struct SignInTests {
+  @Test func `who brings no password is asked for one at once`() throws {
+    let book = try TestBook()
+    for path in ["/", "/principals/", book.book] {
+      let answer = try book.send("PROPFIND", path, "", [("Depth", "0")], as: .some(nil))
+      #expect(answer.status == 401)
+      #expect(answer.header("www-authenticate") == #"Basic realm="Contacts2Web", charset="UTF-8""#)
+    }
+  }
+
+  @Test func `only app passwords of this account let in, and not its own password`() throws {
+    let book = try TestBook()
+    let other = try TestBook()
+    try Accounts(book.database).setPassword(name: book.account.name, to: TestBook.accountPassword)
+    let wrong = [
+      (book.account.name, TestBook.accountPassword), (book.account.name, other.password.text),
+      (other.account.name, book.password.text), ("nobody", book.password.text), ("", ""),
+      (String(repeating: "a", count: 500), book.password.text),
+    ]
+    for (user, password) in wrong {
+      let answer = try book.send(
+        "PROPFIND", "/", "", [("Depth", "0")], as: Credentials(user: user, password: password))
+      #expect(answer.status == 401, "\(user)")
+    }
+  }
+
+  @Test(arguments: ["Basic", "Basic !", "Basic YQ==", "Bearer x", "Basic /////w==", "", "Basic YTpi YTpi"])
+  func `a field that cannot be read lets nobody in`(_ field: String) throws {
+    let book = try TestBook()
+    #expect(try book.send("PROPFIND", "/", "", [("Authorization", field)], as: .some(nil)).status == 401)
+  }
+
+  @Test func `wrong passwords never keep out a right one from the same address`() throws {
+    let book = try TestBook()
+    let wrong = Credentials(user: book.account.name, password: AppPassword().text)
+    for _ in 0..<6 { #expect(try book.send("GET", book.book, as: wrong).status == 401) }
+    #expect(try book.send("GET", book.book).status == 200)
+  }
+
+  @Test func `a program that was signed out is out at its next request`() throws {
+    let book = try TestBook()
+    #expect(try book.send("GET", book.book).status == 200)
+    #expect(try AppPasswords(book.database).remove(account: book.account.id, name: "phone"))
+    #expect(try book.send("GET", book.book).status == 401)
+  }
+
+  @Test func `a program's use is noted under the name that it gives itself`() throws {
+    let book = try TestBook()
+    _ = try book.send("GET", book.book, nil, [("User-Agent", "DAVx5/4.5 (2026/01/01)")])
+    let program = try #require(AppPasswords(book.database).list(account: book.account.id).first)
+    #expect(program.usedBy == "DAVx5/4.5 (2026/01/01)")
+    #expect(program.lastUsedAt != nil)
+  }
+}

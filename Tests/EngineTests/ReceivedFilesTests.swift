@@ -1,0 +1,167 @@
+import Contacts
+import Glibc
+import POSIX
+import Protocol
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// Many cards of the cloud's on their way into a folder, and what the next run makes of them.
+@Suite(.serialized) struct ReceivedFilesTests {
+  private static func account(_ count: Int, note: String? = nil) -> MemoryAccount {
+    let account = MemoryAccount()
+    for number in 0..<count {
+      _ = account.create(Cards.person("Ann Number\(number)", uid: "c\(number)", phone: "55\(number)", note: note))
+    }
+    return account
+  }
+
+  /// A device that waits as a program does.
+  private static func patientDevice(_ account: MemoryAccount) throws -> Device {
+    let device = try Device(account)
+    device.wait = { milliseconds in
+      _ = try? WakeUp().wait(until: MonotonicClock.milliseconds() + milliseconds)
+      return true
+    }
+    return device
+  }
+
+  /// How many files the device reads in its next run.
+  private static func filesRead(_ device: Device) throws -> (count: Int, report: SyncReport) {
+    let read = Counter()
+    device.progress = { if case .readingAddressBook(let done) = $0 { read.set(done) } }
+    let report = try device.sync()
+    return (read.value, report)
+  }
+
+  private final class Counter: Sendable {
+    private let state = Mutex(0)
+    var value: Int { state.withLock { $0 } }
+    func set(_ value: Int) { state.withLock { $0 = value } }
+  }
+
+  // MARK: The next run
+
+  @Test func `what a run has received the next one does not read again`() throws {
+    let device = try Self.patientDevice(Self.account(3))
+    #expect(try device.sync().toAddressBook.added == 3)
+    let log = try File.read(device.temporary.path("cache.sqlite-wal"))
+    let (count, report) = try Self.filesRead(device)
+    #expect(count == 0 && report.outcome == .unchanged)
+    #expect(try File.read(device.temporary.path("cache.sqlite-wal")) == log)
+  }
+
+  @Test func `an edit in the moment after the file was written is seen, also with the same length and time`() throws {
+    let account = Self.account(3)
+    let device = try Self.patientDevice(account)
+    let cloud = account.cloud(try device.bookID)
+    let edited = Cards.person("Ann Number1", uid: "c1", phone: "559")
+    let path = "\(device.folder)/c1.vcf"
+    device.replica = CloudFunction { request throws(CloudError) in
+      if case .finish = request { Self.overwrite(path, edited) }
+      return try cloud.call(request)
+    }
+    #expect(try device.sync().toAddressBook.added == 3)
+    device.replica = cloud
+    let (count, report) = try Self.filesRead(device)
+    #expect(count == 1 && report.toCloud.overwritten == 1)
+    #expect(account.cards.values.contains(edited))
+  }
+
+  /// In place, and with the time that the file had.
+  private static func overwrite(_ path: String, _ bytes: [UInt8]) {
+    let descriptor = open(path, O_WRONLY)
+    defer { close(descriptor) }
+    var before = stat()
+    #expect(fstat(descriptor, &before) == 0)
+    #expect(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+    let time = before.st_mtim
+    #expect(
+      withUnsafePointer(to: (time, time)) {
+        $0.withMemoryRebound(to: timespec.self, capacity: 2) { futimens(descriptor, $0) }
+      } == 0)
+  }
+
+  @Test func `files whose time stamps take long to settle are left to the next run`() throws {
+    let device = try Self.patientDevice(Self.account(3))
+    device.clockOffset = -60_000
+    device.wait = { _ in
+      Issue.record("it waits")
+      return true
+    }
+    #expect(try device.sync().toAddressBook.added == 3)
+    device.clockOffset = 0
+    let (count, report) = try Self.filesRead(device)
+    #expect(count == 3 && report.outcome == .unchanged)
+  }
+
+  // MARK: Groups
+
+  /// What a device does in a run: `records` and `write`, in order.
+  private final class Deeds: Sendable {
+    private let state = Mutex<[String]>([])
+    var list: [String] { state.withLock { $0 } }
+    func add(_ deed: String) { state.withLock { $0.append(deed) } }
+  }
+
+  /// The cloud, whose `failing`-th answer with records gets lost for good.
+  private static func cloud(
+    _ account: MemoryAccount, _ book: UniqueID, _ deeds: Deeds, failing: Int = .max
+  ) -> any CloudReplica {
+    let cloud = account.cloud(book)
+    return CloudFunction { request throws(CloudError) in
+      if case .records = request {
+        deeds.add("records")
+        if deeds.list.count(where: { $0 == "records" }) == failing { throw .failed(message: "cut off", hint: nil) }
+      }
+      return try cloud.call(request)
+    }
+  }
+
+  @Test func `four hundred cards are written as a group, and the next ones are fetched meanwhile`() throws {
+    let account = Self.account(450)
+    let device = try Device(account)
+    let received = Deeds()
+    device.progress = { if case .receiving(let done, let total) = $0 { received.add("\(done) of \(total)") } }
+    #expect(try device.sync().toAddressBook.added == 450)
+    #expect(received.list == ["400 of 450", "450 of 450"])
+    #expect(device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test func `where the next group cannot be fetched, the one before it is written and known`() throws {
+    let account = Self.account(450)
+    let device = try Device(account)
+    let deeds = Deeds()
+    device.replica = Self.cloud(account, try device.bookID, deeds, failing: 5)
+    #expect(try device.sync().outcome == .failed)
+    #expect(device.names.count == 400)
+    #expect(try device.sync().toAddressBook.added == 50)
+    #expect(device.contents == account.contents)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+
+  @Test func `where a group cannot be written, nothing of the next one is`() throws {
+    let account = Self.account(450)
+    let device = try Device(account)
+    device.bookFault = { () throws(BookError) in throw .failed(message: "the disk is full", hint: nil) }
+    #expect(try device.sync().outcome == .failed)
+    #expect(device.names.isEmpty)
+    device.bookFault = nil
+    #expect(try device.sync().toAddressBook.added == 450)
+    #expect(device.contents == account.contents)
+  }
+
+  @Test func `large cards come in small groups, one after the other`() throws {
+    let account = Self.account(250, note: String(repeating: "long ", count: 4_000))
+    let device = try Device(account)
+    let deeds = Deeds()
+    device.replica = Self.cloud(account, try device.bookID, deeds)
+    device.bookFault = { () throws(BookError) in deeds.add("write") }
+    #expect(try device.sync().toAddressBook.added == 250)
+    // A group begins and ends.
+    #expect(deeds.list == Array(repeating: ["records", "write", "write"], count: 3).flatMap(\.self))
+    #expect(device.contents == account.contents)
+  }
+}
