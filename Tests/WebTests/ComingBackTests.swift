@@ -140,7 +140,7 @@ import Testing
     let id = try site.add("UID:u", "N:Away;Ann;;;", "FN:Ann Away")
     var form = try #require(PageForm(try site.get("/contacts/\(id)/edit").body))
     form["note"] = "typed meanwhile"
-    let name = String(database.url.split(separator: "?")[0].split(separator: "/").last ?? "")
+    let name = database.url.split(separator: "=").last.map(String.init) ?? ""
     let owner = try Connection(url: TestDatabase.shared.get().url)
     func allow(_ isAllowed: Bool) throws {
       try owner.runScript("ALTER DATABASE \"\(name)\" WITH ALLOW_CONNECTIONS \(isAllowed)")

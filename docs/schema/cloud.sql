@@ -257,21 +257,6 @@ ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 
--- Of the devices those that are phones and programs which speak CardDAV: they sign in with a password, whose hash is the token's.
-CREATE TABLE app_passwords (
-  account_id uuid NOT NULL,
-  -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
-  token_hash bytea NOT NULL,
-  -- How the program called itself when its use was noted; empty before the first time.
-  used_by text COLLATE "C" NOT NULL,
-  PRIMARY KEY (account_id, token_hash),
-  FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
-);
-ALTER TABLE app_passwords ALTER COLUMN account_id SET (n_distinct=1);
-ALTER TABLE app_passwords ENABLE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON app_passwords USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-GRANT DELETE, INSERT, SELECT, UPDATE ON app_passwords TO contacts2web_program;
-
 -- The log: one row for each run of a device that changed something, each edit of a person, each import, clean-up and undo.
 CREATE TABLE runs (
   account_id uuid NOT NULL,
@@ -404,3 +389,60 @@ CREATE TABLE clock (
 ALTER TABLE clock ENABLE ROW LEVEL SECURITY;
 CREATE POLICY readable ON clock FOR SELECT USING (true);
 GRANT SELECT ON clock TO contacts2web_program;
+
+-- From where somebody tries to sign in, and from where somebody did: one row for each account and place.
+CREATE TABLE sign_in_places (
+  -- The id that a name gives, whether it is an account's or not; or that a network gives, for all names.
+  account_id uuid NOT NULL,
+  -- 16 bytes of the SHA-256 of a network or of a browser's secret; empty for all strangers together.
+  place bytea NOT NULL,
+  -- When all that was counted is paid off: each attempt moves it on.
+  paid_off_at timestamp with time zone NOT NULL,
+  -- When somebody last signed in from there with the right password.
+  known_at timestamp with time zone,
+  PRIMARY KEY (account_id, place)
+) WITH (fillfactor=50);
+ALTER TABLE sign_in_places ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE sign_in_places ALTER COLUMN place SET (n_distinct=-1);
+ALTER TABLE sign_in_places ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON sign_in_places USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_places TO contacts2web_program;
+
+-- Of the devices those that are phones and programs which speak CardDAV: they sign in with a password, whose hash is the token's.
+CREATE TABLE app_passwords (
+  account_id uuid NOT NULL,
+  -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
+  token_hash bytea NOT NULL,
+  -- How the program called itself when its use was noted; empty before the first time.
+  used_by text COLLATE "C" NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
+);
+ALTER TABLE app_passwords ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE app_passwords ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON app_passwords USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON app_passwords TO contacts2web_program;
+
+-- Forms of contacts that were typed into and not saved: an account has a handful.
+CREATE TABLE drafts (
+  account_id uuid NOT NULL,
+  -- The contact, or the id that the form of a new one drew.
+  contact_id uuid NOT NULL,
+  is_new boolean NOT NULL,
+  -- Where the form is offered, it is told by this.
+  name text COLLATE "C" NOT NULL,
+  -- The names and values of its fields, each with a NUL behind it; no photo.
+  fields bytea NOT NULL,
+  typed_at timestamp with time zone NOT NULL,
+  -- When that was by the time that the database has lived through; its age counts from here.
+  typed_lived bigint NOT NULL,
+  -- Thrown away, which can be taken back while it is here.
+  is_discarded boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (account_id, contact_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE drafts ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE drafts ALTER COLUMN contact_id SET (n_distinct=-1);
+ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON drafts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;

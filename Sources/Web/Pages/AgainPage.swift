@@ -14,7 +14,7 @@ enum AgainPage {
       <div class="panel stack">
       <p>You were signed out meanwhile, so nothing was done. Shall it be done now?</p>
       <form method="post" action="\(kept.path)">\(frame.guardField)\(fields(kept.form))
-      <p class="actions"><button class="primary">\(what)\(name)</button><a class="button" href="\(back)">Cancel</a></p>
+      <p class="actions"><button class="primary"><span>\(what)\(name)</span></button><a class="button" href="\(back)">Cancel</a></p>
       </form></div>
       </main>
       """)

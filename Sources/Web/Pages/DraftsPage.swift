@@ -43,7 +43,7 @@ enum DraftsPage {
   static func offered(_ rows: [DraftRow], _ frame: Frame) -> HTML {
     guard !rows.isEmpty else { return "" }
     return """
-      <section class="panel stack" aria-labelledby="offered"><h2 id="offered">Go on with what you typed before?</h2>
+      <section class="panel stack offered" aria-labelledby="offered"><h2 id="offered">Go on with what you typed before?</h2>
       \(entries(rows, frame, back: "/contacts/new"))</section>
       """
   }
@@ -66,7 +66,7 @@ enum DraftsPage {
       <button class="small quiet danger">Throw away<span class="hidden"> \(row.title)</span></button></form></li>
       """
     }
-    return #"<ul class="entries">\#(items)</ul>"#
+    return #"<ul class="entries drafts">\#(items)</ul>"#
   }
 
   private static let empty: HTML = """
