@@ -1,4 +1,3 @@
-import HTTPServer
 import XML
 
 /// Why a request is refused: a status, the condition that a program understands, and a line for the person.
@@ -29,17 +28,4 @@ struct Refusal: Error {
   }
 
   static let notFound = Refusal(404, nil, "there is nothing here")
-
-  var response: Response {
-    guard let condition else {
-      var response = Response.text(status, message)
-      response.headers += headers
-      return response
-    }
-    let body: Markup = """
-      \(Markup.declaration)<D:error\(XMLName.declarations)>\(condition)<D:responsedescription>\(message)\
-      </D:responsedescription></D:error>
-      """
-    return Response(status: status, headers: [StreamedAnswer.contentType] + headers, body: body.bytes)
-  }
 }

@@ -102,7 +102,11 @@ final class Connections: Sendable {
   /// The answer has been taken, or its connection is lost.
   func ended(_ connection: Connection) {
     enter(.idle, connection, milliseconds: configuration.idleTime)
-    monitor.withLock { _ in connection.isStreaming = false }
+    monitor.withLock { _ in
+      connection.isStreaming = false
+      // It is there still where the client went away while a portion was made, and the two hold each other.
+      connection.exchange = nil
+    }
     monitor.wakeAll()
   }
 

@@ -66,7 +66,7 @@ import Testing
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try cache.store([Self.observation(Array("no card".utf8))])
-    #expect(try cache.settleFiles().count == 1)
+    #expect(try cache.settleFiles(at: .latest).count == 1)
     #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty)
     try cache.noteSettled([(1, Self.item(Array("no card".utf8)))])
     #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == false)

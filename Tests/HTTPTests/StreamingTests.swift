@@ -113,7 +113,12 @@ import Testing
 
   @Test func `clients that read nothing keep neither a worker nor memory, and are cut off`() throws {
     let (made, isGone) = (Box(0), Box(false))
-    let server = try server(portions: .max, size: 1 << 18, { $0.answerTime = 500 }, made: made, witness: isGone)
+    let server = try server(
+      portions: .max, size: 1 << 18,
+      {
+        $0.answerTime = 500
+        $0.slowestRate = 1 << 30
+      }, made: made, witness: isGone)
     defer { server.stop() }
     let stalled = try RawClient(port: server.port)
     stalled.send("GET /stream HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -390,13 +390,14 @@ ALTER TABLE clock ENABLE ROW LEVEL SECURITY;
 CREATE POLICY readable ON clock FOR SELECT USING (true);
 GRANT SELECT ON clock TO contacts2web_program;
 
--- From where somebody tries to sign in, and from where somebody did: one row for each account and place.
+-- From where somebody tries to sign in, and from where somebody did: one row for each account and place. An attempt is counted here
+-- before the password is looked at, so that all servers of a database count together and a restart forgets nothing.
 CREATE TABLE sign_in_places (
-  -- The id that a name gives, whether it is an account's or not; or that a network gives, for all names.
+  -- The id that a name gives, whether it is an account's or not, so there is no foreign key; or that a network gives, for all names.
   account_id uuid NOT NULL,
   -- 16 bytes of the SHA-256 of a network or of a browser's secret; empty for all strangers together.
   place bytea NOT NULL,
-  -- When all that was counted is paid off: each attempt moves it on.
+  -- When all that was counted is paid off: each attempt moves it on, and the pace of the place says how far ahead it may be.
   paid_off_at timestamp with time zone NOT NULL,
   -- When somebody last signed in from there with the right password.
   known_at timestamp with time zone,

@@ -1,0 +1,69 @@
+"""A server with an account whose contacts other people's programs read."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+
+import pytest
+
+
+class Site:
+    """A running server, the account `ada` with a folder of contacts, and what a program signs in with."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.people = self.folder / "people"
+        self._program = os.environ["CONTACTS2WEB_PROGRAM"]
+
+    def run(self, *words, typed=None):
+        """Types a command; returns what it prints."""
+        environment = dict(
+            os.environ, CONTACTS2WEB_DATA=str(self.folder / "data"), CONTACTS2WEB_HOME=str(self.folder / "device"))
+        return subprocess.run(
+            [self._program, *words], input=typed, env=environment, cwd=self.folder, text=True, check=True,
+            stdout=subprocess.PIPE).stdout
+
+    def start(self):
+        self._log = open(self.folder / "log", "w")
+        self.server = subprocess.Popen(
+            [self._program, "serve", "--data", str(self.folder / "data"), "--listen", "127.0.0.1:0"],
+            stdout=subprocess.PIPE, stderr=self._log, text=True)
+        # One line with the address, once it answers.
+        self.address = self.server.stdout.readline().strip()
+        assert self.address.startswith("https://"), f"the server said {self.address!r}"
+        self.fingerprint = (self.folder / "log").read_text().split("fingerprint=")[1][:64]
+        self.run("account", "add", "ada", "--password-stdin", typed="a long password\n")
+        self.run("populate", "people", "--count", "200", "--seed", "7", "--photos")
+        self.run(
+            "login", self.address, "--user", "ada", "--book", "people", "--fingerprint", self.fingerprint,
+            "--password-stdin", typed="a long password\n")
+        self.run("sync")
+
+    def app_password(self, name):
+        return json.loads(self.run("account", "app-password", "add", "ada", "--name", name, "--json"))["password"]
+
+    def stop(self):
+        self.server.send_signal(signal.SIGTERM)
+        try:
+            assert self.server.wait(60) == 0
+        finally:
+            self.server.kill()
+            self._log.close()
+
+
+@pytest.fixture
+def site():
+    folder = tempfile.mkdtemp(prefix="contacts2web-programs-")
+    # PostgreSQL's own user has to pass through.
+    os.chmod(folder, 0o711)
+    site = Site(folder)
+    try:
+        site.start()
+        yield site
+    finally:
+        site.stop()
+        shutil.rmtree(folder, ignore_errors=True)
