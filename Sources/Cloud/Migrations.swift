@@ -30,6 +30,7 @@ extension CloudDatabase {
     ("0013-sign-in-places.sql", PackageResources._013_sign_in_places_sql),
     ("0014-app-passwords.sql", PackageResources._014_app_passwords_sql),
     ("0015-cleaned-up.sql", PackageResources._015_cleaned_up_sql),
+    ("0016-drafts.sql", PackageResources._016_drafts_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

@@ -88,6 +88,7 @@ package struct Retention: Sendable {
             AND replaced_lived <= \(code: old) AND NOT needs_review LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
+        "DELETE FROM drafts WHERE account_id = \(account) AND typed_lived <= \(code: old)",
         // Sessions end by the clock: a sign-in must not last longer because no time counts, and a person can sign in again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
       ])

@@ -11,7 +11,12 @@ extension WebApplication {
     configuration.sender = { [self] request in try sender(of: request) }
     configuration.limitReached = attempts.limitReached
     configuration.errorResponse = { [self] status, reason, id, request in
-      guard request?.pathSegments.first == "api" else { return errorResponse(status, reason, id) }
+      guard request?.pathSegments.first == "api" else {
+        if status >= 500, let page = request.flatMap({ ComingBack.page(unavailable: $0, incident: id) }) {
+          return .page(page, status: status)
+        }
+        return errorResponse(status, reason, id)
+      }
       return .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
   }
@@ -20,6 +25,7 @@ extension WebApplication {
   private static let bodyLimit: @Sendable (Request) -> Int = { request in
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
+    case "drafts": 2 * Drafts.largest
     // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
     // refused with a message.
     case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
@@ -36,7 +42,8 @@ extension WebApplication {
     } catch {
       if isDevice { return .stranger(try DeviceAPI.response(toStranger: error)) }
       guard case .unavailable = error else { throw error }
-      return .stranger(Self.unavailable)
+      // Nobody can say who it is at the moment. A form comes back for another try.
+      return Form.isForm(request.header("content-type")) ? .strangerWithForm : .stranger(Self.unavailable)
     }
     // A person may have typed for longer than their session lasted.
     return Form.isForm(request.header("content-type"))

@@ -29,16 +29,18 @@ package struct Form: Sendable, Equatable {
     places = Dictionary(fields.indices.map { (fields[$0].name, $0) }) { first, _ in first }
   }
 
-  package init(contentType: String?, body: [UInt8]) throws(Unreadable) {
+  /// `isCut`: the body is only the beginning of what was sent. What can be read of it is.
+  package init(contentType: String?, body: [UInt8], isCut: Bool = false) throws(Unreadable) {
     guard let contentType else { throw .broken }
     switch Self.kind(contentType) {
     case "application/x-www-form-urlencoded":
       // This way of sending is for short forms.
-      guard let pairs = try? FormFields.parse(body) else { throw .broken }
+      let whole = isCut ? Array(body[..<(body.lastIndex(of: UInt8(ascii: "&")) ?? 0)]) : body
+      guard let pairs = try? FormFields.parse(whole) else { throw .broken }
       self.init(fields: pairs.map { Field(name: $0.name, bytes: Array($0.value.utf8)) })
     case "multipart/form-data":
       guard let boundary = MultipartBody.boundary(contentType),
-        let parts = MultipartBody.fields(body, boundary, limit: Self.limit + 1)
+        let parts = MultipartBody.fields(body, boundary, limit: Self.limit + 1, isCut: isCut)
       else { throw .broken }
       guard parts.count <= Self.limit else { throw .tooLong }
       self.init(fields: parts)

@@ -11,19 +11,22 @@ enum MultipartBody {
     return nil
   }
 
-  /// The first `limit` fields in their order; nil where the closing boundary is missing or a part has no name.
-  static func fields(_ body: [UInt8], _ boundary: String, limit: Int) -> [Form.Field]? {
+  /// The first `limit` fields in their order; nil where the closing boundary is missing or a part has no name. Of a body that is
+  /// cut, those that began in it.
+  static func fields(_ body: [UInt8], _ boundary: String, limit: Int, isCut: Bool = false) -> [Form.Field]? {
     // The first delimiter has no line end before it. Adding one makes all delimiters alike.
     let delimiter = Array("\r\n--\(boundary)".utf8)
     guard body.starts(with: delimiter.dropFirst(2)) else { return nil }
     var fields: [Form.Field] = []
     var start = delimiter.count - 2
     while true {
-      guard start + 2 <= body.count else { return nil }
+      guard start + 2 <= body.count else { return isCut ? fields : nil }
       if body[start] == dash, body[start + 1] == dash { return fields }
-      guard body[start] == carriageReturn, body[start + 1] == lineFeed,
-        let end = find(delimiter, in: body[...], from: start)
-      else { return nil }
+      guard body[start] == carriageReturn, body[start + 1] == lineFeed else { return nil }
+      guard let end = find(delimiter, in: body[...], from: start) else {
+        guard isCut else { return nil }
+        return fields + [field(body[(start + 2)...])].compactMap(\.self)
+      }
       if fields.count == limit { return fields }
       guard let field = field(body[(start + 2)..<max(start + 2, end)]) else { return nil }
       fields.append(field)

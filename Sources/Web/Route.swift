@@ -14,13 +14,24 @@ struct Route: Sendable {
     case password(@Sendable (Visit, Parameters) throws -> Reply)
   }
 
+  /// How a form comes back that was not carried out.
+  enum Return: Sendable {
+    /// As the form that it was.
+    case contact
+    /// As a question; by this its button was called.
+    case question(String)
+  }
+
   let method: String
   /// The parts of the path; nil stands for any one.
   let pattern: [String?]
   let handler: Handler
+  /// Nil for a form that does not come back, as one with a password.
+  let returns: Return?
 
-  private init(_ method: String, _ path: String, _ handler: Handler) {
+  private init(_ method: String, _ path: String, _ handler: Handler, returns: Return? = nil) {
     self.method = method
+    self.returns = returns
     pattern = path.split(separator: "/").map { $0 == "*" ? nil : String($0) }
     self.handler = handler
   }
@@ -42,9 +53,9 @@ struct Route: Sendable {
     Route("GET", path, .signedIn(handler))
   }
 
-  static func post(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response) -> Route {
-    Route("POST", path, .signedIn(handler))
-  }
+  static func post(
+    _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, returns: Return? = nil
+  ) -> Route { Route("POST", path, .signedIn(handler), returns: returns) }
 
   /// The variable parts where the path is this route's, else nil.
   func parameters(_ segments: [String]) -> Parameters? {

@@ -8,7 +8,7 @@ enum Routes {
 
     .get("/contacts", ListHandlers.show),
     .get("/contacts/new", EditHandlers.showNew),
-    .post("/contacts", EditHandlers.saveNew),
+    .post("/contacts", EditHandlers.saveNew, returns: .contact),
     .get("/contacts/*", CardHandlers.show),
     .get("/contacts/*/photo", CardHandlers.photo),
     .get("/contacts/*/waiting", CardHandlers.waiting),
@@ -16,35 +16,47 @@ enum Routes {
     .get("/contacts/*/share", ShareHandlers.show),
     .get("/contacts/*/share/card.vcf", ShareHandlers.file),
     .get("/contacts/*/edit", EditHandlers.show),
-    .post("/contacts/*", EditHandlers.save),
+    .post("/contacts/*", EditHandlers.save, returns: .contact),
     .get("/contacts/*/delete", TrashHandlers.ask),
-    .post("/contacts/*/delete", TrashHandlers.delete),
+    .post("/contacts/*/delete", TrashHandlers.delete, returns: .question("Delete")),
     .get("/contacts/*/history", VersionHandlers.list),
     .get("/contacts/*/versions/*", VersionHandlers.show),
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
-    .post("/contacts/*/versions/*/restore", VersionHandlers.restore),
+    .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
+
+    .get("/drafts", DraftHandlers.list),
+    .post("/drafts/*", DraftHandlers.keep),
+    .post("/drafts/*/discard", DraftHandlers.discard, returns: .question("Throw the draft away")),
+    .post("/drafts/*/restore", DraftHandlers.restore, returns: .question("Restore the draft")),
 
     .get("/review", ReviewHandlers.show),
-    .post("/review/*/*", ReviewHandlers.decide),
-    .post("/review/*/*/reopen", ReviewHandlers.reopen),
+    .post("/review/*/*", ReviewHandlers.decide, returns: .question("Decide")),
+    .post("/review/*/*/reopen", ReviewHandlers.reopen, returns: .question("Put back into Review")),
 
     .get("/trash", TrashHandlers.show),
-    .post("/trash/restore", TrashHandlers.restoreSeveral),
-    .post("/trash/*/restore", TrashHandlers.restore),
+    .post("/trash/restore", TrashHandlers.restoreSeveral, returns: .question("Restore selected")),
+    .post("/trash/*/restore", TrashHandlers.restore, returns: .question("Restore")),
 
     .get("/settings", SettingsHandlers.show),
-    .post("/settings/sort", SettingsHandlers.setSort),
-    .post("/settings/policy", SettingsHandlers.setPolicy),
-    .post("/settings/sessions/end-others", SettingsHandlers.endOtherSessions),
+    .post("/settings/sort", SettingsHandlers.setSort, returns: .question("Save the order of the list")),
+    .post("/settings/policy", SettingsHandlers.setPolicy, returns: .question("Save what happens to two edits")),
+    .post(
+      "/settings/sessions/end-others", SettingsHandlers.endOtherSessions, returns: .question("Sign out everywhere else")
+    ),
     .password("/settings/password", SettingsHandlers.setPassword),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),
     .get("/log/*/undo", LogHandlers.ask),
-    .post("/log/*/undo", LogHandlers.undo),
+    .post("/log/*/undo", LogHandlers.undo, returns: .question("Undo")),
 
     .get("/devices", DeviceHandlers.show),
     .get("/devices/*/revoke", DeviceHandlers.ask),
-    .post("/devices/*/revoke", DeviceHandlers.revoke),
+    .post("/devices/*/revoke", DeviceHandlers.revoke, returns: .question("Sign out the device")),
   ]
+
+  /// How a form that was sent there comes back where it is not carried out; nil where it does not.
+  static func returning(_ segments: [String]) -> Route.Return? {
+    table.first { $0.method == "POST" && $0.parameters(segments) != nil }?.returns
+  }
 }

@@ -10,6 +10,8 @@ package enum Undo: Sendable, Equatable {
   /// A version that was put back onto the review list: it is decided again as it had been, if the contact still has the content
   /// of `base`.
   case decision(contact: UniqueID, version: UniqueID, uses: Bool, base: RecordID)
+  /// A draft that was thrown away.
+  case draft(contact: UniqueID)
   /// The order of the list.
   case sort(byLast: Bool)
   /// What happens to two edits of one contact.
@@ -27,6 +29,7 @@ package enum Undo: Sendable, Equatable {
     case ("use", 2, 1), ("keep", 2, 1):
       guard let base = Word128(hex: String(words[0].dropFirst())) else { return nil }
       self = .decision(contact: ids[0], version: ids[1], uses: parts[0] == "use", base: RecordID(word: base))
+    case ("draft", 1, 0): self = .draft(contact: ids[0])
     case ("sort", 0, 1): self = .sort(byLast: words[0] == "last")
     case ("policy", 0, 1): self = .policy(merges: words[0] == "merge")
     default: return nil
@@ -40,6 +43,7 @@ package enum Undo: Sendable, Equatable {
     // An "x", because the digits alone could be an id.
     case .decision(let contact, let version, let uses, let base):
       "\(uses ? "use" : "keep").\(contact).\(version).x\(base.hex)"
+    case .draft(let contact): "draft.\(contact)"
     case .sort(let byLast): "sort.\(byLast ? "last" : "first")"
     case .policy(let merges): "policy.\(merges ? "merge" : "newest")"
     }
@@ -51,6 +55,7 @@ package enum Undo: Sendable, Equatable {
     case .run(let run): "/log/\(run)/undo"
     case .review(let contact, let version, _): "/review/\(contact)/\(version)/reopen"
     case .decision(let contact, let version, _, _): "/review/\(contact)/\(version)"
+    case .draft(let contact): "/drafts/\(contact)/restore"
     case .sort: "/settings/sort"
     case .policy: "/settings/policy"
     }
@@ -59,7 +64,7 @@ package enum Undo: Sendable, Equatable {
   /// What the form brings along.
   var fields: [(name: String, value: String)] {
     switch self {
-    case .run: []
+    case .run, .draft: []
     case .review(_, _, let run): run.map { [("run", $0.description)] } ?? []
     case .decision(_, _, let uses, let base): [("choice", uses ? "use" : "keep"), ("base", base.hex)]
     case .sort(let byLast): [("sort", byLast ? "last" : "first")]

@@ -33,7 +33,8 @@ struct Visit: Sendable {
   /// The frame of this visit's page.
   var frame: Frame {
     Frame(
-      account: session.accountName, token: SessionCookie.formToken(session), done: done, target: request.target,
+      account: session.accountName, token: SessionCookie.formToken(session), owner: account, done: done,
+      target: request.target,
       toReview: session.toReview, kept: application.kept)
   }
 

@@ -60,16 +60,22 @@ package final class WebApplication: Sendable {
     do {
       return try route(request)
     } catch CloudError.unavailable {
-      return .now(Self.unavailable)
+      return .now(Self.unavailable(request))
     }
   }
 
   /// Answers a form in its turn, because it may change a contact. Devices that wait are told at once.
-  private func inTurn(_ account: UniqueID, _ body: @escaping @Sendable () throws -> Response) -> Reply {
-    .inTurn(line: Self.line(account)) { [watch] in
+  private func inTurn(_ visit: Visit, _ body: @escaping @Sendable () throws -> Response) -> Reply {
+    .inTurn(line: Self.line(visit.account)) { [watch] in
       defer { watch.look() }
-      do { return try body() } catch CloudError.unavailable { return Self.unavailable }
+      do { return try body() } catch CloudError.unavailable { return Self.unavailable(visit.request) }
     }
+  }
+
+  /// A form that was sent is on it again, with a button to send it once more.
+  static func unavailable(_ request: Request) -> Response {
+    guard let page = ComingBack.page(unavailable: request) else { return unavailable }
+    return .page(page, status: 503).with(("Retry-After", "5"))
   }
 
   static var unavailable: Response {
@@ -122,7 +128,7 @@ package final class WebApplication: Sendable {
             let page = try handler(visit, parameters)
             return .now(visit.done == nil ? page : page.with(Done.clear))
           }
-          return inTurn(visit.account) { try handler(visit, parameters) }
+          return inTurn(visit) { try handler(visit, parameters) }
         }
       case .password(let handler): return try visit(request) { try handler($0, parameters) }
       }
@@ -134,25 +140,34 @@ package final class WebApplication: Sendable {
   /// Lets `body` answer a request of somebody who is signed in, and of nobody else.
   private func visit(_ request: Request, _ body: (Visit) throws -> Reply) throws -> Reply {
     guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
-    // It was a stranger's when its body was read.
-    guard !request.isCut else { return .now(signInFirst(request)) }
     guard request.method == "POST" else {
       return try body(Visit(application: self, request: request, session: session, token: token, form: Form()))
     }
     let form: Form
     do throws(Form.Unreadable) {
-      form = try Form(contentType: request.header("content-type"), body: request.body)
+      form = try Form(contentType: request.header("content-type"), body: request.body, isCut: request.isCut)
     } catch {
       return .now(error == .tooLong ? tooLong : errorResponse(400, "the form is broken", nil))
     }
     let visit = Visit(application: self, request: request, session: session, token: token, form: form)
-    guard visit.isGenuine() else { return .now(foreignForm) }
+    guard visit.isGenuine(), !request.isCut else {
+      // It stood on a page of an earlier session, or its end was not read.
+      guard let kept = KeptForm(request, isCut: request.isCut) else { return .now(foreignForm) }
+      return .now(try ComingBack.response(kept, visit, status: 403))
+    }
     return try body(visit)
   }
 
-  /// A GET leads to its page after signing in. A form is not kept; the browser still has it behind "back".
+  /// A GET leads to its page after signing in, and a form comes back there.
   private func signInFirst(_ request: Request) -> Response {
-    guard request.method == "GET" else { return .page(SignInPage.html(problem: .expired), status: 401) }
+    guard request.method == "GET" else {
+      if request.path == "/sign-out" { return .redirect(to: "/sign-in").with(SessionCookie.clear) }
+      if let kept = KeptForm(request, isCut: request.isCut) {
+        return .page(SignInPage.html(kept: kept.text, problem: .expiredWithForm), status: 401)
+      }
+      let next = request.pathSegments.first == "settings" ? "/settings" : ""
+      return .page(SignInPage.html(next: next, problem: .expired), status: 401)
+    }
     let next = request.target == "/" ? "" : "?next=" + Link.percentEncode(request.target)
     return .redirect(to: "/sign-in" + next)
   }
@@ -172,7 +187,7 @@ package final class WebApplication: Sendable {
     .page(
       ErrorPage.html(
         "That did not work",
-        "The form did not come from this page, or from before you signed in again. Go back, reload the page and try again."
+        "What was sent did not come from one of these pages, so nothing was done."
       ),
       status: 403)
   }

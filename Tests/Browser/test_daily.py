@@ -106,6 +106,8 @@ def test_a_mistake_is_said_and_nothing_typed_is_lost(person):
         {"name": "a.png", "mimeType": "image/png", "buffer": b"<svg onload=alert(1)>"})
     person.save()
     assert "JPEG or PNG" in page.get_by_role("alert").inner_text()
+    person.go("/drafts")
+    page.get_by_role("button", name="Throw away").click()
     person.delete(card)
 
 

@@ -43,7 +43,9 @@ def test_the_panel_of_a_conflict_and_the_banner_have_room(person):
     person.save()
     panel, text = box(page.locator("section.panel")), box(page.locator("#meanwhile"))
     assert text["x"] - panel["x"] >= 16 and text["y"] - panel["y"] >= 16, (panel, text)
-    person.go(card)
+    person.go("/drafts")
+    page.get_by_role("button", name="Throw away").click()
+    page.wait_for_load_state()
     device.sign_out()
     person.delete(card)
 

@@ -87,8 +87,9 @@ class Visitor:
         return self.path()
 
     def save(self):
-        self.page.get_by_role("button", name="Save", exact=True).first.click()
-        self.page.wait_for_load_state()
+        # The form goes once the page has kept what was typed.
+        with self.page.expect_navigation():
+            self.page.get_by_role("button", name="Save", exact=True).first.click()
 
     def delete(self, path):
         self.go(path + "/delete")

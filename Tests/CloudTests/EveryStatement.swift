@@ -21,11 +21,13 @@ struct EveryStatement {
     "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
     "listeners",
     "runs",
-    "clean_ups", "sign_in_places",
+    "clean_ups", "drafts", "sign_in_places",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
-  static let small = ["address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places"]
+  static let small = [
+    "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
+  ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
   var readsAccount: Bool {
@@ -164,6 +166,8 @@ struct EveryStatement {
         SELECT account, digest::bytea, '', '', now(), now(), now() FROM records WHERE n <= 3;
       INSERT INTO sign_in_places (account_id, place, paid_off_at)
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
+      INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)
+        SELECT account, contact, false, '', '', now(), 0 FROM records WHERE n <= 3;
       INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
         SELECT account, digest::bytea, '', now(), 0 FROM records WHERE n % 10 = 1;
       INSERT INTO runs (account_id, run_id, kind, first_change, last_change, started_at, started_lived, changed_at, added,

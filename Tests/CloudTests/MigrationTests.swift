@@ -40,7 +40,7 @@ import Testing
     let owner = try Connection(url: url)
     try owner.runScript(
       """
-      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places; DROP TABLE app_passwords;
+      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
       DELETE FROM schema_migrations WHERE number >= 11
       """)
     let holder = try Connection(url: url)
@@ -71,7 +71,7 @@ import Testing
     let owner = try Connection(url: url)
     try owner.runScript(
       """
-      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places; DROP TABLE app_passwords;
+      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
       DELETE FROM schema_migrations WHERE number >= 11
       """)
     try owner.run("UPDATE device_tokens SET created_at = '2020-01-01' WHERE name = 'first'")

@@ -48,6 +48,8 @@ struct Neighbour {
     trashed = try site.add("FN:\(Self.name) the late", "N:late;\(Self.name);;;")
     _ = try site.store.trash(trashed, base: try Self.primary(trashed, site))
     primary = try Self.primary(contact, site)
+    try Drafts(database, account: account).keep(
+      contact, isNew: false, name: Self.name, fields: Array("first\0\(Self.name)\0".utf8))
     lastRun = try site.lastRun()
     lease = try phone.begin()
   }

@@ -58,6 +58,19 @@ struct TestSite {
     formToken = SessionCookie.formToken(session)
   }
 
+  /// Signs the account out everywhere.
+  func endSessions() throws {
+    try application.database.run(account, "DELETE FROM sessions WHERE account_id = \(account)")
+  }
+
+  /// A form as the server has it before it is answered.
+  func request(of path: String, body: [UInt8], isCut: Bool) throws -> Request {
+    let headers = [("Content-Type", PageForm.contentType), ("Origin", "https://site.example")]
+    var request = try request("POST", path, signedIn: true, headers: headers, body: body)
+    request.isCut = isCut
+    return request
+  }
+
   /// The account of a person who signs in: with ``password``, and no session yet.
   func givePassword() throws { try application.accounts.setPassword(name: name, to: Self.password) }
 

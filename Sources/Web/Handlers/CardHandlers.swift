@@ -8,7 +8,8 @@ import VCard
 enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
-    let view = try view(stored)
+    var view = try view(stored)
+    view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     return .page(CardPage.html(view, list: try ListHandlers.list(visit, beside: view.contact), visit.frame))
   }
 

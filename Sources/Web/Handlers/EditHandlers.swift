@@ -8,12 +8,24 @@ import VCard
 /// The form of a contact, new or not.
 enum EditHandlers {
   static func showNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let waiting = visit.request.query("draft").flatMap { UniqueID($0) }
+    if let kept = try waiting.flatMap({ try visit.drafts.find($0) }), kept.isNew, let form = Form(texts: kept.fields) {
+      let view = EditView(
+        id: kept.contact, isNew: true, draft: Draft.read(form).draft, unsaved: Unsaved(kept, form), isChanged: true)
+      return .form(EditPage.html(view, visit.frame))
+    }
     var draft = Draft()
     for group in [DraftGroup.phones, .emails] { draft.addRow(group) }
-    return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft), visit.frame))
+    let others = try visit.drafts.list().filter(\.isNew).map(DraftRow.init)
+    return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, others: others), visit.frame))
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    if let kept = try UniqueID(parameters[0]).flatMap({ try visit.drafts.find($0) }), !kept.isNew,
+      let form = Form(texts: kept.fields)
+    {
+      return try goOn(visit, kept, form)
+    }
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
     let draft = Draft(contact)
@@ -24,11 +36,46 @@ enum EditHandlers {
         visit.frame))
   }
 
+  /// The form as it was typed, over the contact as it is by now.
+  private static func goOn(_ visit: Visit, _ kept: Drafts.Kept, _ form: Form) throws -> Response {
+    let draft = Draft.read(form).draft
+    let unsaved = Unsaved(kept, form)
+    guard let stored = try visit.contacts.contact(kept.contact),
+      let base = form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
+    else {
+      let view = EditView(
+        id: .random(), isNew: true, draft: draft, unsaved: unsaved, problems: [.gone], isChanged: true)
+      return .form(EditPage.html(view, visit.frame))
+    }
+    guard stored.ids.primary == base, stored.trashedAt == nil else {
+      return try moved(visit, stored, base, draft, unsaved: unsaved, status: 200)
+    }
+    let contact = Contact(try Card(stored.card))
+    guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
+    let view = EditView(
+      id: stored.id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved,
+      isChanged: true)
+    return .form(EditPage.html(view, visit.frame))
+  }
+
+  /// Where nothing is to be saved yet: a person asked to go on with it another time, or it came back and lacks something.
+  private static func later(_ visit: Visit, _ id: UniqueID, isNew: Bool) throws -> Response? {
+    // It came back without its photo or its end: nothing is saved before somebody has looked at it.
+    if !KeptForm.Lack.read(visit.form).isEmpty, try visit.keepDraft(id, visit.form) {
+      return .redirect(to: isNew ? "/contacts/new?draft=\(id)" : "/contacts/\(id)/edit")
+    }
+    guard visit.form["keep"] != nil, try visit.keepDraft(id, visit.form) else { return nil }
+    let name = Draft.read(visit.form).draft.displayName
+    return .redirect(to: isNew ? "/contacts" : "/contacts/\(id)", telling: Done(.draftKept, name))
+  }
+
   static func saveNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     // The form draws the id, so that sending it twice makes one contact.
     guard let id = visit.form["id"].flatMap({ UniqueID($0) }) else { return .notFound }
+    if let later = try later(visit, id, isNew: true) { return later }
     var (draft, problems) = Draft.read(visit.form)
     if let (changed, group) = rowsChanged(visit.form, draft) {
+      try visit.keepDraft(id, visit.form)
       return .form(
         EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
     }
@@ -39,8 +86,10 @@ enum EditHandlers {
       switch try visit.contacts.create(id, card: card.bytes, now: visit.application.now()) {
       case .saved(let change):
         let undo = try visit.undo(of: id, change: change)
+        try forget(visit, id)
         return .redirect(to: "/contacts/\(id)", telling: Done(.added, contact.displayName, undo: undo))
       case .merged(let other, _):
+        try forget(visit, id)
         return .redirect(to: "/contacts/\(other)", telling: Done(.exists, contact.displayName))
       case .refused: problems.append(.cardSize)
       case .moved:
@@ -48,15 +97,23 @@ enum EditHandlers {
         return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
       }
     }
+    try visit.keepDraft(id, visit.form)
     return .form(
       EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
       status: 422)
+  }
+
+  /// The form was saved, and so was the draft that it showed: of a contact that is gone for good, under another id.
+  private static func forget(_ visit: Visit, _ id: UniqueID) throws(CloudError) {
+    try visit.drafts.forget(id)
+    if let shown = visit.form["draft"].flatMap({ UniqueID($0) }), shown != id { try visit.drafts.forget(shown) }
   }
 
   static func save(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]),
       let base = visit.form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
     else { return .notFound }
+    if let later = try later(visit, id, isNew: false) { return later }
     var (draft, problems) = Draft.read(visit.form)
     guard let stored = try visit.contacts.contact(id) else {
       // The contact is gone for good: saving the form again makes a new contact of what was typed.
@@ -69,7 +126,8 @@ enum EditHandlers {
     let contact = Contact(card)
     // It may have grown since the form was shown, or the form was never shown.
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
-    func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) -> Response {
+    func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) throws -> Response {
+      try visit.keepDraft(id, visit.form)
       let view = EditView(
         id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
         added: added,
@@ -77,45 +135,51 @@ enum EditHandlers {
       return .form(EditPage.html(view, visit.frame), status: status)
     }
     if let (changed, group) = rowsChanged(visit.form, draft) {
-      return again(changed, problems, added: group, status: 200)
+      return try again(changed, problems, added: group, status: 200)
     }
     let isDeleted = stored.trashedAt != nil && visit.form["revive"] == nil
-    guard stored.ids.primary == base, !isDeleted else { return try moved(visit, stored, base, draft) }
+    guard stored.ids.primary == base, !isDeleted else {
+      try visit.keepDraft(id, visit.form)
+      return try moved(visit, stored, base, draft)
+    }
 
     let (edited, more) = draft.contact(from: contact)
     problems += more
-    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) -> Response {
-      .redirect(to: "/contacts/\(contact)", telling: Done(notice, edited.displayName, undo: undo))
+    func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) throws -> Response {
+      try visit.drafts.forget(id)
+      return .redirect(to: "/contacts/\(contact)", telling: Done(notice, edited.displayName, undo: undo))
     }
     // An empty form is no problem if the form shows nothing of the card anyway.
     if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) {
-      return redirect(id, .saved)
+      return try redirect(id, .saved)
     }
-    guard problems.isEmpty else { return again(draft, problems, status: 422) }
+    guard problems.isEmpty else { return try again(draft, problems, status: 422) }
     let now = visit.application.now()
     let bytes = edited.patch(card, now: now).bytes
-    if stored.trashedAt == nil, bytes == stored.card { return redirect(id, .saved) }
+    if stored.trashedAt == nil, bytes == stored.card { return try redirect(id, .saved) }
     let outcome =
       stored.trashedAt == nil
       ? try visit.contacts.update(id, base: base, card: bytes, now: now)
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
     // Two ways of writing one character are the same content for the store, so it wrote nothing.
-    case .saved(let change) where change == stored.change: return redirect(id, .unchanged)
-    case .saved(let change): return redirect(id, .saved, undo: try visit.undo(of: id, change: change))
-    case .merged(let other, _): return redirect(other, .exists)
+    case .saved(let change) where change == stored.change: return try redirect(id, .unchanged)
+    case .saved(let change): return try redirect(id, .saved, undo: try visit.undo(of: id, change: change))
+    case .merged(let other, _): return try redirect(other, .exists)
     case .moved:
       // Gone for good in this moment: the next press says so.
-      guard let current = try visit.contacts.contact(id) else { return again(draft, [.gone], status: 409) }
+      guard let current = try visit.contacts.contact(id) else { return try again(draft, [.gone], status: 409) }
+      try visit.keepDraft(id, visit.form)
       return try moved(visit, current, base, draft)
-    case .refused: return again(draft, [.cardSize], status: 422)
+    case .refused: return try again(draft, [.cardSize], status: 422)
     }
   }
 
   /// The record is not the one that the form began with. Both versions are shown, and fields that were not touched in the
   /// form take over what was saved meanwhile, where the version that it began with is still in the history.
   private static func moved(
-    _ visit: Visit, _ current: StoredContact, _ base: RecordID, _ draft: Draft
+    _ visit: Visit, _ current: StoredContact, _ base: RecordID, _ draft: Draft, unsaved: Unsaved? = nil,
+    status: Int = 409
   ) throws -> Response {
     let contact = Contact(try Card(current.card))
     let theirs = Draft(contact)
@@ -128,9 +192,10 @@ enum EditHandlers {
       EditPage.html(
         EditView(
           id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
-          meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact), isChanged: true,
+          unsaved: unsaved, meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
+          isChanged: true,
           revives: current.trashedAt != nil), visit.frame),
-      status: 409)
+      status: status)
   }
 
   /// The contact as it was when its primary ID was `base`, looked for among the latest versions.
@@ -154,5 +219,11 @@ enum EditHandlers {
     else { return nil }
     draft.removeRow(group, number: number)
     return (draft, nil)
+  }
+}
+
+extension Unsaved {
+  init(_ kept: Drafts.Kept, _ form: Form) {
+    self.init(contact: kept.contact, typedAt: kept.typedAt, explanation: KeptForm.explanation(KeptForm.Lack.read(form)))
   }
 }

@@ -10,7 +10,9 @@ enum ListHandlers {
   static let pageSize = 100
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .page(ListPage.html(try list(visit, visit.place), visit.frame, host: visit.request.header("host")))
+    var view = try list(visit, visit.place)
+    view.unsaved = try visit.drafts.list().map(DraftRow.init)
+    return .page(ListPage.html(view, visit.frame, host: visit.request.header("host")))
   }
 
   /// One page of the list at a place.

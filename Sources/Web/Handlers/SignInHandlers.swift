@@ -17,7 +17,7 @@ enum SignInHandlers {
     let name = Draft.trim(form["name"] ?? "")
     let next = form["next"] ?? ""
     @Sendable func again(_ problem: SignInPage.Problem, _ status: Int) -> Response {
-      .page(SignInPage.html(name: name, next: next, problem: problem), status: status)
+      .page(SignInPage.html(name: name, next: next, kept: form["kept"] ?? "", problem: problem), status: status)
     }
     switch try application.attempts.count(name, request) {
     case .wait(let tooMany):
@@ -47,9 +47,13 @@ enum SignInHandlers {
     try application.attempts.succeeded(account.id, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
-    let (token, _) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
-    return .redirect(to: local(form["next"] ?? "")).with(SessionCookie.set(token)).with(BrowserCookie.set(browser))
-      .with(Done.clear)
+    let (token, session) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
+    var response = Response.redirect(to: local(form["next"] ?? ""))
+    if let kept = form["kept"].flatMap({ KeptForm(text: $0) }) {
+      let visit = Visit(application: application, request: request, session: session, token: token, form: Form())
+      response = try ComingBack.response(kept, visit, status: 200)
+    }
+    return response.with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(Done.clear)
   }
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -10,6 +10,8 @@ package struct CardView: Sendable, Equatable {
   package var editedAt: Timestamp
   /// Names of the devices that do not have this version yet.
   package var waitingFor: [String]
+  /// When changes were typed that are not saved yet; nil for none.
+  var unsavedAt: Timestamp?
 
   package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, waitingFor: [String]) {
     self.id = id
@@ -41,6 +43,7 @@ enum CardPage {
         \(subtitle(view.contact))
         </header>
         \(quick(view.contact))
+        \(view.unsavedAt.map { unsaved(view.id, $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(CardValues.panels(view.contact))
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
@@ -95,6 +98,13 @@ enum CardPage {
     add(contact.emails.first.flatMap { Link.mail($0.value) }, .mail, "Mail")
     add(contact.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value)) }, .map, "Map")
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
+  }
+
+  private static func unsaved(_ id: UniqueID, _ typedAt: Timestamp) -> HTML {
+    """
+    <p class="waiting unsaved-changes">\(Icon.edit.html)<span>Changes that you typed \(DateText.html(typedAt)) are not saved yet. \
+    <a href="/contacts/\(id.description)/edit">Continue</a></span></p>
+    """
   }
 
   private static func waitingPlace(_ view: CardView) -> HTML {

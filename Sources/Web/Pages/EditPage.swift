@@ -1,6 +1,15 @@
 package import Contacts
 import Words
 
+/// What was typed before and is shown again.
+package struct Unsaved: Sendable, Equatable {
+  /// The id that it is kept under.
+  var contact: UniqueID
+  var typedAt: Timestamp
+  /// What it lacks; "" for nothing.
+  var explanation: String
+}
+
 /// What the form's page shows.
 package struct EditView: Sendable, Equatable {
   /// A new contact's id as well: it is drawn with the form.
@@ -11,6 +20,10 @@ package struct EditView: Sendable, Equatable {
   package var draft: Draft
   /// The photo that the contact has now.
   package var photo: String?
+  /// When the fields are those of a draft.
+  package var unsaved: Unsaved?
+  /// Drafts of other new contacts.
+  var others: [DraftRow]
   package var problems: [DraftProblem]
   /// Where the version that was saved meanwhile differs from what was typed; nil where there is none.
   package var meanwhile: [ContactDifference]?
@@ -21,8 +34,9 @@ package struct EditView: Sendable, Equatable {
   /// The contact is in the trash; saving takes it out.
   package var revives: Bool
 
-  package init(
+  init(
     id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
+    unsaved: Unsaved? = nil, others: [DraftRow] = [],
     problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, added: DraftGroup? = nil,
     isChanged: Bool = false,
     revives: Bool = false
@@ -32,6 +46,8 @@ package struct EditView: Sendable, Equatable {
     self.base = base
     self.draft = draft
     self.photo = photo
+    self.unsaved = unsaved
+    self.others = others
     self.problems = problems
     self.meanwhile = meanwhile
     self.added = added
@@ -50,14 +66,18 @@ enum EditPage {
       view.isNew ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,
       """
       <main id="content" class="card" tabindex="-1">
+      \(DraftsPage.offered(view.others, frame))
       <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
-      data-contact="\(view.isChanged ? "changed" : "")">
+      data-contact="\(view.isChanged ? "changed" : "")" data-draft="/drafts/\(view.id.description)">
       <div class="form-head"><a class="button quiet" href="\(back)">Cancel</a><h1>\(heading)</h1>\
       <button class="primary" name="save" value="1">Save</button></div>
       \(frame.guardField)
       \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
       \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
+      \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
       \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
+      <p id="draft-status" class="problem" role="alert" hidden></p>
+      \(view.unsaved.map(unsaved))
       \(view.meanwhile.map { compare($0, view.revives) })
       \(problems(view.problems))
       \(photo(view))
@@ -71,10 +91,26 @@ enum EditPage {
       \(ContactText.all.filter { $0.form == .below }.map { line(DraftLine($0), view, rows: 4) })
       </div></fieldset>
       <p class="actions"><button class="primary" name="save" value="1">Save</button>\
-      <a class="button" href="\(back)">Cancel</a></p>
+      <button name="keep" value="1" formnovalidate>Keep for later</button><a class="button" href="\(back)">Cancel</a></p>
       </form>
+      \(view.unsaved.map { discarding($0, back: back, frame) })
       </main>
       """)
+  }
+
+  private static func unsaved(_ unsaved: Unsaved) -> HTML {
+    """
+    <section class="panel waiting" aria-label="Not saved yet">\(Icon.edit.html)<p>This is what you typed \
+    \(DateText.html(unsaved.typedAt)). It is not saved yet. \(unsaved.explanation)</p>\
+    <button class="small" form="discard">Throw it away</button></section>
+    """
+  }
+
+  private static func discarding(_ unsaved: Unsaved, back: String, _ frame: Frame) -> HTML {
+    """
+    <form id="discard" method="post" action="/drafts/\(unsaved.contact.description)/discard">\(frame.guardField)\
+    <input type="hidden" name="back" value="\(back)"></form>
+    """
   }
 
   /// Shown instead of a form that is too long to be saved, before anybody types into it.

@@ -1,4 +1,5 @@
 import Cloud
+package import Contacts
 
 /// What every page of a signed-in person carries around its own content.
 package struct Frame: Sendable, Equatable {
@@ -6,6 +7,8 @@ package struct Frame: Sendable, Equatable {
   package var account: String
   /// The token that every form of this session must bring back (see ``Visit``).
   package var token: String
+  /// The account, which each form tells as well: where it comes back, it comes back to nobody else. Nil on pages without one.
+  package var owner: UniqueID?
   /// What just happened ("Saved Ann Lee."), read out by screen readers.
   package var done: Done?
   /// Path and query of the page, where undoing leads back to.
@@ -19,19 +22,26 @@ package struct Frame: Sendable, Equatable {
   var keptDays: String { kept == 1 ? "1 day" : "\(kept) days" }
 
   package init(
-    account: String, token: String, done: Done? = nil, target: String = "/contacts", toReview: Int64 = 0,
+    account: String, token: String, owner: UniqueID? = nil, done: Done? = nil, target: String = "/contacts",
+    toReview: Int64 = 0,
     kept: Int = Retention.defaultDays
   ) {
     self.account = account
     self.token = token
+    self.owner = owner
     self.done = done
     self.target = target
     self.kept = kept
     self.toReview = toReview
   }
 
-  /// The hidden field that guards a form against being sent by another site.
-  var guardField: HTML { #"<input type="hidden" name="token" value="\#(token)">"# }
+  /// The hidden fields that guard a form against being sent by another site, and tell whose it is.
+  var guardField: HTML {
+    """
+    <input type="hidden" name="token" value="\(token)">\
+    \(owner.map { #"<input type="hidden" name="account" value="\#($0.description)">"# })
+    """
+  }
 }
 
 /// The frame around all pages: head, skip link, bar, notice.

@@ -35,6 +35,8 @@ package struct ListView: Sendable, Equatable {
   package var previous: ListPlace?
   /// All live contacts of the account, searched or not.
   package var total: Int64
+  /// What was typed and not saved; only on the list's own page.
+  var unsaved: [DraftRow] = []
 
   package init(
     place: ListPlace, rows: [ListRow], sections: Set<String>, next: ListPlace? = nil, previous: ListPlace? = nil,
@@ -68,6 +70,7 @@ enum ListPane {
       autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
       <button class="hidden-until-focus">Search</button></form>
       <p id="list-status" class="hidden" role="status"></p>
+      \(DraftsPage.note(view.unsaved))
       </div>
       <div class="list-body" id="list">
       \(body(view, heading, selected))

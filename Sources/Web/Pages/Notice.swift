@@ -15,6 +15,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case passwordChanged = "password", othersSignedOut = "others"
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
+  case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -53,6 +54,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .sortedByLast: "Your contacts are sorted by last name."
     case .laterWins: "From the next sync on, the later edit wins."
     case .editsMerge: "From the next sync on, both edits are put together."
+    case .draftKept: "Kept what you typed for \(whom ?? "the contact"). It is not saved yet."
+    case .draftDiscarded: "Threw away what you had typed for \(whom ?? "the contact")."
+    case .draftBack: "What you had typed for \(whom ?? "the contact") is back."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }

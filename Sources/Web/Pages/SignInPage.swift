@@ -8,26 +8,32 @@ enum SignInPage {
     case busy
     /// The session ran out in the middle of something.
     case expired
+    /// The same, and the form that was sent comes back.
+    case expiredWithForm
 
     var text: String {
       switch self {
       case .wrong: "That name and password do not match an account."
       case .wait(let tooMany): tooMany.text
       case .busy: "Too many people sign in at this moment. Please try again in a few seconds."
-      case .expired: "You were signed out meanwhile. Please sign in again."
+      case .expired: "You were signed out meanwhile, so nothing was saved. Please sign in again."
+      case .expiredWithForm:
+        "You were signed out meanwhile. Nothing was saved, and nothing is lost: sign in, and what you typed is here again."
       }
     }
   }
 
-  /// `next` is the path to go on to; `name` what was typed before.
-  static func html(name: String = "", next: String = "", problem: Problem? = nil) -> HTML {
+  /// `next` is the path to go on to; `name` what was typed before; `kept` a form that comes back, as ``KeptForm/text``.
+  static func html(name: String = "", next: String = "", kept: String = "", problem: Problem? = nil) -> HTML {
     Layout.plainPage(
       "Sign in",
       """
       <h1>Sign in</h1>
       <p class="lead">Your contacts, the same on every device and here.</p>
       \(problem.map { message($0.text) })
-      <form class="panel stack" method="post" action="/sign-in">
+      <form class="panel stack" method="post" action="/sign-in"\
+      \(attribute: "enctype", kept.isEmpty ? nil : "multipart/form-data")>
+      \(when: !kept.isEmpty, #"<input type="hidden" name="kept" value="\#(kept)">"#)
       <input type="hidden" name="next" value="\(next)">
       <p class="field"><label for="name">Name</label>\
       <input id="name" name="name" value="\(name)" autocomplete="username" autocapitalize="none" spellcheck="false" required\
