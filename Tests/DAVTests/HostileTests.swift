@@ -15,7 +15,8 @@ import Testing
     throws
   {
     let book = try TestBook()
-    let names = (0..<2_001).map { "<n\($0)/>" }.joined()
+    let names = (0..<201).map { "<n\($0)/>" }.joined()
+    let same = String(repeating: "<getetag/>", count: 201)
     let bodies: [(String, [UInt8])] = [
       ("a bomb", Array(Self.bomb().utf8)),
       ("a deep one", Array(String(repeating: "<a>", count: 100_000).utf8)),
@@ -23,6 +24,7 @@ import Testing
         "a deep one that ends", Array((String(repeating: "<a>", count: 40) + String(repeating: "</a>", count: 40)).utf8)
       ),
       ("many properties", Array("<propfind xmlns='DAV:'><prop>\(names)</prop></propfind>".utf8)),
+      ("one property many times", Array("<propfind xmlns='DAV:'><prop>\(same)</prop></propfind>".utf8)),
       ("many of include", Array("<propfind xmlns='DAV:'><allprop/><include>\(names)</include></propfind>".utf8)),
       (
         "no UTF-8", Array("<propfind xmlns='DAV:'><prop>".utf8) + [0xFF, 0xFE, 0xE9] + Array("</prop></propfind>".utf8)
@@ -49,6 +51,20 @@ import Testing
     let spaces = [UInt8](repeating: 32, count: (1 << 20) + 1)
     #expect(try book.send("PROPFIND", book.book, nil, [("Depth", "0")], bytes: spaces).status == 413)
     #expect(try book.send("REPORT", book.book, nil, bytes: [UInt8](repeating: 32, count: (16 << 20) + 1)).status == 413)
+  }
+
+  @Test func `names that nobody knows, for many cards, come in portions, and every card is there once`() throws {
+    let book = try TestBook()
+    let ids = try (0..<40).map { try book.add("FN:Ann \($0)", "UID:\($0)") }
+    let space = String(repeating: "x", count: 200)
+    let names = (0..<150).map { "<p:n\($0) xmlns:p=\"\(space)\"/>" }.joined()
+    for answer in [
+      try book.propfind(book.book, depth: "1", names),
+      try book.multiget(ids.map(book.href), properties: names + "<C:address-data/>"),
+    ] {
+      let cards = answer.resources.map(\.href).filter { $0.hasSuffix(".vcf") }
+      #expect(cards.count == 40 && Set(cards) == Set(ids.map(book.href)))
+    }
   }
 
   @Test func `a large body is read of a program that is signed in, and of nobody else`() throws {
