@@ -40,6 +40,28 @@ import Testing
     for device in [device, other] { #expect(try device.sync().outcome == .unchanged) }
   }
 
+  @Test func `a file that arrived in a run that was cut off is its contact's, and its copy waits`() throws {
+    try other.remove("bob.vcf")
+    try other.sync()
+    // The cache knows a namesake, so it asks whose a file is that says the name.
+    let namesake = Cards.person("Ann Lee", uid: "namesake", phone: "7")
+    try account.create(namesake)
+    let counter = Counter()
+    other.bookFault = { () throws(BookError) in
+      if counter.tick() == 1 { throw .failed(message: "cut off", hint: nil) }
+    }
+    try other.sync()
+    other.bookFault = nil
+    try other.restart()
+    try account.releaseLease()
+    #expect(other.names.contains("namesake.vcf"))
+    try other.write("copy.vcf", namesake)
+    let report = try other.sync()
+    #expect(report.duplicatesRemoved == 0 && report.toCloud == SyncReport.Counts())
+    #expect(report.equalFiles.map(\.file) == [ItemName("copy.vcf")])
+    #expect(try account.cards.values.count { $0 == namesake } == 1)
+  }
+
   @Test(arguments: CloudKind.allCases, [false, true])
   func `a file that goes after its copy came was renamed`(_ kind: CloudKind, hasUID: Bool) throws {
     let story = try Self(hasUID: hasUID, kind)
