@@ -10,26 +10,26 @@ package struct KnownBook: Equatable, Sendable {
   /// The account's version then.
   package var version: Int32
   /// A run has written since, and did not finish.
-  package var isUnsettled: Bool
+  package var isUnfinished: Bool
   /// The last finished run ended with other contacts than the account's.
   package var hasMismatch: Bool
 
   package init(
-    hashOfHashes: RecordID? = nil, seen: Int64 = 0, version: Int32 = 0, isUnsettled: Bool = false,
+    hashOfHashes: RecordID? = nil, seen: Int64 = 0, version: Int32 = 0, isUnfinished: Bool = false,
     hasMismatch: Bool = false
   ) {
     self.hashOfHashes = hashOfHashes
     self.seen = seen
     self.version = version
-    self.isUnsettled = isUnsettled
+    self.isUnfinished = isUnfinished
     self.hasMismatch = hasMismatch
   }
 
   /// The device and the account stand where the last run left them, and nothing has changed since. All that ever changed
   /// counts, also what is forgotten.
   package func isUpToDate(_ position: BookPosition, version: Int32, lastChange: Int64) -> Bool {
-    hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange && !isUnsettled && !hasMismatch
-      && self.version == version
+    hashOfHashes == position.hashOfHashes && seen == position.seen && seen == lastChange && self.version == version
+      && !isUnfinished && !hasMismatch
   }
 
   /// Why the run that begins compares everything. `told`: the highest change number that the device may have heard of; `version`
@@ -39,8 +39,8 @@ package struct KnownBook: Equatable, Sendable {
   ) -> FullCompareReason? {
     // A device hears of a change only after the cloud has noted that it will.
     if position.seen > told { return .cloudWentBack }
-    guard let hashOfHashes else { return isUnsettled ? .unfinishedRun : .newAddressBook }
-    if isUnsettled { return .unfinishedRun }
+    guard let hashOfHashes else { return isUnfinished ? .unfinishedRun : .newAddressBook }
+    if isUnfinished { return .unfinishedRun }
     if hashOfHashes != position.hashOfHashes || seen != position.seen { return .cacheDiffers }
     if self.version != version { return .versionDiffers }
     if hasMismatch { return .mismatch }
@@ -56,7 +56,7 @@ package struct KnownBook: Equatable, Sendable {
     hashOfHashes = report.hashOfHashes
     seen = isNewsLeft ? min(report.through, lastChange) : lastChange
     self.version = version
-    isUnsettled = false
+    isUnfinished = false
   }
 }
 

@@ -31,7 +31,7 @@ extension DeviceCache {
     try Self.attempt { try database.first("SELECT open_group FROM state") { $0.uniqueID(0) } ?? nil }
   }
 
-  package func settleGroup(waiting: Set<RecordID>?) throws {
+  package func closeGroup(waiting: Set<RecordID>?) throws {
     try write {
       try database.run("UPDATE state SET open_group = NULL")
       guard let waiting else { return }
@@ -145,11 +145,11 @@ extension DeviceCache {
   }
 
   /// A file that a cut-off run wrote and did not note down.
-  func settleArrived(_ name: ItemName, _ ids: RecordIDs) throws {
+  func noteArrived(_ name: ItemName, _ ids: RecordIDs) throws {
     try noteFound(name)
     let primary = ids.primary.word.number
     let arrived = try database.first("SELECT cloud_id FROM arriving WHERE primary_id = \(primary)") { $0.uniqueID(0) }
-    guard case let id?? = arrived else { return try settleEdited(name) }
+    guard case let id?? = arrived else { return try noteEdited(name) }
     try database.run(
       """
       UPDATE contacts SET cloud_id = \(id.word.number), base_primary = \(primary)
@@ -161,7 +161,7 @@ extension DeviceCache {
 
   /// A new file that a cut-off run wrote, and that says something else by now, or of which another program has noted what was written:
   /// its name tells whose it is. What was written counts as agreed as long as the cloud has it.
-  private func settleEdited(_ name: ItemName) throws {
+  private func noteEdited(_ name: ItemName) throws {
     let arrived = try database.first(
       "SELECT cloud_id, primary_id FROM arriving WHERE (has_arrived OR primary_id IS NULL) AND name = \(name.bytes)"
     ) { (id: $0.uniqueID(0), primary: $0.recordID(1)) }

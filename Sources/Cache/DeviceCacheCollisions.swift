@@ -13,7 +13,7 @@ extension DeviceCache {
     }
   }
 
-  package func keep(_ observation: Observation) throws {
+  package func acceptAsContact(_ observation: Observation) throws {
     try write {
       if let contact = try fileRow(observation.name)?.contact {
         try update(contact, observation)
@@ -35,7 +35,7 @@ extension DeviceCache {
     }
   }
 
-  package func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
+  package func duplicates(after name: ItemName?, limit: Int) throws -> [ContactFile] {
     try Self.attempt {
       try database.all(
         """
@@ -43,7 +43,7 @@ extension DeviceCache {
         WHERE problem = 2 AND problem <> 0 AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
         """
       ) { row in
-        DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1), hasWaited: row.bool(5))
+        ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1), hasWaited: row.bool(5))
       }
     }
   }

@@ -4,10 +4,10 @@ internal import SQLite
 package import Sync
 internal import VCard
 
-// Phase one: who the files are, by ``Identity`` and ``Settling``, and what the cache notes of it.
+// Phase one: who the files are, by ``Identity`` and ``Deduplication``, and what the cache notes of it.
 
 extension DeviceCache {
-  package func settleFiles(at moment: Timestamp) throws -> [Refusal] {
+  package func assignFiles(at moment: Timestamp) throws -> [Refusal] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {
       try knowArrived()
@@ -15,11 +15,11 @@ extension DeviceCache {
       let setting = try setting(of: look)
       let files = setting.files.map(\.file)
       let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
-      let settled = Settling.settle(
+      let deduplicated = Deduplication.decide(
         setting.contacts,
-        try zip(setting.files, owners).map { file, owner in try settling(file, owner) },
+        try zip(setting.files, owners).map { file, owner in try deduplicated(file, owner) },
         now: setting.files.compactMap { $0.opened?.observation.readAt }.max() ?? Timestamp(milliseconds: 0))
-      let refusals = try note(setting, owners, settled, at: moment)
+      let refusals = try note(setting, owners, deduplicated, at: moment)
       try endWhatStands()
       self.look.close()
       try database.run("DELETE FROM temp.opened WHERE true")
@@ -142,8 +142,8 @@ extension DeviceCache {
     }
   }
 
-  private func settling(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Settling.File {
-    var file = Settling.File(
+  private func deduplicated(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Deduplication.File {
+    var file = Deduplication.File(
       name: seen.file.name, content: seen.file.content, owner: owner,
       wasKnown: seen.file.contact != nil, isNews: seen.file.isNews)
     guard case .card(let ids, _) = seen.file.content else { return file }
@@ -178,7 +178,7 @@ extension DeviceCache {
   // MARK: What is noted
 
   private func note(
-    _ setting: Setting, _ owners: [Identity.Owner], _ settled: Settling.Result, at moment: Timestamp
+    _ setting: Setting, _ owners: [Identity.Owner], _ deduplicated: Deduplication.Result, at moment: Timestamp
   ) throws -> [Refusal] {
     let isArriving = try hasArrivals()
     var refusals: [Refusal] = []
@@ -188,7 +188,7 @@ extension DeviceCache {
     var homes: [Int64: ItemName] = [:]
     for (index, seen) in setting.files.enumerated() {
       if let contact = seen.file.contact { homes[contact] = seen.file.name }
-      let (owner, standing) = (owners[index], settled.standings[index])
+      let (owner, standing) = (owners[index], deduplicated.standings[index])
       var contact: Int64?
       if case .contact(let key) = owner { contact = key }
       guard let opened = seen.opened else {
@@ -214,11 +214,12 @@ extension DeviceCache {
       case .seen:
         guard !held.contains(contact.key), let home = homes[contact.key] else { continue }
         try leave(
-          contact, home, left[contact.key].map { (settled.standings[$0], setting.files[$0].file.content) }, at: moment)
+          contact, home, left[contact.key].map { (deduplicated.standings[$0], setting.files[$0].file.content) },
+          at: moment)
       }
     }
     let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
-    for key in settled.duplicates {
+    for key in deduplicated.duplicates {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       try database.run(
         """
@@ -228,7 +229,7 @@ extension DeviceCache {
         """)
       try buryCopy(key, of: contact.ids.primary, file: name, at: moment)
     }
-    for (key, other) in settled.sharing {
+    for (key, other) in deduplicated.sharing {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       let reason = Self.sharesUID(with: other)
       try database.run(
@@ -260,7 +261,7 @@ extension DeviceCache {
   /// The contact has lost its file to another contact, or the file is nobody's now, because of what it says.
   private func leave(
     _ contact: Identity.Known, _ home: ItemName,
-    _ nobodys: (standing: Settling.Standing, content: Identity.File.Content)?, at moment: Timestamp
+    _ nobodys: (standing: Deduplication.Standing, content: Identity.File.Content)?, at moment: Timestamp
   ) throws {
     switch (nobodys?.standing, nobodys?.content) {
     case (.duplicate?, .card(let ids, _)?): try buryCopy(contact.key, of: ids.primary, file: home, at: moment)
@@ -272,7 +273,7 @@ extension DeviceCache {
 
   /// Returns the refusal that was not known before.
   private func note(
-    _ opened: FolderLook.Opened, _ contact: Int64?, _ standing: Settling.Standing, _ isArriving: Bool
+    _ opened: FolderLook.Opened, _ contact: Int64?, _ standing: Deduplication.Standing, _ isArriving: Bool
   ) throws -> Refusal? {
     var observation = opened.observation
     let (name, signature, before) = (observation.name, observation.signature, opened.before)

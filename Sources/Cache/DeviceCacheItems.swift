@@ -68,10 +68,10 @@ extension DeviceCache {
 
   // MARK: What stands in the files
 
-  package func store(_ observations: [Observation]) throws {
+  package func noteObservations(_ observations: [Observation]) throws {
     try write {
       let isArriving = try hasArrivals()
-      for observation in observations { try store(observation, isArriving) }
+      for observation in observations { try note(observation, isArriving) }
     }
   }
 
@@ -82,7 +82,7 @@ extension DeviceCache {
 
   /// Notes down who the file is where that is certain: a contact that says what it said, or somebody of whom the cache knows no
   /// sign. All others are opened.
-  private func store(_ observation: Observation, _ isArriving: Bool) throws {
+  private func note(_ observation: Observation, _ isArriving: Bool) throws {
     look.read(observation.name)
     let before = try fileRow(observation.name)
     guard case .card(let bytes, let ids, let uid) = observation.content else { return try open(observation, before) }
@@ -178,7 +178,7 @@ extension DeviceCache {
       try database.run("UPDATE contacts SET let_in_primary = primary_id WHERE id = \(contact)")
     }
     try putItem(observation.name, observation.signature, isSettled: observation.isSettled, contact: contact)
-    if isArriving { try settleArrived(observation.name, ids) }
+    if isArriving { try noteArrived(observation.name, ids) }
   }
 
   /// The file as it stands. `reason` also says whether the person has been told of a problem.
@@ -203,7 +203,7 @@ extension DeviceCache {
 
   // MARK: Young files
 
-  package func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: DuplicateItem)] {
+  package func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)] {
     try Self.attempt {
       try database.all(
         """
@@ -211,7 +211,7 @@ extension DeviceCache {
         WHERE NOT settled AND problem = 0 AND contact IS NOT NULL AND id > \(key) ORDER BY id LIMIT \(limit)
         """
       ) { row in
-        (key: row.integer(0), item: DuplicateItem(name: ItemName(bytes: row.blob(1)), signature: row.signature(2)))
+        (key: row.integer(0), item: ContactFile(name: ItemName(bytes: row.blob(1)), signature: row.signature(2)))
       }
     }
   }

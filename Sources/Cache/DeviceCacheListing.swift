@@ -56,17 +56,17 @@ extension DeviceCache {
       uid: UIDHash(bytes: row.blob(4)), editedAt: row.integer(5).timestamp, base: row.recordID(6), flags: flags)
   }
 
-  package func unsettled() throws -> Unsettled {
+  package func unfinishedWork() throws -> UnfinishedWork {
     try Self.attempt {
-      var unsettled = Unsettled()
-      unsettled.isUnfinished =
+      var unfinished = UnfinishedWork()
+      unfinished.isUnfinished =
         try database.first("SELECT \(code: Self.runIsUnfinished)") { $0.bool(0) } ?? true
-      unsettled.awaited = Set(
+      unfinished.awaited = Set(
         try database.all("SELECT cloud_id FROM arriving WHERE has_arrived") { $0.uniqueID(0) }.compactMap(\.self))
       try database.query("SELECT contact, primary_id FROM sent") { row in
-        unsettled.sent[row.integer(0), default: []].append(row.recordIDs(1, 1).primary)
+        unfinished.sent[row.integer(0), default: []].append(row.recordIDs(1, 1).primary)
       }
-      return unsettled
+      return unfinished
     }
   }
 
@@ -177,7 +177,7 @@ extension DeviceCache {
     }
   }
 
-  package func keepWaiting(_ records: [ListedRecord]) throws {
+  package func setInbox(_ records: [ListedRecord]) throws {
     let before = Dictionary(try inbox().map { ($0.id, $0) }) { first, _ in first }
     let changed = records.filter { before[$0.id] != $0 }
     let gone = Set(before.keys).subtracting(records.map(\.id))
@@ -185,12 +185,12 @@ extension DeviceCache {
     guard !changed.isEmpty || !gone.isEmpty else { return }
     try write {
       for id in gone { try database.run("DELETE FROM inbox WHERE cloud_id = \(id.word.number)") }
-      for record in changed { try keepWaiting(record) }
+      for record in changed { try setInbox(record) }
     }
   }
 
   /// A version that cannot be read keeps its reason.
-  private func keepWaiting(_ record: ListedRecord) throws {
+  private func setInbox(_ record: ListedRecord) throws {
     try database.run(
       """
       INSERT INTO inbox (cloud_id, primary_id, secondary_id, uid, change, edited_at, state, allowed, undo, contact, rule)
@@ -215,7 +215,7 @@ extension DeviceCache {
             AND reason IS NOT NULL)
         """
       ) { $0.bool(0) }
-      try keepWaiting(record)
+      try setInbox(record)
       try database.run(
         "UPDATE inbox SET file = \(file.bytes), reason = \(reason) WHERE cloud_id = \(record.id.word.number)")
       return isKnown == true ? nil : Refusal(file: file, line: nil, reason: reason)
@@ -246,7 +246,7 @@ extension DeviceCache {
           key: key, ids: row.recordIDs(0, 1), uid: row.text(2), card: row.optionalBlob(3), base: row.optionalBlob(4),
           basePrimary: row.recordID(5), cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
-          item: row.isNull(8) ? nil : DuplicateItem(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
+          item: row.isNull(8) ? nil : ContactFile(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
           isLetIn: row.bool(13))
       }
     }

@@ -71,7 +71,7 @@ extension DeviceCache {
     return true
   }
 
-  package func settlePutBack(_ missing: MissingFiles) throws -> Int64 {
+  package func endSorting(_ missing: MissingFiles) throws -> Int64 {
     // A tombstone with a file has one that cannot be read: it is not missing.
     let tombstones = """
       SELECT r.cloud_id FROM contacts r

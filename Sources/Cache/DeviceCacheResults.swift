@@ -7,7 +7,7 @@ package import Sync
 // Phase two, second half: what has been done.
 
 extension DeviceCache {
-  package func settle(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws {
+  package func agree(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws {
     guard !adopted.isEmpty || !forgotten.isEmpty else { return }
     try write {
       for (key, id) in adopted {
@@ -22,7 +22,7 @@ extension DeviceCache {
     }
   }
 
-  package func store(_ arrivals: [Arrival]) throws {
+  package func noteArrivals(_ arrivals: [Arrival]) throws {
     try write {
       try hear(arrivals.map(\.cloud.change))
       try database.run("UPDATE state SET open_group = NULL")
@@ -87,16 +87,16 @@ extension DeviceCache {
     }
   }
 
-  package func store(_ departures: [Departure]) throws -> [Refusal] {
+  package func noteDepartures(_ departures: [Departure]) throws -> [Refusal] {
     guard !departures.isEmpty else { return [] }
     return try write {
       try hear(departures.compactMap(\.outcome.change))
       try forgetOldCounts(departures.compactMap(\.deed?.counting))
-      return try departures.compactMap(store)
+      return try departures.compactMap(note)
     }
   }
 
-  private func store(_ departure: Departure) throws -> Refusal? {
+  private func note(_ departure: Departure) throws -> Refusal? {
     let step = departure.step
     switch departure.outcome {
     case .saved:
@@ -121,7 +121,7 @@ extension DeviceCache {
       return nil
     case .merged(let id, _):
       if let deed = departure.deed { try insert(deed) }
-      try store(step, mergedInto: id, isListed: departure.isTargetListed)
+      try note(step, mergedInto: id, isListed: departure.isTargetListed)
       return nil
     case .refused(let reason):
       let refusal = try database.first(
@@ -147,7 +147,7 @@ extension DeviceCache {
   }
 
   /// The cloud has the content under another record's id already.
-  private func store(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
+  private func note(_ step: PlanStep, mergedInto id: UniqueID, isListed: Bool) throws {
     // 0: this device does not know that record. 1: it does, with another file. 2: likewise, but the file cannot be read.
     // 3: one of its own changes, or one of the cloud's, is about to take that record elsewhere.
     let holder = try database.first(

@@ -85,7 +85,7 @@ extension DeviceCache {
     }
   }
 
-  package func settleStops(_ guards: Set<SyncGuard>) throws {
+  package func endNeedlessStops(_ guards: Set<SyncGuard>) throws {
     let open = try stops().map(\.by).filter(guards.contains)
     guard !open.isEmpty else { return }
     try write {

@@ -37,7 +37,7 @@ extension DeviceCache {
       """)
   }
 
-  package func settleTrash() throws {
+  package func closeTrash() throws {
     let isOpen = try Self.attempt {
       try database.first(
         """

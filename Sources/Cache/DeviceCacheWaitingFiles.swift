@@ -2,7 +2,7 @@ internal import Contacts
 internal import SQLite
 package import Sync
 
-// What the person is told of the files that wait (``Settling/patience``).
+// What the person is told of the files that wait (``Deduplication/patience``).
 
 extension DeviceCache {
   package func waitingFiles() throws -> [WaitingFile] {
@@ -19,7 +19,7 @@ extension DeviceCache {
       ) { row in
         WaitingFile(
           file: ItemName(bytes: row.blob(0)), other: row.optionalBlob(2).map { ItemName(bytes: $0) },
-          until: row.integer(1).timestamp.advanced(by: Settling.patience), isCopy: row.bool(3))
+          until: row.integer(1).timestamp.advanced(by: Deduplication.patience), isCopy: row.bool(3))
       }
     }
   }

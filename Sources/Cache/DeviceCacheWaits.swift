@@ -4,7 +4,7 @@ package import Sync
 // Two contacts whose files say the same for a moment.
 
 extension DeviceCache {
-  package func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem] {
+  package func equalFiles(after name: ItemName?, limit: Int) throws -> [ContactFile] {
     try Self.attempt {
       try database.all(
         """
@@ -12,7 +12,7 @@ extension DeviceCache {
         WHERE i.problem = 3 AND i.problem <> 0 AND i.uid = r.uid AND r.uid <> '' AND i.name > \(name?.bytes ?? [])
         ORDER BY i.name LIMIT \(limit)
         """
-      ) { row in DuplicateItem(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+      ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
     }
   }
 

@@ -78,21 +78,21 @@ final class StreamedBody: @unchecked Sendable {
 
   /// Hands over what was made, nil for the end.
   func give(_ portion: [UInt8]?) {
-    settle(portion.map { .portion($0) } ?? .end)
+    handOver(portion.map { .portion($0) } ?? .end)
   }
 
   /// The connection is cut off.
   func fail() {
-    settle(.failure)
+    handOver(.failure)
   }
 
-  private func settle(_ outcome: Next) {
+  private func handOver(_ outcome: Next) {
     let wasAsked = next.withLock { next in
       guard case .asked = next else { return false }
       next = outcome
       return true
     }
-    // Only who settles it resumes: a stop may have been first.
+    // Only who hands it over resumes: a stop may have been first.
     if wasAsked { exchange.resumeAgain() }
   }
 }

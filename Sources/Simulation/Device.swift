@@ -148,7 +148,7 @@ package final class Device {
   /// A run by a clock that is more than a day behind, so that what begins to wait in it has waited its time when the next one looks.
   @discardableResult
   package func syncADayAgo() throws -> SyncReport {
-    let age = Settling.patience + 1_000
+    let age = Deduplication.patience + 1_000
     clockOffset -= age
     defer { clockOffset += age }
     return try sync()

@@ -81,7 +81,7 @@ struct Ending {
       for refusal in report.refused { mend(refusal, devices[index]) }
       // What says the same as another file is looked at again when it has done so for long.
       let waits = try devices[index].cache.equalFiles() > 0
-      if waits { devices[index].clockOffset += Settling.patience }
+      if waits { devices[index].clockOffset += Deduplication.patience }
       let hasNothingToDo = report.outcome == .unchanged && report.refused.isEmpty && !waits
       let written = zip(before, try writings(devices[index])).first { $0 != $1 }?.0.place
       // The round before may have repaired what an earlier run was told, of a doubt of the cloud for instance.

@@ -171,7 +171,7 @@ struct MemoryCloud: CloudReplica {
       let batch = SaveBatch(saves, parts: stored, encoding: state.encoding)
       let plan = state.write(batch.changes, by: Author(kind: .sync, book: book, device: device), run)
       // A run that has written nothing needs no end.
-      if !plan.writesNothing { state.books[book]?.known.isUnsettled = true }
+      if !plan.writesNothing { state.books[book]?.known.isUnfinished = true }
       return batch.outcomes(plan.outcomes)
     }
   }

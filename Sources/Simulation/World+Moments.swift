@@ -85,7 +85,7 @@ extension MemoryState {
     for (id, book) in books.sorted(by: { $0.key < $1.key }) {
       likeness.add(id)
       likeness.add(book.known.hashOfHashes)
-      likeness.add([book.known.isUnsettled, book.known.hasMismatch])
+      likeness.add([book.known.isUnfinished, book.known.hasMismatch])
       likeness.add(book.known.version)
       likeness.add(change: book.known.seen)
       for (_, told) in book.told.sorted(by: { $0.key < $1.key }) { likeness.add(change: told) }

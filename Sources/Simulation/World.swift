@@ -343,7 +343,7 @@ package final class World {
     let folder = devices[device].folder
     for file in devices[device].onTheirWay {
       let waited = clock.now + devices[device].clockOffset - file.since
-      let isLate = file.isLate || waited < 0 || waited >= Settling.patience
+      let isLate = file.isLate || waited < 0 || waited >= Deduplication.patience
       // One of the two was a duplicate by then, and the other one is overwritten now. An edit elsewhere brings back either.
       if isLate { for card in [file.old, file.new] { note(deleted: card) } }
       let there = folder.broken[file.name] ?? folder.bytes(file.name)

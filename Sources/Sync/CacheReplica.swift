@@ -12,23 +12,23 @@ package protocol CacheReplica: AnyObject {
 
   // MARK: Phase one: the address book's items
 
-  /// The group that a run was writing when it was cut off; nil where there is none, or it has been settled.
+  /// The group that a run was writing when it was cut off; nil where there is none, or it has been closed.
   func openGroup() throws -> UniqueID?
 
   /// What the open group was to write stood in files, but for `waiting`; nil where that cannot be told.
-  func settleGroup(waiting: Set<RecordID>?) throws
+  func closeGroup(waiting: Set<RecordID>?) throws
 
-  /// The names of those files that stood there by ``settleGroup(waiting:)``, and that a look at the folder did not find.
+  /// The names of those files that stood there by ``closeGroup(waiting:)``, and that a look at the folder did not find.
   func missingArrivals() throws -> [ItemName]
 
-  /// After a look at the folder and one for each missing name: what stood in files by ``settleGroup(waiting:)`` and in none now, a
+  /// After a look at the folder and one for each missing name: what stood in files by ``closeGroup(waiting:)`` and in none now, a
   /// person has deleted. What came within the last minute must be missed twice, some time apart.
   func buryArrived(at moment: Timestamp) throws
 
   /// True where such a file was missed once: the folder is to be looked at again soon.
   func isWaitingForArrivals() throws -> Bool
 
-  /// How many items of the address book the cache knows, those of a settled group among them.
+  /// How many items of the address book the cache knows, those of a closed group among them.
   func itemCount() throws -> Int64
 
   /// Begins to compare the items with the folder.
@@ -43,11 +43,11 @@ package protocol CacheReplica: AnyObject {
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
 
-  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``settleFiles(at:)``.
-  func store(_ observations: [Observation]) throws
+  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
+  func noteObservations(_ observations: [Observation]) throws
 
   /// The next items that the scan did not see. One that is stored nevertheless is not gone, and one whose contact has another file
-  /// by ``settleFiles(at:)`` is forgotten.
+  /// by ``assignFiles(at:)`` is forgotten.
   func vanished(limit: Int) throws -> [ItemName]
 
   /// Drops items that are gone; their contacts stay as tombstones until the cloud knows. Those that ``buryArrived(at:)`` waits for
@@ -55,30 +55,30 @@ package protocol CacheReplica: AnyObject {
   func drop(_ names: [ItemName], at moment: Timestamp) throws
 
   /// After everything is stored, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
-  /// same or have one UID (``Settling``). Returns those that are left alone for a reason that was not known before.
-  func settleFiles(at moment: Timestamp) throws -> [Refusal]
+  /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
+  func assignFiles(at moment: Timestamp) throws -> [Refusal]
 
   /// How many edits went into the trash, since this was last asked, because a guard had stopped them and their contacts have lost
   /// their files.
   func takeSetAside() -> Int64
 
   /// The next items whose content stands in another one as well.
-  func duplicates(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+  func duplicates(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
   func duplicateCount() throws -> Int64
 
   /// The next files that wait because another contact's file says the same, and that keep their contacts' UIDs: no exchange is under
   /// way.
-  func equalFiles(after name: ItemName?, limit: Int) throws -> [DuplicateItem]
+  func equalFiles(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
   /// What looked like a duplicate is a contact.
-  func keep(_ observation: Observation) throws
+  func acceptAsContact(_ observation: Observation) throws
 
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
   func item(holding content: RecordID) throws -> ItemName?
 
   /// Keeps cards in the device's trash. Done before the file goes, so it is an intention until ``confirmTrash(_:)``,
-  /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``settleTrash()`` says that the file has gone. `moment`: by the server's clock, for
+  /// ``removed(_:counting:)``, ``forgetItems(_:)`` or ``closeTrash()`` says that the file has gone. `moment`: by the server's clock, for
   /// people to read.
   func keepInTrash(_ cards: [DiscardedCard], at moment: Timestamp) throws
 
@@ -87,7 +87,7 @@ package protocol CacheReplica: AnyObject {
 
   /// After a look at the folder: intentions of a run that was cut off become entries of the trash where the file has gone, and
   /// are withdrawn where it stands as it did.
-  func settleTrash() throws
+  func closeTrash() throws
 
   /// The next entries of the trash whose contact has a file again, with another content.
   func returned(after id: Int64, limit: Int) throws -> [(entry: Int64, primary: RecordID)]
@@ -159,7 +159,7 @@ package protocol CacheReplica: AnyObject {
 
   /// Nothing is planned that these guards would stop: their stops are over, but for contacts that the plan passes over because
   /// their file cannot be read, waits or is missing. Writes only where there is a stop.
-  func settleStops(_ guards: Set<SyncGuard>) throws
+  func endNeedlessStops(_ guards: Set<SyncGuard>) throws
 
   // MARK: Files that are put back
 
@@ -183,7 +183,7 @@ package protocol CacheReplica: AnyObject {
 
   /// All missing files have been sorted. With ``MissingFiles/allComeBack`` contacts come back as well whose deletion the cloud has
   /// not been told. From here on only what is noted comes back, also in the next run. Returns how many contacts that are.
-  func settlePutBack(_ missing: MissingFiles) throws -> Int64
+  func endSorting(_ missing: MissingFiles) throws -> Int64
 
   /// The next contacts that come back. ``putBack(_:at:)`` and ``forget(_:)`` take them off the list.
   func comingBack(limit: Int) throws -> [UniqueID]
@@ -212,12 +212,12 @@ package protocol CacheReplica: AnyObject {
   func inbox() throws -> [ListedRecord]
 
   /// These records of the listing wait, and no others.
-  func keepWaiting(_ records: [ListedRecord]) throws
+  func setInbox(_ records: [ListedRecord]) throws
 
   /// The selected contacts, in any order.
   func contacts(_ selection: ContactSelection) throws -> [KnownContact]
 
-  func unsettled() throws -> Unsettled
+  func unfinishedWork() throws -> UnfinishedWork
 
   /// Records that the run under way, or one that was cut off, has deleted.
   func ownDeletions() throws -> Set<UniqueID>
@@ -262,7 +262,7 @@ package protocol CacheReplica: AnyObject {
   // MARK: Phase two: what has been done
 
   /// Both sides agree on these contacts, as these records, and both are rid of the others.
-  func settle(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws
+  func agree(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws
 
   /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
   /// file that has one of them is that record, wherever the run is cut off.
@@ -271,10 +271,10 @@ package protocol CacheReplica: AnyObject {
   ) throws
 
   /// The files have been written.
-  func store(_ arrivals: [Arrival]) throws
+  func noteArrivals(_ arrivals: [Arrival]) throws
 
   /// The next files of contacts whose time stamps were too young when they were read or written, after the one with this key.
-  func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: DuplicateItem)]
+  func unsettledFiles(after key: Int64, limit: Int) throws -> [(key: Int64, item: ContactFile)]
 
   /// These files were read once more, when any later change had to show in their time stamps. Those that say what the cache knows are
   /// settled.
@@ -288,7 +288,7 @@ package protocol CacheReplica: AnyObject {
   func removed(_ steps: [PlanStep], counting: Deed.Counting?) throws
 
   /// The cloud has answered. Returns refusals that were not known before.
-  func store(_ departures: [Departure]) throws -> [Refusal]
+  func noteDepartures(_ departures: [Departure]) throws -> [Refusal]
 
   /// What the device knows the cloud to have: the tally and the hash of hashes of what was agreed on, and of what the cloud lists
   /// instead.

@@ -145,7 +145,7 @@ struct CloudPhase {
 
   /// Makes the steps of the plan from what the cache knows now.
   func makePlan() throws {
-    plan.make(try cache.unsettled(), policy: start.policy, skew: skew, now: now)
+    plan.make(try cache.unfinishedWork(), policy: start.policy, skew: skew, now: now)
   }
 }
 

@@ -60,7 +60,7 @@ struct Delivery {
           }
         }
       }
-      try phase.cache.store(arrivals)
+      try phase.cache.noteArrivals(arrivals)
       for arrival in arrivals { note(arrival) }
       phase.book.dismiss(group)
       pending = taken
@@ -72,7 +72,7 @@ struct Delivery {
   private func noteFormer(_ incoming: Download.Incoming) throws {
     guard let listed = incoming.step.cloud, listed.rule == .history, let key = incoming.step.record else { return }
     Coverpoint.formerVersionEdited.reach()
-    try phase.cache.settle(adopted: [(key, listed.id)], forgotten: [])
+    try phase.cache.agree(adopted: [(key, listed.id)], forgotten: [])
   }
 
   /// Without those that are no cards to this device: as files they would be left alone, again and again.

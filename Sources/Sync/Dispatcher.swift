@@ -5,7 +5,7 @@ import Synchronization
 /// Sends any number of elements in batches, several batches at a time, without ever holding the whole list.
 ///
 /// It knows neither where the elements come from nor what is done with the answers: `pull` is asked for the next batch
-/// whenever there is room, and `settle` gets each batch with its answer. These two are never called at the same time, so
+/// whenever there is room, and `finish` gets each batch with its answer. These two are never called at the same time, so
 /// they may share a database connection; `send` is called from as many threads as batches may be in flight.
 ///
 /// Twenty records in a batch, seven batches in flight: the figures of the system that this follows, there found by memory
@@ -30,20 +30,20 @@ package struct Dispatcher: Sendable {
     self.bytesInFlight = bytesInFlight
   }
 
-  /// Returns when everything has been sent and settled. The first error stops the pulling; what is in flight then is still
-  /// settled before the error is thrown on.
+  /// Returns when everything has been sent and finished. The first error stops the pulling; what is in flight then is still
+  /// finished before the error is thrown on.
   ///
   /// - Parameters:
   ///   - pull: the next elements, at most as many as asked for; none at the end.
   ///   - size: an element's bytes.
   package func dispatch<Element, Answer>(
     pull: (Int) throws -> [Element], size: @escaping (Element) -> Int = { _ in 0 },
-    send: @Sendable ([Element]) throws -> Answer, settle: ([Element], Answer) throws -> Void
+    send: @Sendable ([Element]) throws -> Answer, finish: ([Element], Answer) throws -> Void
   ) throws -> Statistics {
     try withoutActuallyEscaping(pull) { pull in
       try withoutActuallyEscaping(send) { send in
-        try withoutActuallyEscaping(settle) { settle in
-          let state = DispatchState(self, pull: pull, size: size, settle: settle)
+        try withoutActuallyEscaping(finish) { finish in
+          let state = DispatchState(self, pull: pull, size: size, finish: finish)
           let group = DispatchGroup()
           let first = state.next()
           var second: DispatchState<Element, Answer>.Batch?
@@ -81,7 +81,7 @@ package struct Dispatcher: Sendable {
 }
 
 /// What the workers of one dispatch share. Unchecked: every access to what is not Sendable (the three closures, and the
-/// elements on their way from one worker's `pull` to the same worker's `settle`) happens under `lock`.
+/// elements on their way from one worker's `pull` to the same worker's `finish`) happens under `lock`.
 private final class DispatchState<Element, Answer>: @unchecked Sendable {
   struct Batch: @unchecked Sendable {
     let elements: [Element]
@@ -95,7 +95,7 @@ private final class DispatchState<Element, Answer>: @unchecked Sendable {
   private var waiting = 0
   private let pull: (Int) throws -> [Element]
   private let size: (Element) -> Int
-  private let settle: ([Element], Answer) throws -> Void
+  private let finish: ([Element], Answer) throws -> Void
   private var isDone = false
   private var inFlight = 0
   private var bytesInFlight = 0
@@ -104,12 +104,12 @@ private final class DispatchState<Element, Answer>: @unchecked Sendable {
 
   init(
     _ limits: Dispatcher, pull: @escaping (Int) throws -> [Element], size: @escaping (Element) -> Int,
-    settle: @escaping ([Element], Answer) throws -> Void
+    finish: @escaping ([Element], Answer) throws -> Void
   ) {
     self.limits = limits
     self.pull = pull
     self.size = size
-    self.settle = settle
+    self.finish = finish
   }
 
   /// The next batch; nil where there is none any more. Waits while too many bytes are in flight.
@@ -156,7 +156,7 @@ private final class DispatchState<Element, Answer>: @unchecked Sendable {
         room.signal()
       }
       do {
-        try settle(batch.elements, answer.get())
+        try finish(batch.elements, answer.get())
       } catch {
         fail(error)
       }

@@ -39,7 +39,7 @@ struct Download {
   /// A step with the file that it removes.
   private struct Removable {
     var step: PlanStep
-    var item: DuplicateItem
+    var item: ContactFile
     var record: CachedRecord
 
     var card: DiscardedCard {
@@ -134,7 +134,7 @@ struct Download {
         safe.append((lost.incoming, lost.bytes, .overwrite))
       case .refused:
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
-        result.refused += try phase.cache.store([departure])
+        result.refused += try phase.cache.noteDepartures([departure])
         phase.plan.drop(departure.step)
       case .moved: result.moved += 1
       }

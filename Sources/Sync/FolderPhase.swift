@@ -28,10 +28,10 @@ struct FolderPhase {
 
   func run() throws -> Result {
     let now = context.now()
-    try settleGroup()
+    try closeGroup()
     try cache.beginScan()
     var count = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
-    count += try settleLeftovers(at: now)
+    count += try clearLeftovers(at: now)
     if count == 0, missing == .restComesBack {
       // What had been written back has gone as well. An empty folder is never taken for "all deleted".
       var phase = self
@@ -61,7 +61,7 @@ struct FolderPhase {
       try task.run()
       putBack = task.written
     }
-    try cache.settleTrash()
+    try cache.closeTrash()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack)
   }
@@ -75,28 +75,28 @@ struct FolderPhase {
     // counts as deleted. Likewise the files that a run which was cut off had put in place.
     let overlooked = try look(for: cache.vanished(limit: .max))
     try look(for: cache.missingArrivals())
-    return (try cache.settleFiles(at: moment), overlooked.isEmpty && isRead)
+    return (try cache.assignFiles(at: moment), overlooked.isEmpty && isRead)
   }
 
   /// Finds out what a run that was cut off had put in place.
-  private func settleGroup() throws {
+  private func closeGroup() throws {
     guard let group = try cache.openGroup() else { return }
     let waiting = try book.waiting(of: group, limit: options.cardLimit)?.compactMap { bytes -> RecordID? in
       guard case .card(_, let ids, _) = Self.content(of: bytes, options.encoding) else { return nil }
       return ids.primary
     }
-    try cache.settleGroup(waiting: waiting.map { Set($0) })
+    try cache.closeGroup(waiting: waiting.map { Set($0) })
     if !options.isDryRun { book.dismiss(group) }
   }
 
-  /// Settles the hidden files that a run which was cut off has left (``SyncedBook/leftovers(limit:)``). Returns how many became
+  /// Clears away the hidden files that a run which was cut off has left (``SyncedBook/leftovers(limit:)``). Returns how many became
   /// items.
-  private func settleLeftovers(at moment: Timestamp) throws -> Int {
+  private func clearLeftovers(at moment: Timestamp) throws -> Int {
     guard !options.isDryRun else { return 0 }
     var count = 0
     for leftover in try book.leftovers(limit: options.cardLimit) {
       do {
-        if try settle(leftover, at: moment) { count += 1 }
+        if try clear(leftover, at: moment) { count += 1 }
       } catch BookError.failed {
         // It stays hidden, in a folder that can only be read for instance.
         break
@@ -107,7 +107,7 @@ struct FolderPhase {
 
   /// A card that the cache knows was replaced or removed, and the folder is a copy: it goes to the trash. Any other one was saved
   /// by another program in the moment of an exchange, and becomes an item again. Returns whether it did.
-  private func settle(_ leftover: BookLeftover, at moment: Timestamp) throws -> Bool {
+  private func clear(_ leftover: BookLeftover, at moment: Timestamp) throws -> Bool {
     if let bytes = leftover.bytes, case .card(_, let ids, let uid) = Self.content(of: bytes, options.encoding),
       let holder = try cache.holder(of: ids.primary)
     {
@@ -145,7 +145,7 @@ struct FolderPhase {
       guard !names.isEmpty else { return isRead }
       try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
         if found.contains(where: { $0.signature == Self.unread }) { isRead = false }
-        try cache.store(found)
+        try cache.noteObservations(found)
       }
       done += names.count
       context.progress(.readingAddressBook(done: done))
@@ -167,7 +167,7 @@ struct FolderPhase {
     var there: Set<ItemName> = []
     try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
       Coverpoint.vanishedFileFound.reach()
-      try cache.store(found)
+      try cache.noteObservations(found)
       there.formUnion(found.map(\.name))
     }
     return there
@@ -228,26 +228,26 @@ struct FolderPhase {
 
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
   /// Returns whether there were any.
-  func keepDuplicates(_ plan: RunPlan) throws -> Bool {
+  func acceptDuplicates(_ plan: RunPlan) throws -> Bool {
     let leaving = plan.leavingContents
     guard !leaving.isEmpty else { return false }
-    let isKept = try keep(leaving, cache.duplicates)
-    return try keep(leaving, cache.equalFiles) || isKept
+    let isAccepted = try accept(leaving, cache.duplicates)
+    return try accept(leaving, cache.equalFiles) || isAccepted
   }
 
-  private func keep(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [DuplicateItem]) throws -> Bool {
-    var isKept = false
+  private func accept(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [ContactFile]) throws -> Bool {
+    var isAccepted = false
     var last: ItemName?
     while true {
       let duplicates = try next(last, Portion.records)
-      guard let end = duplicates.last else { return isKept }
+      guard let end = duplicates.last else { return isAccepted }
       last = end.name
       for duplicate in duplicates where !duplicate.hasWaited {
         guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
           leaving.contains(ids.primary)
         else { continue }
-        try cache.keep(found)
-        isKept = true
+        try cache.acceptAsContact(found)
+        isAccepted = true
       }
     }
   }
@@ -268,7 +268,7 @@ struct FolderPhase {
   }
 
   /// A duplicate as it stands in its file; nil where it is none any more.
-  private func removable(_ duplicate: DuplicateItem) throws -> (card: DiscardedCard, item: BookItem)? {
+  private func removable(_ duplicate: ContactFile) throws -> (card: DiscardedCard, item: BookItem)? {
     guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
       item.signature == duplicate.signature,
       case .card(let bytes, let ids, let uid) = Self.content(of: item.bytes, options.encoding),

@@ -54,7 +54,7 @@ struct GuardInspection {
     var without = Set(SyncGuard.allCases).subtracting(objections.map(\.by))
     if phase.options.allowsDeletions { without.subtract([.removals, .deletions]) }
     if phase.options.allowsOverwrites { without.remove(.overwrites) }
-    try phase.cache.settleStops(without)
+    try phase.cache.endNeedlessStops(without)
   }
 
   // MARK: Deletions

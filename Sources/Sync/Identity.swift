@@ -4,7 +4,7 @@ import Probes
 /// Who is who: which contact each file of the folder is, after other programs have edited, renamed, exchanged and removed files.
 ///
 /// A pure function of what the cache knew and what a look at the folder has found. Files that say what they said stay who they were;
-/// nothing here depends on the order in which files are read. ``Settling`` then says what becomes of files that say the same.
+/// nothing here depends on the order in which files are read. ``Deduplication`` then says what becomes of files that say the same.
 package struct Identity {
   /// A file that a look at the folder has read, or one that cannot be read and whose contact may be found elsewhere.
   package struct File: Equatable, Sendable {

@@ -80,7 +80,7 @@ package enum ContactSelection: Sendable {
 }
 
 /// What runs that were cut off may have left undone, and what the run under way has done: it decides what counts as agreed.
-package struct Unsettled: Equatable, Sendable {
+package struct UnfinishedWork: Equatable, Sendable {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   package var isUnfinished = false
   /// Contents beside the present ones that a cut-off run may have sent, by the contacts' keys.

@@ -66,7 +66,7 @@ package struct WaitingFile: Equatable, Sendable {
 }
 
 /// A file whose content stands in another one as well.
-package struct DuplicateItem: Equatable, Sendable {
+package struct ContactFile: Equatable, Sendable {
   package var name: ItemName
   package var signature: ItemSignature
   /// It has waited its time as a copy, so it goes, also where the other file is about to say something else.

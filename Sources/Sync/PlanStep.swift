@@ -33,13 +33,13 @@ package struct CachedRecord: Equatable, Sendable {
   /// By the device's clock.
   package var editedAt: Timestamp
   /// The file; nil for a contact whose file is gone.
-  package var item: DuplicateItem?
+  package var item: ContactFile?
   /// The cloud had this content before, or this device itself put it together: the guard does not count it.
   package var isLetIn: Bool
 
   package init(
     key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID, editedAt: Timestamp, item: DuplicateItem?, isLetIn: Bool = false
+    cloudID: UniqueID, editedAt: Timestamp, item: ContactFile?, isLetIn: Bool = false
   ) {
     self.key = key
     self.ids = ids

@@ -63,7 +63,7 @@ struct PutBack {
 
   mutating func run() throws {
     try sortMissing()
-    try write(of: cache.settlePutBack(folder.missing))
+    try write(of: cache.endSorting(folder.missing))
     try cache.forgetArrived()
     try cache.endPutBack()
     if written > 0 { Coverpoint.missingFilePutBack.reach() }

@@ -6,7 +6,7 @@ struct RunDeeds {
   var toAddressBook = SyncReport.Counts()
   var conflicts: Int64 = 0
   var broughtBack: Int64 = 0
-  var settled: [SettledContact] = []
+  var resolved: [ResolvedContact] = []
 
   /// Counts a step that is done. `isNew`: the contact had no file before. `name` and `file`: of the contact, for one that both sides
   /// changed. `isMerge`: what goes over an edit of the cloud's is a merged card.
@@ -36,14 +36,14 @@ struct RunDeeds {
   }
 
   /// Both sides had changed the contact, and one version goes onto the review list.
-  mutating func addConflict(_ outcome: SettledContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
+  mutating func addConflict(_ outcome: ResolvedContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
     conflicts += 1
-    settled.add(outcome, name: name(), file: file)
+    resolved.add(outcome, name: name(), file: file)
   }
 
   private mutating func addBroughtBack(name: @autoclosure () -> String, file: ItemName?) {
     broughtBack += 1
-    settled.add(.broughtBack, name: name(), file: file)
+    resolved.add(.broughtBack, name: name(), file: file)
   }
 }
 
@@ -53,6 +53,6 @@ extension SyncReport {
     toAddressBook.add(deeds.toAddressBook)
     conflicts += deeds.conflicts
     broughtBack += deeds.broughtBack
-    settled += deeds.settled.prefix(SettledContact.named - settled.count)
+    resolved += deeds.resolved.prefix(ResolvedContact.named - resolved.count)
   }
 }

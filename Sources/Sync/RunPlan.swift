@@ -48,11 +48,11 @@ package final class RunPlan {
   ///
   /// Contacts whose file is left alone are left alone here as well, and so are those whose file is looked for once more; what the
   /// cloud has for them stays listed.
-  package func make(_ unsettled: Unsettled, policy: ConflictPolicy, skew: Int64, now: Timestamp) {
+  package func make(_ unfinished: UnfinishedWork, policy: ConflictPolicy, skew: Int64, now: Timestamp) {
     steps = []
     tally = tally.map { _ in 0 }
-    eachPair(unsettled) { index, place in
-      let pair = pair(index, place, unsettled, skew: skew, now: now)
+    eachPair(unfinished) { index, place in
+      let pair = pair(index, place, unfinished, skew: skew, now: now)
       guard let action = Plan.action(for: pair, policy: policy) else { return }
       // The cloud does not take what the file has, so it waits for the person, and so does what the cloud has.
       let isRefused = index.map { contacts[$0].flags.contains(.isRefused) } == true
@@ -62,14 +62,14 @@ package final class RunPlan {
     }
   }
 
-  func pair(_ index: Int?, _ place: Int?, _ unsettled: Unsettled, skew: Int64, now: Timestamp) -> Pair {
+  func pair(_ index: Int?, _ place: Int?, _ unfinished: UnfinishedWork, skew: Int64, now: Timestamp) -> Pair {
     let record = place.map { listing.records[$0] }
-    let local = index.map { LocalState(contacts[$0], record, unsettled, skew: skew, now: now) }
+    let local = index.map { LocalState(contacts[$0], record, unfinished, skew: skew, now: now) }
     return Pair(local: local, cloud: record, rule: record?.rule ?? .recordID)
   }
 
   /// Those with something to decide: contacts with work, and listed records, each with its partner where it has one.
-  func eachPair(_ unsettled: Unsettled, _ body: (_ contact: Int?, _ record: Int?) -> Void) {
+  func eachPair(_ unfinished: UnfinishedWork, _ body: (_ contact: Int?, _ record: Int?) -> Void) {
     var places = Array(repeating: Int32(-1), count: contacts.count)
     for place in listing.order where !listing.records[Int(place)].isDone {
       if let index = listing.records[Int(place)].partner.flatMap(index) { places[index] = place }
@@ -80,7 +80,7 @@ package final class RunPlan {
       body(index, places[index] < 0 ? nil : Int(places[index]))
     }
     for place in listing.order.map({ Int($0) }) where !listing.records[place].isDone {
-      guard !unsettled.awaited.contains(listing.records[place].id) else { continue }
+      guard !unfinished.awaited.contains(listing.records[place].id) else { continue }
       let index = listing.records[place].partner.flatMap(index)
       if let index, !contacts[index].flags.isDisjoint(with: [.hasWork, .isLeftAlone, .hasWaitingCopy]) { continue }
       body(index, place)
@@ -94,7 +94,7 @@ package final class RunPlan {
 
   /// Makes the steps from what the cache knows now and from the partners that were found before, without asking for others. What
   /// belonged to a contact before it got another record is nobody's until partners are found again.
-  package func makeAgain(_ contacts: [KnownContact], _ unsettled: Unsettled, now: Timestamp) {
+  package func makeAgain(_ contacts: [KnownContact], _ unfinished: UnfinishedWork, now: Timestamp) {
     load(contacts)
     for place in listing.records.indices {
       guard let index = listing.records[place].partner.flatMap(index) else { continue }
@@ -103,7 +103,7 @@ package final class RunPlan {
       }
     }
     // Whether there is something to do depends neither on the policy nor on times.
-    make(unsettled, policy: .newest, skew: 0, now: now)
+    make(unfinished, policy: .newest, skew: 0, now: now)
   }
 
   /// True where there is something that a run can do: a step, but for one that would fetch a version that is known to be unreadable
@@ -141,7 +141,7 @@ package final class RunPlan {
 
   /// It is done, and what the cloud listed for it dealt with.
   package func finish(_ step: PlanStep) {
-    settleRecord(step)
+    closeRecord(step)
     drop(step)
   }
 
@@ -160,7 +160,7 @@ package final class RunPlan {
 
   /// What the cloud listed has been dealt with, but what came of it goes up.
   package func sendUp(_ step: PlanStep, as action: Action) {
-    settleRecord(step)
+    closeRecord(step)
     steps[step.id - 1].record = -1
     replace(step, with: action)
   }
@@ -171,7 +171,7 @@ package final class RunPlan {
     drop(step)
   }
 
-  private func settleRecord(_ step: PlanStep) {
+  private func closeRecord(_ step: PlanStep) {
     if steps[step.id - 1].record >= 0 { listing.finish(Int(steps[step.id - 1].record)) }
   }
 
@@ -278,11 +278,11 @@ package final class RunPlan {
 extension LocalState {
   /// By the server's clock.
   fileprivate init(
-    _ contact: KnownContact, _ record: ListedRecord?, _ unsettled: Unsettled, skew: Int64, now: Timestamp
+    _ contact: KnownContact, _ record: ListedRecord?, _ unfinished: UnfinishedWork, skew: Int64, now: Timestamp
   ) {
     self.init(
-      ids: contact.ids, isPresent: contact.flags.contains(.isPresent), base: unsettled.base(of: contact, record),
+      ids: contact.ids, isPresent: contact.flags.contains(.isPresent), base: unfinished.base(of: contact, record),
       editedAt: min(contact.editedAt.advanced(by: skew), now), hasReturned: contact.flags.contains(.hasReturned),
-      lastRunFinished: !unsettled.isUnfinished)
+      lastRunFinished: !unfinished.isUnfinished)
   }
 }

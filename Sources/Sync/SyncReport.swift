@@ -32,7 +32,7 @@ package struct SyncReport: Equatable, Sendable {
   /// Edits that a guard had stopped and whose file is missing: they went into the device's trash.
   package var setAside: Int64 = 0
   /// The contacts that `conflicts` and `broughtBack` count; of many, the first.
-  package var settled: [SettledContact] = []
+  package var resolved: [ResolvedContact] = []
   /// Everything that is left alone now, new or not.
   package var refused: [Refusal] = []
   package var batches = 0

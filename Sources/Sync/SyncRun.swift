@@ -96,7 +96,7 @@ package final class SyncRun {
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
         try ageTrash(admission, isUnchanged: true)
-        try cache.settleStops(Set(SyncGuard.allCases))
+        try cache.endNeedlessStops(Set(SyncGuard.allCases))
         return conclude()
       }
     }
@@ -121,7 +121,7 @@ package final class SyncRun {
 
   /// True where something here waits for the cloud, or something of the cloud's waits here, and a run can do something about it.
   private func hasWork(_ plan: RunPlan) throws -> Bool {
-    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: context.now())
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unfinishedWork(), now: context.now())
     return plan.hasWork
   }
 
@@ -147,7 +147,7 @@ package final class SyncRun {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0 { _ = try look(at: folder) }
       through = try phase.list(after: through, isFirst: pass == 0)
-      if try folder.keepDuplicates(phase.plan) { try phase.match() }
+      if try folder.acceptDuplicates(phase.plan) { try phase.match() }
       try phase.makePlan()
       if options.isDryRun {
         try announcePlan(phase, try cache.duplicateCount())
@@ -167,7 +167,7 @@ package final class SyncRun {
     try phase.endTrash()
     // With the end of the run the cloud lists it no more.
     let waiting = phase.plan.listing.waiting
-    try cache.keepWaiting(waiting)
+    try cache.setInbox(waiting)
     let (tally, hash) = try cache.cloudTally(besides: waiting)
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
@@ -175,7 +175,7 @@ package final class SyncRun {
     if finished.agrees {
       let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())
-      try cache.settleStops(Set(SyncGuard.allCases))
+      try cache.endNeedlessStops(Set(SyncGuard.allCases))
     } else {
       Coverpoint.mismatchAtTheEnd.reach()
       report.message = "device and cloud do not agree on the number of contacts yet: the next sync compares everything"
@@ -201,7 +201,7 @@ package final class SyncRun {
     }
     report.duplicatesRemoved += try folder.removeDuplicates(at: phase.now)
     let agreed = phase.plan.takeAgreed()
-    try cache.settle(adopted: agreed.adopted, forgotten: agreed.forgotten)
+    try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
     var received = Download.Result()
     try down.merge(&received)

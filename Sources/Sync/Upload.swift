@@ -44,8 +44,8 @@ struct Upload {
       $0.bytes
     } send: { batch in
       try signOfLife.during { try cloud.save(Self.withoutKnownParts(batch.map(\.save), cloud, run), run: run) }
-    } settle: { batch, outcomes in
-      try settle(batch, outcomes, &result)
+    } finish: { batch, outcomes in
+      try finish(batch, outcomes, &result)
       done += Int64(batch.count)
       phase.context.progress(.sending(done: done, of: total))
     }
@@ -141,7 +141,7 @@ struct Upload {
     }
   }
 
-  private func settle(_ batch: [Element], _ outcomes: [SaveOutcome], _ result: inout Result) throws {
+  private func finish(_ batch: [Element], _ outcomes: [SaveOutcome], _ result: inout Result) throws {
     guard batch.count == outcomes.count else {
       throw CloudError.failed(message: "the server answered \(outcomes.count) of \(batch.count) records", hint: nil)
     }
@@ -164,7 +164,7 @@ struct Upload {
       }
       departures.append(departure(element, outcome))
     }
-    result.refused += try phase.cache.store(departures)
+    result.refused += try phase.cache.noteDepartures(departures)
     for departure in departures {
       // What the cloud has for a contact that it refuses waits with it.
       if case .refused = departure.outcome {

@@ -24,7 +24,7 @@ struct YoungFiles {
   }
 
   /// False where the run is to end.
-  private func readAgain(_ files: [(key: Int64, item: DuplicateItem)]) throws -> Bool {
+  private func readAgain(_ files: [(key: Int64, item: ContactFile)]) throws -> Bool {
     let begun = context.now()
     let due = files.map { $0.item.signature.settlesAt.milliseconds - begun.milliseconds }
     if let pause = due.filter({ (1...Self.patience).contains($0) }).max(), !context.wait(pause) { return false }
@@ -37,7 +37,7 @@ struct YoungFiles {
   }
 
   /// Nil for a file that is too young, has changed, or cannot be read.
-  private func settled(_ file: (key: Int64, item: DuplicateItem)) throws -> (key: Int64, item: BookItem)? {
+  private func settled(_ file: (key: Int64, item: ContactFile)) throws -> (key: Int64, item: BookItem)? {
     guard file.item.signature.isSettled(readAt: context.now()) else { return nil }
     do throws(BookError) {
       let item = try book.read(file.item.name, limit: options.cardLimit)

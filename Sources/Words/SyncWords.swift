@@ -32,11 +32,11 @@ package enum SyncWords {
   private static let theirVersion = "the cloud’s version stands"
 
   /// "Ann Lee (ann.vcf): this device’s version stands".
-  package static func settled(_ contact: SettledContact) -> Sentence {
+  package static func resolved(_ contact: ResolvedContact) -> Sentence {
     "\(who(contact.displayName, contact.file)): \(outcome(contact.outcome))"
   }
 
-  private static func outcome(_ outcome: SettledContact.Outcome) -> String {
+  private static func outcome(_ outcome: ResolvedContact.Outcome) -> String {
     switch outcome {
     case .ourVersionStands: ourVersion
     case .theirVersionStands: theirVersion

@@ -26,8 +26,8 @@ import Testing
     #expect(Self.reason(further, told: 10) == .cacheDiffers)
     #expect(Self.reason(elsewhere) == .cacheDiffers)
     #expect(Self.reason { $0.hashOfHashes = nil } == .newAddressBook)
-    #expect(Self.reason { $0.isUnsettled = true } == .unfinishedRun)
-    #expect(Self.reason { ($0.hashOfHashes, $0.isUnsettled) = (nil, true) } == .unfinishedRun)
+    #expect(Self.reason { $0.isUnfinished = true } == .unfinishedRun)
+    #expect(Self.reason { ($0.hashOfHashes, $0.isUnfinished) = (nil, true) } == .unfinishedRun)
     #expect(Self.reason(version: 2) == .versionDiffers)
     #expect(Self.reason { $0.hasMismatch = true } == .mismatch)
     #expect(Self.reason(purgedThrough: 10) == .awayTooLong)
@@ -41,7 +41,7 @@ import Testing
     #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: primary("b"), seen: 9), version: 1, lastChange: 9))
     #expect(!Self.book.isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 8), version: 1, lastChange: 9))
     #expect(!KnownBook().isUpToDate(BookPosition(hashOfHashes: Self.hash, seen: 0), version: 0, lastChange: 0))
-    for change in [{ $0.isUnsettled = true }, { $0.hasMismatch = true }] as [(inout KnownBook) -> Void] {
+    for change in [{ $0.isUnfinished = true }, { $0.hasMismatch = true }] as [(inout KnownBook) -> Void] {
       var book = Self.book
       change(&book)
       #expect(!book.isUpToDate(Self.position, version: 1, lastChange: 9))
@@ -51,7 +51,7 @@ import Testing
   @Test func `the end of a run notes what it has seen, and whether both sides have the same`() {
     let (mine, other) = (Tally(count: 2), Tally(count: 3))
     func finished(_ isNewsLeft: Bool, _ tally: Tally, _ hash: RecordID?) -> KnownBook {
-      var book = KnownBook(isUnsettled: true)
+      var book = KnownBook(isUnfinished: true)
       book.finish(
         RunFinish(hashOfHashes: Self.hash, tally: mine, through: 7), isNewsLeft: isNewsLeft, lastChange: 9, version: 3,
         tally: tally, hash: hash)

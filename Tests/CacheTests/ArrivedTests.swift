@@ -34,7 +34,7 @@ import Testing
     }
     try both.expect(records)
     #expect(try cache.openGroup() != nil)
-    try cache.settleGroup(waiting: [both.primary("Bob")])
+    try cache.closeGroup(waiting: [both.primary("Bob")])
     #expect(try cache.openGroup() == nil)
     #expect(try cache.itemCount() == 8)
     // Cid's file has been edited, Dan's has been renamed, Eve's both, and what was Hal's stood in another one before.
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `nothing is taken for deleted where it cannot be told what had arrived`() throws {
     try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
-    try cache.settleGroup(waiting: nil)
+    try cache.closeGroup(waiting: nil)
     try cache.buryArrived(at: .latest)
     #expect(try actions() == ["download Ann"])
   }
@@ -64,7 +64,7 @@ import Testing
       let both = try PairedCache()
       try both.have("Kim")
       try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
-      try both.cache.settleGroup(waiting: [])
+      try both.cache.closeGroup(waiting: [])
       #expect(try both.cache.missingArrivals() == [ItemName("Ann.vcf")])
       try both.cache.buryArrived(at: both.now.advanced(by: first))
       #expect(try both.cache.isWaitingForArrivals())
@@ -85,7 +85,7 @@ import Testing
     for age: Int64 in [60_001, -60_001] {
       let both = try PairedCache()
       try both.expect(["Ann": both.list(11, "Ann", uid: "a")])
-      try both.cache.settleGroup(waiting: [])
+      try both.cache.closeGroup(waiting: [])
       try both.cache.buryArrived(at: both.now.advanced(by: age))
       #expect(try ArrivedTests.actions(both) == ["deleteRecord Ann"])
     }
@@ -101,7 +101,7 @@ import Testing
       let id = try isKnown ? both.id("Ann") : .random()
       try both.list(11, "Ann New", uid: "a", id: id)
       try both.expect("Ann New", id, in: "Ann")
-      try both.cache.settleGroup(waiting: [])
+      try both.cache.closeGroup(waiting: [])
       if isKnown { try both.lose("Ann") }
       try both.cache.buryArrived(at: both.now)
       #expect(try both.cache.isWaitingForArrivals())
@@ -126,7 +126,7 @@ import Testing
     }
     records["Bob New"] = nil
     try both.expect(records)
-    try cache.settleGroup(waiting: [])
+    try cache.closeGroup(waiting: [])
     both.now = both.now.advanced(by: 100_000)
     try both.lose("Ann")
     try both.lose("Bob")
@@ -143,7 +143,7 @@ import Testing
         ExpectedCard(
           primary: ids.primary, secondary: ids.secondary, uid: "ann", cloudID: record, name: ItemName("ann.vcf"))
       ], as: .random(), at: Timestamp(milliseconds: 0))
-    try folder.cache.settleGroup(waiting: [])
+    try folder.cache.closeGroup(waiting: [])
     folder.write("ann.vcf", card)
     folder.damage("ann.vcf")
     try folder.look()

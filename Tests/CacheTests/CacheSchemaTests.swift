@@ -117,7 +117,7 @@ import Testing
     #expect(try cache.database.all("PRAGMA foreign_key_check") { $0.text(0) } == [])
     // The table that others refer to was made anew.
     #expect(try cache.record(7)?.card == Self.card && cache.record(7)?.item?.name == ItemName("ann.vcf"))
-    #expect(try cache.unsettled().sent[7]?.count == 1)
+    #expect(try cache.unfinishedWork().sent[7]?.count == 1)
     #expect(try cache.database.first("SELECT count(*) FROM files WHERE settled") { $0.integer(0) } == 0)
     #expect(try cache.trash(limit: 9).map(\.id) == [4, 5])
     #expect(try cache.trash(limit: 9, all: true).map(\.removedAt.milliseconds) == [30, 40, 50, 60])
@@ -156,7 +156,7 @@ import Testing
     #expect(records[0].cloudID == UniqueID(word: Word128(UInt128(1))))
     // New, deleted here, and news from the cloud; what was refused waits.
     let plan = RunPlan(Listing(inbox: try cache.inbox()))
-    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: .latest)
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unfinishedWork(), now: .latest)
     #expect(plan.count(.add) == 1 && plan.count(.deleteRecord) == 1 && plan.count(.download) == 1)
     #expect(plan.steps(Set(Action.allCases)).count == 3)
   }

@@ -176,7 +176,7 @@ import Testing
     folder.write("bob", CacheCards.person("Bob", uid: "b"))
     try folder.look()
     let steps = try folder.plan()
-    let refused = try cache.store([
+    let refused = try cache.noteDepartures([
       Departure(step: steps[0], id: .random(), outcome: .refused(reason: "too large"), primary: nil)
     ])
     let refusal = Refusal(file: ItemName("ann"), line: nil, reason: "too large")

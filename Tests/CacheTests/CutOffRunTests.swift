@@ -106,7 +106,7 @@ import Testing
     try edit("ann", "edited")
     try edit("cid", "new")
     for name in ["ann", "bob", "cid"] { try delete(name) }
-    #expect(try cache.settlePutBack(.allComeBack) == 3)
+    #expect(try cache.endSorting(.allComeBack) == 3)
     let cards = try cache.comingBack(limit: 9).map { try cache.lostFile($0)?.card }
     #expect(Set(cards) == [person("ann", "edited"), person("bob"), person("cid", "new")])
   }

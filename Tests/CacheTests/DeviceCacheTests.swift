@@ -29,9 +29,9 @@ import Testing
       let names = try cache.takePending(limit: 100)
       if names.isEmpty { break }
       #expect(names.count <= 100)
-      try cache.store(files.filter { names.contains($0.name) })
+      try cache.noteObservations(files.filter { names.contains($0.name) })
     }
-    let refused = try cache.settleFiles(at: .latest)
+    let refused = try cache.assignFiles(at: .latest)
     while true {
       let names = try cache.vanished(limit: 100)
       if names.isEmpty { break }
@@ -117,7 +117,7 @@ import Testing
     defer { cache.close() }
     try read([observation("small.vcf", CacheCards.person("Small", uid: "s"))], into: cache)
     let large = CacheCards.person("Large", uid: "l", note: String(repeating: "x", count: 2_000_000))
-    let error = try #require(throws: CacheError.self) { try cache.store([observation("large.vcf", large)]) }
+    let error = try #require(throws: CacheError.self) { try cache.noteObservations([observation("large.vcf", large)]) }
     guard case .full = error else {
       Issue.record("\(error)")
       return
@@ -150,7 +150,7 @@ import Testing
     var nothing = HashOfHashes()
     #expect(empty.tally == Tally() && empty.hashOfHashes == nothing.finalize())
     let plan = RunPlan(Listing())
-    plan.makeAgain(try cache.contacts(.open), try cache.unsettled(), now: .latest)
+    plan.makeAgain(try cache.contacts(.open), try cache.unfinishedWork(), now: .latest)
     let steps = plan.steps([.add])
     #expect(steps.count == 150)
     var primaries: [RecordID] = []
@@ -158,7 +158,7 @@ import Testing
       let record = try #require(try step.record.flatMap { try cache.record($0) })
       primaries.append(record.ids.primary)
       #expect(
-        try cache.store([
+        try cache.noteDepartures([
           Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: record.ids.primary)
         ]).isEmpty)
     }
@@ -183,7 +183,7 @@ import Testing
     for file in files.dropFirst() { try cache.observe(file.name, file.signature) }
     try cache.endScan()
     #expect(try cache.vanished(limit: 10) == [files[0].name])
-    try cache.store([files[0]])
+    try cache.noteObservations([files[0]])
     #expect(try cache.vanished(limit: 10) == [])
     #expect(try cache.contactCount() == 3)
   }
@@ -196,7 +196,7 @@ import Testing
     for file in files { try killed.observe(file.name, file.signature) }
     try killed.endScan()
     _ = try killed.takePending(limit: 100)
-    try killed.store(files)
+    try killed.noteObservations(files)
     killed.close()
     let cache = try DeviceCache(path: file.path)
     try read(files, into: cache)

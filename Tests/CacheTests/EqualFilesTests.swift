@@ -36,9 +36,9 @@ import Testing
     try folder.look()
     let waiting = try cache.waitingFiles()
     #expect(waiting.map(\.file) == [ItemName("bob")] && waiting.map(\.other) == [ItemName("ann")])
-    let left = try #require(waiting.first).until.milliseconds - Settling.patience
+    let left = try #require(waiting.first).until.milliseconds - Deduplication.patience
     #expect((1...60_000).contains(left))
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     #expect(try cache.waitingFiles().isEmpty && cache.duplicateCount() == 1)
   }
@@ -85,7 +85,7 @@ import Testing
     try folder.fill(sign, "ann", "bob")
     folder.write("bob", sign.card("ann"))
     try folder.look()
-    folder.pass(Settling.patience / 1_000 - 1)
+    folder.pass(Deduplication.patience / 1_000 - 1)
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1)
     folder.pass(1)
@@ -101,7 +101,7 @@ import Testing
     try folder.look()
     folder.pass(-900_000)
     try folder.look()
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     #expect(try cache.duplicateCount() == 1)
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(try folder.contacts == both && cache.duplicateCount() == 0)
     // Half an exchange stays one, whatever becomes of the first file.
     #expect(try cache.equalFiles() == (name == "bob" ? 0 : 1))
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     #expect(try folder.contacts == both)
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 0)
@@ -135,7 +135,7 @@ import Testing
     // The file that it left is a copy of the other one, and may be its new name.
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1 && cache.contactCount() == 2)
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(try folder.contacts == both && cache.equalFiles() == 1)
     // While another file has its UID, either may be the contact.
     #expect(try folder.plan().map(\.action) == (sign == .uid ? [] : [.overwrite]))
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     #expect(try folder.contacts == both && cache.equalFiles() == 0)
     #expect(try Set(folder.plan().map(\.action)) == [.overwrite])

@@ -83,7 +83,7 @@ import Testing
     folder.write("ann", sign.card("bob", isEdited: true))
     try folder.look()
     #expect(try folder.contacts == ["ann": "ann", "bob": "bob"])
-    folder.pass(Settling.patience / 1_000)
+    folder.pass(Deduplication.patience / 1_000)
     try folder.look()
     // Equal contents are one contact: the one that said so before.
     #expect(try folder.contacts == (sign == .content ? ["bob": "bob"] : ["ann": "ann", "bob": "bob"]))

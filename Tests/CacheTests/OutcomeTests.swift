@@ -33,7 +33,7 @@ import Testing
     if case .merged(let other, _) = outcome {
       departure.isTargetListed = folder.runPlan.hasNews(of: other, besides: step.record)
     }
-    _ = try cache.store([departure])
+    _ = try cache.noteDepartures([departure])
     folder.finish(step)
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func `what is saved over a record that was found to be the contact's is that record`() throws {
     let (other, cid) = (UniqueID.random(), try folder.id("cid"))
     let step = try folder.step("ann")
-    _ = try cache.store([
+    _ = try cache.noteDepartures([
       Departure(step: step, id: other, outcome: .saved(change: 2), primary: primary(person("ann")))
     ])
     #expect(try folder.id("ann") == other && folder.id("cid") == cid)
@@ -205,7 +205,7 @@ import Testing
     #expect(steps.count == 3)
     let bob = try #require(steps.first { $0.record != nil })
     let dan = try #require(steps.first { $0.cloud?.ids.primary == primary(person("dan")) })
-    try cache.store([try arrival(bob, "bob", new), try arrival(dan, "dan", person("dan"))])
+    try cache.noteArrivals([try arrival(bob, "bob", new), try arrival(dan, "dan", person("dan"))])
     for step in [bob, dan] { folder.finish(step) }
     #expect(folder.counts == [.download: 1, .add: 2])
     #expect(try left() == ["add ann", "add cid", "download other"])
@@ -220,7 +220,7 @@ import Testing
     let bob = try #require(steps.first { $0.action == .download })
     var arrival = try arrival(bob, "bob", person("bob", note: "merged"))
     arrival.base = person("bob", note: "new")
-    try cache.store([arrival])
+    try cache.noteArrivals([arrival])
     folder.runPlan.sendUp(bob, as: arrival.upload)
     #expect(folder.counts == [.keepOurs: 1, .add: 2])
     #expect(folder.runPlan.steps([.keepOurs]).map(\.id) == [bob.id])
@@ -287,16 +287,16 @@ import Testing
     #expect(try refuse(eve) == [])
     #expect(try cache.refusals().map(\.file.description) == ["dan", "eve"])
     try folder.list(dan, person("dan", note: "other"))
-    try cache.keepWaiting(folder.runPlan.listing.waiting)
+    try cache.setInbox(folder.runPlan.listing.waiting)
     #expect(try cache.refusals().map(\.file.description) == ["eve"])
     #expect(try refuse(dan) == ["dan"])
   }
 
   // MARK: What both sides have
 
-  private func settleAgreed() throws {
+  private func agree() throws {
     let agreed = folder.runPlan.takeAgreed()
-    try cache.settle(adopted: agreed.adopted, forgotten: agreed.forgotten)
+    try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
   }
 
   @Test func `the same edit on both sides is agreed on`() throws {
@@ -304,7 +304,7 @@ import Testing
     try folder.look()
     try folder.list(folder.id("bob"), person("bob", note: "edited"))
     #expect(try left() == ["add ann", "add cid", "adopt other"])
-    try settleAgreed()
+    try agree()
     #expect(try left() == ["add ann", "add cid"])
   }
 
@@ -316,7 +316,7 @@ import Testing
     try folder.list(folder.id("bob"), person("bob"), state: .deleted)
     try folder.look()
     #expect(try left() == ["adopt ann", "add cid", "download dan", "forget bob"])
-    try settleAgreed()
+    try agree()
     #expect(folder.counts == [.add: 1, .download: 1])
     #expect(try folder.id("ann") == id)
     #expect(try left() == ["add cid", "download dan"])

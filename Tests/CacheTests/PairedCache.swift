@@ -41,7 +41,7 @@ final class PairedCache {
   func agree(_ name: String) throws {
     let key = try key(name)
     let step = PlanStep(id: 1, action: .add, record: key, cloud: nil)
-    _ = try cache.store([
+    _ = try cache.noteDepartures([
       Departure(step: step, id: .random(), outcome: .saved(change: 1), primary: try cache.record(key)?.ids.primary)
     ])
     partners = nil
@@ -58,8 +58,8 @@ final class PairedCache {
     for file in files { try cache.observe(file.name, file.signature) }
     try cache.endScan()
     let names = try cache.takePending(limit: 100)
-    try cache.store(files.filter { names.contains($0.name) })
-    _ = try cache.settleFiles(at: .latest)
+    try cache.noteObservations(files.filter { names.contains($0.name) })
+    _ = try cache.assignFiles(at: .latest)
     try cache.drop(cache.vanished(limit: 100), at: now)
     partners = nil
   }
@@ -144,15 +144,15 @@ final class PairedCache {
 
   func hasWork() throws -> Bool {
     let plan = RunPlan(listing)
-    plan.makeAgain(try cache.contacts(for: listing), try cache.unsettled(), now: .latest)
+    plan.makeAgain(try cache.contacts(for: listing), try cache.unfinishedWork(), now: .latest)
     return plan.hasWork
   }
 
   /// The pairs that something is to be decided about.
   func decided() throws -> [Pair] {
-    let (plan, unsettled) = (try plan(), try cache.unsettled())
+    let (plan, unfinished) = (try plan(), try cache.unfinishedWork())
     var pairs: [Pair] = []
-    plan.eachPair(unsettled) { pairs.append(plan.pair($0, $1, unsettled, skew: 0, now: .latest)) }
+    plan.eachPair(unfinished) { pairs.append(plan.pair($0, $1, unfinished, skew: 0, now: .latest)) }
     return pairs
   }
 
@@ -169,7 +169,7 @@ final class PairedCache {
   }
 
   /// A run ends here: what the cloud listed waits.
-  func endRun() throws { try cache.keepWaiting(listing.waiting) }
+  func endRun() throws { try cache.setInbox(listing.waiting) }
 
   func primary(_ name: String) -> RecordID { RecordIDs(CacheCards.card(card(name, "", nil))).primary }
 

@@ -31,8 +31,8 @@ struct PairingTests {
     let plan = RunPlan(listing)
     plan.take(partners)
     var pairs: Set<String> = []
-    plan.eachPair(world.unsettled) { index, place in
-      let pair = plan.pair(index, place, world.unsettled, skew: 0, now: Timestamp(milliseconds: 0))
+    plan.eachPair(world.unfinished) { index, place in
+      let pair = plan.pair(index, place, world.unfinished, skew: 0, now: Timestamp(milliseconds: 0))
       let key = index.map { plan.contacts[$0].key } ?? 0
       let rule = index == nil || place == nil ? -1 : Int(pair.rule.rawValue)
       pairs.insert("\(key) is \(pair.cloud?.id.word.hex ?? ""), \(rule), \(pair.local?.base?.hex ?? "")")
@@ -45,7 +45,7 @@ struct PairingTests {
       let world = PartnerWorld(seed: seed)
       let sql = try SQLPartners(world)
       let pairs = try Self.pairs(world, sql)
-      #expect(try pairs == sql.decided(isUnfinished: world.unsettled.isUnfinished), "seed \(seed)")
+      #expect(try pairs == sql.decided(isUnfinished: world.unfinished.isUnfinished), "seed \(seed)")
     }
   }
 
@@ -65,7 +65,7 @@ struct PairingTests {
         }
         let plan = RunPlan(listing)
         plan.take(partners)
-        plan.make(world.unsettled, policy: .newest, skew: 0, now: Timestamp(milliseconds: 0))
+        plan.make(world.unfinished, policy: .newest, skew: 0, now: Timestamp(milliseconds: 0))
         return plan.steps(Set(Action.allCases)).filter { $0.action != .adopt }.map { "\($0.action) \($0.record ?? 0)" }
       }
       dropped += all.records.count - news.records.count

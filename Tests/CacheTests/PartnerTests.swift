@@ -46,7 +46,7 @@ import Testing
     try both.list(13, "Cid", isDeleted: true)
     let own = try both.list(14, "Fay", isDeleted: true)
     let step = PlanStep(id: 0, action: .deleteRecord, record: nil, cloud: nil)
-    _ = try cache.store([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
+    _ = try cache.noteDepartures([Departure(step: step, id: own, outcome: .saved(change: 14), primary: nil)])
     let alone: Set = ["Ann alone", "Cid alone", "Eve alone", "Fay alone"]
     let found = Set([9, 10, 12, 13, 14].map { "nobody is \($0)" }).union(alone)
     try both.matchByIDAndContent(known: 10)

@@ -8,7 +8,7 @@ import Protocol
 struct PartnerWorld {
   var contacts: [KnownContact] = []
   var records: [ListedRecord] = []
-  var unsettled = Unsettled()
+  var unfinished = UnfinishedWork()
   var ownDeletions: Set<UniqueID> = []
   var removed: [(id: UniqueID, primary: RecordID)] = []
   var history: [RecordID: UniqueID] = [:]
@@ -38,7 +38,7 @@ struct PartnerWorld {
         KnownContact(
           key: Int64(key), cloudID: id, ids: ids, uid: uid(), editedAt: Timestamp(milliseconds: 0), base: base,
           flags: flags))
-      if happens(15) { unsettled.sent[Int64(key)] = [primary()] }
+      if happens(15) { unfinished.sent[Int64(key)] = [primary()] }
     }
     for (change, id) in zip(11..., cloudIDs().prefix(Int.random(in: 0...6, using: &chance))) {
       records.append(
@@ -48,12 +48,12 @@ struct PartnerWorld {
     }
     for id in cloudIDs().sorted() where happens(10) { removed.append((id, primary())) }
     for id in cloudIDs() where happens(10) { ownDeletions.insert(id) }
-    for id in cloudIDs() where happens(4) { unsettled.awaited.insert(id) }
-    for index in contacts.indices where unsettled.awaited.contains(contacts[index].cloudID) {
+    for id in cloudIDs() where happens(4) { unfinished.awaited.insert(id) }
+    for index in contacts.indices where unfinished.awaited.contains(contacts[index].cloudID) {
       contacts[index].flags.insert(.isLeftAlone)
     }
     if happens(50) { for id in cloudIDs() where happens(25) { history[primary()] = id } }
-    unsettled.isUnfinished = happens(50)
+    unfinished.isUnfinished = happens(50)
     known = happens(50) ? 13 : nil
   }
 }

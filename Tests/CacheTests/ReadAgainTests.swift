@@ -28,8 +28,8 @@ import Testing
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     for observation in [Self.observation(), now] {
-      try cache.store([observation])
-      #expect(try cache.settleFiles(at: .latest).isEmpty)
+      try cache.noteObservations([observation])
+      #expect(try cache.assignFiles(at: .latest).isEmpty)
     }
     let record = try #require(try cache.record(1))
     #expect(record.item?.signature == now.signature)
@@ -55,9 +55,9 @@ import Testing
   ) throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
-    try cache.store([Self.observation()])
+    try cache.noteObservations([Self.observation()])
     let young = try #require(try cache.unsettledFiles(after: 0, limit: 10).first)
-    #expect(young.item == DuplicateItem(name: ItemName("ann"), signature: Self.item().signature))
+    #expect(young.item == ContactFile(name: ItemName("ann"), signature: Self.item().signature))
     try cache.noteSettled([(young.key, item)])
     #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty == isSettled)
   }
@@ -65,8 +65,8 @@ import Testing
   @Test func `a file that is left alone is not settled by reading it once more`() throws {
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
-    try cache.store([Self.observation(Array("no card".utf8))])
-    #expect(try cache.settleFiles(at: .latest).count == 1)
+    try cache.noteObservations([Self.observation(Array("no card".utf8))])
+    #expect(try cache.assignFiles(at: .latest).count == 1)
     #expect(try cache.unsettledFiles(after: 0, limit: 10).isEmpty)
     try cache.noteSettled([(1, Self.item(Array("no card".utf8)))])
     #expect(try cache.database.first("SELECT settled FROM files") { $0.bool(0) } == false)

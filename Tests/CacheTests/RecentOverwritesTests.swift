@@ -86,17 +86,17 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
   private func see(_ name: String, phone: String, isImported: Bool = false) throws {
     let card = CacheCards.person(name, uid: name, phone: phone)
     let signature = ItemSignature(modified: 1, changed: 1, inode: 1, size: Int64(card.count))
-    try cache.store([
+    try cache.noteObservations([
       Observation(
         name: ItemName("\(name).vcf"), signature: signature, isSettled: true, content: CacheCards.content(card),
         isImported: isImported)
     ])
-    _ = try cache.settleFiles(at: .latest)
+    _ = try cache.assignFiles(at: .latest)
   }
 
   private func plan(_ policy: ConflictPolicy = .newest) throws {
     runPlan.load(try cache.contacts(for: runPlan.listing))
-    runPlan.make(try cache.unsettled(), policy: policy, skew: 0, now: .latest)
+    runPlan.make(try cache.unfinishedWork(), policy: policy, skew: 0, now: .latest)
   }
 
   private var counts: [Action: Int64] {
@@ -106,7 +106,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
   /// The cloud has all as it is.
   private func agree() throws {
     try plan()
-    _ = try cache.store(
+    _ = try cache.noteDepartures(
       try runPlan.steps([.add, .overwrite]).map { step in
         let record = try #require(try cache.record(step.record ?? 0))
         return Departure(step: step, id: record.cloudID, outcome: .saved(change: 1), primary: record.ids.primary)
@@ -212,7 +212,7 @@ private func overwrite(_ contacts: [UniqueID], of total: Int64, at moment: Times
         uid: name,
         ids: RecordIDs(CacheCards.card(bytes)), base: CacheCards.person(name, uid: name, phone: "3"),
         cloud: try entry(step), editedAt: now)
-      try cache.store([arrival])
+      try cache.noteArrivals([arrival])
       if arrival.ids.primary == arrival.cloud.ids.primary {
         runPlan.finish(step)
       } else {

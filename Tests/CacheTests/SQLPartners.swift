@@ -44,10 +44,10 @@ struct SQLPartners {
           \(record.uid.word.bytes), \(record.change), \(record.isLive))
         """)
     }
-    for (key, contents) in world.unsettled.sent {
+    for (key, contents) in world.unfinished.sent {
       for content in contents { try database.run("INSERT INTO sent VALUES (\(key), \(content.bytes))") }
     }
-    for id in world.unsettled.awaited { try database.run("INSERT INTO awaited VALUES (\(id.bytes))") }
+    for id in world.unfinished.awaited { try database.run("INSERT INTO awaited VALUES (\(id.bytes))") }
     for id in world.ownDeletions { try database.run("INSERT INTO deleted VALUES (\(id.bytes))") }
     for (id, primary) in world.removed {
       try database.run("INSERT INTO trash (cloud_id, primary_id) VALUES (\(id.bytes), \(primary.bytes))")

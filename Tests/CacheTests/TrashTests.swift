@@ -71,9 +71,9 @@ import Testing
     return folder
   }
 
-  private func settled(_ folder: WatchedFolder) throws -> (listed: [String], all: [String]) {
+  private func trash(of folder: WatchedFolder) throws -> (listed: [String], all: [String]) {
     try folder.look()
-    try folder.cache.settleTrash()
+    try folder.cache.closeTrash()
     return (
       try folder.cache.trash(limit: 9).map(\.name.description),
       try folder.cache.trash(limit: 9, all: true).map(\.name.description)
@@ -83,19 +83,19 @@ import Testing
   @Test func `what is about to go is not listed, and is withdrawn where it stands as it did`() throws {
     let folder = try aboutToRemove()
     #expect(try folder.cache.trash(limit: 9).isEmpty)
-    #expect(try settled(folder) == ([], []))
+    #expect(try trash(of: folder) == ([], []))
   }
 
   @Test func `what was about to go is listed where it has gone`() throws {
     let folder = try aboutToRemove()
     folder.remove("ann")
-    #expect(try settled(folder) == (["ann"], ["ann"]))
+    #expect(try trash(of: folder) == (["ann"], ["ann"]))
   }
 
   @Test func `what was about to go and was edited waits for the cloud to say that it has it`() throws {
     let folder = try aboutToRemove()
     folder.write("ann", CacheCards.person("Ann New", uid: "ann"))
-    #expect(try settled(folder) == (["ann"], ["ann"]))
+    #expect(try trash(of: folder) == (["ann"], ["ann"]))
     let returned = try folder.cache.returned(after: 0, limit: 9)
     #expect(returned.map(\.primary) == [RecordIDs(CacheCards.card(CacheCards.person("Ann", uid: "ann"))).primary])
     #expect(try folder.cache.returned(after: returned[0].entry, limit: 9).isEmpty)
@@ -107,9 +107,9 @@ import Testing
   @Test func `what was about to go and cannot be read any more stays an intention`() throws {
     let folder = try aboutToRemove()
     folder.damage("ann")
-    #expect(try settled(folder) == ([], ["ann"]))
+    #expect(try trash(of: folder) == ([], ["ann"]))
     folder.remove("ann")
-    #expect(try settled(folder) == (["ann"], ["ann"]))
+    #expect(try trash(of: folder) == (["ann"], ["ann"]))
   }
 
   // MARK: Contacts that are back
@@ -119,7 +119,7 @@ import Testing
     let folder = try aboutToRemove(isCopy: isCopy)
     let id = try folder.id("ann")
     folder.remove("ann")
-    #expect(try settled(folder).listed == ["ann"])
+    #expect(try trash(of: folder).listed == ["ann"])
     return (folder, id)
   }
 
@@ -185,7 +185,7 @@ import Testing
       try folder.cache.database.run("UPDATE journal SET primary_id = NULL, uid = '' WHERE \(encoding == 1)")
       #expect(
         try folder.cache.database.first("SELECT count(*) FROM journal WHERE primary_id IS NULL") { $0.integer(0) } == 2)
-      try folder.cache.settleTrash()
+      try folder.cache.closeTrash()
       let ids = RecordIDs(
         CacheCards.card(CacheCards.person("Ann", uid: "ann")), encoding: EncodingVersion(number: encoding))
       #expect(try folder.cache.returned(after: 0, limit: 9).map(\.primary) == [ids.primary])

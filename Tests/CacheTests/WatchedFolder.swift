@@ -66,9 +66,9 @@ final class WatchedFolder {
     }
     try cache.endScan()
     var refusals: [Refusal] = []
-    while let next = try cache.takePending(limit: 1).first { try cache.store([observation(next)]) }
+    while let next = try cache.takePending(limit: 1).first { try cache.noteObservations([observation(next)]) }
     if settles {
-      refusals += try cache.settleFiles(at: .latest)
+      refusals += try cache.assignFiles(at: .latest)
       while let next = try cache.vanished(limit: 1).first {
         try cache.drop([next], at: Timestamp(milliseconds: clock * 1_000))
       }
@@ -95,7 +95,7 @@ final class WatchedFolder {
     #expect(record.card == bytes && record.ids == ids && record.uid == uid, "\(name)")
   }
 
-  func keep(_ name: String) throws { try cache.keep(try observation(ItemName(name))) }
+  func keep(_ name: String) throws { try cache.acceptAsContact(try observation(ItemName(name))) }
 
   private func signature(_ file: File) -> ItemSignature {
     ItemSignature(modified: file.modified, changed: file.modified, inode: file.inode, size: Int64(file.bytes.count))
@@ -137,7 +137,7 @@ final class WatchedFolder {
 
   /// Of what waits in the cache.
   func beginRun() throws {
-    try cache.keepWaiting(runPlan.listing.waiting)
+    try cache.setInbox(runPlan.listing.waiting)
     runPlan = RunPlan(Listing(inbox: try cache.inbox()))
   }
 
@@ -159,7 +159,7 @@ final class WatchedFolder {
   /// The steps that a run would take now.
   func plan(_ policy: ConflictPolicy = .newest) throws -> [PlanStep] {
     runPlan.load(try cache.contacts(for: runPlan.listing))
-    runPlan.make(try cache.unsettled(), policy: policy, skew: 0, now: .latest)
+    runPlan.make(try cache.unfinishedWork(), policy: policy, skew: 0, now: .latest)
     return runPlan.steps(Set(Action.allCases))
   }
 
@@ -175,13 +175,13 @@ final class WatchedFolder {
 
   /// Something that a run could do, as one finds it that begins: what waits is in the cache's inbox.
   func hasWork() throws -> Bool {
-    try cache.keepWaiting(runPlan.listing.waiting)
+    try cache.setInbox(runPlan.listing.waiting)
     return try hasWork(of: cache.inbox())
   }
 
   func hasWork(of inbox: [ListedRecord]) throws -> Bool {
     let plan = RunPlan(Listing(inbox: inbox))
-    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unsettled(), now: .latest)
+    plan.makeAgain(try cache.contacts(for: plan.listing), try cache.unfinishedWork(), now: .latest)
     return plan.hasWork
   }
 
@@ -208,7 +208,7 @@ final class WatchedFolder {
   func agree() throws {
     for step in try plan() {
       let record = try #require(try step.record.flatMap { try cache.record($0) })
-      _ = try cache.store([
+      _ = try cache.noteDepartures([
         Departure(
           step: step, id: record.cloudID, outcome: .saved(change: 1),
           primary: record.card == nil ? nil : record.ids.primary)

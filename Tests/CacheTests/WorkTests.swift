@@ -29,7 +29,9 @@ import Testing
   /// The cloud does not take what stands in the file.
   private func refuse(_ name: String) throws {
     let step = try folder.step(name)
-    _ = try cache.store([Departure(step: step, id: folder.id(name), outcome: .refused(reason: "why"), primary: nil)])
+    _ = try cache.noteDepartures([
+      Departure(step: step, id: folder.id(name), outcome: .refused(reason: "why"), primary: nil)
+    ])
   }
 
   @Test func `of records that are dealt with, no contact is read`() throws {
@@ -111,7 +113,7 @@ import Testing
     let expected = ExpectedCard(
       primary: ids.primary, secondary: ids.secondary, uid: "", cloudID: contact, name: ItemName("cid"))
     try cache.expect([expected], as: .random(), at: Timestamp(milliseconds: 0))
-    try cache.settleGroup(waiting: [])
+    try cache.closeGroup(waiting: [])
     try cache.buryArrived(at: Timestamp(milliseconds: 1_000))
     #expect(try cache.isWaitingForArrivals() && folder.plan() == [])
     #expect(try !folder.hasWork())
@@ -193,7 +195,7 @@ import Testing
     var listed = try #require(try cache.inbox().first)
     listed.partner = try cache.database.first("SELECT id FROM contacts ORDER BY id") { $0.integer(0) }
     listed.rule = .uid
-    try cache.keepWaiting([listed])
+    try cache.setInbox([listed])
     #expect(try folder.hasWork(of: cache.inbox()))
   }
 }

@@ -31,7 +31,7 @@ import VCard
     var toAddressBook: SyncReport.Counts
     var conflicts: Int64
     var broughtBack: Int64
-    var settled: [SettledContact]
+    var resolved: [ResolvedContact]
   }
 
   @Test(arguments: CloudKind.allCases, Story.allCases)
@@ -54,10 +54,10 @@ import VCard
     case .editThereThenHere:
       #expect(result.conflicts == 1 && text.contains("here") && !text.contains("there"))
       #expect(text.contains("TEL") == (policy == .merge))
-      #expect(result.settled.map(\.outcome) == [policy == .merge ? .mergedWithOurs : .ourVersionStands])
+      #expect(result.resolved.map(\.outcome) == [policy == .merge ? .mergedWithOurs : .ourVersionStands])
     case .editHereThenThere:
       #expect(result.conflicts == 1 && text.contains("there"))
-      #expect(result.settled.map(\.outcome) == [policy == .merge ? .mergedWithTheirs : .theirVersionStands])
+      #expect(result.resolved.map(\.outcome) == [policy == .merge ? .mergedWithTheirs : .theirVersionStands])
     case .editHereDeleteThere: #expect(result.broughtBack == 1 && text.contains("here"))
     case .deleteHereEditThere: #expect(result.broughtBack == 1 && text.contains("there"))
     case .newOnBothSides: #expect(result.conflicts == 1 && text.contains("here") && !text.contains("there"))
@@ -132,6 +132,6 @@ import VCard
     return Result(
       cloud: text(Array(try account.cards.values)), folder: text(Array(device.files.values)),
       keptForReview: try account.keptForReview, toCloud: report.toCloud, toAddressBook: report.toAddressBook,
-      conflicts: report.conflicts, broughtBack: report.broughtBack, settled: report.settled)
+      conflicts: report.conflicts, broughtBack: report.broughtBack, resolved: report.resolved)
   }
 }

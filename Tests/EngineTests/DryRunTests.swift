@@ -60,7 +60,7 @@ import VCard
     #expect(rehearsal.dry.broughtBack == 2)
     #expect(rehearsal.dry.outcome == .attention)
     #expect(
-      Set(rehearsal.dry.settled.map(\.displayName))
+      Set(rehearsal.dry.resolved.map(\.displayName))
         == (policy == .merge ? ["Ann Lee", "Bob Lee", "Cyd Lee"] : ["Ann Lee", "Bob Lee", "Cyd Lee", "Dan Lee"]))
     try rehearsal.compare("\(policy)")
     #expect(try device.contents == account.contents)
@@ -177,6 +177,6 @@ private struct Rehearsal {
   }
 
   private static func named(_ report: SyncReport) -> [String] {
-    report.settled.map { "\($0.displayName) \($0.file?.description ?? "") \($0.outcome.rawValue)" }.sorted()
+    report.resolved.map { "\($0.displayName) \($0.file?.description ?? "") \($0.outcome.rawValue)" }.sorted()
   }
 }

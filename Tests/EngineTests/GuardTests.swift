@@ -267,13 +267,13 @@ import Testing
     try device.remove("Cyd.vcf")
     let report = try device.sync()
     #expect(report.conflicts == 1 && report.broughtBack == 2)
-    let settled = report.settled.sorted { $0.displayName < $1.displayName }
+    let resolved = report.resolved.sorted { $0.displayName < $1.displayName }
     #expect(
-      settled == [
-        SettledContact(displayName: "Ann Lee", file: ItemName("Ann.vcf"), outcome: .theirVersionStands),
-        SettledContact(displayName: "Bob Lee", file: ItemName("Bob.vcf"), outcome: .broughtBack),
-        SettledContact(displayName: "Cyd Lee", file: nil, outcome: .broughtBack),
+      resolved == [
+        ResolvedContact(displayName: "Ann Lee", file: ItemName("Ann.vcf"), outcome: .theirVersionStands),
+        ResolvedContact(displayName: "Bob Lee", file: ItemName("Bob.vcf"), outcome: .broughtBack),
+        ResolvedContact(displayName: "Cyd Lee", file: nil, outcome: .broughtBack),
       ])
-    #expect(try device.sync().settled.isEmpty)
+    #expect(try device.sync().resolved.isEmpty)
   }
 }

@@ -126,7 +126,7 @@ private final class Scene<Account: TestAccount> {
       try other.sync()
     }
     // A file that could not be read waits from then on.
-    device.clockOffset += Settling.patience + 1_000
+    device.clockOffset += Deduplication.patience + 1_000
     try device.sync()
     try other.sync()
     contents = device.contents

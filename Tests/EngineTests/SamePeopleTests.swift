@@ -40,7 +40,7 @@ import VCard
     #expect(second.toCloud == dry.toCloud && second.toAddressBook == dry.toAddressBook)
     #expect(second.toCloud.added == 1)
     #expect(second.toAddressBook.added == 1)
-    #expect(second.conflicts == 0, "\(second.settled)")
+    #expect(second.conflicts == 0, "\(second.resolved)")
     try one.sync()
     for device in [one, two] {
       #expect(try device.sync().outcome == .unchanged)
@@ -64,7 +64,7 @@ import VCard
     try two.write("ann.vcf", ours)
     let dry = try two.sync(dryRun: true)
     let report = try two.sync()
-    #expect(report.outcome == .done && report.conflicts == 0 && report.settled.isEmpty)
+    #expect(report.outcome == .done && report.conflicts == 0 && report.resolved.isEmpty)
     #expect(dry.conflicts == 0 && dry.toAddressBook == report.toAddressBook)
     #expect(try account.keptForReview.isEmpty)
     #expect(try account.everything.contains(try #require(RecordID(card: ours))))

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [0, 1, 19, 20, 21, 140, 141, 1_003])
   func `everything is sent once, twenty at a time`(count: Int) throws {
     var next = 0
-    var settled: [Int] = []
+    var finished: [Int] = []
     let sizes = Mutex<[Int]>([])
     let statistics = try Dispatcher().dispatch { limit in
       let batch = Array(next..<min(next + limit, count))
@@ -19,11 +19,11 @@ import Testing
     } send: { (batch: [Int]) in
       sizes.withLock { $0.append(batch.count) }
       return batch.map { -$0 }
-    } settle: { batch, answers in
+    } finish: { batch, answers in
       #expect(answers == batch.map { -$0 })
-      settled += batch
+      finished += batch
     }
-    #expect(settled.sorted() == Array(0..<count))
+    #expect(finished.sorted() == Array(0..<count))
     #expect(statistics.batches == (count + 19) / 20)
     #expect(sizes.withLock { $0.allSatisfy { $0 <= 20 } })
   }
@@ -46,7 +46,7 @@ import Testing
       arrived.wakeAll()
       arrived.wait { $0 >= 7 ? () : nil }
       most.withLock { $0.now -= 1 }
-    } settle: { _, _ in
+    } finish: { _, _ in
     }
     #expect(statistics.mostInFlight == 7)
     #expect(most.withLock { $0.most } <= 7)
@@ -70,7 +70,7 @@ import Testing
       arrived.withLock { $0 += 1 }
       arrived.wakeAll()
       _ = arrived.wait(milliseconds: 60_000) { $0 >= 7 ? () : nil }
-    } settle: { _, _ in
+    } finish: { _, _ in
     }
     #expect(statistics.mostInFlight == 7)
   }
@@ -82,7 +82,7 @@ import Testing
         pulls += 1
         return pulls == 1 ? Array(0..<count) : []
       } send: { (_: [Int]) in
-      } settle: { _, _ in
+      } finish: { _, _ in
       }
       #expect(statistics.mostInFlight == min(count, 1) && pulls <= 2)
     }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `while many bytes are in flight no other batch begins, and all are sent`() throws {
-    // Pulled and settled under one lock: what lies between is in flight. The first send waits for a second batch, so that
+    // Pulled and finished under one lock: what lies between is in flight. The first send waits for a second batch, so that
     // there is something to bound.
     let flight = Flight()
     let statistics = try Dispatcher(batchSize: 1, batchesInFlight: 7, bytesInFlight: 6).dispatch { _ in
@@ -111,28 +111,28 @@ import Testing
       3
     } send: { _ in
       flight.counts.wait { $0.pulled >= 2 ? () : nil }
-    } settle: { _, _ in
+    } finish: { _, _ in
       flight.counts.withLock { $0.inFlight -= 3 }
     }
     #expect(statistics.batches == 100)
     #expect(statistics.mostInFlight == 2)
   }
 
-  @Test func `the first failure stops the pulling, and what was sent is settled`() throws {
+  @Test func `the first failure stops the pulling, and what was sent is finished`() throws {
     var pulled = 0
-    var settled = 0
+    var finished = 0
     #expect(throws: Failure()) {
       try Dispatcher(batchSize: 2, batchesInFlight: 3).dispatch { limit in
         pulled += 1
         return [pulled, pulled]
       } send: { (batch: [Int]) in
         if batch[0] == 5 { throw Failure() }
-      } settle: { _, _ in
-        settled += 1
+      } finish: { _, _ in
+        finished += 1
       }
     }
-    #expect(pulled - settled >= 1)
-    #expect(pulled <= 5 + 3 + settled)
+    #expect(pulled - finished >= 1)
+    #expect(pulled <= 5 + 3 + finished)
   }
 
   @Test func `a source that fails ends the dispatch`() {
@@ -140,7 +140,7 @@ import Testing
       try Dispatcher().dispatch { _ -> [Int] in
         throw Failure()
       } send: { _ in
-      } settle: { _, _ in
+      } finish: { _, _ in
       }
     }
   }

@@ -35,23 +35,23 @@ import Words
       ])
   }
 
-  static let outcomes: [(outcome: SettledContact.Outcome, words: String)] = [
+  static let outcomes: [(outcome: ResolvedContact.Outcome, words: String)] = [
     (.ourVersionStands, "this device’s version stands"), (.theirVersionStands, "the cloud’s version stands"),
     (.mergedWithOurs, "both sides’ changes are merged; what both changed stands as on this device"),
     (.mergedWithTheirs, "both sides’ changes are merged; what both changed stands as in the cloud"),
     (.broughtBack, "deleted on one side and edited on the other: the edit stands"),
   ]
 
-  @Test(arguments: outcomes) func `how a contact was settled`(outcome: SettledContact.Outcome, words: String) {
-    let named = SettledContact(displayName: "Ann Lee", file: ItemName("ann.vcf"), outcome: outcome)
-    #expect(SyncWords.settled(named).plain == "Ann Lee (ann.vcf): \(words)")
-    let nameless = SettledContact(displayName: "", file: nil, outcome: outcome)
-    #expect(SyncWords.settled(nameless).plain == "No name: \(words)")
-    #expect(SyncWords.settled(named).pieces.contains(.name("Ann Lee")))
+  @Test(arguments: outcomes) func `how a contact was resolved`(outcome: ResolvedContact.Outcome, words: String) {
+    let named = ResolvedContact(displayName: "Ann Lee", file: ItemName("ann.vcf"), outcome: outcome)
+    #expect(SyncWords.resolved(named).plain == "Ann Lee (ann.vcf): \(words)")
+    let nameless = ResolvedContact(displayName: "", file: nil, outcome: outcome)
+    #expect(SyncWords.resolved(nameless).plain == "No name: \(words)")
+    #expect(SyncWords.resolved(named).pieces.contains(.name("Ann Lee")))
   }
 
   @Test func `each outcome has its words`() {
-    #expect(Self.outcomes.map(\.outcome) == SettledContact.Outcome.allCases)
+    #expect(Self.outcomes.map(\.outcome) == ResolvedContact.Outcome.allCases)
   }
 
   @Test func `each step of a dry run has words of its own, and a download's tell a new contact from a changed one`() {

@@ -29,8 +29,8 @@ struct ReportText {
       ("conflicts", .integer(report.conflicts)),
       ("brought_back", .integer(report.broughtBack)),
       ("set_aside", .integer(report.setAside)),
-      ("conflicted", Self.json(report.settled.filter(\.outcome.isConflict))),
-      ("brought_back_contacts", Self.json(report.settled.filter { !$0.outcome.isConflict })),
+      ("conflicted", Self.json(report.resolved.filter(\.outcome.isConflict))),
+      ("brought_back_contacts", Self.json(report.resolved.filter { !$0.outcome.isConflict })),
       (
         "refused",
         .array(
@@ -61,8 +61,8 @@ struct ReportText {
     case .done, .attention: break
     }
     var lines = SyncWords.counts(report, isDryRun: isDryRun) + SyncWords.conflicts(report)
-    lines += report.settled.map { "  \(SyncWords.settled($0).local)" }
-    let unnamed = report.conflicts + report.broughtBack - Int64(report.settled.count)
+    lines += report.resolved.map { "  \(SyncWords.resolved($0).local)" }
+    let unnamed = report.conflicts + report.broughtBack - Int64(report.resolved.count)
     if unnamed > 0, !isDryRun { lines.append("  and \(grouped(unnamed)) more") }
     return lines.isEmpty ? [SyncWords.nothing] : lines
   }
@@ -108,7 +108,7 @@ struct ReportText {
       })
   }
 
-  private static func json(_ contacts: [SettledContact]) -> JSON {
+  private static func json(_ contacts: [ResolvedContact]) -> JSON {
     .array(
       contacts.map { contact in
         .object([

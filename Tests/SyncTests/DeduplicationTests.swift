@@ -4,7 +4,7 @@ import Testing
 @testable import Sync
 
 /// What becomes of files that say the same, or have one UID, row by row.
-@Suite struct SettlingTests {
+@Suite struct DeduplicationTests {
   private static let now = Timestamp(milliseconds: 200_000_000)
 
   private static func known(
@@ -17,9 +17,9 @@ import Testing
   private static func file(
     _ name: String, _ card: String, _ owner: Identity.Owner, wasKnown: Bool = true, isNews: Bool = true,
     since: Int64? = nil, isArriving: Bool = false
-  ) -> Settling.File {
+  ) -> Deduplication.File {
     let (uid, ids) = IdentityTests.read(card)
-    return Settling.File(
+    return Deduplication.File(
       name: ItemName(name), content: .card(ids: ids, uid: uid), owner: owner,
       wasKnown: wasKnown && owner != .newContact,
       isNews: isNews, waitsSince: since.map { Timestamp(milliseconds: $0) }, isArriving: isArriving)
@@ -30,8 +30,8 @@ import Testing
   struct Row: CustomTestStringConvertible, Sendable {
     let sentence: String
     let contacts: [Identity.Known]
-    let files: [Settling.File]
-    let standings: [Settling.Standing]
+    let files: [Deduplication.File]
+    let standings: [Deduplication.Standing]
     var duplicates: [Int64] = []
     var sharing: [Int64] = []
     var testDescription: String { sentence }
@@ -52,7 +52,7 @@ import Testing
       standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
     Row(
       sentence: "for a day, and is a duplicate then", contacts: [known(1, "ann/1", stays)],
-      files: [file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Settling.patience)],
+      files: [file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience)],
       standings: [.duplicate]),
     Row(
       sentence: "and stays one", contacts: [known(1, "ann/1", stays)],
@@ -102,12 +102,12 @@ import Testing
       standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
     Row(
       sentence: "for a day", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
-      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Settling.patience)],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
       standings: [.duplicate]),
     Row(
       sentence: "and is the duplicate then, also where its contact was here first",
       contacts: [known(1, "bob/1"), known(2, "ann/1", stays)],
-      files: [file("b", "ann/1", .contact(1), isNews: false, since: 200_000_000 - Settling.patience)],
+      files: [file("b", "ann/1", .contact(1), isNews: false, since: 200_000_000 - Deduplication.patience)],
       standings: [.duplicate]),
     Row(
       sentence: "of an edit and its copy over another contact's file, the copy waits, whichever is first",
@@ -161,7 +161,7 @@ import Testing
       files: [file("b", "u:ann/2", .contact(2))], standings: [.waits(since: now)]),
     Row(
       sentence: "for a day, and is an edit then", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
-      files: [file("b", "u:bob/2", .contact(2), isNews: false, since: 200_000_000 - Settling.patience)],
+      files: [file("b", "u:bob/2", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
       standings: [.contact]),
     Row(
       sentence: "it takes the UID from one that the cloud does not know",
@@ -178,7 +178,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func `each file stands`(_ row: Row) {
-    let result = Settling.settle(row.contacts, row.files, now: Self.now)
+    let result = Deduplication.decide(row.contacts, row.files, now: Self.now)
     #expect(result.standings == row.standings)
     #expect(result.duplicates == row.duplicates)
     #expect(result.sharing.map(\.key) == row.sharing)

@@ -5,7 +5,7 @@ import Sync
 import Testing
 
 /// Files that no run may believe by their time stamps: read each time, written down once.
-@Suite(.serialized) struct UnsettledFileTests {
+@Suite(.serialized) struct YoungFileTests {
   @Test(arguments: CloudKind.allCases) func `an unchanged run writes nothing for a file of the future`(
     _ kind: CloudKind
   ) throws {

@@ -1,7 +1,7 @@
 import Contacts
 
-/// A contact that both sides had changed, and how that was settled: named to the person, never in a log.
-package struct SettledContact: Equatable, Sendable {
+/// A contact that both sides had changed, and how that was resolved: named to the person, never in a log.
+package struct ResolvedContact: Equatable, Sendable {
   /// As programs read it.
   package enum Outcome: String, CaseIterable, Sendable {
     case ourVersionStands = "ours_stands"
@@ -30,10 +30,10 @@ package struct SettledContact: Equatable, Sendable {
   }
 }
 
-extension [SettledContact] {
+extension [ResolvedContact] {
   /// Adds one, up to the number that is named.
-  mutating func add(_ outcome: SettledContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
-    guard count < SettledContact.named else { return }
-    append(SettledContact(displayName: name(), file: file, outcome: outcome))
+  mutating func add(_ outcome: ResolvedContact.Outcome, name: @autoclosure () -> String, file: ItemName?) {
+    guard count < ResolvedContact.named else { return }
+    append(ResolvedContact(displayName: name(), file: file, outcome: outcome))
   }
 }

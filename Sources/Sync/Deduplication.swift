@@ -2,7 +2,7 @@ package import Contacts
 import Probes
 
 /// What becomes of files that say the same, or have one UID, once it is known who each of them is (``Identity``).
-package struct Settling {
+package struct Deduplication {
   /// How a file stands in the cache from now on.
   package enum Standing: Equatable, Sendable {
     /// It is its owner, and says so.
@@ -89,12 +89,12 @@ package struct Settling {
   private var result = Result()
 
   /// `contacts`: as for ``Identity/assign(_:_:keepsPerson:)``. `now`: by the device's clock.
-  package static func settle(_ contacts: [Identity.Known], _ files: [File], now: Timestamp) -> Result {
-    var settling = Settling(contacts, files, now)
-    settling.findWaiting()
-    settling.findDuplicates()
-    settling.findSharedUIDs()
-    return settling.result
+  package static func decide(_ contacts: [Identity.Known], _ files: [File], now: Timestamp) -> Result {
+    var deduplication = Deduplication(contacts, files, now)
+    deduplication.findWaiting()
+    deduplication.findDuplicates()
+    deduplication.findSharedUIDs()
+    return deduplication.result
   }
 
   private init(_ contacts: [Identity.Known], _ files: [File], _ now: Timestamp) {
