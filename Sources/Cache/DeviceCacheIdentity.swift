@@ -17,7 +17,7 @@ extension DeviceCache {
       let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
       let deduplicated = Deduplication.decide(
         setting.contacts,
-        try zip(setting.files, owners).map { file, owner in try deduplicated(file, owner) },
+        try zip(setting.files, owners).map { file, owner in try joined(file, owner) },
         now: setting.files.compactMap { $0.opened?.observation.readAt }.max() ?? Timestamp(milliseconds: 0))
       let refusals = try note(setting, owners, deduplicated, at: moment)
       try endWhatStands()
@@ -142,7 +142,7 @@ extension DeviceCache {
     }
   }
 
-  private func deduplicated(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Deduplication.File {
+  private func joined(_ seen: SeenFile, _ owner: Identity.Owner) throws -> Deduplication.File {
     var file = Deduplication.File(
       name: seen.file.name, content: seen.file.content, owner: owner,
       wasKnown: seen.file.contact != nil, isNews: seen.file.isNews)
