@@ -301,6 +301,7 @@ CREATE TABLE runs (
 ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct=-1);
 CREATE INDEX runs_by_change ON runs (account_id, first_change, run_id);
+CREATE INDEX runs_by_book ON runs (account_id, book_id, first_change, run_id);
 ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
