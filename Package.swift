@@ -85,7 +85,7 @@ let package = Package(
       embedded: ["Assets"]),
 
     // The face for phones and desktop programs that speak CardDAV.
-    target("DAV", ["Cloud", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
+    target("DAV", ["Cloud", "Account", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
 
     // The program.
     .executableTarget(
