@@ -81,7 +81,8 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode"],
+      "Web",
+      ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode", "XML"],
       embedded: ["Assets"]),
 
     // The face for phones and desktop programs that speak CardDAV.

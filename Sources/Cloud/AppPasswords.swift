@@ -100,6 +100,17 @@ package struct AppPasswords: Sendable {
       """, Self.program)
   }
 
+  /// Lets a program delete as many contacts as it likes, or stops it where it would delete many.
+  package func allowDeletions(_ allows: Bool, account: UniqueID, program: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE app_passwords p SET allows_deletions = \(allows) FROM device_tokens d
+      WHERE p.account_id = \(account) AND d.account_id = \(account) AND d.token_hash = p.token_hash
+        AND d.device_id = \(program)
+      """)
+  }
+
   /// Signs a program out. False where there is none of that name.
   package func remove(account: UniqueID, name: String) throws(CloudError) -> Bool {
     let name = CardContent.clean(name, limit: 200)
