@@ -37,15 +37,22 @@ enum NewPhonePage {
       \(code(program, password, host))
       </section>
       <section class="panel stack" aria-labelledby="desktop"><h2 id="desktop">Programs</h2>
-      <ul class="steps">
-      <li>Thunderbird: Address Book → New Address Book → Add CardDAV Address Book, then user and server.</li>
-      <li>Evolution: New → Address Book, type CardDAV, then server and user; Find Address Books.</li>
-      <li>KDE: Add Address Book → DAV groupware resource, Configure manually.</li>
-      <li>vdirsyncer: <code>type = "carddav"</code>, <code>url = "\(server)/"</code>, <code>username</code>, <code>password</code>.</li>
+      <ul class="entries">
+      \(setUp("Thunderbird", "Address Book → New Address Book → Add CardDAV Address Book, then user and server"))
+      \(setUp("Evolution", "New → Address Book, type CardDAV, then server and user; Find Address Books"))
+      \(setUp("KDE", "Add Address Book → DAV groupware resource, Configure manually"))
+      \(setUp("vdirsyncer", "type = \"carddav\", url = \"\(server)/\", username, password"))
       </ul></section>
       <p class="actions"><a class="button primary" href="/phones">Done</a></p>
       </main>
       """)
+  }
+
+  private static func setUp(_ name: String, _ steps: String) -> HTML {
+    """
+    <li><div class="row-text"><span class="row-name">\(name)</span><span class="row-detail">\(steps)</span></div></li>
+
+    """
   }
 
   private static let certificate: HTML = """

@@ -33,7 +33,7 @@ enum PhonesPage {
       <h1>Phones and programs</h1>
       <p class="lead">iPhone, Android, Mac, Thunderbird, Evolution and others show and edit these contacts by CardDAV. Each has a \
       password of its own, so that one that is lost is signed out alone.</p>
-      \(when: !phones.isEmpty, #"<div class="panel"><ul class="entries">\#(phones.map { row($0, frame) })</ul></div>"#)
+      \(when: !phones.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(phones.map { row($0, frame) })</ul></div>"#)
       <form class="panel stack" method="post" action="/phones">\(frame.guardField)
       <h2>Add a phone or a program</h2>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
