@@ -43,7 +43,9 @@ extension DeviceCache {
     var time = try countedWaits()
     let pieces = Deduplication.pieces
     // Up to the beginning of a wait, all is counted.
-    guard time.look(device: device, server: server, pieces: found.begins ? 0...pieces.upperBound : pieces) else { return }
+    guard time.look(device: device, server: server, pieces: found.begins ? 0...pieces.upperBound : pieces) else {
+      return
+    }
     try write {
       try database.run(
         """

@@ -252,7 +252,9 @@ package struct Deduplication {
     result.duplicates.sort()
   }
 
-  private func isUnreadable(_ holder: Holder) -> Bool { holder.file.map { result.standings[$0] == .unreadable } ?? false }
+  private func isUnreadable(_ holder: Holder) -> Bool {
+    holder.file.map { result.standings[$0] == .unreadable } ?? false
+  }
 
   /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
   /// deletion would take the contact along. One that has counted as a duplicate before is no news.

@@ -173,9 +173,9 @@ import Testing
     #expect(try cache.openGroup() == nil && cache.equalFiles() == 1)
     // He is there, edited.
     folder.encoding = Self.second
-    try cache.liveThrough(100_000)
+    try cache.liveThrough(3_600_000)
     let left = try cache.waitingFiles().map(\.left)
-    #expect(left == [Deduplication.patience - 100_000])
+    #expect(left == [Deduplication.patience - 3_600_000])
     folder.write("dan", CacheCards.person("dan", phone: "new"))
     try folder.look()
     #expect(try folder.id("dan") == dan)

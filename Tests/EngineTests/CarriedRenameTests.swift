@@ -92,6 +92,43 @@ import Testing
     #expect(try device.waitingFiles == waiting)
   }
 
+  /// So much passes by all clocks.
+  private func pass(_ milliseconds: Int64) throws {
+    try account.moveClock(by: milliseconds)
+    device.clockOffset += milliseconds
+  }
+
+  @Test func `weekends in which the machine was off end no wait`() throws {
+    try device.sync()
+    for _ in 0..<4 {
+      try pass(3 * 86_400_000)
+      #expect(try device.sync(dryRun: true).duplicatesRemoved == 0)
+      #expect(try device.sync().duplicatesRemoved == 0)
+    }
+    try device.remove("ann.vcf")
+    #expect(try device.sync().toCloud == SyncReport.Counts())
+    #expect(try account.cards[id] == ann("1") && device.names == ["bob.vcf", "lee.vcf"])
+    try other.sync()
+    try expectRest()
+  }
+
+  @Test func `nor do days without a connection, and a day of hourly syncs does`() throws {
+    try device.sync()
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "off") }
+    for _ in 0..<30 {
+      try pass(3_600_000)
+      #expect(try device.sync().outcome == .failed)
+    }
+    device.fault = nil
+    var syncs = 0
+    while try device.sync().duplicatesRemoved == 0, syncs < 30 {
+      try pass(3_600_000)
+      syncs += 1
+    }
+    #expect((24...25).contains(syncs) && device.names == ["ann.vcf", "bob.vcf"])
+    try expectRest()
+  }
+
   @Test func `after a day it is a duplicate, as a dry run says`() throws {
     #expect(try device.sync().duplicatesRemoved == 0)
     try device.liveThroughWait()

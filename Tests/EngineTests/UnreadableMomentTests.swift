@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func `a contact whose copy waits keeps its file, and is found when the rename is whole`(
+  @Test(arguments: [false, true])
+  func `a contact whose copy waits keeps its file, and is found when the rename is whole`(
     _ hasUID: Bool
   ) throws {
     let leftAlone = try failEach(hasUID: hasUID) { setting in

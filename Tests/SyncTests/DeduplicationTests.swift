@@ -50,7 +50,8 @@ import Testing
     // Equal contents.
     Row(
       sentence: "a new file with a known content waits, because it may be the contact's new name",
-      contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
+      contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)],
+      standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "from when it came", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)],
@@ -162,7 +163,8 @@ import Testing
     Row(
       sentence: "and is a duplicate after its day", contacts: [known(1, "ann/1")],
       files: [
-        broken(.contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience),
+        broken(.contact(1)),
+        file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience),
       ], standings: [.unreadable, .duplicate]),
     Row(
       sentence: "a known contact's file that says what one that cannot be read said waits",
@@ -173,14 +175,16 @@ import Testing
       files: [broken(.contact(1)), file("b", "u:bob/2", .contact(2))],
       standings: [.unreadable, .waits(Deduplication.Wait())]),
     Row(
-      sentence: "nobody is removed for it: what the cloud wrote stays", contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      sentence: "nobody is removed for it: what the cloud wrote stays",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
       files: [broken(.contact(1)), file("b", "ann/1", .contact(2), isArriving: true)],
       standings: [.unreadable, .contact]),
     Row(
       sentence: "and so does who was here as well", contacts: [known(1, "ann/1"), known(2, "ann/1", stays)],
       files: [broken(.contact(1)), file("b", "cid/1", .newContact)], standings: [.unreadable, .contact]),
     Row(
-      sentence: "what is nobody's holds nothing", contacts: [], files: [broken(.nobody), file("b", "ann/1", .newContact)],
+      sentence: "what is nobody's holds nothing", contacts: [],
+      files: [broken(.nobody), file("b", "ann/1", .newContact)],
       standings: [.unreadable, .contact]),
 
     // Shared UIDs.
