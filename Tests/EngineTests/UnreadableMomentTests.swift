@@ -55,6 +55,8 @@ import Testing
     let leftAlone = try failEach(hasUID: hasUID) { setting in
       try setting.device.write("lee.vcf", Self.ann(hasUID))
       try setting.device.sync()
+      // It is read again, because it has been saved without a change.
+      try setting.device.write("ann.vcf", Self.ann(hasUID))
     } then: { setting, comment in
       let (device, account) = (setting.device, setting.account)
       try device.sync()
