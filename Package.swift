@@ -153,7 +153,8 @@ let package = Package(
     tests(
       "CacheTests",
       [
-        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestDocuments", "TestSystem",
+        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "Simulation", "TestDocuments",
+        "TestSystem",
       ]),
     tests(
       "CloudTests",
