@@ -5,9 +5,9 @@
 /// Two Swift strings that are `==` have the same form (canonical equivalence, UAX #15). The standard library normalises
 /// for its own comparisons and offers that only by an SPI name; nothing else on Linux does without Foundation or ICU.
 /// NFC of assigned characters never changes between Unicode versions, so a stored hash stays true.
-enum CanonicalText {
+package enum CanonicalText {
   /// NFC.
-  static func composed(_ text: String) -> String {
+  package static func composed(_ text: String) -> String {
     if isPlainlyComposed(text.utf8.span) { return text }
     var composed = String.UnicodeScalarView()
     for scalar in text._nfc { composed.append(scalar) }

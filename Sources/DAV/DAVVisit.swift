@@ -118,6 +118,7 @@ struct DAVVisit {
     switch (body.kind, place) {
     case (.multiget, .book), (.multiget, .card): return try multiget(body)
     case (.syncCollection, .book): return try sync(body)
+    case (.query, .book): return try query(body)
     default: throw Refusal(403, .dav("supported-report"), "this report is not served here")
     }
   }
@@ -128,6 +129,24 @@ struct DAVVisit {
     let listing = CardListing(
       writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
+    return try StreamedAnswer.response(listing.next)
+  }
+
+  /// RFC 6352 §8.6.
+  private func query(_ body: RequestBody) throws -> Response {
+    guard let filter = body.filter else { throw Refusal(400, nil, "the filter is missing") }
+    let form = try form(body)
+    let source = QuerySource(cards, filter, limit: body.limit)
+    let book = Place.book.href(account: account)
+    let listing = CardListing(
+      writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: source.next
+    ) {
+      let cut: Markup =
+        source.isCut
+        ? MultiStatus.response(
+          book, 507, .dav("number-of-matches-within-limits"), "more cards match than were asked for") : ""
+      return "\(cut)\(MultiStatus.closing)"
+    }
     return try StreamedAnswer.response(listing.next)
   }
 

@@ -102,7 +102,7 @@ struct Properties {
     case .dav("supported-report-set"):
       let reports: [XMLName] =
         if case .place(.book) = resource {
-          [.carddav("addressbook-multiget"), .dav("sync-collection")]
+          [.carddav("addressbook-multiget"), .carddav("addressbook-query"), .dav("sync-collection")]
         } else { isCard ? [.carddav("addressbook-multiget")] : [] }
       return name.element(
         "\(reports.map { "<D:supported-report><D:report>\($0.element(nil))</D:report></D:supported-report>" as Markup })"

@@ -28,6 +28,7 @@ struct RequestBody: Equatable {
   enum Kind: Equatable {
     case propfind
     case multiget
+    case query
     case syncCollection
     /// A report of this name, which is not served.
     case other(XMLName)
@@ -41,6 +42,8 @@ struct RequestBody: Equatable {
   /// Of a sync; "" for the first one.
   var syncToken: String?
   var syncLevel: String?
+  /// Of a query.
+  var filter: CardFilter?
   /// At most so many resources.
   var limit: Int?
 }

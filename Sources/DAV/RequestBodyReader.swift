@@ -18,7 +18,7 @@ final class RequestBodyReader: XMLHandler {
   private var namesSeen = 0
   private var included: [XMLName] = []
   private var (wantsAll, wantsNames) = (false, false)
-  private var isInCardForm = false
+  private var filter = CardFilterReader()
 
   /// The request's body. An empty one of PROPFIND asks for all properties (RFC 4918 §9.1).
   static func read(_ bytes: [UInt8], isReport: Bool) throws(Refusal) -> RequestBody {
@@ -37,6 +37,7 @@ final class RequestBodyReader: XMLHandler {
   func start(_ name: XMLName, _ attributes: [XMLAttribute]) throws {
     text = ""
     defer { path.append(name) }
+    try filter.start(name, attributes, in: path)
     switch path.count {
     case 0: root = name
     case 1:
@@ -83,6 +84,7 @@ final class RequestBodyReader: XMLHandler {
   func end(_ name: XMLName) throws {
     path.removeLast()
     let value = Self.trimmed(text)
+    filter.end(name, text, in: path)
     text = ""
     switch (path.count, name) {
     case (1, .dav("href")):
@@ -93,7 +95,8 @@ final class RequestBodyReader: XMLHandler {
       body.hrefs.append(value)
     case (1, .dav("sync-token")): body.syncToken = value
     case (1, .dav("sync-level")): body.syncLevel = value
-    case (2, .dav("nresults")) where path[1] == .dav("limit"):
+    case (2, .dav("nresults")) where path[1] == .dav("limit"),
+      (2, .carddav("nresults")) where path[1] == .carddav("limit"):
       guard let limit = Int(value), limit > 0 else { throw Refusal(400, nil, "the limit is no number above 0") }
       body.limit = limit
     default: break
@@ -108,12 +111,14 @@ final class RequestBodyReader: XMLHandler {
       body.kind =
         switch root {
         case .carddav("addressbook-multiget"): .multiget
+        case .carddav("addressbook-query"): .query
         case .dav("sync-collection"): .syncCollection
         default: .other(root)
         }
     } else {
       guard root == .dav("propfind") else { throw Refusal(400, nil, "the XML of a PROPFIND is \(root)") }
     }
+    body.filter = filter.filter
     let count = (named == nil ? 0 : 1) + (wantsAll ? 1 : 0) + (wantsNames ? 1 : 0)
     // RFC 4918 §14.20. A report that names nothing asks for the addresses alone.
     guard count == 1 || isReport && count == 0 else {

@@ -165,7 +165,7 @@ import Testing
 
   @Test func `a report that is not served is refused by name`() throws {
     let book = try TestBook()
-    for report in ["C:addressbook-query", "D:principal-property-search"] {
+    for report in ["C:addressbook-find", "D:principal-property-search"] {
       let answer = try book.report(report, "<D:prop/>")
       #expect(answer.status == 403)
       #expect(answer.condition == "supported-report")
