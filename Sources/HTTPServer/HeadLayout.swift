@@ -35,7 +35,9 @@ struct HeadLayout {
     for field in fields {
       guard field.name.lowerBound == place, unsafe isZero(field.name.upperBound, head) else { return false }
       place = field.name.upperBound + 1
-      while place < field.value.lowerBound, place < head.count, unsafe head[place] == 32 || head[place] == 9 { place += 1 }
+      while place < field.value.lowerBound, place < head.count, unsafe head[place] == 32 || head[place] == 9 {
+        place += 1
+      }
       guard field.value.lowerBound == place else { return false }
       place = field.value.upperBound
       guard unsafe skipLineEnd(&place, head) else { return false }

@@ -26,7 +26,8 @@ internal import Glibc
             return .NO
           }
           unsafe head.pointee.add(
-            UnsafeRawBufferPointer(start: name, count: nameSize), UnsafeRawBufferPointer(start: value, count: valueSize))
+            UnsafeRawBufferPointer(start: name, count: nameSize), UnsafeRawBufferPointer(start: value, count: valueSize)
+          )
           return .YES
         }, head)
     }

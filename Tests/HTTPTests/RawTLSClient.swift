@@ -22,7 +22,8 @@ final class RawTLSClient {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard connected == 0, gnutls_init(&session, UInt32(GNUTLS_CLIENT.rawValue) | UInt32(GNUTLS_NO_SIGNAL.rawValue)) == 0,
+    guard connected == 0,
+      gnutls_init(&session, UInt32(GNUTLS_CLIENT.rawValue) | UInt32(GNUTLS_NO_SIGNAL.rawValue)) == 0,
       let session, gnutls_certificate_allocate_credentials(&credentials) == 0, let credentials
     else { throw Failed() }
     gnutls_set_default_priority(session)
@@ -44,11 +45,18 @@ final class RawTLSClient {
   func everything() -> String? {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 65_536)
+    // Each session ticket that comes looks like the end of the waiting.
+    var pauses = 0
     while true {
       let count = gnutls_record_recv(session, &bytes, bytes.count)
       if count == 0 || count == Int(GNUTLS_E_PREMATURE_TERMINATION) { return String(decoding: all, as: UTF8.self) }
       if count == Int(GNUTLS_E_INTERRUPTED) { continue }
-      guard count > 0 else { return count == Int(GNUTLS_E_AGAIN) ? nil : String(decoding: all, as: UTF8.self) }
+      if count == Int(GNUTLS_E_AGAIN) {
+        pauses += 1
+        guard pauses < 5 else { return nil }
+        continue
+      }
+      guard count > 0 else { return String(decoding: all, as: UTF8.self) }
       all += bytes[..<count]
     }
   }
