@@ -124,7 +124,7 @@ let package = Package(
     tests("SQLiteTests", ["SQLite", "POSIX"]),
     tests("ClusterTests", ["Cluster", "PostgreSQL", "POSIX", "TestPostgreSQL"]),
     tests("PostgreSQLTests", ["PostgreSQL", "POSIX", "TestPostgreSQL"]),
-    tests("HTTPTests", ["HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
+    tests("HTTPTests", ["HTTPServer", "CMicroHTTPD", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("QRCodeTests", ["QRCode"]),
     tests("XMLTests", ["XML", "Probes"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),

@@ -65,6 +65,12 @@ static inline const struct sockaddr *http_connection_peer(struct MHD_Connection 
   return info != NULL ? info->client_addr : NULL;
 }
 
+// From the first byte of the method to the one behind the head's empty line.
+static inline size_t http_connection_head_size(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+  return info != NULL ? info->header_size : 0;
+}
+
 static inline gnutls_session_t http_connection_tls(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
   return info != NULL ? (gnutls_session_t)info->tls_session : NULL;

@@ -8,6 +8,9 @@ package struct Configuration: Sendable {
   package var certificatePEM: String?
   package var privateKeyPEM: String?
 
+  /// Header fields of every answer, also of those that turn somebody away.
+  package var headers: [(name: String, value: String)] = []
+
   /// Threads that run handlers.
   package var workers = 4
   /// Threads for ``Reply/aside(_:)``, and how many requests wait for them: preferred ones and others each, and of those from

@@ -22,6 +22,8 @@ final class Connection: @unchecked Sendable {
   let descriptor: Int32
   let peer: String
   let network: String
+  /// What TLS uses as long as the connection is open; nil without TLS.
+  private let identity: SecureIdentity?
   /// When it is cut off, by `MonotonicClock`; nil while a handler works on its request.
   fileprivate(set) var deadline: Int64?
   /// When a body must have been read, however steadily it comes.
@@ -32,8 +34,9 @@ final class Connection: @unchecked Sendable {
   /// The answer under way comes in portions.
   fileprivate(set) var isStreaming = false
 
-  init(id: Int, descriptor: Int32, peer: String, deadline: Int64) {
+  init(id: Int, descriptor: Int32, peer: String, identity: SecureIdentity?, deadline: Int64) {
     self.id = id
+    self.identity = identity
     self.descriptor = descriptor
     self.peer = peer
     network = Network.of(peer)
@@ -58,11 +61,11 @@ final class Connections: Sendable {
 
   // MARK: What libmicrohttpd's thread tells
 
-  func opened(descriptor: Int32, peer: String) -> Connection {
+  func opened(descriptor: Int32, peer: String, identity: SecureIdentity?) -> Connection {
     monitor.withLock { state in
       state.lastID += 1
       let connection = Connection(
-        id: state.lastID, descriptor: descriptor, peer: peer,
+        id: state.lastID, descriptor: descriptor, peer: peer, identity: identity,
         deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime))
       state.open[connection.id] = connection
       // libmicrohttpd counts by address, and of IPv6 each household has very many.

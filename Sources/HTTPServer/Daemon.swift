@@ -99,9 +99,10 @@ internal import Glibc
     let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
     let step: RequestReader.Step
     if case .head = exchange.stage {
-      let headers = unsafe Daemon.headers(of: connection)
+      let head = unsafe ParsedHead(of: connection, method: method, version: version)
       step = unsafe reader.readHead(
-        exchange, method: String(cString: method), version: String(cString: version), headers: headers
+        exchange, method: String(cString: method), version: String(cString: version), headers: head.fields,
+        isExact: head.isExact(targetLength: exchange.target.utf8.count)
       ) { unsafe MHD_suspend_connection(connection) }
     } else if unsafe size.pointee > 0 {
       step = unsafe reader.readBody(exchange, UnsafeRawBufferPointer(start: bytes, count: size.pointee))
@@ -176,22 +177,6 @@ internal import Glibc
       guard let text = unsafe text else { return 0 }
       return unsafe strlen(text)
     }
-
-  private static func headers(of connection: OpaquePointer) -> HeaderFields {
-    var headers = HeaderFields()
-    unsafe withUnsafeMutablePointer(to: &headers) { headers in
-      _ = unsafe MHD_get_connection_values_n(
-        connection, .HEADER_KIND,
-        { context, _, name, nameSize, value, valueSize in
-          guard let headers = unsafe context?.assumingMemoryBound(to: HeaderFields.self) else { return .NO }
-          unsafe headers.pointee.append(
-            name: String(decoding: UnsafeRawBufferPointer(start: name, count: nameSize), as: UTF8.self),
-            value: String(decoding: UnsafeRawBufferPointer(start: value, count: valueSize), as: UTF8.self))
-          return .YES
-        }, headers)
-    }
-    return headers
-  }
 
   /// Hands an answer over; false where libmicrohttpd does not take it.
   private static func queue(

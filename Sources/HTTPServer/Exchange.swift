@@ -33,6 +33,8 @@ final class Exchange: @unchecked Sendable {
   var holder: BodyBudget.Holder
   var countedMemory = 0
   var isHead = false
+  /// Nothing that follows on the connection is read.
+  var endsConnection = false
   private let resume: @Sendable () -> Void
 
   private enum Answer {

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Synchronization
 
 /// What happens on the polling thread: it reads requests, checks them, hands them on to be answered, and picks the answers up.
 /// Nothing here waits.
@@ -16,7 +17,8 @@ final class RequestReader: Sendable {
   private let connections: Connections
   private let watch: Watch
   private let answering: Answering
-  private let tickets: SessionTickets?
+  /// What the next connections show; nil without TLS.
+  private let identity: Mutex<SecureIdentity?>
   private let bodies: BodyBudget
   private static let tooLarge = Rejection(413, "the body is too large")
   /// A body that is too large by no more than this is read to its end before it is refused.
@@ -30,21 +32,32 @@ final class RequestReader: Sendable {
     self.watch = watch
     self.answering = answering
     bodies = BodyBudget(memory: configuration.bodyMemory)
-    tickets = configuration.certificatePEM == nil ? nil : try SessionTickets()
+    if let certificate = configuration.certificatePEM, let key = configuration.privateKeyPEM {
+      identity = Mutex(try SecureIdentity(certificatePEM: certificate, privateKeyPEM: key))
+    } else {
+      identity = Mutex(nil)
+    }
   }
 
   // MARK: Connections
 
   func opened(_ connection: OpaquePointer) -> Connection {
-    unsafe tickets?.enable(on: connection)
+    let identity = identity.withLock { $0 }
+    unsafe identity?.show(on: connection)
     let opened = unsafe connections.opened(
-      descriptor: http_connection_socket(connection), peer: PeerAddress.text(http_connection_peer(connection)))
+      descriptor: http_connection_socket(connection), peer: PeerAddress.text(http_connection_peer(connection)),
+      identity: identity)
     watch.wake()
     return opened
   }
 
   func closed(_ connection: Connection) {
     connections.closed(connection)
+  }
+
+  /// From the next connection on.
+  func show(_ identity: SecureIdentity) {
+    self.identity.withLock { $0 = identity }
   }
 
   // MARK: Requests, in the order of the calls
@@ -56,11 +69,15 @@ final class RequestReader: Sendable {
   }
 
   func readHead(
-    _ exchange: Exchange, method: String, version: String, headers: HeaderFields, suspend: () -> Void
+    _ exchange: Exchange, method: String, version: String, headers: HeaderFields, isExact: Bool, suspend: () -> Void
   ) -> Step {
     do throws(Rejection) {
       let announced = try RequestCheck.body(method: method, version: version, headers: headers)
+      // After what says more exactly what is wrong.
+      guard isExact else { throw Rejection(400, "the head of the request can be read in several ways") }
       exchange.isHead = method == "HEAD"
+      // libmicrohttpd takes a bare LF in the lines between chunks, where nobody can see it: what follows is not read.
+      exchange.endsConnection = announced == .chunked
       let request = try Request(
         method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers,
         peer: exchange.connection.peer)
@@ -215,13 +232,14 @@ final class RequestReader: Sendable {
       // Nobody has the body any more, and a client may take the answer slowly.
       bodies.give(exchange.countedMemory, of: exchange.holder)
       exchange.countedMemory = 0
-      guard let rest = response.rest else { return answer(exchange, response, isLast: connections.isDraining) }
+      let isLast = connections.isDraining || exchange.endsConnection
+      guard let rest = response.rest else { return answer(exchange, response, isLast: isLast) }
       exchange.stage = .answered
       connections.answering(exchange.connection, size: response.body.count, isStreamed: true)
       let body = StreamedBody(response, rest: rest, exchange)
       exchange.stream(body)
       // To HEAD, libmicrohttpd 0.9.75 sends the end of a chunked body: the next answer would begin with it.
-      return .stream(response, body, isLast: connections.isDraining || exchange.isHead)
+      return .stream(withCommonHeaders(response), body, isLast: isLast || exchange.isHead)
     case .head, .answered:
       return .abort
     }
@@ -272,7 +290,13 @@ final class RequestReader: Sendable {
   private func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {
     exchange.stage = .answered
     connections.answering(exchange.connection, size: response.body.count)
-    return .answer(response, isLast: isLast)
+    return .answer(withCommonHeaders(response), isLast: isLast)
+  }
+
+  private func withCommonHeaders(_ response: Response) -> Response {
+    var response = response
+    response.headers += configuration.headers
+    return response
   }
 }
 

@@ -18,14 +18,12 @@ package final class Server: Sendable {
   private let watchThread: Thread
   private let workers: Workers
   private let asideWorkers: AsideWorkers
+  private let reader: RequestReader
   private let daemon: Daemon
   private let isStopped = Atomic(false)
 
   /// Listens, and answers from now on.
   package init(_ configuration: Configuration, handler: @escaping Handler) throws(ServerError) {
-    for text in [configuration.certificatePEM, configuration.privateKeyPEM] {
-      guard text?.utf8.contains(0) != true else { throw ServerError("the certificate or its key holds a NUL byte") }
-    }
     let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
     let connections = Connections(configuration)
     let watch = try Watch(connections)
@@ -47,7 +45,7 @@ package final class Server: Sendable {
       let answering = Answering(
         handler: handler, configuration: configuration, connections: connections, watch: watch, workers: workers,
         asideWorkers: asideWorkers)
-      let reader = try RequestReader(configuration, connections: connections, watch: watch, answering: answering)
+      reader = try RequestReader(configuration, connections: connections, watch: watch, answering: answering)
       daemon = try Daemon(configuration, socket: socket.take(), reader: reader)
     } catch {
       watch.stop()
@@ -61,6 +59,12 @@ package final class Server: Sendable {
     self.watch = watch
     self.workers = workers
     self.asideWorkers = asideWorkers
+  }
+
+  /// Shows another certificate on all connections that begin from now on; those that are open go on. Where it cannot be used,
+  /// all stays as it is.
+  package func show(certificatePEM: String, privateKeyPEM: String) throws(ServerError) {
+    reader.show(try SecureIdentity(certificatePEM: certificatePEM, privateKeyPEM: privateKeyPEM))
   }
 
   deinit {

@@ -41,6 +41,11 @@ package enum Certificate {
     try X509Certificate(pem: pem).fingerprint()
   }
 
+  /// Whole days from now to the end of the first certificate in a PEM text; below zero where it has ended.
+  package static func daysLeft(_ pem: String) throws(CryptoError) -> Int {
+    try X509Certificate(pem: pem).daysLeft()
+  }
+
   /// A fingerprint as a person wrote it (any case, colons or none), as ``fingerprint(_:)`` gives it; nil where it is none.
   package static func normalizedFingerprint(_ text: String) -> String? {
     let digits = text.utf8.filter { $0 != UInt8(ascii: ":") }

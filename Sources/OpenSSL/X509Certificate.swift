@@ -76,6 +76,14 @@ import CCrypto
     return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// Whole days from now to the end of its validity; below zero where that has passed.
+  func daysLeft() throws(CryptoError) -> Int {
+    var days: Int32 = 0
+    var seconds: Int32 = 0
+    try check(unsafe ASN1_TIME_diff(&days, &seconds, nil, X509_get0_notAfter(certificate)))
+    return days < 0 || seconds < 0 ? Int(days) - 1 : Int(days)
+  }
+
   func pem() throws(CryptoError) -> String {
     let memory = try MemoryBIO()
     try check(unsafe PEM_write_bio_X509(memory.bio, certificate))

@@ -5,6 +5,14 @@ package enum Terminal {
   /// True where the standard stream (0, 1 or 2) is a terminal.
   package static func isTerminal(_ number: Int32) -> Bool { isatty(number) == 1 }
 
+  /// True where the process has a controlling terminal, false as soon as that is gone.
+  package static var isControlled: Bool {
+    let number = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard number >= 0 else { return false }
+    close(number)
+    return true
+  }
+
   /// Columns of the terminal behind standard error, nil where there is none.
   package static var width: Int? {
     var size = winsize()

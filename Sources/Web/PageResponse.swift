@@ -33,10 +33,8 @@ extension Response {
     return response
   }
 
-  /// What keeps a page from being framed, sniffed at, or made to run or load anything that is not ours.
-  ///
-  /// Refused: Strict-Transport-Security. It would hold for every port of the host, where people run other things at home.
-  /// Nothing is lost, since the cookies never travel without TLS.
+  /// What keeps a page from being framed, sniffed at, or made to run or load anything that is not ours. Strict-Transport-Security is
+  /// not a page's: the server sends it where it was given a certificate.
   private static let guards: [(name: String, value: String)] = [
     (
       "Content-Security-Policy",

@@ -27,7 +27,8 @@ enum ServeCommand {
     options: [listen, .data, .database, certificate, key, book, account, retention, .debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
-      own in the data folder, which nobody else can reach. Ends with Ctrl-C or SIGTERM.
+      own in the data folder, which nobody else can reach. SIGHUP reads certificate and key again; what is under way goes on.
+      Ends with Ctrl-C or SIGTERM.
       """,
     run: run)
 
@@ -39,10 +40,11 @@ enum ServeCommand {
     guard arguments.has(book) == arguments.has(account) else {
       throw UsageError("--book and --account belong together")
     }
-    let interruption = try Interruption()
+    let interruption = try Interruption(reloads: true)
     let folder = try ServerFolder(arguments)
     try folder.make()
-    let pair = try certificatePair(arguments, folder, address)
+    let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
+    let pair = try readPair()
     let cloud = try CloudAccess(arguments, .setUp, exclusively: true)
     defer { cloud.close() }
     let days = arguments.number(retention) ?? Retention.defaultDays
@@ -56,6 +58,10 @@ enum ServeCommand {
     configuration.port = address.port
     configuration.certificatePEM = pair.certificatePEM
     configuration.privateKeyPEM = pair.privateKeyPEM
+    // A certificate of our own is replaced at will, and at home other servers have the same name.
+    if arguments.has(certificate) {
+      configuration.headers = [("Strict-Transport-Security", "max-age=31536000")]
+    }
     configuration.report = { failure in
       Log.write(
         "error",
@@ -69,6 +75,7 @@ enum ServeCommand {
       return try programs.handle(request, deferred)
     }
     defer { server.stop() }
+    try ShownCertificate(pair, by: server, read: readPair).watch(interruption)
     let localFolder = try LocalFolder.start(
       arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
     defer { localFolder?.stop() }

@@ -1,7 +1,8 @@
 import POSIX
 import Synchronization
 
-/// SIGINT, SIGTERM and SIGHUP as a request to end. Threads that wait are woken; threads that work ask now and then.
+/// SIGINT, SIGTERM and SIGHUP as a request to end. In a service that reads its files again, SIGHUP asks for that instead, unless it
+/// says that the terminal is gone. Threads that wait are woken; threads that work ask now and then.
 ///
 /// A second Ctrl-C ends the process at once, and so does the end of the patience, because each step of a sync or a clean-up may
 /// be cut off.
@@ -9,21 +10,28 @@ final class Interruption: Sendable {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangup]
   private let isRequested = Atomic(false)
   private let wakers = Mutex<[@Sendable () -> Void]>([])
+  private let reloading = Mutex(Reloading())
   private let wakeUp: WakeUp
 
   /// How long the command may take to end, in milliseconds: what hangs (a server that does not answer, a network file
   /// system) is left where it is, and the next run goes on from there.
   private let patience: Atomic<Int64>
 
+  private struct Reloading {
+    var reload: (@Sendable () -> Void)?
+    var wasAskedFor = false
+  }
+
   /// To be made before any other thread is started: threads inherit which signals are held back. `overdue` is called where
-  /// the process is still there when the patience ends, and ends it.
-  init(patience: Int64 = 800, overdue: (@Sendable () -> ExitStatus)? = nil) throws {
+  /// the process is still there when the patience ends, and ends it. `reloads`: SIGHUP asks for ``onReload(_:)``.
+  init(patience: Int64 = 800, reloads: Bool = false, overdue: (@Sendable () -> ExitStatus)? = nil) throws {
     self.patience = Atomic(patience)
     Signals.block(Self.signals)
     wakeUp = try WakeUp()
+    let hadTerminal = Terminal.isControlled
     // The thread ends with the process, not before.
-    _ = try Thread("signals") { [self] in
-      _ = Signals.wait(for: Self.signals)
+    _ = try Thread("signals", stackSize: 1 << 20) { [self] in
+      while Signals.wait(for: Self.signals) == .hangup, reloads, !hadTerminal || Terminal.isControlled { reload() }
       request()
       let start = MonotonicClock.milliseconds()
       while true {
@@ -38,6 +46,23 @@ final class Interruption: Sendable {
         if signal == .interrupt { CurrentProcess.exit(status: 128 + Signal.interrupt.number) }
       }
     }
+  }
+
+  private func reload() {
+    let reload = reloading.withLock { reloading in
+      reloading.wasAskedFor = reloading.reload == nil
+      return reloading.reload
+    }
+    reload?()
+  }
+
+  /// Calls `reload`, on another thread, at each SIGHUP; at once where one came before.
+  func onReload(_ reload: @escaping @Sendable () -> Void) {
+    let wasAskedFor = reloading.withLock { reloading in
+      reloading.reload = reload
+      return reloading.wasAskedFor
+    }
+    if wasAskedFor { reload() }
   }
 
   /// From now on, what is under way is taken back when the end is asked for: that may take half a minute.

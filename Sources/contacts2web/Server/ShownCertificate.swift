@@ -1,0 +1,52 @@
+import HTTPServer
+import OpenSSL
+import POSIX
+import Synchronization
+
+/// The certificate that the server shows. It is read again at SIGHUP, and the log says each day when it ends soon.
+final class ShownCertificate: Sendable {
+  /// So many days before its end.
+  private static let noticeDays = 14
+  private static let day: Int64 = 86_400_000
+
+  private let certificate: Mutex<String>
+  private let server: Server
+  private let read: @Sendable () throws -> CertificateAndKey
+
+  /// `shown`: what the server was started with. `read` reads certificate and key from their files.
+  init(_ shown: CertificateAndKey, by server: Server, read: @escaping @Sendable () throws -> CertificateAndKey) {
+    certificate = Mutex(shown.certificatePEM)
+    self.server = server
+    self.read = read
+  }
+
+  /// Reads the files again from now on when that is asked for, and looks after the end, on a thread that waits for nothing else.
+  func watch(_ interruption: Interruption) throws {
+    interruption.onReload { [self] in reload() }
+    // It holds nothing that must be given back, and ends with the process.
+    _ = try Thread("certificate") { [self] in
+      repeat { noticeEnd() } while interruption.wait(Self.day)
+    }
+  }
+
+  private func reload() {
+    do {
+      let pair = try read()
+      let fingerprint = try Certificate.fingerprint(pair.certificatePEM)
+      try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
+      certificate.withLock { $0 = pair.certificatePEM }
+      Log.write("certificate-read", [("fingerprint", fingerprint)])
+      noticeEnd()
+    } catch {
+      Log.write("certificate-refused", [("message", "\(Problem(error).message): the one before stays")])
+    }
+  }
+
+  private func noticeEnd() {
+    // What is shown has been read before, so it can be.
+    guard let days = try? Certificate.daysLeft(certificate.withLock { $0 }), days < Self.noticeDays else { return }
+    let message =
+      days < 0 ? "the certificate has ended" : "the certificate ends soon: renew it, and send the server SIGHUP"
+    Log.write("certificate-ends", [("days", "\(days)"), ("message", message)])
+  }
+}

@@ -1,0 +1,117 @@
+import HTTPClient
+import OpenSSL
+import POSIX
+import Testing
+
+/// The server's certificate from one to the next.
+@Suite(.serialized) struct CertificateTests {
+  private let machine: Machine
+
+  init() throws { machine = try Machine() }
+
+  /// Writes a new certificate that ends in so many days, and answers its fingerprint.
+  @discardableResult
+  private func writePair(days: Int32 = 90) throws -> String {
+    let pair = try Certificate.selfSigned(names: ["127.0.0.1"], days: -1...days)
+    try machine.write("given.pem", pair.certificatePEM)
+    try machine.write("given.key", pair.privateKeyPEM)
+    return try Certificate.fingerprint(pair.certificatePEM)
+  }
+
+  private func serve() throws -> RunningServer {
+    try RunningServer(
+      on: machine, ["--certificate", machine.path("given.pem"), "--key", machine.path("given.key")])
+  }
+
+  private func shown(by server: RunningServer) throws -> String {
+    try Certificate.fingerprint(Client.serverCertificate(server.address + "/"))
+  }
+
+  private func count(_ text: String, in server: RunningServer) throws -> Int {
+    try machine.text(server.log).split(separator: "\n").count { $0.contains(text) }
+  }
+
+  @Test func `SIGHUP shows the new certificate, and what is under way goes on`() throws {
+    let first = try writePair()
+    let trusted = try machine.text("given.pem")
+    let server = try serve()
+    #expect(server.fingerprint == first)
+    let client = Client(trust: .certificate(trusted))
+    #expect(try client.send(ClientRequest("GET", server.address + "/sign-in")).status == 200)
+
+    let second = try writePair()
+    #expect(try shown(by: server) == first)
+    try server.process.send(.hangup)
+    try waitUntil("the new one is read") { try count("event=certificate-read fingerprint=\(second)", in: server) == 1 }
+    #expect(try shown(by: server) == second)
+    // Its connection is open since before: a new one would show what this client does not trust.
+    #expect(try client.send(ClientRequest("GET", server.address + "/sign-in")).status == 200)
+    #expect(throws: ClientError.self) {
+      try Client(trust: .certificate(trusted)).send(ClientRequest("GET", server.address + "/sign-in"))
+    }
+    #expect(try server.stop() == .exited(0))
+  }
+
+  @Test func `a broken new certificate is logged, and the old one kept`() throws {
+    let first = try writePair()
+    let server = try serve()
+    let key = try machine.text("given.key")
+    for (number, text) in ["no certificate", try Certificate.selfSigned(names: ["a"]).certificatePEM].enumerated() {
+      try machine.write("given.pem", text)
+      try server.process.send(.hangup)
+      try waitUntil("it is refused") { try count("event=certificate-refused", in: server) == number + 1 }
+      #expect(try shown(by: server) == first)
+    }
+    #expect(try count("the private key does not belong to the certificate: the one before stays", in: server) == 1)
+    try File.remove(machine.path("given.pem"))
+    try server.process.send(.hangup)
+    try waitUntil("the missing file is named") { try count("given.pem: no such file", in: server) == 1 }
+    let last = try writePair()
+    #expect(try machine.text("given.key") != key)
+    try server.process.send(.hangup)
+    try waitUntil("the next one is read") { try count("event=certificate-read", in: server) == 1 }
+    #expect(try shown(by: server) == last)
+  }
+
+  @Test(arguments: [(13, 1), (15, 0)])
+  func `a certificate that ends within fourteen days has a line in the log`(days: Int32, lines: Int) throws {
+    try writePair(days: days)
+    let server = try serve()
+    try server.process.send(.hangup)
+    // Each reading looks at the end as well.
+    try waitUntil("it is read again") { try count("event=certificate-read", in: server) == 1 }
+    #expect(try server.stop() == .exited(0))
+    #expect(try count("event=certificate-ends days=\(days - 1) message=", in: server) == 2 * lines)
+  }
+
+  @Test func `browsers are told to stay with HTTPS where the certificate is not the server's own`() throws {
+    func header(of server: RunningServer, _ path: String, trusting name: String) throws -> String? {
+      let client = Client(trust: .certificate(try machine.text(name)))
+      return try client.send(ClientRequest("GET", server.address + path)).header("strict-transport-security")
+    }
+    try writePair()
+    let given = try serve()
+    for path in ["/sign-in", "/api/v1/changes", "/dav/", "/%00"] {
+      #expect(try header(of: given, path, trusting: "given.pem") == "max-age=31536000", "\(path)")
+    }
+    #expect(try given.stop() == .exited(0))
+    let own = try RunningServer(on: machine)
+    #expect(try header(of: own, "/sign-in", trusting: "server/certificate.pem") == nil)
+  }
+
+  @Test func `a server in a terminal reads its certificate while that is there, and ends with it`() throws {
+    _ = try RunningServer(on: machine).stop()
+    let start = try machine.type(
+      """
+      script -qec 'contacts2web serve --listen 127.0.0.1:0 2> log & echo $! > server.pid; wait' /dev/null \
+      > /dev/null 2>&1 & echo $! > script.pid
+      """)
+    #expect(start.status == 0)
+    try waitUntil("it listens") { (try? machine.text("log"))?.contains("event=listening") == true }
+    _ = try machine.type("kill -HUP $(cat server.pid)")
+    try waitUntil("it reads the certificate") { try machine.text("log").contains("event=certificate-read") }
+    _ = try machine.type("kill -KILL $(cat script.pid)")
+    try waitUntil("it ends") { try machine.type("kill -0 $(cat server.pid)").status != 0 }
+    #expect(try machine.text("log").contains("event=stopping"))
+  }
+}
