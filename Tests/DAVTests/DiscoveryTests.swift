@@ -60,7 +60,8 @@ import Testing
     let resource = try #require(answer[book.book])
     #expect(
       resource.properties["supported-report-set"]
-        == "supported-report report addressbook-multiget supported-report report sync-collection")
+        == "supported-report report addressbook-multiget supported-report report addressbook-query supported-report report sync-collection"
+    )
     #expect(resource.properties["sync-token"]?.hasPrefix("urn:contacts2web:") == true)
     #expect(resource.properties["sync-token"] == resource.properties["getctag"])
     #expect(resource.properties["max-resource-size"] == "10000000")
