@@ -25,7 +25,8 @@ enum ServedCard {
     for range in (field ?? "").lowercased().split(separator: ",") {
       let words = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
       guard let type = words.first, ["text/vcard", "text/*", "*/*"].contains(type) else { continue }
-      let asked = words.lazy.compactMap { $0.hasPrefix("version=") ? Self.version(named: String($0.dropFirst(8))) : nil }
+      let names = words.lazy.filter { $0.hasPrefix("version=") }.map { String($0.dropFirst(8)) }
+      let asked = names.compactMap { Self.version(named: $0) }
       let quality = words.lazy.compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first ?? 1
       guard let version = asked.first, quality > best?.quality ?? 0 else { continue }
       best = (version, quality)
