@@ -3,14 +3,15 @@ package import Contacts
 internal import PostgreSQL
 package import Protocol
 internal import Sync
+internal import VCard
 
 // What a phone or a program writes: by the rules of the account, in a transaction with history and log, in the account's line.
 
 extension CardResources {
   /// What became of a card that was put at an address.
   package enum Put: Sendable, Equatable {
-    /// It stands there as it was sent.
-    case stored(CardResource, isNew: Bool)
+    /// It stands there: as it was sent, or of a card of another version what the program changed.
+    case stored(CardResource, isNew: Bool, isAsSent: Bool)
     /// The program knows another card, or none, than the one that stands there. What it sent is kept for the person.
     case isOld
     /// A living contact at another address has its UID, or the card at this address has another one.
@@ -37,14 +38,18 @@ extension CardResources {
     let uid: ComparableUID?
     /// This program made its last change.
     let isOwn: Bool
+    /// The beginning of the card, in which its version stands.
+    let head: [UInt8]
 
-    static let columns: SQL = "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by"
+    static let columns: SQL =
+      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, substring(c.card FOR 40)"
 
     init(_ row: Row, book: UniqueID) throws(PostgresError) {
       resource = try CardResource(row: row)
       primary = try row.recordID(11)
       uid = ComparableUID(try row.text(12))
       isOwn = try row.optionalUniqueID(13) == book
+      head = try row.bytes(14)
     }
 
     var isLive: Bool { !resource.isTrashed }
@@ -83,16 +88,31 @@ extension CardResources {
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: ComparableUID(content.uid))
-      if let result = try put(name, content, now, sight, condition(sight.live?.resource)) { return result }
+      let patched = try patched(by: bytes, sight.live)
+      if let result = try put(name, content, patched: patched, now, sight, condition(sight.live?.resource)) {
+        return result
+      }
     }
     throw .busy(retryAfter: 1_000)
   }
 
+  /// The stored card with what the program changed of it, where it had it in another version; nil where what was sent is what is to be
+  /// stored.
+  private func patched(by bytes: [UInt8], _ live: Found?) throws(CloudError) -> CardContent? {
+    guard let live, let sent = try? Card(bytes) else { return nil }
+    guard live.head.firstRange(of: Array("VERSION:\(sent.version.text)".utf8)) == nil,
+      let stored = try cards([live.resource.id])[live.resource.id]?.card, let card = try? Card(stored),
+      card.version != sent.version, let patched = card.taking(sent)
+    else { return nil }
+    return try? CardContent(patched.bytes, database.encoding)
+  }
+
   /// Nil where somebody else was first.
   private func put(
-    _ name: String, _ content: CardContent, _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
+    _ name: String, _ sent: CardContent, patched: CardContent?, _ now: Timestamp, _ sight: Sight,
+    _ condition: CardRequest.Condition
   ) throws(CloudError) -> Put? {
-    let uid = ComparableUID(content.uid)
+    let uid = ComparableUID(sent.uid)
     let live = sight.live
     if let other = sight.sameUID.first(where: { $0.isLive && $0.resource.id != live?.resource.id }) {
       return .uidIsTaken(by: other.resource)
@@ -101,23 +121,25 @@ extension CardResources {
     let trashed = sight.sameUID.first { !$0.isLive } ?? sight.here.flatMap { $0.uid == uid ? $0 : nil }
     let standing: CardRequest.Standing =
       if let live {
-        live.resource.digest == CardResource.digest(of: content.card)
+        live.resource.digest == CardResource.digest(of: (patched ?? sent).card)
           ? .sameCard : .card(isNewer: live.resource.change > sight.told && !live.isOwn)
       } else { trashed == nil ? .nothing : .trashed }
-    func change(_ id: UniqueID, _ operation: Change.Operation) -> Change {
-      Change(id: id, operation: operation, content: content, editedAt: now)
+    func change(_ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil) -> Change {
+      Change(id: id, operation: operation, content: content ?? sent, editedAt: now)
     }
     switch (CardRequest(condition, standing).put, live, trashed) {
-    case (.isThere, let live?, _): return .stored(live.resource, isNew: false)
+    case (.isThere, let live?, _): return .stored(live.resource, isNew: false, isAsSent: patched == nil)
     case (.replace(let conflict), let live?, _):
-      let change = change(live.resource.id, .overwrite(base: live.primary, conflict: conflict))
-      return try write(change, sight, unless: nil, also: []) { .stored($0, isNew: false) }
+      let change = change(live.resource.id, .overwrite(base: live.primary, conflict: conflict), patched)
+      return try write(change, sight, unless: nil, also: []) {
+        .stored($0, isNew: false, isAsSent: patched == nil)
+      }
     case (.revive, _, let trashed?):
       let id = trashed.resource.id
       return try write(
         change(id, .revive), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
       ) {
-        .stored($0, isNew: true)
+        .stored($0, isNew: true, isAsSent: true)
       }
     case (.refuse, let known, let trashed):
       // Nobody has the contact any more: the card becomes one, at an address of its own, so that it is not lost.
@@ -131,7 +153,7 @@ extension CardResources {
       return try write(
         change(id, .add), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
       ) {
-        .stored($0, isNew: true)
+        .stored($0, isNew: true, isAsSent: true)
       }
     }
   }

@@ -14,9 +14,9 @@ extension DAVVisit {
     try checkCard()
     let conditions = Preconditions(request)
     switch try cards.put(name, request.body, now: now, condition: conditions.condition) {
-    case .stored(let card, let isNew):
+    case .stored(let card, let isNew, let isAsSent):
       // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.
-      let tag = card.hasUID ? [("ETag", card.entityTag)] : []
+      let tag = card.hasUID && isAsSent ? [("ETag", card.entityTag)] : []
       return Response(status: isNew ? 201 : 204, headers: tag + [("Cache-Control", "no-store")])
     case .isOld: throw Self.isOld
     case .uidIsTaken(let other):

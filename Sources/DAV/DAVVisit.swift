@@ -63,11 +63,13 @@ struct DAVVisit {
     guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
     let headers = [
       ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
+      ("Vary", "Accept"),
     ]
     if let known = request.header("if-none-match"), StaticFile.matches(known, card.entityTag) {
       return Response(status: 304, headers: headers)
     }
-    let body = ServedCard.bytes(stored, of: id, hasUID: card.hasUID)
+    let version = ServedCard.version(accepted: request.header("accept"))
+    let body = ServedCard.bytes(stored, of: id, hasUID: card.hasUID, in: version)
     let type = CardText.isUTF8(body) ? "text/vcard; charset=utf-8" : "text/vcard"
     return Response(status: 200, headers: headers + [("Content-Type", type)], body: body)
   }

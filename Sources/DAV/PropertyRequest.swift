@@ -1,3 +1,4 @@
+import VCard
 import XML
 
 /// What of each resource is asked for.
@@ -17,10 +18,13 @@ struct CardForm: Equatable {
   /// The properties that are wanted, in upper case; nil for all of them.
   var properties: Set<String>?
 
-  /// Whether cards are at hand like that. They are served as they are stored, in 3.0 or 4.0.
+  /// Whether cards are served like that.
   var isServed: Bool {
-    [nil, "text/vcard"].contains(contentType?.lowercased()) && [nil, "3.0", "4.0"].contains(version)
+    [nil, "text/vcard"].contains(contentType?.lowercased()) && (version == nil || cardVersion != nil)
   }
+
+  /// The version that the cards are to have; nil for the one in which each is stored.
+  var cardVersion: Version? { ServedCard.version(named: version) }
 }
 
 /// One request's XML, of PROPFIND or REPORT.

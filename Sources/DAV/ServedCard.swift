@@ -1,15 +1,41 @@
 import Contacts
 import VCard
 
-/// A card on its way to a program: its stored bytes, and of them no more than was asked for.
+/// A card on its way to a program: its stored bytes, or in the version that was asked for, and of them no more than was.
 enum ServedCard {
   /// The bytes, with a UID where the card has none: a program would invent one each time that it fetches the card.
-  static func bytes(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {
+  static func bytes(_ stored: [UInt8], of id: UniqueID, hasUID: Bool, in version: Version? = nil) -> [UInt8] {
+    let bytes = withUID(stored, of: id, hasUID: hasUID)
+    guard let version, !bytes.starts(with: "BEGIN:VCARD\r\nVERSION:\(version.text)\r\n".utf8),
+      let card = try? Card(bytes), card.version != version
+    else { return bytes }
+    return card.converted(to: version).bytes
+  }
+
+  private static func withUID(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {
     guard !hasUID, var card = try? Card(stored), card.first("UID") == nil else { return stored }
     let behindVersion = card.properties.firstIndex { $0.name == "VERSION" }.map { $0 + 1 } ?? 0
     card.insert(Property(name: "UID", text: id.description), at: behindVersion)
     return card.bytes
   }
+
+  /// The version of cards that an Accept asks for, the one that it likes best (RFC 9110 §12.5.1); nil where it says none.
+  static func version(accepted field: String?) -> Version? {
+    var best: (version: Version, quality: Double)?
+    for range in (field ?? "").lowercased().split(separator: ",") {
+      let words = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
+      guard let type = words.first, ["text/vcard", "text/*", "*/*"].contains(type) else { continue }
+      let names = words.lazy.filter { $0.hasPrefix("version=") }.map { String($0.dropFirst(8)) }
+      let asked = names.compactMap { Self.version(named: $0) }
+      let quality = words.lazy.compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first ?? 1
+      guard let version = asked.first, quality > best?.quality ?? 0 else { continue }
+      best = (version, quality)
+    }
+    return best?.version
+  }
+
+  /// Nil for one in which no cards are served.
+  static func version(named name: String?) -> Version? { [.v30, .v40].first { $0.text == name } }
 
   /// The same with the wanted properties alone (RFC 6352 §10.4.2), and VERSION, without which it would be no card.
   static func reduced(_ bytes: [UInt8], to wanted: Set<String>?) -> [UInt8] {

@@ -120,11 +120,21 @@ import Testing
     #expect(answer.condition == "supported-address-data")
   }
 
-  @Test(arguments: ["<C:address-data version='3.0'/>", "<C:address-data content-type='text/vcard' version='4.0'/>"])
-  func `the forms that are there are served`(_ element: String) throws {
+  @Test(arguments: ["3.0", "4.0"])
+  func `a card comes in the version that is asked for, and as it is stored where none is`(_ version: String) throws {
     let book = try TestBook()
-    let id = try book.add("FN:Ann", "UID:1", version: "4.0")
-    #expect(try book.multiget([book.href(id)], properties: element).property("address-data") != nil)
+    for (stored, birthday) in [("3.0", "BDAY:1985-04-12"), ("4.0", "BDAY:19850412")] {
+      let id = try book.add("FN:Ann", "UID:\(stored)", birthday, "N:;Ann;;;", "X-ODD;A=b:c", version: stored)
+      let element = "<C:address-data content-type='text/vcard' version='\(version)'/>"
+      let data = try #require(try book.multiget([book.href(id)], properties: element).property("address-data"))
+      #expect(data.contains("VERSION:\(version)\r\n") && data.contains("X-ODD;A=b:c\r\n"))
+      #expect(data.contains(version == "3.0" ? "BDAY:1985-04-12\r\n" : "BDAY:19850412\r\n"))
+      let quality = version == "4.0" ? "1" : "0.5"
+      let accepted = "text/html, text/vcard; version=4.0; q=\(quality), text/vcard;version=\"3.0\";q=0.8"
+      let got = try book.send("GET", book.href(id), nil, [("Accept", accepted)])
+      #expect(got.body == Array(data.utf8) && got.header("vary") == "Accept")
+      #expect(try book.send("GET", book.href(id), nil, [("Accept", "text/vcard, */*")]).body == book.stored(id))
+    }
   }
 
   @Test func `a card of which a photo is lost is one answer of its own, and the others come`() throws {

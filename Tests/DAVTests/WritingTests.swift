@@ -40,6 +40,27 @@ import Testing
     #expect(try book.history.trash(before: nil, limit: 9).contacts.map(\.id) == [id])
   }
 
+  @Test func `of a card that a program had in another version, only what it changed is written`() throws {
+    let book = try TestBook()
+    let id = try book.add("PRODID:x", "FN:Ann", "N:;Ann;;;", "UID:1", "BDAY:19850412", "X-ODD;a=b:c", version: "4.0")
+    let stored = String(decoding: try book.stored(id), as: UTF8.self)
+    let asked = "<D:getetag/><C:address-data version='3.0'/>"
+    let given = try book.multiget([book.href(id)], properties: asked)
+    let old = try #require(given.property("address-data"))
+    let edited = Array(old.replacing("END:VCARD", with: "NOTE:edited\r\nEND:VCARD").utf8)
+    for headers in [[("If-Match", try #require(given.property("getetag")))], []] {
+      // The second time as one whose answer was lost.
+      let answer = try book.put(book.href(id), edited, headers)
+      #expect(answer.status == 204 && answer.header("etag") == nil)
+      let now = String(decoding: try book.stored(id), as: UTF8.self)
+      #expect(now == stored.replacing("END:VCARD", with: "NOTE:edited\r\nEND:VCARD"))
+    }
+    #expect(try book.history.log(before: nil, limit: 9).first?.counts.overwritten == 1)
+    // Another UID is another contact's, in whatever version.
+    let other = try book.put(book.href(id), Array(old.replacing("UID:1", with: "UID:2").utf8))
+    #expect(other.status == 409)
+  }
+
   @Test func `what a program does within a minute is one entry of the log, and one undo takes it back`() throws {
     let book = try TestBook()
     for name in ["one", "two"] { _ = try book.put(book.book + "\(name).vcf", Self.text("FN:\(name)", "UID:\(name)")) }
