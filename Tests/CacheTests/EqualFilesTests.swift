@@ -188,7 +188,8 @@ import Testing
     #expect(try cache.record(step.record ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
   }
 
-  @Test func `two files that a cut-off run wrote anew, exchanged before the next look, exchange their contacts`() throws {
+  @Test func `two files that a cut-off run wrote anew, exchanged before the next look, exchange their contacts`() throws
+  {
     try folder.fill(.content, "ann", "bob")
     func written(_ name: String) -> [UInt8] { CacheCards.person("\(name) anew", phone: Sign.phone("\(name) anew")) }
     let cards = try ["ann", "bob"].map { name in
