@@ -92,9 +92,11 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case arrivedAndDeleted
   case arrivedAndMissed
   case arrivedAndCopied
+  case arrivedAndExchanged
   case brokenFileKnownByName
   case equalFileWaits
   case copyWaits
+  case copyIsContact
   case formerVersionEdited
   case formerVersionRevives
   case exchangeCompleted

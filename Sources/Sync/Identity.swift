@@ -219,7 +219,7 @@ package struct Identity {
         // A name alone does not bring back who is gone, but for a file that another contact's has been renamed over.
         return sign != .name || (own != nil && candidates.count == 1)
       }
-      guard file.isNews || isDisplaced else { return false }
+      guard file.isNews || isDisplaced || hasLeft(contact, from: home, to: file) else { return false }
       guard let there = home.ids else {
         switch sign {
         case .uid: return own != nil
@@ -236,6 +236,15 @@ package struct Identity {
       case .name: there.secondary != contact.ids.secondary && hasLeft && !keeps(contact, home)
       }
     }
+  }
+
+  /// A copy that has waited is the contact after all where the contact's own file has come to have another one's UID: that is no edit.
+  private func hasLeft(_ contact: Known, from home: File, to copy: File) -> Bool {
+    guard copy.contact == nil, copy.ids?.primary == contact.ids.primary, !home.uid.isEmpty, home.uid != contact.uid,
+      byUID[home.uid, default: []].contains(where: { $0 != contact.key })
+    else { return false }
+    Coverpoint.copyIsContact.reach()
+    return true
   }
 
   /// The contact's file keeps its name and a phone number or an e-mail address, and says what nobody said: it was edited, and another file

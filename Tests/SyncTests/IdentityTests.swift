@@ -134,6 +134,13 @@ import Testing
       sentence: "likewise a copy that was nobody's", contacts: [known(1, "ann/1")],
       files: [file("ann/2", was: 1), file("ann/1", isNews: false)], owners: [.contact(1), .newContact]),
     Row(
+      sentence: "but where that one's own file has come to have another one's UID, the copy is the contact",
+      contacts: [known(1, "ann/1"), known(2, "v:bob/1", .stays(ItemName("b")))],
+      files: [file("v:bob/2", was: 1), file("ann/1", isNews: false)], owners: [.newContact, .contact(1)]),
+    Row(
+      sentence: "and where it has a UID that nobody has, it was edited", contacts: [known(1, "ann/1")],
+      files: [file("v:bob/2", was: 1), file("ann/1", isNews: false)], owners: [.contact(1), .newContact]),
+    Row(
       sentence: "a copy whose original goes is the contact", contacts: [known(1, "ann/1", .gone(inode: 1))],
       files: [file("ann/1", isNews: false)], owners: [.contact(1)]),
     Row(
