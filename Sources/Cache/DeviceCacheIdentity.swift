@@ -31,7 +31,6 @@ extension DeviceCache {
   /// may be half an exchange with it.
   private func knowArrived() throws {
     guard try hasArrivals() else { return }
-    try knowRewritten()
     for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) where opened.before == nil {
       guard case .card(_, let ids, let uid) = opened.observation.content else { continue }
       let isOwn = try database.first(
@@ -47,29 +46,6 @@ extension DeviceCache {
       try note(observation, try insert(observation), true)
       look.know(name, as: try fileRow(name))
       Coverpoint.arrivedAndCopied.reach()
-    }
-  }
-
-  /// A contact that a cut-off run wrote anew into its file said so, also where its file says something else by now, and another one says what was
-  /// written: the two were exchanged since, or one was copied over the other.
-  private func knowRewritten() throws {
-    let rewritten = try database.all(
-      """
-      SELECT r.id, a.name, a.primary_id FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
-      WHERE a.has_arrived AND a.primary_id IS NOT NULL AND r.is_there AND r.primary_id <> a.primary_id ORDER BY r.id
-      """
-    ) { row in (contact: row.integer(0), name: ItemName(bytes: row.blob(1)), primary: row.recordID(2)) }
-    for (contact, name, primary) in rewritten {
-      guard look.opened[name]?.before?.contact == contact,
-        let holder = look.opened.filter({ $0.value.says(primary) }).keys.min(), holder != name,
-        var written = look.opened[holder]?.observation, case .card(_, let ids, let uid) = written.content,
-        look.opened[name]?.says(primary) != true
-      else { continue }
-      written.content = .card(bytes: try opened(holder) ?? [], ids: ids, uid: uid)
-      try update(contact, written)
-      try database.run("UPDATE contacts SET base_primary = primary_id WHERE id = \(contact)")
-      look.know(name, as: try fileRow(name))
-      Coverpoint.arrivedAndExchanged.reach()
     }
   }
 

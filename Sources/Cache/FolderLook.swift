@@ -8,10 +8,6 @@ struct FolderLook {
   struct Opened {
     var observation: Observation
     var before: FileRow?
-
-    func says(_ content: RecordID?) -> Bool {
-      if case .card(_, let ids, _) = observation.content { ids.primary == content } else { false }
-    }
   }
 
   var scan = ItemScan(marks: [])

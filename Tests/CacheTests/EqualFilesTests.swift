@@ -188,25 +188,6 @@ import Testing
     #expect(try cache.record(step.record ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
   }
 
-  @Test func `two files that a cut-off run wrote anew, exchanged before the next look, exchange their contacts`() throws
-  {
-    try folder.fill(.content, "ann", "bob")
-    func written(_ name: String) -> [UInt8] { CacheCards.person("\(name) anew", phone: Sign.phone("\(name) anew")) }
-    let cards = try ["ann", "bob"].map { name in
-      let ids = RecordIDs(CacheCards.card(written(name)))
-      return ExpectedCard(
-        primary: ids.primary, secondary: ids.secondary, uid: "", cloudID: try folder.id(name), name: ItemName(name))
-    }
-    try cache.expect(cards, as: .random(), at: Timestamp(milliseconds: 0))
-    folder.write("ann", written("bob"))
-    folder.write("bob", written("ann"))
-    try cache.closeGroup(waiting: [])
-    try folder.look()
-    #expect(try folder.contacts == ["ann": "bob", "bob": "ann"])
-    // What was written is what both sides agree on.
-    #expect(try !folder.hasWork() && cache.contactCount() == 2)
-  }
-
   @Test func `what the cloud's group wrote waits for nothing`() throws {
     try folder.fill(.content, "ann", "bob")
     let bob = try folder.id("bob")

@@ -90,17 +90,7 @@ import Testing
         .deleteContacts(pick: 446, count: 7, allowed: false), .loseCache(device: 0),
       ]),
 
-    // Half exchanged, or exchanged before anybody has looked.
-    Row(
-      sentence: "two files that a run wrote and did not note, exchanged before the next look, stay two contacts (9740)",
-      devices: 3,
-      operations: [
-        file(0, 35, hasUID: false), file(1, 32, hasUID: true), sync(0), .putBack(device: 1, nil),
-        file(1, 3, on: 2, hasUID: false), .editContact(pick: 572, .firstName, 6363),
-        .sync(device: 2, allowsDeletions: false, nil), .newContact(person: 6, variant: 35, hasUID: false),
-        sync(0, .init(.fileOperation, at: 8, .failure)), edit(1, 250, .photo, 4323),
-        .exchangeHalf(device: 0, pick: 750, with: 997),
-      ]),
+    // Half exchanged.
     Row(
       sentence: "a copy that waits is the contact where the other half of the exchange has another one's UID (315009)",
       operations: [
