@@ -1,5 +1,6 @@
 package import Account
 package import Contacts
+internal import OpenSSL
 internal import PostgreSQL
 package import Protocol
 internal import Sync
@@ -38,11 +39,13 @@ extension CardResources {
     let uid: ComparableUID?
     /// This program made its last change.
     let isOwn: Bool
+    /// The number of its last change, however often it was told since.
+    let change: Int64
     /// The beginning of the card, in which its version stands.
     let head: [UInt8]
 
     static let columns: SQL =
-      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, substring(c.card FOR 40)"
+      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, substring(c.card FOR 40), c.change"
 
     init(_ row: Row, book: UniqueID) throws(PostgresError) {
       resource = try CardResource(row: row)
@@ -50,6 +53,7 @@ extension CardResources {
       uid = ComparableUID(try row.text(12))
       isOwn = try row.optionalUniqueID(13) == book
       head = try row.bytes(14)
+      change = try row.int64(15)
     }
 
     var isLive: Bool { !resource.isTrashed }
@@ -114,7 +118,10 @@ extension CardResources {
   ) throws(CloudError) -> Put? {
     let uid = ComparableUID(sent.uid)
     let live = sight.live
-    if let other = sight.sameUID.first(where: { $0.isLive && $0.resource.id != live?.resource.id }) {
+    // Two that have had one UID all along may each be edited.
+    if live == nil || live?.uid != uid,
+      let other = sight.sameUID.first(where: { $0.isLive && $0.resource.id != live?.resource.id })
+    {
       return .uidIsTaken(by: other.resource)
     }
     if let live, let uid, let own = live.uid, own != uid { return .uidIsTaken(by: live.resource) }
@@ -122,38 +129,43 @@ extension CardResources {
     let standing: CardRequest.Standing =
       if let live {
         live.resource.digest == CardResource.digest(of: (patched ?? sent).card)
-          ? .sameCard : .card(isNewer: live.resource.change > sight.told && !live.isOwn)
+          ? .sameCard : .card(isNewer: live.change > sight.told && !live.isOwn)
       } else { trashed == nil ? .nothing : .trashed }
     func change(_ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil) -> Change {
       Change(id: id, operation: operation, content: content ?? sent, editedAt: now)
     }
+    // Somebody else may have written since: a tag says what was sent, and nothing else.
+    let digest = CardResource.digest(of: sent.card)
+    func isSent(_ card: CardResource) -> Bool { card.digest == digest }
     switch (CardRequest(condition, standing).put, live, trashed) {
-    case (.isThere, let live?, _): return .stored(live.resource, isNew: false, isAsSent: patched == nil)
+    case (.isThere, let live?, _): return .stored(live.resource, isNew: false, isAsSent: isSent(live.resource))
     case (.replace(let conflict), let live?, _):
       let change = change(live.resource.id, .overwrite(base: live.primary, conflict: conflict), patched)
-      return try write(change, sight, unless: nil, also: []) {
-        .stored($0, isNew: false, isAsSent: patched == nil)
+      return try write(change, sight, unless: changed(live), also: []) {
+        .stored($0, isNew: false, isAsSent: isSent($0))
       }
     case (.revive, _, let trashed?):
       let id = trashed.resource.id
       return try write(
         change(id, .revive), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
       ) {
-        .stored($0, isNew: true, isAsSent: true)
+        .stored($0, isNew: true, isAsSent: isSent($0))
       }
     case (.refuse, let known, let trashed):
       // Nobody has the contact any more: the card becomes one, at an address of its own, so that it is not lost.
-      guard let contact = known ?? trashed ?? sight.here else {
-        return try write(change(.random(), .add), sight, unless: nil, also: []) { _ in .isOld }
+      guard let contact = known ?? trashed else {
+        let id = Self.id(of: name, digest)
+        let isNew = obstacle(name, uid, but: id)
+        return try write(change(id, .add), sight, unless: isNew, also: []) { _ in .isOld } ?? .isOld
       }
       let again = contact.isLive ? tellAgain(contact.resource.id) : []
       return try write(change(contact.resource.id, .keepLosing), sight, unless: nil, also: again) { _ in .isOld }
     default:
-      let id = sight.here == nil ? CardResource.contact(named: name) ?? .random() : .random()
+      let id = UniqueID.random()
       return try write(
         change(id, .add), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
       ) {
-        .stored($0, isNew: true, isAsSent: true)
+        .stored($0, isNew: true, isAsSent: isSent($0))
       }
     }
   }
@@ -179,11 +191,29 @@ extension CardResources {
       database: database, account: account, author: .program(program.book), run: sight.run ?? .random())
   }
 
+  /// The same for each time that a card is sent to an address: a program that repeats its request makes one contact.
+  private static func id(of name: String, _ digest: [UInt8]) -> UniqueID {
+    Word128(bytes: Array(SHA256.hash(Array(name.utf8) + [0] + digest).prefix(16))).map(UniqueID.init(word:))
+      ?? .random()
+  }
+
+  /// Somebody has changed the contact since it was looked at, if only its bytes.
+  private func changed(_ found: Found) -> SQL {
+    """
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND contact_id = \(found.resource.id) AND change <> \(found.change)
+    """
+  }
+
   /// A living card that came to this address meanwhile, or elsewhere with this UID.
   private func obstacle(_ name: String, _ uid: ComparableUID?, but id: UniqueID) -> SQL {
     """
     SELECT 1 FROM contacts
     WHERE account_id = \(account) AND resource = \(name) AND contact_id <> \(id) AND trashed_at IS NULL
+    UNION ALL
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND contact_id = \(CardResource.contact(named: name)) AND resource IS NULL
+      AND contact_id <> \(id) AND trashed_at IS NULL
     UNION ALL
     SELECT 1 FROM contacts
     WHERE account_id = \(account) AND uid = ANY(\(uid?.spellings ?? [])) AND uid <> '' AND contact_id <> \(id)
@@ -219,7 +249,7 @@ extension CardResources {
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: nil)
       guard let live = sight.live else { return .isGone }
-      let standing = CardRequest.Standing.card(isNewer: live.resource.change > sight.told && !live.isOwn)
+      let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
       switch CardRequest(condition(live.resource), standing).delete {
       case .isGone: return .isGone
       case .refuse:
@@ -234,7 +264,7 @@ extension CardResources {
         let change = Change(
           id: live.resource.id, operation: .trash(base: live.primary, allowed: program.allowsDeletions), content: nil,
           editedAt: Timestamp(milliseconds: 0))
-        if case .saved = try writer(sight).write([change]).first { return .done }
+        if case .saved = try writer(sight).write([change], unless: changed(live)).first { return .done }
       }
     }
     throw .busy(retryAfter: 1_000)

@@ -1,8 +1,8 @@
 /// Finds words in folded text.
-enum ByteSearch {
+package enum ByteSearch {
   /// The first place of `word` from `start` on. A search comes by each byte of every contact of an account, so it asks for two
   /// bytes at sixteen places at once.
-  static func find(_ word: [UInt8], in text: Span<UInt8>, from start: Int) -> Int? {
+  package static func find(_ word: [UInt8], in text: Span<UInt8>, from start: Int) -> Int? {
     let last = text.count - word.count
     guard !word.isEmpty, start <= last else { return nil }
     return text.withUnsafeBytes { text in

@@ -123,10 +123,14 @@ struct CardConversion {
 }
 
 extension Card {
+  /// In lines; a longer card is served as it is stored.
+  private static let mostConverted = 5_000
+
   /// The card in another version, with the same content and all that it says besides; itself where it cannot be said so. One without N
   /// gets it in 3.0, where the version wants it and Apple's programs show no other name.
   package func converted(to version: Version) -> Card {
-    guard version != self.version else { return self }
+    // Lines are put in one by one, which takes the square of their number; no person's card has so many.
+    guard version != self.version, count <= Self.mostConverted else { return self }
     let converted = CardConversion(self, to: version).card
     let primary = RecordIDs(self).primary
     // The other name of a member is another property to the record ID.
@@ -143,6 +147,7 @@ extension Card {
   /// This card with what a program changed that was given it in another version and sends it back in that one: all that it left alone stays
   /// byte for byte. Nil where the two versions cannot be told apart like that; what was sent says everything then.
   package func taking(_ sent: Card) -> Card? {
+    guard count <= Self.mostConverted, sent.count <= Self.mostConverted else { return nil }
     let merge = ThreeWayMerge(base: converted(to: sent.version), ours: sent, theirs: self, preferring: .theirs)
     guard merge.conflicts.isEmpty, RecordIDs(merge.card).primary == RecordIDs(sent).primary else { return nil }
     return merge.card

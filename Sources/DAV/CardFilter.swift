@@ -21,7 +21,7 @@ struct CardFilter: Equatable {
       let isFound =
         switch kind {
         case .equals: value == text
-        case .contains: text.isEmpty || value.indices.contains { value[$0...].starts(with: text) }
+        case .contains: text.isEmpty || ByteSearch.find(text, in: value.span, from: 0) != nil
         case .startsWith: value.starts(with: text)
         case .endsWith: value.reversed().starts(with: text.reversed())
         }

@@ -4,6 +4,8 @@ import XML
 struct CardFilterReader {
   /// A request with more conditions is nobody's.
   static let mostConditions = 500
+  /// In bytes: it is looked for in every card.
+  private static let longestText = 1_000
 
   private(set) var filter: CardFilter?
   private var count = 0
@@ -42,10 +44,11 @@ struct CardFilterReader {
   }
 
   /// An element ends; blanks in its text count.
-  mutating func end(_ name: XMLName, _ text: String, in path: [XMLName]) {
+  mutating func end(_ name: XMLName, _ text: String, in path: [XMLName]) throws(Refusal) {
     guard name == .carddav("text-match"), path.count > 2, path[1] == .carddav("filter"),
       let last = filter?.properties.indices.last
     else { return }
+    guard text.utf8.count <= Self.longestText else { throw Refusal(400, nil, "a text of the filter is too long") }
     if path.count == 3 {
       guard let index = filter?.properties[last].texts.indices.last else { return }
       filter?.properties[last].texts[index].text = text

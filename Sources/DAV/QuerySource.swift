@@ -9,6 +9,10 @@ final class QuerySource: Sendable {
     var after: Int64 = 0
     var left: Int
     var isCut = false
+    /// Read, and not looked at yet.
+    var rest: ArraySlice<CardResource> = []
+    /// There are no more behind these.
+    var isAtEnd = false
   }
 
   private let cards: CardResources
@@ -27,22 +31,19 @@ final class QuerySource: Sendable {
 
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
-    let portion = try cards.changes(after: now.after, through: .max, trashed: false)
-    var items: [CardListing.Item] = []
-    var rest = portion[...]
-    while !rest.isEmpty, !now.isCut {
-      for resource in try matching(&rest) {
-        guard now.left > 0 else {
-          now.isCut = true
-          break
-        }
-        now.left -= 1
-        items.append(.card(resource))
-      }
+    if now.rest.isEmpty {
+      let portion = try cards.changes(after: now.after, through: .max, trashed: false)
+      now.isAtEnd = portion.count < CardResources.portion
+      now.after = portion.last?.change ?? now.after
+      now.rest = portion[...]
     }
-    now.after = portion.last?.change ?? now.after
+    // One group at a time: others want the worker as well.
+    let found = try matching(&now.rest)
+    let items = found.prefix(now.left)
+    now.left -= items.count
+    now.isCut = items.count < found.count
     state.withLock { $0 = now }
-    return (items, portion.count < CardResources.portion || now.isCut)
+    return (items.map { .card($0) }, now.isCut || now.isAtEnd && now.rest.isEmpty)
   }
 
   /// Those of the first cards, as many as memory has room for.

@@ -84,7 +84,7 @@ final class RequestBodyReader: XMLHandler {
   func end(_ name: XMLName) throws {
     path.removeLast()
     let value = Self.trimmed(text)
-    filter.end(name, text, in: path)
+    try filter.end(name, text, in: path)
     text = ""
     switch (path.count, name) {
     case (1, .dav("href")):

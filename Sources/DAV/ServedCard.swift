@@ -37,9 +37,12 @@ enum ServedCard {
   /// Nil for one in which no cards are served.
   static func version(named name: String?) -> Version? { [.v30, .v40].first { $0.text == name } }
 
+  /// In lines, which are taken out one by one; a longer card comes whole.
+  private static let mostReduced = 5_000
+
   /// The same with the wanted properties alone (RFC 6352 §10.4.2), and VERSION, without which it would be no card.
   static func reduced(_ bytes: [UInt8], to wanted: Set<String>?) -> [UInt8] {
-    guard let wanted, var card = try? Card(bytes) else { return bytes }
+    guard let wanted, var card = try? Card(bytes), card.count <= mostReduced else { return bytes }
     for (index, property) in card.properties.enumerated().reversed()
     where property.name != "VERSION" && !wanted.contains(property.name) {
       card.remove(at: index)

@@ -126,6 +126,10 @@ import XML
       403,
       "supported-filter"
     ),
+    (
+      "<C:filter><C:prop-filter name='FN'><C:text-match>\(String(repeating: "a", count: 1_001))</C:text-match></C:prop-filter></C:filter>",
+      400, nil
+    ),
     ("<C:filter>\(String(repeating: "<C:prop-filter name='FN'/>", count: 501))</C:filter>", 400, nil),
   ]) func `a filter that is not known is refused with the condition`(
     _ filter: String, _ status: Int, _ condition: String?

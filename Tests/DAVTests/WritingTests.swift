@@ -325,4 +325,43 @@ import Testing
     #expect(try mine.put(mine.book + "\(id).vcf", Self.text("FN:Mine", "UID:x")).status == 201)
     #expect(try theirs.contacts().map(\.name) == ["Theirs"])
   }
+
+  @Test func `two contacts that have one UID all the same may each be edited`() throws {
+    let book = try TestBook()
+    let (one, two) = (try book.add("FN:One", "UID:same"), try book.add("FN:Two", "UID:same"))
+    for id in [one, two] {
+      #expect(try book.put(book.href(id), Self.text("FN:New \(id)", "UID:same")).status == 204)
+    }
+    #expect(try book.put(book.book + "third.vcf", Self.text("FN:Three", "UID:same")).status == 409)
+  }
+
+  @Test func `an address whose contact has another name by now is free`() throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:moved")
+    try book.delete(id)
+    #expect(try book.put(book.book + "foo.vcf", Self.text("FN:Ann", "UID:moved", "NOTE:back")).status == 201)
+    #expect(try book.put(book.href(id), Self.text("FN:Bob", "UID:other")).status == 201)
+    #expect(try Set(book.contacts().map(\.name)) == ["Ann", "Bob"])
+    #expect(try String(decoding: book.send("GET", book.href(id)).body, as: UTF8.self).contains("FN:Bob"))
+  }
+
+  @Test(arguments: [["FN:Ann"], ["FN:Ann", "UID:again"]])
+  func `a card that nobody has any more is kept once, however often its program sends it`(_ lines: [String]) throws {
+    let book = try TestBook()
+    let statuses = try (0..<3).map { _ in
+      try book.put(book.book + "purged.vcf", TestBook.card(lines), [("If-Match", "\"1\"")]).status
+    }
+    #expect(statuses.allSatisfy { $0 == 412 || $0 == 409 } && statuses.first == 412)
+    #expect(try book.contacts().count == 1)
+  }
+
+  @Test func `what only told again is no edit of somebody else`() throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    _ = try book.put(path, Self.text("FN:Ann", "UID:ann"))
+    let (password, _) = try AppPasswords(book.database).add(account: book.account.id, name: "other")
+    let other = Credentials(user: book.account.name, password: password.text)
+    #expect(try book.send("DELETE", path, nil, [("If-Match", "\"stale\"")], as: other).status == 412)
+    #expect(try book.send("DELETE", path).status == 204, "the card is as this program made it")
+  }
 }
