@@ -20,11 +20,13 @@ enum LogHandlers {
     let request = visit.request
     var question = LogQuestion(
       author: request.query("by") ?? "", person: CardContent.clean(request.query("person") ?? "", limit: 200))
+    let books = try AddressBooks(visit.application.database).list(account: visit.account)
     var filter = LogFilter.everyone
     if question.author == "browser" {
       filter.author = .browser
-    } else if let book = UniqueID(question.author) {
+    } else if let book = UniqueID(question.author), books.contains(where: { $0.id == book }) {
       filter.author = .book(book)
+      question.author = book.description
     } else {
       question.author = ""
     }
@@ -42,8 +44,7 @@ enum LogHandlers {
     let view = LogView(
       question: question,
       rows: try entries.map { LogView.Row(entry: $0, isRedo: try isRedo($0, visit)) },
-      books: try AddressBooks(visit.application.database).list(account: visit.account)
-        .map { LogAuthor(value: $0.id.description, name: $0.name) },
+      books: books.map { LogAuthor(value: $0.id.description, name: $0.name) },
       here: question.address(before: before.map { "\($0.firstChange).\($0.run)" }),
       next: last.map { question.address(before: "\($0.firstChange).\($0.run)") }, hasTooMany: hasTooMany)
     return .page(LogPage.html(view, visit.frame))

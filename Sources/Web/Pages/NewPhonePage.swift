@@ -62,12 +62,13 @@ enum NewPhonePage {
 
   private static let trust: HTML = """
     <li>iPhone and iPad: Settings → General → About → Certificate Trust Settings, and turn the certificate on. Mac: Keychain Access, and let \
-    the certificate be always trusted.</li>
+    the certificate be always trusted. Apple’s devices may refuse a certificate that a server has made for itself all the same; one of a \
+    public authority needs none of this.</li>
     """
 
   /// DAVx5 opens such an address with its fields filled in.
   private static func code(_ program: Program, _ password: String, _ host: String) -> HTML {
-    let address = "carddavs://\(program.accountName):\(password)@\(host)/"
+    let address = "carddavs://\(Link.percentEncode(program.accountName)):\(password)@\(host)/"
     return QRCode(Array(address.utf8)).map { QRImage.html($0, label: "QR code that sets up DAVx5 for \(program.name)") }
       ?? ""
   }
