@@ -139,16 +139,10 @@ struct DAVVisit {
     guard let filter = body.filter else { throw Refusal(400, nil, "the filter is missing") }
     let form = try form(body)
     let source = QuerySource(cards, filter, limit: body.limit)
-    let book = Place.book.href(account: account)
+    let cut = cut("more cards match than were asked for")
     let listing = CardListing(
       writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: source.next
-    ) {
-      let cut: Markup =
-        source.isCut
-        ? MultiStatus.response(
-          book, 507, .dav("number-of-matches-within-limits"), "more cards match than were asked for") : ""
-      return "\(cut)\(MultiStatus.closing)"
-    }
+    ) { "\(source.isCut ? cut : "")\(MultiStatus.closing)" }
     return try StreamedAnswer.response(listing.next)
   }
 
@@ -163,18 +157,16 @@ struct DAVVisit {
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
     let source = ChangeSource(cards, standing, since: token, limit: body.limit)
-    let book = Place.book.href(account: account)
+    let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
-    ) {
-      // RFC 6578 §3.6.
-      let isCut: Markup =
-        source.isCut
-        ? MultiStatus.response(
-          book, 507, .dav("number-of-matches-within-limits"), "there are more; ask again with the new token") : ""
-      return "\(isCut)\(MultiStatus.closing(token: source.token))"
-    }
+    ) { "\(source.isCut ? cut : "")\(MultiStatus.closing(token: source.token))" }
     return try StreamedAnswer.response(listing.next)
+  }
+
+  /// What an answer that a limit has cut says of the book (RFC 6352 §8.6.2, RFC 6578 §3.6).
+  private func cut(_ message: String) -> Markup {
+    MultiStatus.response(Place.book.href(account: account), 507, .dav("number-of-matches-within-limits"), message)
   }
 
   /// With 403, Thunderbird never syncs the book again.

@@ -16,7 +16,7 @@ enum PhoneHandlers {
     let phones = try passwords(visit).list(account: visit.account).map {
       PhoneRow(program: $0, waiting: waiting[$0.id] ?? 0)
     }
-    return .page(PhonesPage.html(phones, name: name, problem: problem, host: host(visit), visit.frame), status: status)
+    return .page(PhonesPage.html(phones, name: name, problem: problem, visit.frame), status: status)
   }
 
   /// Makes a password, and shows it, this once. Sent twice, the second one finds the name taken.

@@ -22,7 +22,7 @@ struct PhoneRow: Sendable, Equatable {
 /// The phones and programs that speak CardDAV, and adding one.
 enum PhonesPage {
   /// `problem`: why none was added. `name`: what was typed.
-  static func html(_ phones: [PhoneRow], name: String = "", problem: String? = nil, host: String, _ frame: Frame)
+  static func html(_ phones: [PhoneRow], name: String = "", problem: String? = nil, _ frame: Frame)
     -> HTML
   {
     Layout.page(
