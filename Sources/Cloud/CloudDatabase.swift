@@ -1,5 +1,5 @@
 package import Contacts
-import PostgreSQL
+package import PostgreSQL
 package import Probes
 package import Protocol
 
@@ -29,10 +29,10 @@ package final class CloudDatabase: Sendable {
   let report: @Sendable (CleanUpProgress) -> Void
 
   /// `url` is libpq's, with several hosts where you like. Connects when it is first used. `searchMemory`: so many bytes of texts
-  /// that are searched are kept.
+  /// that are searched are kept. `slow` is told of statements that take long.
   package init(
     url: String, poolSize: Int = 12, encoding: EncodingVersion = .current, faults: FaultInjector? = nil,
-    searchMemory: Int = defaultSearchMemory,
+    searchMemory: Int = defaultSearchMemory, slow: SlowStatements? = nil,
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {
     self.url = url
@@ -55,15 +55,33 @@ package final class CloudDatabase: Sendable {
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
           set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false)
         """,
-      ], faults: faults)
+      ], faults: faults, slow: slow)
   }
 
   /// Closes the connections.
   package func close() { pool.close() }
 
-  /// Throws where the database does not answer now; tried once.
+  /// Throws where the database does not answer now, or has another schema than this program's; tried once.
   package func check() throws(CloudError) {
-    do { try pool.withConnection { _ = try $0.run("SELECT 1") } } catch { throw CloudError(error) }
+    let version: Int64
+    do {
+      version = try pool.withConnection { connection in
+        try connection.run("SELECT coalesce(max(number), 0) FROM schema_migrations").first?.int64(0) ?? 0
+      }
+    } catch { throw CloudError(error) }
+    guard version == Int64(Self.migrations.count) else {
+      throw .failed(
+        message: "the database has schema version \(version), this program wants \(Self.migrations.count)", hint: nil)
+    }
+  }
+
+  /// How many connections stand open, how many of them are at work, and how many there may be.
+  package var connections: (open: Int, lent: Int, limit: Int) { pool.counts }
+
+  /// The rows of one statement on a table that is no account's.
+  func everywhere<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
+    let rows = try attempt { pool in try pool.withConnection { try $0.run(statement) } }
+    return try Self.reading(rows) { try $0.map(make) }
   }
 
   /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.

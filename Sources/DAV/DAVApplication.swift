@@ -10,10 +10,17 @@ package final class DAVApplication: Sendable {
   private let database: CloudDatabase
   private let passwords: AppPasswords
   private let wrong = WrongPasswords()
+  private let seen = SeenPrograms()
+  private let happened: @Sendable (SecurityEvent) -> Void
   private let now: @Sendable () -> Timestamp
 
-  package init(database: CloudDatabase, now: @escaping @Sendable () -> Timestamp) {
+  /// `happened` is told of sign-ins, for the log.
+  package init(
+    database: CloudDatabase, happened: @escaping @Sendable (SecurityEvent) -> Void = { _ in },
+    now: @escaping @Sendable () -> Timestamp
+  ) {
     self.database = database
+    self.happened = happened
     passwords = AppPasswords(database)
     self.now = now
   }
@@ -33,6 +40,11 @@ package final class DAVApplication: Sendable {
   private static func isWellKnown(_ request: Request) -> Bool {
     let path = request.pathSegments.last == "" ? Array(request.pathSegments.dropLast()) : request.pathSegments
     return path == [".well-known", "carddav"]
+  }
+
+  /// What a log and counters call such a request.
+  package static func routeName(_ request: Request) -> String {
+    isWellKnown(request) ? "/.well-known/carddav" : "/dav/*"
   }
 
   /// Adds to what a server needs to know beside the handler.
@@ -78,8 +90,14 @@ package final class DAVApplication: Sendable {
     do {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
       guard let program = try signedIn(field, request) else {
+        // The name that was typed is not read again where it is broken.
+        let name = BasicCredentials(field)?.user
+        happened(SecurityEvent(.signInFailed, .program, account: name.map(Account.id), peer: request.peer))
         let delay = wrong.delay(peer: request.peer, now: now())
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
+      }
+      if seen.isNew(program.id, at: request.peer, now: now()) {
+        happened(SecurityEvent(.signedIn, .program, account: program.account, peer: request.peer))
       }
       var response = try DAVVisit(database, program, request, now: now()).response()
       response.headers.append(Self.capabilities)

@@ -19,7 +19,7 @@ struct Answering: Sendable {
   func begin(_ exchange: Exchange) {
     workers.add {
       guard let request = exchange.request else { return }
-      (exchange.method, exchange.path) = (request.method, request.path)
+      (exchange.path, exchange.route) = (request.path, configuration.route(request))
       exchange.request = nil
       answer(exchange, request) { try reply(to: request, exchange) }
     }
@@ -31,7 +31,7 @@ struct Answering: Sendable {
       do { body.give(try body.makeNext()) } catch {
         body.fail()
         let (method, path) = (body.exchange.method, body.exchange.path)
-        configuration.report(HandlerFailure(id: Self.incident(), method: method, path: path, error: error))
+        configuration.report(HandlerFailure(id: body.exchange.id, method: method, path: path, error: error))
       }
     }
   }
@@ -74,13 +74,9 @@ struct Answering: Sendable {
   /// Runs what answers a request; what that throws is answered with status 500 and reported.
   private func answer(_ exchange: Exchange, _ request: Request, _ body: () throws -> Void) {
     do { try body() } catch {
-      let id = Self.incident()
-      configuration.report(HandlerFailure(id: id, method: request.method, path: request.path, error: error))
-      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", id, request))
+      configuration.report(
+        HandlerFailure(id: exchange.id, method: exchange.method, path: request.path, error: error))
+      _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", exchange.id, request))
     }
-  }
-
-  private static func incident() -> String {
-    String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
   }
 }

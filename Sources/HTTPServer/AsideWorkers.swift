@@ -64,6 +64,9 @@ final class AsideWorkers: Sendable {
     return isIn
   }
 
+  /// How many wait.
+  var queued: Int { monitor.withLock { $0.preferred.count + $0.others.count } }
+
   /// Lets the threads end after what is queued. Waits for them, but not for a job that does not end in that time: its thread is
   /// left to the end of the process.
   func stop(milliseconds: Int) {

@@ -62,6 +62,10 @@ package struct Configuration: Sendable {
       status, reason, id, _ in
       .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
+  /// What a log and counters call a request: the pattern of its path, without what is in it of anybody's. Runs on a worker.
+  package var route: @Sendable (Request) -> String = { _ in "" }
+  /// Is told of every request that is done with, on the polling thread: must not wait.
+  package var answered: @Sendable (AnsweredRequest) -> Void = { _ in }
   /// Is told of every handler that threw: the program logs it.
   package var report: @Sendable (HandlerFailure) -> Void = { _ in }
   /// Is told of everybody who is turned away by a limit, on any thread: the program logs it. Must not wait.

@@ -188,6 +188,11 @@ final class Connections: Sendable {
     }
   }
 
+  /// How many are open, and on how many a request waits for a ``Deferred``.
+  var counts: (open: Int, waiting: Int) {
+    monitor.withLock { state in (state.open.count, state.open.values.count { $0.exchange?.isWaiting == true }) }
+  }
+
   /// The request that waits on this connection, if it does still.
   func waitingExchange(_ id: Int) -> Exchange? {
     monitor.withLock { $0.open[id]?.exchange }

@@ -26,8 +26,14 @@ final class Exchange: @unchecked Sendable {
   let target: String
   var stage = Stage.head
   var request: Request?
-  /// What the request's were, for whoever reports a failure after the request is gone.
-  var (method, path) = ("", "")
+  /// What log and reports call it.
+  let id = String(UInt32.random(in: .min ... .max), radix: 36, uppercase: true)
+  let begun = MonotonicClock.nanoseconds()
+  /// What the request's were, for whoever tells of it after the request is gone.
+  var (method, path, route) = ("-", "", "")
+  /// Of the answer that is sent: its status, and how many bytes of its body have been handed over.
+  var status: Int?
+  var sentBytes = 0
   var body: [UInt8] = []
   /// Whom the body counts for in the ``BodyBudget``, and how much of it does.
   var holder: BodyBudget.Holder

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import POSIX
 internal import Synchronization
 
 /// What happens on the polling thread: it reads requests, checks them, hands them on to be answered, and picks the answers up.
@@ -71,6 +72,7 @@ final class RequestReader: Sendable {
   func readHead(
     _ exchange: Exchange, method: String, version: String, headers: HeaderFields, isExact: Bool, suspend: () -> Void
   ) -> Step {
+    if RequestCheck.methods.contains(method) { exchange.method = method }
     do throws(Rejection) {
       let announced = try RequestCheck.body(method: method, version: version, headers: headers)
       // After what says more exactly what is wrong.
@@ -236,6 +238,7 @@ final class RequestReader: Sendable {
       guard let rest = response.rest else { return answer(exchange, response, isLast: isLast) }
       exchange.stage = .answered
       connections.answering(exchange.connection, size: response.body.count, isStreamed: true)
+      exchange.status = response.status
       let body = StreamedBody(response, rest: rest, exchange)
       exchange.stream(body)
       // To HEAD, libmicrohttpd 0.9.75 sends the end of a chunked body: the next answer would begin with it.
@@ -262,6 +265,11 @@ final class RequestReader: Sendable {
     bodies.give(exchange.countedMemory, of: exchange.holder)
     exchange.end()
     connections.ended(exchange.connection)
+    configuration.answered(
+      AnsweredRequest(
+        id: exchange.id, method: exchange.method, route: exchange.route, status: exchange.status,
+        nanoseconds: MonotonicClock.nanoseconds() - exchange.begun, bytes: exchange.sentBytes,
+        peer: exchange.connection.peer))
   }
 
   // MARK: Answers
@@ -289,6 +297,8 @@ final class RequestReader: Sendable {
 
   private func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {
     exchange.stage = .answered
+    exchange.status = response.status
+    exchange.sentBytes = exchange.isHead ? 0 : response.body.count
     connections.answering(exchange.connection, size: response.body.count)
     return .answer(withCommonHeaders(response), isLast: isLast)
   }

@@ -67,6 +67,12 @@ package final class Server: Sendable {
     reader.show(try SecureIdentity(certificatePEM: certificatePEM, privateKeyPEM: privateKeyPEM))
   }
 
+  /// What it is busy with now.
+  package var load: ServerLoad {
+    let (open, waiting) = connections.counts
+    return ServerLoad(connections: open, waiting: waiting, asideQueue: asideWorkers.queued)
+  }
+
   deinit {
     stop()
   }

@@ -49,6 +49,7 @@ final class StreamedBody: @unchecked Sendable {
           unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[taken..<taken + count]))
         }
         taken += count
+        exchange.sentBytes += count
         return .bytes(count)
       }
       let made = next.withLock { next in

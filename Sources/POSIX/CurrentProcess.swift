@@ -25,9 +25,14 @@ package enum CurrentProcess {
   package static func givesLargeBlocksBack() { _ = mallopt(Int32(shim_malloc_map_threshold), 1 << 20) }
 
   /// The largest part of memory that the process ever had, in bytes.
-  package static var peakMemory: Int {
+  package static var peakMemory: Int { memory("VmHWM:") }
+
+  /// The part of memory that the process has now, in bytes.
+  package static var residentMemory: Int { memory("VmRSS:") }
+
+  private static func memory(_ field: String) -> Int {
     guard let bytes = try? File.read("/proc/self/status", limit: 1 << 16) else { return 0 }
-    let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "VmHWM:".utf8) }
+    let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: field.utf8) }
     let digits = (line ?? []).filter { (48...57).contains($0) }
     return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) * 1_024
   }

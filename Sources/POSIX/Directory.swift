@@ -34,6 +34,13 @@ package final class Directory: Sendable {
     self.faults = faults
   }
 
+  /// How much more ordinary users may write to its file system, in bytes.
+  package func freeBytes() throws(SystemError) -> Int64 {
+    var status = statvfs()
+    guard unsafe fstatvfs(descriptor.number, &status) == 0 else { throw .last("statvfs", path: path) }
+    return Int64(clamping: status.f_bavail) * Int64(clamping: status.f_frsize)
+  }
+
   /// Of the folder itself.
   package func status() throws(SystemError) -> FileStatus { try descriptor.status() }
 

@@ -1,5 +1,6 @@
 internal import CPostgreSQL
 internal import Glibc
+internal import POSIX
 package import Probes
 
 /// One connection to PostgreSQL, by libpq, blocking. Used by one thread at a time.
@@ -12,6 +13,7 @@ package import Probes
   private var prepared: [String: String] = [:]
   private var preparationsMade = 0
   private let faults: FaultInjector?
+  private let slow: SlowStatements?
   /// Set once the connection is of no more use.
   package private(set) var isBroken = false
 
@@ -23,9 +25,10 @@ package import Probes
   /// What the URL does not say: connecting takes at most 10 s per host, and of several hosts the first that takes writes is
   /// used. Throws ``PostgresError`` of kind `unreachable` or `unauthorized`.
   ///
-  /// `faults`: lets the connection break.
-  package init(url: String, faults: FaultInjector? = nil) throws(PostgresError) {
+  /// `faults`: lets the connection break. `slow` is told of statements that take long.
+  package init(url: String, faults: FaultInjector? = nil, slow: SlowStatements? = nil) throws(PostgresError) {
     self.faults = faults
+    self.slow = slow
     guard !url.utf8.contains(0) else {
       throw PostgresError(kind: .statement, message: "the database URL contains a NUL byte")
     }
@@ -77,6 +80,7 @@ package import Probes
     guard !isBroken else { throw PostgresError(kind: .connectionLost, message: "the connection is closed") }
     if let faults { try pass(faults) }
     if prepared.count > Self.preparedLimit { try forgetPrepared() }
+    let begun = slow.map { _ in MonotonicClock.nanoseconds() }
     let toPrepare = newTexts(statements)
     guard unsafe PQenterPipelineMode(handle) == 1 else { throw lost("") }
     var sent = 0
@@ -89,6 +93,7 @@ package import Probes
     }
     guard unsafe PQpipelineSync(handle) == 1 else { throw lost("") }
     let answers = try receive(statements, toPrepare)
+    if let slow, let begun { slow.notice(statements, since: begun) }
     if let faults { try pass(faults) }
     return answers
   }

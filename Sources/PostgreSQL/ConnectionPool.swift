@@ -10,6 +10,7 @@ package final class ConnectionPool: Sendable {
   /// Run once on every new connection, as one transaction.
   private let setUp: [SQL]
   private let faults: FaultInjector?
+  private let slow: SlowStatements?
   private let monitor = Monitor(State())
 
   /// A connection is in `idle` or lent to exactly one thread, never both.
@@ -21,17 +22,24 @@ package final class ConnectionPool: Sendable {
 
   /// Opens nothing yet.
   package init(
-    url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int = 30_000, faults: FaultInjector? = nil
+    url: String, limit: Int, setUp: [SQL] = [], patience milliseconds: Int = 30_000, faults: FaultInjector? = nil,
+    slow: SlowStatements? = nil
   ) {
     self.url = url
     self.limit = max(limit, 1)
     self.setUp = setUp
     self.faults = faults
+    self.slow = slow
     self.patience = milliseconds
   }
 
   /// How many connections stand open, lent ones included.
   package var openConnections: Int { monitor.withLock { $0.open } }
+
+  /// How many stand open, how many of them are lent, and how many there may be.
+  package var counts: (open: Int, lent: Int, limit: Int) {
+    monitor.withLock { ($0.open, $0.open - $0.idle.count, limit) }
+  }
 
   /// Lends a connection to `body` for as long as it runs. A connection that comes back broken, or inside a transaction, is
   /// closed.
@@ -78,7 +86,7 @@ package final class ConnectionPool: Sendable {
     }
     if let connection = place { return connection }
     do throws(PostgresError) {
-      let connection = try Connection(url: url, faults: faults)
+      let connection = try Connection(url: url, faults: faults, slow: slow)
       if !setUp.isEmpty { try connection.run(setUp) }
       return connection
     } catch {

@@ -9,7 +9,7 @@ extension WebApplication {
   package func configure(_ configuration: inout Configuration) {
     configuration.bodyLimit = Self.bodyLimit
     configuration.sender = { [self] request in try sender(of: request) }
-    configuration.limitReached = attempts.limitReached
+    configuration.limitReached = observer.limitReached
     configuration.errorResponse = { [self] status, reason, id, request in
       guard request?.pathSegments.first == "api" else {
         if status >= 500, let page = request.flatMap({ ComingBack.page(unavailable: $0, incident: id) }) {

@@ -24,14 +24,21 @@ struct DeviceAPI: Sendable {
   let watch: ChangeWatch
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
+  let observer: ServerObserver
+
+  /// All that there are.
+  static let paths: Set = [
+    "/api/v1/devices", "/api/v1/devices/self", "/api/v1/sync", "/api/v1/history", "/api/v1/changes",
+  ]
 
   func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
     do throws(CloudError) {
       switch (request.method, request.path) {
       case ("POST", "/api/v1/devices"): return try register(request)
       case ("DELETE", "/api/v1/devices/self"):
-        let (token, _) = try device(of: request)
+        let (token, device) = try device(of: request)
         try devices.revoke(token)
+        happened(.deviceRemoved, device.account, request)
         return .now(Response(status: 204))
       case ("POST", "/api/v1/sync"): return try sync(request)
       case ("POST", "/api/v1/history"): return try history(request)
@@ -48,7 +55,7 @@ struct DeviceAPI: Sendable {
     guard let form = try? Form(contentType: request.header("content-type"), body: request.body),
       let book = UniqueID((form["book"] ?? ""))
     else { return .now(.text(400, "name, password, device and book are wanted")) }
-    switch try attempts.count(form["name"] ?? "", request) {
+    switch try attempts.count(form["name"] ?? "", request, by: .device) {
     case .wait(let tooMany): return .now(.text(429, tooMany.line).with(("Retry-After", "\(tooMany.seconds)")))
     case .goOn(let isKnown):
       let full = Response.text(503, "too many people sign in at this moment: try again in a few seconds")
@@ -63,6 +70,7 @@ struct DeviceAPI: Sendable {
 
   private func register(_ form: Form, book: UniqueID, _ request: Request) throws(CloudError) -> Response {
     guard let account = try accounts.authenticate(name: form["name"] ?? "", password: form["password"] ?? "") else {
+      attempts.failed(form["name"] ?? "", request, by: .device)
       return .text(401, "name or password is wrong")
     }
     try attempts.succeeded(account.id, request, browser: nil)
@@ -70,6 +78,7 @@ struct DeviceAPI: Sendable {
     let registered = try devices.register(
       account: account.id, name: device.isEmpty ? "device" : device, book: book,
       id: form["id"].flatMap { UniqueID($0) })
+    happened(.deviceAdded, account.id, request)
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
     return answer
@@ -78,12 +87,16 @@ struct DeviceAPI: Sendable {
   /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
   private func sync(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? CloudRequest(encoded: request.body) else { return .now(Self.unreadable(request.body)) }
+    guard let call = try? CloudRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     switch call {
     case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
     case .begin, .finish, .abandon:
-      return .inTurn(line: WebApplication.line(device.account)) { try Self.message(cloud.answer(call)) }
+      return .inTurn(line: WebApplication.line(device.account)) {
+        let answer = cloud.answer(call)
+        if case .begin = call { count(answer) }
+        return try Self.message(answer)
+      }
     case .save(let batch, let run):
       // Made ready before its turn, because batches that wait for each other become one transaction.
       let prepared: PreparedBatch
@@ -94,14 +107,37 @@ struct DeviceAPI: Sendable {
         defer { watch.look() }
         let answer: CloudAnswer
         do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
+        count(batch, answer)
         return try Self.message(answer)
       }
     }
   }
 
+  /// Counts a run that begins.
+  private func count(_ answer: CloudAnswer) {
+    if case .failure = answer { return }
+    var synced = ServerObserver.Synced()
+    synced.runs = 1
+    observer.synced(synced)
+  }
+
+  /// Counts what became of a batch.
+  private func count(_ batch: [Save], _ answer: CloudAnswer) {
+    guard case .save(let outcomes) = answer else { return }
+    var synced = ServerObserver.Synced()
+    for (save, outcome) in zip(batch, outcomes) {
+      switch (save.operation, outcome) {
+      case (_, .refused): synced.refused += 1
+      case (.overwrite(_, conflict: true), .saved), (.keepLosing, .saved): synced.conflicts += 1
+      default: break
+      }
+    }
+    if synced != ServerObserver.Synced() { observer.synced(synced) }
+  }
+
   private func history(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
-    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(Self.unreadable(request.body)) }
+    guard let call = try? HistoryRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
     let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
     guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
     return .inTurn(line: WebApplication.line(device.account)) {
@@ -110,8 +146,13 @@ struct DeviceAPI: Sendable {
     }
   }
 
-  private static func unreadable(_ message: [UInt8]) -> Response {
-    let other = message.first.flatMap { ProtocolVersion.difference(device: $0, server: ProtocolVersion.current) }
+  private func happened(_ kind: SecurityEvent.Kind, _ account: UniqueID, _ request: Request) {
+    observer.happened(SecurityEvent(kind, .device, account: account, peer: request.peer))
+  }
+
+  private func unreadable(_ request: Request, _ device: Device) -> Response {
+    happened(.refused, device.account, request)
+    let other = request.body.first.flatMap { ProtocolVersion.difference(device: $0, server: ProtocolVersion.current) }
     return .text(400, other?.message ?? "the request cannot be read")
   }
 

@@ -57,6 +57,9 @@ struct Route: Sendable {
     _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, returns: Return? = nil
   ) -> Route { Route("POST", path, .signedIn(handler), returns: returns) }
 
+  /// The pattern as text: `/contacts/*`.
+  var name: String { "/" + pattern.map { $0 ?? "*" }.joined(separator: "/") }
+
   /// The variable parts where the path is this route's, else nil.
   func parameters(_ segments: [String]) -> Parameters? {
     guard segments.count == pattern.count else { return nil }

@@ -2,6 +2,8 @@
 enum Routes {
   static let table: [Route] = [
     .open("GET", "/") { _, _ in .redirect(to: "/contacts") },
+    .open("GET", "/healthz", HealthHandlers.isAlive),
+    .open("GET", "/readyz", HealthHandlers.isReady),
     .open("GET", "/sign-in", SignInHandlers.show),
     .openPassword("/sign-in", SignInHandlers.signIn),
     .post("/sign-out", SignInHandlers.signOut),

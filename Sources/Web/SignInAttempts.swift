@@ -12,24 +12,29 @@ struct SignInAttempts: Sendable {
   }
 
   let places: SignInPlaces
-  let limitReached: @Sendable (LimitReached) -> Void
+  let happened: @Sendable (SecurityEvent) -> Void
 
-  /// Counts an attempt.
-  func count(_ name: String, _ request: Request) throws(CloudError) -> Verdict {
+  /// Counts an attempt. `way` is what it comes by.
+  func count(_ name: String, _ request: Request, by way: SecurityEvent.Way) throws(CloudError) -> Verdict {
     let verdict = try places.attempt(
       name: name, network: Network.of(request.peer), browser: BrowserCookie.secret(request))
     switch verdict {
     case .goOn(let isKnown): return .goOn(isKnown: isKnown)
     case .wait(let milliseconds, let pace):
       let tooMany = TooManyAttempts(seconds: (milliseconds + 999) / 1_000, isOfNetwork: pace == .network)
-      let limit = tooMany.isOfNetwork ? "sign-ins-of-address" : "sign-ins-of-account"
-      limitReached(LimitReached(limit, peer: request.peer))
+      happened(SecurityEvent(.signInThrottled, way, account: Account.id(name: name), peer: request.peer))
       return .wait(tooMany)
     }
   }
 
-  /// Remembers from where somebody signed in with the right password.
+  /// Somebody came with a wrong name or password.
+  func failed(_ name: String, _ request: Request, by way: SecurityEvent.Way) {
+    happened(SecurityEvent(.signInFailed, way, account: Account.id(name: name), peer: request.peer))
+  }
+
+  /// Remembers from where somebody signed in with the right password; `browser` is nil for a device.
   func succeeded(_ account: UniqueID, _ request: Request, browser: UniqueID?) throws(CloudError) {
+    happened(SecurityEvent(.signedIn, browser == nil ? .device : .browser, account: account, peer: request.peer))
     try places.remember(account: account, network: Network.of(request.peer), browser: browser)
   }
 }

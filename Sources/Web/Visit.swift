@@ -19,6 +19,11 @@ struct Visit: Sendable {
   var contacts: ContactStore { application.contacts(of: account) }
   var history: AccountHistory { AccountHistory(application.database, account: account, kept: application.kept) }
 
+  /// Tells the log of something at this account's doors.
+  func happened(_ kind: SecurityEvent.Kind) {
+    application.observer.happened(SecurityEvent(kind, .browser, account: account, peer: request.peer))
+  }
+
   /// The undo of the contact's change of this number; nil if somebody has changed the contact again since.
   func undo(of id: UniqueID, change: Int64) throws(CloudError) -> Undo? {
     try contacts.run(of: id, change: change).map(Undo.run)

@@ -10,6 +10,7 @@ package final class WebApplication: Sendable {
   let sessions: Sessions
   let devices: Devices
   let attempts: SignInAttempts
+  let observer: ServerObserver
   let now: @Sendable () -> Timestamp
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
@@ -19,11 +20,10 @@ package final class WebApplication: Sendable {
   let api: DeviceAPI
 
   /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `ownCertificate`: PEM of the one that the server made for itself, if it
-  /// did. `limitReached` is told of everybody whom a limit turns away,
-  /// `now` is the clock that edits are stamped by.
+  /// did. `now` is the clock that edits are stamped by.
   package init(
     database: CloudDatabase, kept: Int = Retention.defaultDays, ownCertificate: String? = nil,
-    limitReached: @escaping @Sendable (LimitReached) -> Void = { _ in }, now: @escaping @Sendable () -> Timestamp
+    observer: ServerObserver = ServerObserver(), now: @escaping @Sendable () -> Timestamp
   ) throws {
     self.database = database
     self.kept = kept
@@ -36,10 +36,12 @@ package final class WebApplication: Sendable {
     accounts = Accounts(database)
     sessions = Sessions(database)
     devices = Devices(database)
-    attempts = SignInAttempts(places: SignInPlaces(database), limitReached: limitReached)
+    self.observer = observer
+    attempts = SignInAttempts(places: SignInPlaces(database), happened: observer.happened)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
-      accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept)
+      accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept,
+      observer: observer)
   }
 
   /// The answer to any request.
@@ -115,9 +117,10 @@ package final class WebApplication: Sendable {
 
   func contacts(of account: UniqueID) -> ContactStore { ContactStore(database, account: account) }
 
-  /// Takes a device's token away; where it waits for changes at this moment, it hears of it at once.
-  func revoke(device: UniqueID, of account: UniqueID) throws(CloudError) {
-    try devices.revoke(account: account, device: device)
+  /// Takes a device's or a phone's token away; where it waits for changes at this moment, it hears of it at once.
+  func revoke(device: UniqueID, of visit: Visit, _ kind: SecurityEvent.Kind) throws(CloudError) {
+    try devices.revoke(account: visit.account, device: device)
+    visit.happened(kind)
     watch.endWaits(of: device, with: DeviceAPI.signedOut)
   }
 
@@ -127,7 +130,7 @@ package final class WebApplication: Sendable {
       guard let parameters = route.parameters(request.pathSegments) else { continue }
       isKnownPath = true
       guard route.method == request.method else { continue }
-      if request.method == "POST", !SameOrigin.allows(request) { return .now(foreignForm) }
+      if request.method == "POST", !SameOrigin.allows(request) { return .now(refuse(request)) }
       switch route.handler {
       case .open(let handler): return try handler(self, request)
       case .signedIn(let handler):
@@ -160,7 +163,7 @@ package final class WebApplication: Sendable {
     let visit = Visit(application: self, request: request, session: session, token: token, form: form)
     guard visit.isGenuine(), !request.isCut else {
       // It stood on a page of an earlier session, or its end was not read.
-      guard let kept = KeptForm(request, isCut: request.isCut) else { return .now(foreignForm) }
+      guard let kept = KeptForm(request, isCut: request.isCut) else { return .now(refuse(request)) }
       return .now(try ComingBack.response(kept, visit, status: 403))
     }
     return try body(visit)
@@ -191,8 +194,10 @@ package final class WebApplication: Sendable {
       status: 413)
   }
 
-  private var foreignForm: Response {
-    .page(
+  /// The answer to a form that is not of these pages.
+  private func refuse(_ request: Request) -> Response {
+    observer.happened(SecurityEvent(.refused, .browser, account: nil, peer: request.peer))
+    return .page(
       ErrorPage.html(
         "That did not work",
         "What was sent did not come from one of these pages, so nothing was done."

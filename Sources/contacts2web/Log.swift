@@ -1,12 +1,43 @@
 import Contacts
 import POSIX
+import Synchronization
 
-/// Log lines on standard error, `key=value` in each. They never hold names, numbers, cards, SQL values or tokens.
+/// Log lines on standard error, `key=value` in each, or each a JSON object. They never hold names, numbers, cards, SQL values or tokens.
 enum Log {
-  /// One line: the time in UTC, the event, and what belongs to it, in the order given.
-  static func write(_ event: String, _ fields: [(String, String)] = []) {
-    var line = "time=\(Timestamp(milliseconds: WallClock.milliseconds()).extended) event=\(event)"
-    for (key, value) in fields { line += " \(key)=\(quoted(value))" }
+  /// How much a line matters, as the log calls it.
+  enum Level: Int, CaseIterable, Comparable {
+    case debug, info, warning, error
+
+    static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  enum Format: CaseIterable { case text, json }
+
+  /// What the log looks like.
+  struct Style {
+    /// Lines below it are left out.
+    var level = Level.info
+    var format = Format.text
+  }
+
+  private static let style = Mutex(Style())
+
+  /// For all lines from now on.
+  static func configure(_ style: Style) { self.style.withLock { $0 = style } }
+
+  /// One line: the time in UTC, the level, the event, and what belongs to it, in the order given.
+  static func write(_ event: String, _ fields: [(String, String)] = [], level: Level = .info) {
+    let style = style.withLock { $0 }
+    guard level >= style.level else { return }
+    let fields =
+      [
+        ("time", Timestamp(milliseconds: WallClock.milliseconds()).extended), ("level", "\(level)"), ("event", event),
+      ] + fields
+    let line =
+      switch style.format {
+      case .text: fields.map { "\($0)=\(quoted($1))" }.joined(separator: " ")
+      case .json: JSON.object(fields.map { ($0, .string(Console.onOneLine($1))) }).text
+      }
     StandardStream.writeError(line + "\n")
   }
 
@@ -22,5 +53,32 @@ enum Log {
       text.unicodeScalars.append(scalar)
     }
     return text + "\""
+  }
+}
+
+extension Log.Style {
+  /// The options of every service.
+  static let options = [level, format]
+
+  private static let level = Option(
+    "--log-level", .text("LEVEL"), environment: "CONTACTS2WEB_LOG_LEVEL",
+    help: "what the log tells: debug, info, warning or error, and what matters more; info by default")
+  private static let format = Option(
+    "--log-format", .text("text|json"), environment: "CONTACTS2WEB_LOG_FORMAT",
+    help: "key=value in each line, or each line a JSON object; text by default")
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+    if let word = arguments[Self.level] { level = try Self.choice(word, of: Self.level) }
+    if let word = arguments[Self.format] { format = try Self.choice(word, of: Self.format) }
+  }
+
+  private static func choice<Value: CaseIterable>(_ word: String, of option: Option) throws(UsageError) -> Value {
+    let values = Array(Value.allCases)
+    guard let value = values.first(where: { "\($0)" == word }) else {
+      let words = values.map { "\($0)" }
+      throw UsageError("\(option.name) is \(words.joined(separator: ", ")), not \"\(word)\"")
+    }
+    return value
   }
 }

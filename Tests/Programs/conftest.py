@@ -27,10 +27,10 @@ class Site:
             [self._program, *words], input=typed, env=environment, cwd=self.folder, text=True, check=True,
             stdout=subprocess.PIPE).stdout
 
-    def start(self):
+    def start(self, *options):
         self._log = open(self.folder / "log", "w")
         self.server = subprocess.Popen(
-            [self._program, "serve", "--data", str(self.folder / "data"), "--listen", "127.0.0.1:0"],
+            [self._program, "serve", "--data", str(self.folder / "data"), "--listen", "127.0.0.1:0", *options],
             stdout=subprocess.PIPE, stderr=self._log, text=True)
         # One line with the address, once it answers.
         self.address = self.server.stdout.readline().strip()
@@ -46,6 +46,10 @@ class Site:
     def app_password(self, name):
         return json.loads(self.run("account", "app-password", "add", "ada", "--name", name, "--json"))["password"]
 
+    def log(self):
+        """The lines of the server's log."""
+        return (self.folder / "log").read_text().splitlines()
+
     def stop(self):
         self.server.send_signal(signal.SIGTERM)
         try:
@@ -56,13 +60,14 @@ class Site:
 
 
 @pytest.fixture
-def site():
+def site(request):
+    """With the server's options as the test's parameter, if it has one."""
     folder = tempfile.mkdtemp(prefix="contacts2web-programs-")
     # PostgreSQL's own user has to pass through.
     os.chmod(folder, 0o711)
     site = Site(folder)
     try:
-        site.start()
+        site.start(*getattr(request, "param", ()))
         yield site
     finally:
         site.stop()

@@ -25,7 +25,7 @@ enum DeviceHandlers {
   static func revoke(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     let name = try device(visit, parameters)?.name
-    try visit.application.revoke(device: id, of: visit.account)
+    try visit.application.revoke(device: id, of: visit, .deviceRemoved)
     return .redirect(to: "/devices", telling: Done(.revoked, name))
   }
 

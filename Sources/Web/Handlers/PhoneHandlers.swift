@@ -29,6 +29,7 @@ enum PhoneHandlers {
       return try page(
         visit, name: name, problem: "\(sentence.prefix(1).uppercased())\(sentence.dropFirst()).", status: 422)
     }
+    visit.happened(.phoneAdded)
     return .page(
       NewPhonePage.html(
         added.program, password: added.password.text, host: host(visit),
@@ -67,7 +68,7 @@ enum PhoneHandlers {
   /// If the form is sent twice, the second one finds it done.
   static func remove(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let program = try program(visit, parameters) else { return .redirect(to: "/phones", telling: Done(.gone)) }
-    try visit.application.revoke(device: program.id, of: visit.account)
+    try visit.application.revoke(device: program.id, of: visit, .phoneRemoved)
     return .redirect(to: "/phones", telling: Done(.phoneSignedOut, program.name))
   }
 

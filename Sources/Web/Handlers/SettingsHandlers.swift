@@ -35,6 +35,7 @@ enum SettingsHandlers {
 
   static func endOtherSessions(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.endOthers(than: visit.session)
+    visit.happened(.sessionsEnded)
     return .redirect(to: "/settings", telling: Done(.othersSignedOut))
   }
 
@@ -54,7 +55,7 @@ enum SettingsHandlers {
     if let complaint = Account.complaint(aboutPassword: password) {
       return .now(try again(.unsuitable(complaint), 422))
     }
-    switch try visit.application.attempts.count(visit.session.accountName, visit.request) {
+    switch try visit.application.attempts.count(visit.session.accountName, visit.request, by: .browser) {
     case .wait(let tooMany):
       return .now(try again(.wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)")))
     case .goOn:
@@ -78,10 +79,12 @@ enum SettingsHandlers {
     let application = visit.application
     let name = visit.session.accountName
     guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
+      application.attempts.failed(name, visit.request, by: .browser)
       return nil
     }
     // This ends all sessions, this one included, and forgets all places; so this browser gets a new session and is known again.
     try application.accounts.setPassword(name: name, to: password)
+    visit.happened(.passwordChanged)
     let browser = BrowserCookie.secret(visit.request) ?? .random()
     try application.attempts.succeeded(visit.account, visit.request, browser: browser)
     let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))

@@ -19,7 +19,7 @@ enum SignInHandlers {
     @Sendable func again(_ problem: SignInPage.Problem, _ status: Int) -> Response {
       .page(SignInPage.html(name: name, next: next, kept: form["kept"] ?? "", problem: problem), status: status)
     }
-    switch try application.attempts.count(name, request) {
+    switch try application.attempts.count(name, request, by: .browser) {
     case .wait(let tooMany):
       return .now(again(.wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)")))
     case .goOn(let isKnown):
@@ -41,6 +41,7 @@ enum SignInHandlers {
     _ application: WebApplication, _ request: Request, _ form: Form, name: String
   ) throws(CloudError) -> Response? {
     guard let account = try application.accounts.authenticate(name: name, password: form["password"] ?? "") else {
+      application.attempts.failed(name, request, by: .browser)
       return nil
     }
     let browser = BrowserCookie.secret(request) ?? .random()
@@ -58,6 +59,7 @@ enum SignInHandlers {
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.end(visit.token)
+    visit.happened(.signedOut)
     // Pages that the browser keeps for "back" go as well.
     return .redirect(to: "/sign-in").with(SessionCookie.clear).with(Done.clear)
       .with(("Clear-Site-Data", #""cache", "storage""#))

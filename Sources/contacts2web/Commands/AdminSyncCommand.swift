@@ -44,6 +44,7 @@ enum AdminSyncCommand {
     }
     return try CloudAccess.with(arguments) { database in
       let owner = try AdminCommands.accounts(name, database)[0]
+      if !options.isDryRun { try database.note("admin sync", account: owner.id) }
       if options.putsBack, !options.isDryRun { try Vdir.make(path: path) }
       let sync = FolderSync(
         book: Vdir(path: path, expecting: id), home: Home(path: folder.book(id.description)),

@@ -28,6 +28,7 @@ enum AppPasswordCommands {
     let server = try ServerFolder(arguments).address
     return try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
+      try database.note("account app-password add", account: account.id)
       let (password, program) = try AppPasswords(database).add(
         account: account.id, name: arguments[name] ?? "", allowsDeletions: arguments.has(allowDeletions))
       if arguments.has(.json) {
@@ -78,6 +79,7 @@ enum AppPasswordCommands {
     try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
       let program = arguments[name] ?? ""
+      try database.note("account app-password remove", account: account.id)
       guard try AppPasswords(database).remove(account: account.id, name: program) else {
         throw Problem(
           "there is no app password named \(program)",

@@ -14,6 +14,7 @@ enum CleanUpCommand {
         try preview(try Accounts(database).list(), database, console)
         return .done
       }
+      try database.note("admin bump-version", account: nil)
       let version = try database.raiseMasterVersion()
       try console.print("the master version is \(version): each account is cleaned up at its next sync")
       return .done
@@ -33,6 +34,7 @@ enum CleanUpCommand {
         try preview(accounts, database, console)
         return .done
       }
+      try database.note("admin clean-up", account: arguments.operands.isEmpty ? nil : accounts.first?.id)
       for account in accounts {
         let progress = Progress("Cleaning up", on: console)
         let cleanUp = try take(account, database, interruption, console)

@@ -22,9 +22,15 @@ enum ServeCommand {
     "--retention-days", .number("N", 1...3650),
     help: "how long the trash, earlier versions and the log are kept at least; \(Retention.defaultDays) by default")
 
+  private static let metrics = Option(
+    "--metrics", .text("HOST:PORT"), environment: "CONTACTS2WEB_METRICS",
+    help: "hand out counters for Prometheus there, at /metrics and by plain HTTP; not for the internet")
+  private static let requestLog = Option("--request-log", help: "a log line for each request")
+
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, .data, .database, certificate, key, book, account, retention, .debugFault], isService: true,
+    options: [listen, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + Log.Style.options
+      + [.debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
       own in the data folder, which nobody else can reach. SIGHUP reads certificate and key again; what is under way goes on.
@@ -33,25 +39,30 @@ enum ServeCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let address = try ListenAddress(arguments[listen] ?? "127.0.0.1:8443")
+    let address = try ListenAddress(arguments[listen] ?? "127.0.0.1:8443", of: listen)
     guard arguments.has(certificate) == arguments.has(key) else {
       throw UsageError("--certificate and --key belong together")
     }
     guard arguments.has(book) == arguments.has(account) else {
       throw UsageError("--book and --account belong together")
     }
+    let metricsAddress = try arguments[metrics].map { try ListenAddress($0, of: metrics) }
+    Log.configure(try Log.Style(arguments))
     let interruption = try Interruption(reloads: true)
     let folder = try ServerFolder(arguments)
     try folder.make()
     let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
     let pair = try readPair()
-    let cloud = try CloudAccess(arguments, .setUp, exclusively: true)
+    let reports = try ServerReports(logsRequests: arguments.has(requestLog))
+    defer { reports.stop() }
+    let cloud = try CloudAccess(arguments, .setUp, exclusively: true, slow: reports.slowStatements)
     defer { cloud.close() }
+    let readiness = ReadinessWatch(cloud.database, folder: folder.path, interruption)
+    let observer = reports.observer { readiness.isReady }
     let days = arguments.number(retention) ?? Retention.defaultDays
-    let limits = LimitLog()
     let application = try WebApplication(
       database: cloud.database, kept: days, ownCertificate: arguments.has(certificate) ? nil : pair.certificatePEM,
-      limitReached: { limits.write($0) },
+      observer: observer,
       now: { Timestamp(milliseconds: WallClock.milliseconds()) })
     var configuration = Configuration()
     configuration.address = address.host
@@ -62,27 +73,34 @@ enum ServeCommand {
     if arguments.has(certificate) {
       configuration.headers = [("Strict-Transport-Security", "max-age=31536000")]
     }
-    configuration.report = { failure in
-      Log.write(
-        "error",
-        [("id", failure.id), ("method", failure.method), ("path", failure.path), ("error", "\(failure.error)")])
-    }
+    reports.configure(&configuration)
     application.configure(&configuration)
-    let programs = DAVApplication(database: cloud.database) { Timestamp(milliseconds: WallClock.milliseconds()) }
+    let programs = DAVApplication(database: cloud.database, happened: observer.happened) { Timestamp(milliseconds: WallClock.milliseconds()) }
     programs.configure(&configuration)
     let server = try Server(configuration) { request, deferred in
       guard DAVApplication.answers(request) else { return try application.handle(request, deferred) }
       return try programs.handle(request, deferred)
     }
     defer { server.stop() }
-    try ShownCertificate(pair, by: server, read: readPair).watch(interruption)
+    let shown = ShownCertificate(pair, by: server, read: readPair)
+    try shown.watch(interruption)
     let localFolder = try LocalFolder.start(
       arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
     defer { localFolder?.stop() }
-    let databaseWatch = cloud.cluster == nil ? try DatabaseWatch(cloud.database, interruption) : nil
-    defer { databaseWatch?.stop() }
-    let housekeeping = try Housekeeping(Retention(cloud.database, days: days), interruption)
+    try readiness.start()
+    defer { readiness.stop() }
+    let housekeeping = try Housekeeping(Retention(cloud.database, days: days), interruption) {
+      reports.metrics.noteCleaning(Double(WallClock.milliseconds()) / 1_000)
+    }
     defer { housekeeping.stop() }
+    let administration = try AdministrationLog(Administration(cloud.database), interruption)
+    defer { administration.stop() }
+    let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) { shown.daysLeft }
+    let metricsListener = try metricsAddress.map { address in
+      try MetricsListener(address) { reports.metrics.text(gauges) }
+    }
+    defer { metricsListener?.stop() }
+    if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
     Log.write(
       "listening", [("port", "\(server.port)"), ("fingerprint", try Certificate.fingerprint(pair.certificatePEM))])

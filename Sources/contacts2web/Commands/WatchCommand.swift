@@ -12,7 +12,7 @@ enum WatchCommand {
 
   static let command = Command(
     words: ["watch"], summary: "Stay, and sync at every change of the folder or the cloud.",
-    options: [importEvery, .home, .debugFault], isService: true,
+    options: [importEvery, .home] + Log.Style.options + [.debugFault], isService: true,
     details: """
       Syncs at the start, when a file of the folder changes, when the cloud says that something changed,
       when the network is back, and at least once a day. Ends with Ctrl-C or SIGTERM, with status 0; after
@@ -21,6 +21,7 @@ enum WatchCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    Log.configure(try Log.Style(arguments))
     let home = try Home(arguments)
     let signIn = try SignIn.read(home)
     let interruption = try Interruption {

@@ -14,14 +14,16 @@ final class Housekeeping: Sendable {
   private let interruption: Interruption
   private let thread: Thread
 
-  init(_ retention: Retention, _ interruption: Interruption) throws {
+  /// `cleaned` is told of each cleaning of all accounts.
+  init(_ retention: Retention, _ interruption: Interruption, cleaned: @escaping @Sendable () -> Void) throws {
     self.interruption = interruption
     thread = try Thread("housekeeping", stackSize: 1 << 20) {
       var looks = 0
       repeat {
         do {
-          try retention.clean(
-            isDue: looks % Self.looksPerCleaning == 0, notice: Self.report, failed: Self.report)
+          let isDue = looks % Self.looksPerCleaning == 0
+          try retention.clean(isDue: isDue, notice: Self.report, failed: Self.report)
+          if isDue { cleaned() }
         } catch {
           Self.report(error)
         }
@@ -57,7 +59,7 @@ final class Housekeeping: Sendable {
   }
 
   private static func report(_ error: any Error) {
-    Log.write("housekeeping-failed", [("message", Problem(error).message)])
+    Log.write("housekeeping-failed", [("message", Problem(error).message)], level: .error)
   }
 
   /// Waits for the step in progress.

@@ -7,16 +7,16 @@ struct ListenAddress: Equatable, Sendable {
   /// 0 for a free one.
   let port: UInt16
 
-  /// Reads `HOST:PORT`, `[ADDRESS]:PORT` or `:PORT` for all addresses.
-  init(_ text: String) throws(UsageError) {
+  /// Reads `HOST:PORT`, `[ADDRESS]:PORT` or `:PORT` for all addresses, the value of an option.
+  init(_ text: String, of option: Option) throws(UsageError) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-      throw UsageError("--listen takes HOST:PORT, not \"\(text)\"")
+      throw UsageError("\(option.name) takes HOST:PORT, not \"\(text)\"")
     }
     var host = text[..<colon]
     if host.first == "[", host.last == "]" {
       host = host.dropFirst().dropLast()
     } else if host.contains(":") {
-      throw UsageError("--listen takes an IPv6 address between brackets: [\(host)]:\(port)")
+      throw UsageError("\(option.name) takes an IPv6 address between brackets: [\(host)]:\(port)")
     }
     self.host = host.isEmpty ? "::" : String(host)
     self.port = port

@@ -38,15 +38,18 @@ final class ShownCertificate: Sendable {
       Log.write("certificate-read", [("fingerprint", fingerprint)])
       noticeEnd()
     } catch {
-      Log.write("certificate-refused", [("message", "\(Problem(error).message): the one before stays")])
+      Log.write("certificate-refused", [("message", "\(Problem(error).message): the one before stays")], level: .error)
     }
   }
 
+  /// Until the shown one ends; below 0 where it has.
+  var daysLeft: Int? { try? Certificate.daysLeft(certificate.withLock { $0 }) }
+
   private func noticeEnd() {
     // What is shown has been read before, so it can be.
-    guard let days = try? Certificate.daysLeft(certificate.withLock { $0 }), days < Self.noticeDays else { return }
+    guard let days = daysLeft, days < Self.noticeDays else { return }
     let message =
       days < 0 ? "the certificate has ended" : "the certificate ends soon: renew it, and send the server SIGHUP"
-    Log.write("certificate-ends", [("days", "\(days)"), ("message", message)])
+    Log.write("certificate-ends", [("days", "\(days)"), ("message", message)], level: .warning)
   }
 }

@@ -1,0 +1,41 @@
+package import Contacts
+
+/// Something at the doors of an account, for the log: it names ids and addresses, and nobody (OWASP ASVS 5, 16.3).
+package struct SecurityEvent: Sendable, Equatable {
+  /// As the log calls it.
+  package enum Kind: String, Sendable {
+    case signedIn = "sign-in"
+    case signInFailed = "sign-in-failed"
+    case signInThrottled = "sign-in-throttled"
+    case signedOut = "sign-out"
+    case sessionsEnded = "sessions-ended"
+    case passwordChanged = "password-changed"
+    case deviceAdded = "device-added"
+    case deviceRemoved = "device-removed"
+    case phoneAdded = "phone-added"
+    case phoneRemoved = "phone-removed"
+    /// A form from a foreign page, or a message that cannot be read.
+    case refused
+  }
+
+  /// What somebody came with.
+  package enum Way: String, Sendable {
+    case browser, device
+    /// A phone or another program that speaks CardDAV.
+    case program
+  }
+
+  package var kind: Kind
+  package var way: Way
+  /// Of a sign-in that failed: what the name that was typed stands for, also where there is no such account.
+  package var account: UniqueID?
+  /// The client's address without the port.
+  package var peer: String
+
+  package init(_ kind: Kind, _ way: Way, account: UniqueID?, peer: String) {
+    self.kind = kind
+    self.way = way
+    self.account = account
+    self.peer = peer
+  }
+}

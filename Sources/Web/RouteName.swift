@@ -1,0 +1,12 @@
+package import HTTPServer
+
+extension WebApplication {
+  /// What a log and counters call a request: `/contacts/*`. It names nobody, and there are only so many.
+  package static func routeName(_ request: Request) -> String {
+    switch request.pathSegments.first {
+    case "assets": "/assets/*"
+    case "api": DeviceAPI.paths.contains(request.path) ? request.path : "/api/*"
+    default: Routes.table.first { $0.parameters(request.pathSegments) != nil }?.name ?? "-"
+    }
+  }
+}
