@@ -15,31 +15,38 @@ package struct Administration: Sendable {
     package var user: Int
   }
 
+  private static let noAccount = UniqueID(word: Word128(high: 0, low: 0))
+
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
 
   /// Notes what was done.
   package func note(_ command: String, account: UniqueID?, user: Int) throws(CloudError) {
-    _ = try database.asOwner { connection in
-      try connection.run(
-        "INSERT INTO administration (at, command, account_id, uid) VALUES (now(), \(command), \(account), \(Int64(user)))")
-    }
+    _ = try database.everywhere(
+      """
+      INSERT INTO administration (account_id, deed_id, at, command, uid)
+      VALUES (\(account ?? Self.noAccount), \(UniqueID.random()), now(), \(command), \(Int64(user)))
+      """
+    ) { _ in }
   }
 
   /// Hands out what no server has been told yet, in its order, at most a hundred at a time. Of several servers one gets it.
   package func take() throws(CloudError) -> [Deed] {
-    try database.everywhere(
+    let deeds = try database.everywhere(
       """
       WITH taken AS (
-        DELETE FROM administration WHERE id IN (SELECT id FROM administration ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED)
-        RETURNING id, at, command, account_id, uid)
-      SELECT at, command, account_id, uid FROM taken ORDER BY id
+        DELETE FROM administration WHERE (account_id, deed_id) IN (
+          SELECT account_id, deed_id FROM administration LIMIT 100 FOR UPDATE SKIP LOCKED)
+        RETURNING at, command, account_id, uid)
+      SELECT at, command, account_id, uid FROM taken
       """
     ) { row throws(PostgresError) in
-      Deed(
-        at: try row.timestamp(0), command: try row.text(1), account: try row.optionalUniqueID(2),
+      let account = try row.uniqueID(2)
+      return Deed(
+        at: try row.timestamp(0), command: try row.text(1), account: account == Self.noAccount ? nil : account,
         user: Int(try row.int64(3)))
     }
+    return deeds.sorted { $0.at < $1.at }
   }
 }

@@ -55,7 +55,7 @@ struct Answering: Sendable {
       request.body = []
       // What it was read from is not held while it waits.
       let full: @Sendable () throws -> Void = {
-        configuration.limitReached(LimitReached("passwords-at-once", peer: exchange.connection.peer))
+        configuration.limitReached(LimitReached("passwords-at-once", peer: exchange.peer))
         try give(aside.full, exchange)
       }
       let job = AsideWorkers.Job(

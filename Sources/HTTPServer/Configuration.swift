@@ -2,9 +2,11 @@
 package struct Configuration: Sendable {
   /// A host name or address of this machine; "0.0.0.0" or "::" for all of them.
   package var address = "127.0.0.1"
+  /// A path at which a socket is made in place of an address. Who may connect to it is trusted as a proxy.
+  package var socketPath: String?
   /// 0: a free one, which ``Server/port`` then tells.
   package var port: UInt16 = 0
-  /// Certificate chain and key as PEM. Without them plain HTTP is spoken: for tests.
+  /// Certificate chain and key as PEM. Without them plain HTTP is spoken: behind a proxy, and for tests.
   package var certificatePEM: String?
   package var privateKeyPEM: String?
 
@@ -24,7 +26,9 @@ package struct Configuration: Sendable {
   package var pollingThreads = 1
 
   package var connections = 512
-  /// Connections from one address.
+  /// Whose X-Forwarded-For, -Proto and -Host count.
+  package var trustedProxies: [AddressRange] = []
+  /// Connections from one address, but for trusted proxies.
   package var connectionsPerAddress = 64
   /// Held for each connection: the head of a request must fit in it.
   package var connectionMemory = 32_768

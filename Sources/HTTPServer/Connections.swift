@@ -69,6 +69,7 @@ final class Connections: Sendable {
         deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime))
       state.open[connection.id] = connection
       // libmicrohttpd counts by address, and of IPv6 each household has very many.
+      guard !Forwarding.isTrusted(peer, configuration.trustedProxies) else { return connection }
       let ofNetwork = state.open.values.count { $0.network == connection.network }
       if ofNetwork > configuration.connectionsPerAddress { connection.deadline = 0 }
       return connection

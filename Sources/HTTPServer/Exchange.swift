@@ -31,6 +31,8 @@ final class Exchange: @unchecked Sendable {
   let begun = MonotonicClock.nanoseconds()
   /// What the request's were, for whoever tells of it after the request is gone.
   var (method, path, route) = ("-", "", "")
+  /// Who sends it, as far as is known.
+  var peer: String
   /// Of the answer that is sent: its status, and how many bytes of its body have been handed over.
   var status: Int?
   var sentBytes = 0
@@ -63,6 +65,7 @@ final class Exchange: @unchecked Sendable {
 
   init(connection: Connection, target: String, resume: @escaping @Sendable () -> Void) {
     self.connection = connection
+    peer = connection.peer
     self.target = target
     self.resume = resume
     holder = BodyBudget.Holder(network: Network.of(connection.peer))

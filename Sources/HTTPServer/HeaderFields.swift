@@ -8,6 +8,12 @@ package struct HeaderFields: Sendable {
     fields.append((name, value))
   }
 
+  /// Puts one value in the place of all of that name.
+  mutating func set(_ name: String, to value: String) {
+    fields.removeAll { Self.equal($0.name, name) }
+    fields.append((name, value))
+  }
+
   /// The value of the first field of that name.
   package subscript(name: String) -> String? {
     fields.first { Self.equal($0.name, name) }?.value

@@ -14,8 +14,10 @@ package struct Request: Sendable {
   package var body: [UInt8]
   /// ``body`` is the beginning of what a stranger sent. The rest was dropped.
   package var isCut = false
-  /// The client's address without the port: "192.0.2.1", "2001:db8::1".
+  /// The client's address without the port: "192.0.2.1", "2001:db8::1"; where a trusted proxy names it, that one.
   package var peer: String
+  /// False where a trusted proxy says that the client came to it without TLS.
+  package var isSecure = true
 
   package init(
     method: String, target: String, headers: HeaderFields = HeaderFields(), body: [UInt8] = [],

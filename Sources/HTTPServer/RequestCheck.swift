@@ -37,12 +37,17 @@ enum RequestCheck {
       guard !isRequired else { throw Rejection(400, "the Host field is missing") }
     case 1:
       let host = headers["host"] ?? ""
-      guard !host.isEmpty, host.utf8.count <= 255, host.utf8.allSatisfy(isHostCharacter) else {
+      guard isHost(host) else {
         throw Rejection(400, "the Host field is invalid")
       }
     default:
       throw Rejection(400, "there are several Host fields")
     }
+  }
+
+  /// Whether a text may stand in a Host field.
+  static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 255 && text.utf8.allSatisfy(isHostCharacter)
   }
 
   private static func announcedBody(_ headers: HeaderFields, version: String) throws(Rejection) -> Body {

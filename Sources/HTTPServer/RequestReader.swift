@@ -80,9 +80,15 @@ final class RequestReader: Sendable {
       exchange.isHead = method == "HEAD"
       // libmicrohttpd takes a bare LF in the lines between chunks, where nobody can see it: what follows is not read.
       exchange.endsConnection = announced == .chunked
-      let request = try Request(
-        method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers,
-        peer: exchange.connection.peer)
+      let forwarding = try Forwarding(
+        peer: exchange.connection.peer, headers, trusted: configuration.trustedProxies)
+      var headers = headers
+      if let host = forwarding.host { headers.set("Host", to: host) }
+      var request = try Request(
+        method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers, peer: forwarding.peer)
+      request.isSecure = forwarding.isSecure
+      exchange.peer = forwarding.peer
+      exchange.holder = BodyBudget.Holder(network: Network.of(forwarding.peer))
       exchange.request = request
       if let expectation = headers["expect"], !HeaderFields.equal(expectation, "100-continue") {
         throw Rejection(417, "this expectation cannot be met")
@@ -129,13 +135,13 @@ final class RequestReader: Sendable {
         exchange.holder.account = account
         return try expect(announced, limit: limit, exchange)
       case .strangerWithForm:
-        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
+        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.peer))
         if case .bytes(let length) = announced, length > limit { throw Self.tooLarge }
         exchange.stage = .beginning(left: limit)
         connections.expectBody(exchange.connection, milliseconds: configuration.dropTime)
         return .proceed
       case .stranger(let response):
-        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.connection.peer))
+        configuration.limitReached(LimitReached("stranger-sends-much", peer: exchange.peer))
         return discard(announced, exchange, response)
       }
     } catch {
@@ -205,7 +211,7 @@ final class RequestReader: Sendable {
   /// Adds to the body, or drops all of it where too much is held at once.
   private func keep(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
     if let refusal = bodies.take(bytes.count, for: exchange.holder) {
-      configuration.limitReached(LimitReached(refusal.rawValue, peer: exchange.connection.peer))
+      configuration.limitReached(LimitReached(refusal.rawValue, peer: exchange.peer))
       drop(exchange, Rejection(503, refusal.words))
     } else {
       exchange.countedMemory += bytes.count
@@ -269,7 +275,7 @@ final class RequestReader: Sendable {
       AnsweredRequest(
         id: exchange.id, method: exchange.method, route: exchange.route, status: exchange.status,
         nanoseconds: MonotonicClock.nanoseconds() - exchange.begun, bytes: exchange.sentBytes,
-        peer: exchange.connection.peer))
+        peer: exchange.peer))
   }
 
   // MARK: Answers

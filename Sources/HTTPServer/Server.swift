@@ -1,3 +1,4 @@
+internal import Glibc
 internal import POSIX
 internal import Synchronization
 
@@ -9,7 +10,7 @@ package final class Server: Sendable {
   /// A handler that throws is answered with status 500 and reported.
   package typealias Handler = @Sendable (Request, Deferred) throws -> Reply
 
-  /// The port that it listens at.
+  /// The port that it listens at; 0 for a socket in the file system.
   package let port: UInt16
 
   private let configuration: Configuration
@@ -24,7 +25,12 @@ package final class Server: Sendable {
 
   /// Listens, and answers from now on.
   package init(_ configuration: Configuration, handler: @escaping Handler) throws(ServerError) {
-    let socket = try ListeningSocket(address: configuration.address, port: configuration.port)
+    let socket =
+      if let path = configuration.socketPath {
+        try ListeningSocket(path: path)
+      } else {
+        try ListeningSocket(address: configuration.address, port: configuration.port)
+      }
     let connections = Connections(configuration)
     let watch = try Watch(connections)
     let workers = try Workers(count: configuration.workers)
@@ -82,6 +88,7 @@ package final class Server: Sendable {
   package func stop() {
     guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
     daemon.stopAccepting()
+    if let path = configuration.socketPath { unlink(path) }
     connections.drain()
     for exchange in connections.exchanges() {
       if let (_, otherwise) = exchange.waitingTime { _ = exchange.complete(otherwise) }

@@ -35,7 +35,7 @@ import Testing
   private static let takeBack = """
     DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
     ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
-    DROP TABLE sign_in_places, app_passwords, drafts;
+    DROP TABLE sign_in_places, app_passwords, drafts, administration;
     DELETE FROM schema_migrations WHERE number >= 11
     """
 

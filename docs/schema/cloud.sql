@@ -459,3 +459,15 @@ ALTER TABLE drafts ALTER COLUMN contact_id SET (n_distinct=-1);
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON drafts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;
+
+CREATE TABLE administration (
+  id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  command text NOT NULL,
+  account_id uuid,
+  uid bigint NOT NULL,
+  PRIMARY KEY (id)
+);
+ALTER TABLE administration ENABLE ROW LEVEL SECURITY;
+CREATE POLICY of_servers ON administration USING (true);
+GRANT DELETE, SELECT, UPDATE ON administration TO contacts2web_program;

@@ -11,7 +11,19 @@ import Web
 enum ServeCommand {
   private static let listen = Option(
     "--listen", .text("HOST:PORT"), environment: "CONTACTS2WEB_LISTEN",
-    help: "where to listen, by default 127.0.0.1:8443; :8443 means all addresses, port 0 a free one")
+    help: """
+      where to listen, by default 127.0.0.1:8443; :8443 means all addresses, port 0 a free one, unix:PATH a socket for a proxy on \
+      this machine
+      """)
+  private static let plainHTTP = Option(
+    "--plain-http",
+    help: "speak HTTP without TLS, to a proxy on this machine that does it; unix:PATH always does")
+  private static let trustedProxies = Option(
+    "--trusted-proxies", .text("CIDR,…"), environment: "CONTACTS2WEB_TRUSTED_PROXIES",
+    help: """
+      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1,10.0.0.0/8; none by default, and always \
+      from a socket
+      """)
   private static let certificate = Option(
     "--certificate", .text("FILE"), help: "your certificate with its chain, PEM; by default the server makes its own")
   private static let key = Option("--key", .text("FILE"), help: "the certificate's private key, PEM")
@@ -29,7 +41,7 @@ enum ServeCommand {
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + Log.Style.options
+    options: [listen, plainHTTP, trustedProxies, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + Log.Style.options
       + [.debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
@@ -39,7 +51,17 @@ enum ServeCommand {
     run: run)
 
   private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-    let address = try ListenAddress(arguments[listen] ?? "127.0.0.1:8443", of: listen)
+    let address = try ListenAddress(arguments[listen] ?? "127.0.0.1:8443", orSocketOf: listen)
+    let isPlain = arguments.has(plainHTTP) || address.socketPath != nil
+    guard !isPlain || address.isOfThisMachine else {
+      throw UsageError(
+        "--plain-http is for a proxy on this machine: contacts are not sent over a network without encryption",
+        hint: "--listen 127.0.0.1:8080, or unix:PATH")
+    }
+    guard !isPlain || !arguments.has(certificate) else {
+      throw UsageError("--certificate is of no use without TLS: it belongs to the proxy")
+    }
+    let proxies = try ranges(arguments)
     guard arguments.has(certificate) == arguments.has(key) else {
       throw UsageError("--certificate and --key belong together")
     }
@@ -52,7 +74,7 @@ enum ServeCommand {
     let folder = try ServerFolder(arguments)
     try folder.make()
     let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
-    let pair = try readPair()
+    let pair = isPlain ? nil : try readPair()
     let reports = try ServerReports(logsRequests: arguments.has(requestLog))
     defer { reports.stop() }
     let cloud = try CloudAccess(arguments, .setUp, exclusively: true, slow: reports.slowStatements)
@@ -61,14 +83,16 @@ enum ServeCommand {
     let observer = reports.observer { readiness.isReady }
     let days = arguments.number(retention) ?? Retention.defaultDays
     let application = try WebApplication(
-      database: cloud.database, kept: days, ownCertificate: arguments.has(certificate) ? nil : pair.certificatePEM,
+      database: cloud.database, kept: days, ownCertificate: arguments.has(certificate) ? nil : pair?.certificatePEM,
       observer: observer,
       now: { Timestamp(milliseconds: WallClock.milliseconds()) })
     var configuration = Configuration()
     configuration.address = address.host
     configuration.port = address.port
-    configuration.certificatePEM = pair.certificatePEM
-    configuration.privateKeyPEM = pair.privateKeyPEM
+    configuration.socketPath = address.socketPath
+    configuration.trustedProxies = proxies
+    configuration.certificatePEM = pair?.certificatePEM
+    configuration.privateKeyPEM = pair?.privateKeyPEM
     // A certificate of our own is replaced at will, and at home other servers have the same name.
     if arguments.has(certificate) {
       configuration.headers = [("Strict-Transport-Security", "max-age=31536000")]
@@ -78,12 +102,13 @@ enum ServeCommand {
     let programs = DAVApplication(database: cloud.database, happened: observer.happened) { Timestamp(milliseconds: WallClock.milliseconds()) }
     programs.configure(&configuration)
     let server = try Server(configuration) { request, deferred in
+      if let refusal = InsecureRequest.answer(request) { return .now(refusal) }
       guard DAVApplication.answers(request) else { return try application.handle(request, deferred) }
       return try programs.handle(request, deferred)
     }
     defer { server.stop() }
-    let shown = ShownCertificate(pair, by: server, read: readPair)
-    try shown.watch(interruption)
+    let shown = pair.map { ShownCertificate($0, by: server, read: readPair) }
+    try shown?.watch(interruption)
     let localFolder = try LocalFolder.start(
       arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
     defer { localFolder?.stop() }
@@ -95,21 +120,34 @@ enum ServeCommand {
     defer { housekeeping.stop() }
     let administration = try AdministrationLog(Administration(cloud.database), interruption)
     defer { administration.stop() }
-    let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) { shown.daysLeft }
+    let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) { shown?.daysLeft }
     let metricsListener = try metricsAddress.map { address in
       try MetricsListener(address) { reports.metrics.text(gauges) }
     }
     defer { metricsListener?.stop() }
     if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
-    Log.write(
-      "listening", [("port", "\(server.port)"), ("fingerprint", try Certificate.fingerprint(pair.certificatePEM))])
-    try folder.note(address: address.url(port: server.port))
-    try console.print(address.url(port: server.port))
+    let url = address.url(port: server.port, isPlain: isPlain)
+    let fingerprint = try pair.map { [("fingerprint", try Certificate.fingerprint($0.certificatePEM))] } ?? []
+    Log.write("listening", [("port", "\(server.port)")] + fingerprint)
+    // What a proxy is reached by is its own business.
+    if !isPlain { try folder.note(address: url) }
+    try console.print(url)
     let guardian = try cloud.cluster.map { try ClusterGuard($0, interruption) }
     interruption.waitForRequest()
     Log.write("stopping")
     return guardian?.hasFailed == true ? .failed : .done
+  }
+
+  private static func ranges(_ arguments: Arguments) throws(UsageError) -> [AddressRange] {
+    var ranges: [AddressRange] = []
+    for text in (arguments[trustedProxies] ?? "").split(separator: ",") {
+      guard let range = AddressRange(text.filter { $0 != " " }) else {
+        throw UsageError("--trusted-proxies takes addresses like 127.0.0.1 and 10.0.0.0/8, not \"\(text)\"")
+      }
+      ranges.append(range)
+    }
+    return ranges
   }
 
   private static func certificatePair(

@@ -1,3 +1,4 @@
+import HTTPServer
 import POSIX
 
 /// Where the server listens.
@@ -6,6 +7,21 @@ struct ListenAddress: Equatable, Sendable {
   let host: String
   /// 0 for a free one.
   let port: UInt16
+  /// A path at which it makes a socket instead.
+  let socketPath: String?
+
+  /// Reads `unix:PATH` as well, the value of an option.
+  init(_ text: String, orSocketOf option: Option) throws(UsageError) {
+    guard text.hasPrefix("unix:") else {
+      try self.init(text, of: option)
+      return
+    }
+    let path = String(text.dropFirst("unix:".count))
+    guard !path.isEmpty else { throw UsageError("\(option.name) takes a path behind unix:") }
+    host = "localhost"
+    port = 0
+    socketPath = path
+  }
 
   /// Reads `HOST:PORT`, `[ADDRESS]:PORT` or `:PORT` for all addresses, the value of an option.
   init(_ text: String, of option: Option) throws(UsageError) {
@@ -20,14 +36,23 @@ struct ListenAddress: Equatable, Sendable {
     }
     self.host = host.isEmpty ? "::" : String(host)
     self.port = port
+    socketPath = nil
   }
 
   private var isEveryAddress: Bool { host == "::" || host == "0.0.0.0" }
 
-  /// The address for a browser, with the port that the system gave.
-  func url(port: UInt16) -> String {
+  /// Whether only this machine reaches it.
+  var isOfThisMachine: Bool {
+    let loopback = [AddressRange("127.0.0.0/8"), AddressRange("::1")]
+    return socketPath != nil || host == "localhost" || loopback.contains { $0?.contains(host) == true }
+  }
+
+  /// The address for a browser, or, where plain HTTP is spoken, for a proxy; with the port that the system gave.
+  func url(port: UInt16, isPlain: Bool) -> String {
+    if let socketPath { return "unix:\(socketPath)" }
     let name = isEveryAddress ? Self.machineName : host
     let authority = name.contains(":") ? "[\(name)]" : name
+    if isPlain { return "http://\(authority):\(port)/" }
     return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + "/"
   }
 
