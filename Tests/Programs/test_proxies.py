@@ -1,0 +1,246 @@
+"""Proxies in front of the server, with the configurations of docs/admin.md: who is who, and no request that only one of the two sees."""
+
+import http.client
+import os
+import pathlib
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+import urllib.parse
+
+import pytest
+
+REPOSITORY = pathlib.Path(__file__).parents[2]
+CLIENT = "127.0.0.2"
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def unpacked(package):
+    """A Debian package, unpacked and not installed: installed, it would begin to serve on this machine."""
+    folder = REPOSITORY / ".build" / package
+    if not (folder / "usr").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True)
+        subprocess.run(["dpkg-deb", "-x", next(folder.glob(f"{package}_*.deb")), folder], check=True)
+    return folder
+
+
+def documented(language):
+    """The configuration that docs/admin.md has for a proxy."""
+    return re.search(rf"```{language}\n(.*?)```", (REPOSITORY / "docs/admin.md").read_text(), re.DOTALL)[1]
+
+
+class Proxy:
+    """A proxy that does TLS with a certificate of its own, in front of a server."""
+
+    def __init__(self, folder, upstream):
+        self.folder, self.upstream = folder, upstream
+        self.port, self.plain = free_port(), free_port()
+        self.certificate, key = folder / "proxy.pem", folder / "proxy.key"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
+             self.certificate], check=True, stderr=subprocess.DEVNULL)
+        self.key = key
+        self.log = open(folder / "proxy.log", "w")
+        self.process = self.start()
+        for port in (self.port, self.plain):
+            self.await_port(port)
+
+    def await_port(self, port):
+        for _ in range(1_000):
+            assert self.process.poll() is None, (self.folder / "proxy.log").read_text()
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    return
+            # Nothing tells when another program listens.
+            time.sleep(0.02)
+        raise AssertionError("the proxy does not listen")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+        self.log.close()
+
+    def run(self, *words):
+        return subprocess.Popen([str(word) for word in words], stdout=self.log, stderr=self.log, cwd=self.folder)
+
+    def connect(self):
+        context = ssl.create_default_context(cafile=self.certificate)
+        plain = socket.create_connection(("127.0.0.1", self.port), 30, source_address=(CLIENT, 0))
+        return context.wrap_socket(plain, server_hostname="localhost")
+
+    def ask(self, method, path, body=None, headers={}):
+        connection = http.client.HTTPSConnection(
+            "localhost", self.port, context=ssl.create_default_context(cafile=self.certificate),
+            source_address=(CLIENT, 0), timeout=30)
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        connection.close()
+        return answer
+
+    def sign_in(self, password, headers={}):
+        form = urllib.parse.urlencode({"name": "ada", "password": password})
+        return self.ask("POST", "/sign-in", form, {
+            "Content-Type": "application/x-www-form-urlencoded", "Origin": f"https://localhost:{self.port}", **headers})
+
+
+class Nginx(Proxy):
+    def start(self):
+        nginx = unpacked("nginx")
+        site = documented("nginx").replace("unix:/run/contacts2web/socket", self.upstream).replace(
+            "listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl; listen 127.0.0.1:{self.plain};").replace(
+            "/etc/ssl/contacts.pem", str(self.certificate)).replace("/etc/ssl/contacts.key", str(self.key))
+        temporary = "".join(
+            f"{kind}_temp_path {self.folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (self.folder / "nginx.conf").write_text(
+            f"daemon off; pid {self.folder}/pid; error_log stderr; worker_processes 1; {'user root;' if os.getuid() == 0 else ''}"
+            f"events {{}} http {{ access_log {self.folder}/access.log; {temporary} {site} }}")
+        return self.run(nginx / "usr/sbin/nginx", "-p", self.folder, "-c", self.folder / "nginx.conf")
+
+
+class Caddy(Proxy):
+    def start(self):
+        caddy = unpacked("caddy")
+        upstream = self.upstream if not self.upstream.startswith("unix:") else "unix/" + self.upstream[len("unix:"):]
+        site = documented("caddy").replace("unix//run/contacts2web/socket", upstream)
+        blocks = site.replace(
+            "contacts.example.org {", f"https://localhost:{self.port} {{ \n tls {self.certificate} {self.key}", 1)
+        plain = site.replace("contacts.example.org {", f"http://localhost:{self.plain} {{", 1)
+        (self.folder / "Caddyfile").write_text(f"{{\n admin off\n auto_https off\n}}\n{blocks}\n{plain}")
+        os.environ.setdefault("HOME", str(self.folder))
+        return self.run(caddy / "usr/bin/caddy", "run", "--config", self.folder / "Caddyfile", "--adapter", "caddyfile")
+
+
+@pytest.fixture(params=[(Nginx, "socket"), (Nginx, "loopback"), (Caddy, "socket"), (Caddy, "loopback")],
+                ids=lambda pair: f"{pair[0].__name__} at a {pair[1]}")
+def proxy(request, bare_site):
+    """A proxy in front of a server that listens for it."""
+    kind, way = request.param
+    if way == "socket":
+        bare_site.serve("--listen", f"unix:{bare_site.folder}/socket", "--request-log")
+        upstream = f"unix:{bare_site.folder}/socket"
+    else:
+        bare_site.serve(
+            "--listen", "127.0.0.1:0", "--plain-http", "--trusted-proxies", "127.0.0.1", "--request-log")
+        upstream = bare_site.address.removeprefix("http://").rstrip("/")
+    bare_site.run("account", "add", "ada", "--password-stdin", typed="a long password\n")
+    proxy = kind(bare_site.folder, upstream)
+    proxy.site = bare_site
+    try:
+        yield proxy
+    finally:
+        proxy.stop()
+
+
+def events(site, name):
+    return [line for line in site.log() if f"event={name} " in line]
+
+
+def await_event(site, name, text):
+    for _ in range(1_000):
+        if any(text in line for line in events(site, name)):
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"no {name} with {text} in {site.log()}")
+
+
+def test_people_sign_in_through_it_and_the_log_has_their_addresses(proxy):
+    answer = proxy.sign_in("a long password")
+    assert answer.status == 303
+    cookie = answer.getheader("Set-Cookie").split(";")[0]
+    assert cookie.startswith("__Host-session=")
+    assert proxy.ask("GET", "/contacts", headers={"Cookie": cookie}).status == 200
+    assert proxy.sign_in("a wrong password").status == 401
+    assert [line.split("address=")[1] for line in events(proxy.site, "sign-in")] == [CLIENT]
+    assert "address=127.0.0.2 times=1" in events(proxy.site, "sign-in-failed")[0]
+
+
+def test_what_a_stranger_writes_into_forwarded_fields_changes_nothing(proxy):
+    forged = {"X-Forwarded-For": "203.0.113.9", "Forwarded": "for=203.0.113.9"}
+    assert proxy.sign_in("a wrong password", forged).status == 401
+    assert "address=127.0.0.2 times=1" in events(proxy.site, "sign-in-failed")[0]
+
+
+def test_who_comes_without_encryption_is_sent_to_it(proxy):
+    connection = http.client.HTTPConnection("localhost", proxy.plain, timeout=30)
+    connection.request("GET", "/contacts?find=a")
+    answer = connection.getresponse()
+    answer.read()
+    assert (answer.status, answer.getheader("Location")) == (301, "https://localhost/contacts?find=a")
+    connection.request("POST", "/sign-in", "name=ada&password=a+long+password")
+    assert connection.getresponse().status == 403
+    connection.close()
+    assert events(proxy.site, "sign-in") == []
+
+
+def test_a_device_syncs_through_it(proxy):
+    site = proxy.site
+    site.run("populate", "people", "--count", "60", "--seed", "7", "--photos")
+    fingerprint = subprocess.run(
+        ["openssl", "x509", "-in", proxy.certificate, "-noout", "-fingerprint", "-sha256"], text=True, check=True,
+        stdout=subprocess.PIPE).stdout.split("=")[1].strip()
+    site.run(
+        "login", f"https://localhost:{proxy.port}", "--user", "ada", "--book", "people", "--fingerprint", fingerprint,
+        "--password-stdin", typed="a long password\n")
+    site.run("sync")
+    assert "nothing has changed" in site.run("sync")
+    assert "60 contacts" in site.run("account", "list")
+
+
+SMUGGLED = "GET /no/such/smuggled HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+MANGLED = {
+    "a line without a name": f"GET /healthz HTTP/1.1\r\nHost: localhost\r\n: x\r\n{SMUGGLED}",
+    "a folded length": f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length:\r\n {len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "a NUL in a length": f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\0{len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "a NUL in an encoding":
+        f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\0,x\r\nContent-Length: {len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "a bare LF before a length": f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nX: y\nContent-Length: {len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "a length and chunks":
+        f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(SMUGGLED) + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n{SMUGGLED}",
+    "two lengths":
+        f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: {len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "a space before the colon":
+        f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length : {len(SMUGGLED)}\r\n\r\n{SMUGGLED}",
+    "chunks with bare LFs":
+        "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        f"3\nabc\n0\n\n{SMUGGLED}",
+    "a chunk's length with a sign":
+        f"POST /sign-in HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n+0\r\n\r\n{SMUGGLED}",
+}
+
+
+def exchange(proxy, text):
+    """Sends raw bytes, and counts the answers."""
+    with proxy.connect() as client:
+        client.sendall(text.encode())
+        got = b""
+        try:
+            while part := client.recv(65_536):
+                got += part
+        except (ssl.SSLError, ConnectionError, TimeoutError):
+            pass
+    return len(re.findall(rb"^HTTP/1\.1 (?!100)[0-9]{3}", got, re.MULTILINE))
+
+
+@pytest.mark.parametrize("mangled", MANGLED)
+def test_server_and_proxy_never_see_different_requests(proxy, mangled):
+    answers = exchange(proxy, MANGLED[mangled])
+    # A request of somebody else, on whatever connection the proxy has kept open, gets the answer to itself.
+    for _ in range(3):
+        assert proxy.ask("GET", "/healthz").status == 200
+    await_event(proxy.site, "request", "route=/healthz")
+    seen = len(events(proxy.site, "request"))
+    probes = 3
+    # What the server saw beyond the probes was answered, and never more than the proxy took for requests.
+    assert seen - probes <= answers, (answers, events(proxy.site, "request"))
