@@ -7,52 +7,10 @@ struct ListeningSocket: ~Copyable {
   /// 0 for a socket in the file system.
   let port: UInt16
 
-  /// Makes a socket in the file system, for the owner and the group of the process (0660). One that a server left behind which is gone is
-  /// replaced.
+  /// Makes a socket in the file system: see ``SocketFile``.
   init(path: String) throws(ServerError) {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard !path.utf8.contains(0), (1..<room).contains(path.utf8.count) else {
-      throw ServerError("the path of the socket has no, or more than \(room - 1) bytes", hint: "take a shorter one")
-    }
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { place in unsafe place.copyBytes(from: path.utf8) }
-    let opened = unsafe socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Self.closeOnExec, 0)
-    guard opened >= 0 else { throw ServerError("no socket can be opened: \(Self.reason(errno))") }
-    do {
-      try Self.bind(opened, at: &address, path: path)
-      guard chmod(path, 0o660) == 0, Glibc.listen(opened, 1024) == 0 else {
-        throw ServerError("\(path) cannot be listened at: \(Self.reason(errno))")
-      }
-    } catch {
-      close(opened)
-      throw error
-    }
-    descriptor = opened
+    descriptor = try SocketFile(path).listen()
     port = 0
-  }
-
-  private static func bind(
-    _ descriptor: Int32, at address: inout sockaddr_un, path: String
-  ) throws(ServerError) {
-    func call(_ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
-      unsafe withUnsafePointer(to: address) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-    }
-    // Nobody else gets in between this and the chmod.
-    let mask = umask(0o177)
-    defer { umask(mask) }
-    if unsafe call({ unsafe Glibc.bind($0, $1, $2) }) == 0 { return }
-    guard errno == EADDRINUSE else { throw ServerError("\(path) cannot be listened at: \(reason(errno))") }
-    guard unsafe call({ unsafe connect($0, $1, $2) }) != 0, errno == ECONNREFUSED else {
-      throw ServerError("\(path) cannot be listened at: a server answers there", hint: "stop it, or take another path")
-    }
-    guard unlink(path) == 0, unsafe call({ unsafe Glibc.bind($0, $1, $2) }) == 0 else {
-      throw ServerError("\(path) cannot be listened at: \(reason(errno))")
-    }
   }
 
   init(address: String, port: UInt16) throws(ServerError) {
@@ -89,7 +47,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   /// SOCK_CLOEXEC.
-  private static let closeOnExec: Int32 = 0o2000000
+  static let closeOnExec: Int32 = 0o2000000
 
   private static func listen(_ descriptor: Int32, at address: addrinfo, name: String) throws(ServerError) -> UInt16 {
     var on: Int32 = 1
@@ -121,7 +79,7 @@ struct ListeningSocket: ~Copyable {
     }
   }
 
-  private static func reason(_ code: Int32) -> String {
+  static func reason(_ code: Int32) -> String {
     var text = [CChar](repeating: 0, count: 256)
     guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
     return text.terminatedString.lowercased()

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import POSIX
 internal import Synchronization
 
@@ -88,7 +87,7 @@ package final class Server: Sendable {
   package func stop() {
     guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
     daemon.stopAccepting()
-    if let path = configuration.socketPath { unlink(path) }
+    if let path = configuration.socketPath { SocketFile.remove(path) }
     connections.drain()
     for exchange in connections.exchanges() {
       if let (_, otherwise) = exchange.waitingTime { _ = exchange.complete(otherwise) }
