@@ -3,12 +3,12 @@ internal import Glibc
 /// A socket in the file system, for the owner and the group of the process (0660).
 struct SocketFile {
   let path: String
-  private var address = unsafe sockaddr_un()
+  private var address = sockaddr_un()
 
   init(_ path: String) throws(ServerError) {
     self.path = path
-    unsafe address.sun_family = sa_family_t(AF_UNIX)
-    let room = unsafe MemoryLayout.size(ofValue: address.sun_path)
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
     guard !path.utf8.contains(0), (1..<room).contains(path.utf8.count) else {
       throw ServerError("the path of the socket has no byte, or more than \(room - 1)", hint: "take a shorter one")
     }
@@ -17,7 +17,7 @@ struct SocketFile {
 
   /// Makes it and listens. One that a server left behind which is gone is replaced. Returns the descriptor, which is the caller's.
   func listen() throws(ServerError) -> Int32 {
-    let opened = unsafe socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | ListeningSocket.closeOnExec, 0)
+    let opened = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | ListeningSocket.closeOnExec, 0)
     guard opened >= 0 else { throw failure(errno) }
     do throws(ServerError) { try take(opened) } catch {
       close(opened)
