@@ -1,5 +1,7 @@
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 
 /* Swift's Glibc module is built without _GNU_SOURCE, so Linux's own functions are declared here. */
@@ -26,3 +28,23 @@ static inline int shim_set_thread_name(unsigned long thread, const char *name) {
 
 /* Of the calling thread alone: Linux takes 0 for it, and not for the process (setpriority(2), "C library/kernel differences"). */
 static inline void shim_yield_to_others(void) { setpriority(PRIO_PROCESS, 0, 10); }
+
+/* epoll(7), whose event is a packed union. The events come once, until they are asked for again. */
+
+static inline int shim_epoll_add(int epoll, int descriptor, uint64_t id, uint32_t events) {
+  struct epoll_event event = {.events = events, .data = {.u64 = id}};
+  return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+static inline int shim_epoll_remove(int epoll, int descriptor) {
+  return epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, NULL);
+}
+
+static inline int shim_epoll_wait(int epoll, uint64_t *ids, int most, int milliseconds) {
+  struct epoll_event events[64];
+  int count = epoll_wait(epoll, events, most < 64 ? most : 64, milliseconds);
+  for (int index = 0; index < count; index++) ids[index] = events[index].data.u64;
+  return count;
+}
+
+enum { shim_epoll_readable = EPOLLIN, shim_epoll_hang_up_once = EPOLLRDHUP | EPOLLONESHOT };

@@ -43,6 +43,20 @@ package struct Accounts: Sendable {
 
   package func find(name: String) throws(CloudError) -> Account? { try find(Account.id(name: name)) }
 
+  /// The last change numbers of these accounts; those that there are not are left out.
+  package func lastChanges(of ids: [UniqueID]) throws(CloudError) -> [UniqueID: Int64] {
+    var found: [UniqueID: Int64] = [:]
+    // A message of 16 kB at a time.
+    for start in stride(from: 0, to: ids.count, by: 1_000) {
+      let some = Array(ids[start..<min(start + 1_000, ids.count)])
+      let rows = try database.watching("SELECT account_id, last_change FROM accounts WHERE account_id = ANY(\(some))") {
+        (try $0.uniqueID(0), try $0.int64(1))
+      }
+      for (id, change) in rows { found[id] = change }
+    }
+    return found
+  }
+
   package func find(_ id: UniqueID) throws(CloudError) -> Account? {
     try database.first(
       id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)", Self.account)

@@ -78,6 +78,16 @@ package final class CloudDatabase: Sendable {
   /// How many connections stand open, how many of them are at work, and how many there may be.
   package var connections: (open: Int, lent: Int, limit: Int) { pool.counts }
 
+  /// The rows of one statement that reads all accounts' change numbers.
+  func watching<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
+    let rows = try attempt { pool in
+      try pool.withConnection {
+        try $0.run(["SELECT set_config('contacts2web.watching', 'on', true)", statement]).last
+      }
+    }
+    return try Self.reading(rows) { try $0?.map(make) ?? [] }
+  }
+
   /// The rows of one statement on a table that is no account's.
   func everywhere<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
     let rows = try attempt { pool in try pool.withConnection { try $0.run(statement) } }

@@ -34,6 +34,7 @@ extension CloudDatabase {
     ("0017-runs-by-book.sql", PackageResources._017_runs_by_book_sql),
     ("0018-resources.sql", PackageResources._018_resources_sql),
     ("0019-administration.sql", PackageResources._019_administration_sql),
+    ("0020-watched-accounts.sql", PackageResources._020_watched_accounts_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

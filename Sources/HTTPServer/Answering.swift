@@ -39,12 +39,20 @@ struct Answering: Sendable {
   private func reply(to request: Request, _ exchange: Exchange) throws {
     switch try handler(request, Deferred(exchange)) {
     case .now(let response): try give(response, exchange)
-    case .later(let milliseconds, let otherwise):
+    case .later(let milliseconds, let otherwise, let isKnown):
       try otherwise.check()
-      exchange.wait(milliseconds: milliseconds, otherwise: otherwise)
+      exchange.wait(otherwise: otherwise)
       // A stop that has begun has looked for waiting requests already.
-      if connections.isDraining { _ = exchange.complete(otherwise) }
-      watch.wake()
+      if connections.isDraining { exchange.giveOtherwise() }
+      guard connections.wait(exchange, milliseconds: milliseconds, isKnown: isKnown) else {
+        configuration.limitReached(LimitReached("waiting", peer: exchange.peer))
+        let words = "as many devices wait at this server as may: try again later"
+        var full = configuration.errorResponse(503, words, nil, request)
+        full.headers.append(("Retry-After", "30"))
+        return try give(full, exchange)
+      }
+      // The next look is as late as that.
+      if milliseconds < Watch.longestPause { watch.wake() }
     case .inTurn(let line, let work):
       var request = request
       // The handler has read it, and it may be large.

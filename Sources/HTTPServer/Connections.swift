@@ -33,8 +33,13 @@ final class Connection: @unchecked Sendable {
   fileprivate(set) var exchange: Exchange?
   /// The answer under way comes in portions.
   fileprivate(set) var isStreaming = false
+  /// Where its request waits for a ``Deferred``: until when, by `MonotonicClock`, and whether for somebody who is known.
+  fileprivate var wait: (until: Int64, isKnown: Bool)?
+  /// One more than there may be: it gets words, and no more.
+  let isSurplus: Bool
 
-  init(id: Int, descriptor: Int32, peer: String, identity: SecureIdentity?, deadline: Int64) {
+  init(id: Int, descriptor: Int32, peer: String, identity: SecureIdentity?, deadline: Int64, isSurplus: Bool) {
+    self.isSurplus = isSurplus
     self.id = id
     self.identity = identity
     self.descriptor = descriptor
@@ -48,6 +53,10 @@ final class Connection: @unchecked Sendable {
 final class Connections: Sendable {
   private struct State {
     var open: [Int: Connection] = [:]
+    /// Of each network how many are open, but for those on which somebody waits who is known.
+    var ofNetwork: [String: Int] = [:]
+    /// On how many a request waits.
+    var waiting = 0
     var lastID = 0
     /// True at the end of a stop: no request is taken on any more.
     var isRefusing = false
@@ -56,29 +65,91 @@ final class Connections: Sendable {
 
   private let monitor = Monitor(State())
   private let configuration: Configuration
+  /// Tells of the sockets of requests that wait.
+  let hangUps: HangUps
+  /// So many more than there may be are taken, to be told so: libmicrohttpd lets the others stand before the door.
+  static let surplus = 32
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  init(_ configuration: Configuration) throws(ServerError) {
+    self.configuration = configuration
+    do { hangUps = try HangUps() } catch { throw ServerError("waiting connections cannot be watched: \(error)") }
+  }
 
   // MARK: What libmicrohttpd's thread tells
 
   func opened(descriptor: Int32, peer: String, identity: SecureIdentity?) -> Connection {
-    monitor.withLock { state in
+    let (connection, count) = monitor.withLock { state in
       state.lastID += 1
+      let count = state.open.count + 1
       let connection = Connection(
         id: state.lastID, descriptor: descriptor, peer: peer, identity: identity,
-        deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime))
+        deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime),
+        isSurplus: count > configuration.connections)
       state.open[connection.id] = connection
       // libmicrohttpd counts by address, and of IPv6 each household has very many.
-      guard !Forwarding.isTrusted(peer, configuration.trustedProxies) else { return connection }
-      let ofNetwork = state.open.values.count { $0.network == connection.network }
-      if ofNetwork > configuration.connectionsPerAddress { connection.deadline = 0 }
-      return connection
+      state.ofNetwork[connection.network, default: 0] += 1
+      if state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress,
+        !Forwarding.isTrusted(peer, configuration.trustedProxies)
+      {
+        connection.deadline = 0
+      }
+      return (connection, count)
     }
+    if connection.deadline == 0 { configuration.limitReached(LimitReached("connections-of-address", peer: peer)) }
+    if connection.isSurplus {
+      configuration.limitReached(LimitReached("connections", peer: peer))
+    } else if count * 5 > configuration.connections * 4 {
+      configuration.limitReached(LimitReached("connections-near-limit", peer: peer))
+    }
+    return connection
   }
 
   func closed(_ connection: Connection) {
-    monitor.withLock { _ = $0.open.removeValue(forKey: connection.id) }
+    monitor.withLock { state in
+      endWait(connection, &state)
+      state.open[connection.id] = nil
+      leave(connection.network, &state)
+    }
     monitor.wakeAll()
+  }
+
+  private func leave(_ network: String, _ state: inout State) {
+    let left = state.ofNetwork[network, default: 1] - 1
+    state.ofNetwork[network] = left > 0 ? left : nil
+  }
+
+  // MARK: Requests that wait
+
+  /// The request waits for its ``Deferred`` from now on. `isKnown`: for somebody who is, whose connection does not count for the address
+  /// meanwhile. False where too many wait already.
+  func wait(_ exchange: Exchange, milliseconds: Int, isKnown: Bool) -> Bool {
+    monitor.withLock { state in
+      let connection = exchange.connection
+      // It was answered meanwhile.
+      guard exchange.isWaiting else { return true }
+      // The last tenth is for people.
+      guard state.waiting * 10 < configuration.connections * 9 else { return false }
+      connection.wait = (MonotonicClock.milliseconds() + Int64(milliseconds), isKnown)
+      state.waiting += 1
+      if isKnown { leave(connection.network, &state) }
+      hangUps.add(connection.descriptor, id: UInt64(connection.id))
+      return true
+    }
+  }
+
+  /// It waits no more.
+  private func endWait(_ connection: Connection, _ state: inout State) {
+    guard let wait = connection.wait else { return }
+    connection.wait = nil
+    state.waiting -= 1
+    if wait.isKnown { state.ofNetwork[connection.network, default: 0] += 1 }
+    hangUps.remove(connection.descriptor)
+  }
+
+  /// The client that waits on this connection has gone.
+  func endWait(_ id: Int) {
+    let exchange = monitor.withLock { state in state.open[id].flatMap { $0.wait == nil ? nil : $0.exchange } }
+    exchange?.giveOtherwise()
   }
 
   /// A new phase, which may last so many milliseconds.
@@ -135,7 +206,8 @@ final class Connections: Sendable {
   /// The answer to the connection's request is under way, of so many bytes, or so many are of its next portion.
   func answering(_ connection: Connection, size: Int, isStreamed: Bool = false) {
     let time = configuration.answerTime + size * 1000 / configuration.slowestRate
-    monitor.withLock { _ in
+    monitor.withLock { state in
+      endWait(connection, &state)
       connection.exchange = nil
       connection.isStreaming = isStreamed
       connection.phase = .answering
@@ -146,25 +218,31 @@ final class Connections: Sendable {
 
   // MARK: What the watch asks
 
-  /// Cuts off the connections whose time is up. Answers the milliseconds to the next look, nil for none needed.
-  func cutOffLate() -> Int? {
-    let (next, slow) = lookAtDeadlines()
-    for peer in slow { configuration.limitReached(LimitReached("slow-body", peer: peer)) }
-    return next
+  /// Cuts off the connections whose time is up, and gives requests that have waited for long enough their otherwise-answer. Answers the
+  /// milliseconds to the next look, nil for none needed.
+  func endLate() -> Int? {
+    let late = lookAtDeadlines()
+    for exchange in late.waited { exchange.giveOtherwise() }
+    for peer in late.slow { configuration.limitReached(LimitReached("slow-body", peer: peer)) }
+    return late.next
   }
 
-  private func lookAtDeadlines() -> (next: Int?, slow: [String]) {
+  private func lookAtDeadlines() -> (next: Int?, slow: [String], waited: [Exchange]) {
     monitor.withLock { state in
-      guard !state.open.isEmpty else { return (nil, []) }
-      var slow: [String] = []
+      guard !state.open.isEmpty else { return (nil, [], []) }
+      var (slow, waited): ([String], [Exchange]) = ([], [])
       let now = MonotonicClock.milliseconds()
-      // Few places left: those who only keep their connection warm make room.
+      // Few places left: those who only keep their connection warm, or have said nothing yet, make room.
       let isCrowded = state.open.count * 4 > configuration.connections * 3
-      var next = 500
+      var next = Watch.longestPause
       for connection in state.open.values {
+        if let wait = connection.wait {
+          if wait.until <= now, let exchange = connection.exchange { waited.append(exchange) }
+          next = min(next, max(0, Int(wait.until - now)))
+          continue
+        }
         guard let deadline = connection.deadline else { continue }
-        let earlier = isCrowded && connection.phase == .idle ? max(0, configuration.idleTime - 2000) : 0
-        let left = Int(deadline - now) - earlier
+        let left = Int(deadline - now) - (isCrowded ? earlier(connection.phase) : 0)
         if left <= 0 {
           shutdown(connection.descriptor, Int32(SHUT_RDWR))
           if connection.phase == .readingBody {
@@ -176,28 +254,21 @@ final class Connections: Sendable {
           next = min(next, left)
         }
       }
-      return (max(10, next), slow)
+      return (max(10, next), slow, waited)
     }
   }
 
-  /// The sockets of requests that wait for a ``Deferred``.
-  func waiting() -> [(id: Int, descriptor: Int32)] {
-    monitor.withLock { state in
-      state.open.values.compactMap { connection in
-        connection.exchange?.isWaiting == true ? (connection.id, connection.descriptor) : nil
-      }
+  /// By how many milliseconds the time of a connection ends earlier where places are few: after two seconds.
+  private func earlier(_ phase: Connection.Phase) -> Int {
+    switch phase {
+    case .idle: max(0, configuration.idleTime - 2000)
+    case .fresh: max(0, configuration.headTime - 2000)
+    case .reading, .readingBody, .working, .answering: 0
     }
   }
 
   /// How many are open, and on how many a request waits for a ``Deferred``.
-  var counts: (open: Int, waiting: Int) {
-    monitor.withLock { state in (state.open.count, state.open.values.count { $0.exchange?.isWaiting == true }) }
-  }
-
-  /// The request that waits on this connection, if it does still.
-  func waitingExchange(_ id: Int) -> Exchange? {
-    monitor.withLock { $0.open[id]?.exchange }
-  }
+  var counts: (open: Int, waiting: Int) { monitor.withLock { ($0.open.count, $0.waiting) } }
 
   // MARK: Stopping
 

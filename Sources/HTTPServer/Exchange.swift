@@ -47,8 +47,8 @@ final class Exchange: @unchecked Sendable {
 
   private enum Answer {
     case none
-    /// A handler gave its ``Deferred`` away; the otherwise-answer is due at that time.
-    case waiting(until: Int64, otherwise: Response)
+    /// A handler gave its ``Deferred`` away; that is the answer where nobody completes it.
+    case waiting(otherwise: Response)
     case given(Response)
   }
 
@@ -134,10 +134,10 @@ final class Exchange: @unchecked Sendable {
   func end() { streamed.withLock { $0 = nil } }
 
   /// Waits for ``complete(_:)`` by somebody else, unless that was quicker.
-  func wait(milliseconds: Int, otherwise: Response) {
+  func wait(otherwise: Response) {
     state.withLock { state in
       guard case .none = state.answer else { return }
-      state.answer = .waiting(until: MonotonicClock.milliseconds() + Int64(milliseconds), otherwise: otherwise)
+      state.answer = .waiting(otherwise: otherwise)
     }
   }
 
@@ -149,12 +149,13 @@ final class Exchange: @unchecked Sendable {
     state.withLock { if case .waiting = $0.answer { true } else { false } }
   }
 
-  /// Where it waits: the milliseconds left, and what to answer then.
-  var waitingTime: (left: Int, otherwise: Response)? {
-    state.withLock { state in
-      guard case .waiting(let until, let otherwise) = state.answer else { return nil }
-      return (Int(until - MonotonicClock.milliseconds()), otherwise)
+  /// Answers a request that still waits with what it was to get otherwise.
+  func giveOtherwise() {
+    let otherwise: Response? = state.withLock { state in
+      guard case .waiting(let otherwise) = state.answer else { return nil }
+      return otherwise
     }
+    if let otherwise { _ = complete(otherwise) }
   }
 
   /// The answer to send; nil where there is none yet.

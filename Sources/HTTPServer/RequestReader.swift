@@ -48,7 +48,8 @@ final class RequestReader: Sendable {
     let opened = unsafe connections.opened(
       descriptor: http_connection_socket(connection), peer: PeerAddress.text(http_connection_peer(connection)),
       identity: identity)
-    watch.wake()
+    // It does not look while there is no connection.
+    if connections.counts.open == 1 { watch.wake() }
     return opened
   }
 
@@ -74,6 +75,9 @@ final class RequestReader: Sendable {
   ) -> Step {
     if RequestCheck.methods.contains(method) { exchange.method = method }
     do throws(Rejection) {
+      guard !exchange.connection.isSurplus else {
+        throw Rejection(503, "the server has as many connections as it may: try again in a moment")
+      }
       let announced = try RequestCheck.body(method: method, version: version, headers: headers)
       // After what says more exactly what is wrong.
       guard isExact else { throw Rejection(400, "the head of the request can be read in several ways") }

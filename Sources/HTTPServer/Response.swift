@@ -57,8 +57,9 @@ extension Response {
 package enum Reply: Sendable {
   case now(Response)
   /// The ``Deferred`` will be completed by another thread. Where that does not happen within so many milliseconds, the other
-  /// answer is given. No worker waits meanwhile.
-  case later(milliseconds: Int, otherwise: Response)
+  /// answer is given. No worker waits meanwhile. `isKnown`: it waits for somebody who is signed in, whose connection does not count for
+  /// their address meanwhile.
+  case later(milliseconds: Int, otherwise: Response, isKnown: Bool = false)
   /// The answer is made by `work`, on a worker that is free; never by two at a time for one `line`. Whoever must wait for
   /// others of the line does so without a worker, so that one line occupies no more than one of them.
   case inTurn(line: String, work: @Sendable () throws -> Response)

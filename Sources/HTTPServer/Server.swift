@@ -30,7 +30,7 @@ package final class Server: Sendable {
       } else {
         try ListeningSocket(address: configuration.address, port: configuration.port)
       }
-    let connections = Connections(configuration)
+    let connections = try Connections(configuration)
     let watch = try Watch(connections)
     let workers = try Workers(count: configuration.workers)
     let asideWorkers: AsideWorkers
@@ -89,9 +89,7 @@ package final class Server: Sendable {
     daemon.stopAccepting()
     if let path = configuration.socketPath { SocketFile.remove(path) }
     connections.drain()
-    for exchange in connections.exchanges() {
-      if let (_, otherwise) = exchange.waitingTime { _ = exchange.complete(otherwise) }
-    }
+    for exchange in connections.exchanges() { exchange.giveOtherwise() }
     if !connections.waitForExchanges(milliseconds: configuration.drainTime, streamed: true) {
       // A connection must not be suspended when the daemon stops: these clients get no better answer.
       connections.refuse()

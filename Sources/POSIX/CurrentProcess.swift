@@ -20,6 +20,28 @@ package enum CurrentProcess {
     return Int(clamping: limit.rlim_cur)
   }
 
+  /// Lets this process have as many files open as the system allows it, and says how many those are.
+  package static func raiseOpenFileLimit() -> Int {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(resource, &limit) == 0 else { return 0 }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(resource, &limit)
+    return openFileLimit
+  }
+
+  /// How many processors this process may run on.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// The memory of the machine, in bytes, or of the control group that this process is held to.
+  package static var machineMemory: Int {
+    let pages = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+    let limit = (try? File.read("/sys/fs/cgroup/memory.max", limit: 64)).flatMap { bytes in
+      Int(String(decoding: bytes.filter { (48...57).contains($0) }, as: UTF8.self))
+    }
+    return min(pages, limit ?? pages)
+  }
+
   /// From now on, every block of 1 MB and more goes back to the system when it is freed. Otherwise the C library takes the first
   /// one that is freed as a sign that more will be wanted, and keeps them, for each thread.
   package static func givesLargeBlocksBack() { _ = mallopt(Int32(shim_malloc_map_threshold), 1 << 20) }

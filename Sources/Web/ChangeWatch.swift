@@ -6,8 +6,8 @@ import Synchronization
 
 /// Tells waiting devices that their account changed.
 ///
-/// One thread asks the database for the waiting accounts' last change numbers: right after a change made in this process, and
-/// otherwise every ``interval``, for changes made by other processes on the same database. While nobody waits, it asks
+/// One thread asks the database for the waiting accounts' last change numbers: of one account right after a change made in this process,
+/// and of all by one statement every ``interval``, for changes made by other processes on the same database. While nobody waits, it asks
 /// nothing. (LISTEN/NOTIFY would spare the asking, but not every database that we want to run on has it.)
 final class ChangeWatch: Sendable {
   /// Milliseconds.
@@ -37,8 +37,8 @@ final class ChangeWatch: Sendable {
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }
 
-  /// Has the thread look at once, because something may have changed.
-  func look() { waiters.wakeUp.wake() }
+  /// Has the thread look at this account at once, because something may have changed.
+  func look(at account: UniqueID) { waiters.look(at: account) }
 }
 
 /// The state that the watching thread works on. It does not refer to the watch, so the watch can be released, and ends the
@@ -51,9 +51,18 @@ private final class ChangeWaiters: Sendable {
     var deferred: Deferred
   }
 
-  let wakeUp: WakeUp
+  /// So many of one device wait at a time: it asks again while its last question hangs in a connection that is dead.
+  private static let perDevice = 2
+
+  private struct State {
+    var waiters: [UniqueID: [Waiter]] = [:]
+    /// Accounts that may have changed in this process.
+    var toLookAt: Set<UniqueID> = []
+  }
+
+  private let wakeUp: WakeUp
   private let accounts: Accounts
-  private let waiters = Mutex<[Waiter]>([])
+  private let state = Mutex(State())
   private let isStopped = Atomic(false)
 
   init(_ accounts: Accounts, wakeUp: WakeUp) {
@@ -61,20 +70,37 @@ private final class ChangeWaiters: Sendable {
     self.wakeUp = wakeUp
   }
 
+  /// Lets it wait; the oldest of its device goes where there are too many.
   func add(_ waiter: Waiter) {
-    waiters.withLock { $0.append(waiter) }
-    wakeUp.wake()
+    let (surplus, isFirst) = state.withLock { state in
+      let isFirst = state.waiters.isEmpty
+      var waiters = state.waiters[waiter.account] ?? []
+      var surplus: Waiter?
+      let own = waiters.indices.filter { waiters[$0].device == waiter.device }
+      if own.count >= Self.perDevice { surplus = waiters.remove(at: own[0]) }
+      waiters.append(waiter)
+      state.waiters[waiter.account] = waiters
+      return (surplus, isFirst)
+    }
+    surplus?.deferred.complete(.text(200, "\(surplus?.change ?? 0)"))
+    if isFirst { wakeUp.wake() }
   }
 
-  func isWaiting(_ device: UniqueID) -> Bool { waiters.withLock { $0.contains { $0.device == device } } }
+  func look(at account: UniqueID) {
+    let isWaitedFor = state.withLock { state in
+      guard state.waiters[account] != nil else { return false }
+      state.toLookAt.insert(account)
+      return true
+    }
+    if isWaitedFor { wakeUp.wake() }
+  }
+
+  func isWaiting(_ device: UniqueID) -> Bool {
+    state.withLock { $0.waiters.values.contains { $0.contains { $0.device == device } } }
+  }
 
   func end(_ device: UniqueID, _ response: Response) {
-    let ended = waiters.withLock { waiters in
-      let ended = waiters.filter { $0.device == device }
-      waiters.removeAll { $0.device == device }
-      return ended
-    }
-    for waiter in ended { waiter.deferred.complete(response) }
+    for waiter in take({ $0.device == device }) { waiter.deferred.complete(response) }
   }
 
   func stop() {
@@ -83,27 +109,50 @@ private final class ChangeWaiters: Sendable {
   }
 
   func run() {
+    var next = MonotonicClock.milliseconds()
     while !isStopped.load(ordering: .acquiring) {
-      let isIdle = waiters.withLock { waiters in
-        waiters.removeAll { $0.deferred.isDone }
-        return waiters.isEmpty
+      let isIdle = state.withLock { $0.waiters.isEmpty }
+      _ = try? wakeUp.wait(until: isIdle ? nil : next)
+      let now = MonotonicClock.milliseconds()
+      if now >= next { _ = take { $0.deferred.isDone } }
+      let accounts = state.withLock { state in
+        defer { state.toLookAt = [] }
+        return now >= next ? Array(state.waiters.keys) : Array(state.toLookAt)
       }
-      let deadline = isIdle ? nil : MonotonicClock.milliseconds() + ChangeWatch.interval
-      _ = try? wakeUp.wait(until: deadline)
-      answer()
+      if now >= next { next = now + ChangeWatch.interval }
+      answer(accounts)
     }
   }
 
-  private func answer() {
-    for account in waiters.withLock({ Set($0.map(\.account)) }) {
-      // The database is away. The devices will ask again by themselves.
-      guard let last = try? accounts.find(account)?.lastChange else { continue }
-      let changed = waiters.withLock { waiters in
-        let changed = waiters.filter { $0.account == account && $0.change != last }
-        waiters.removeAll { $0.account == account && $0.change != last }
-        return changed
-      }
-      for waiter in changed { waiter.deferred.complete(.text(200, "\(last)")) }
+  private func answer(_ ids: [UniqueID]) {
+    // Where the database is away, the devices will ask again by themselves.
+    guard !ids.isEmpty, let found = try? accounts.lastChanges(of: ids) else { return }
+    for (account, last) in found {
+      for waiter in take(of: account, { $0.change != last }) { waiter.deferred.complete(.text(200, "\(last)")) }
     }
+  }
+
+  /// Takes out those that are so.
+  private func take(_ condition: (Waiter) -> Bool) -> [Waiter] {
+    state.withLock { state in
+      var taken: [Waiter] = []
+      for account in state.waiters.keys { taken += Self.take(of: account, &state, condition) }
+      return taken
+    }
+  }
+
+  private func take(of account: UniqueID, _ condition: (Waiter) -> Bool) -> [Waiter] {
+    state.withLock { Self.take(of: account, &$0, condition) }
+  }
+
+  private static func take(
+    of account: UniqueID, _ state: inout State, _ condition: (Waiter) -> Bool
+  ) -> [Waiter] {
+    guard let waiters = state.waiters[account] else { return [] }
+    let taken = waiters.filter(condition)
+    guard !taken.isEmpty else { return [] }
+    let left = waiters.filter { !condition($0) }
+    state.waiters[account] = left.isEmpty ? nil : left
+    return taken
   }
 }

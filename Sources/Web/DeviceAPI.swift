@@ -104,7 +104,7 @@ struct DeviceAPI: Sendable {
         return .now(try Self.message(CloudAnswer.failure(error)))
       }
       return .inTurn(line: WebApplication.line(device.account)) {
-        defer { watch.look() }
+        defer { watch.look(at: device.account) }
         let answer: CloudAnswer
         do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
         count(batch, answer)
@@ -141,7 +141,7 @@ struct DeviceAPI: Sendable {
     let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
     guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
     return .inTurn(line: WebApplication.line(device.account)) {
-      defer { watch.look() }
+      defer { watch.look(at: device.account) }
       return try Self.message(history.answer(call))
     }
   }
@@ -182,7 +182,7 @@ struct DeviceAPI: Sendable {
     watch.wait(device, after: change, deferred)
     // If the token was taken away since it was looked up, only this check tells the device.
     if try devices.lookup(token) == nil { deferred.complete(Self.signedOut) }
-    return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"))
+    return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)
   }
 
   private func device(of request: Request) throws(CloudError) -> (token: Token, device: Device) {

@@ -53,7 +53,7 @@ package final class WebApplication: Sendable {
   /// Answers a request for a page or a file, now that it is its turn.
   package func respond(to request: Request) throws -> Response {
     switch try reply(to: request) {
-    case .now(let response), .later(_, let response): response
+    case .now(let response), .later(_, let response, _): response
     case .inTurn(_, let work): try work()
     case .aside(let aside): try aside.work()
     }
@@ -77,7 +77,7 @@ package final class WebApplication: Sendable {
   /// Answers a form in its turn, because it may change a contact. Devices that wait are told at once.
   private func inTurn(_ visit: Visit, _ body: @escaping @Sendable () throws -> Response) -> Reply {
     .inTurn(line: Self.line(visit.account)) { [watch] in
-      defer { watch.look() }
+      defer { watch.look(at: visit.account) }
       do { return try body() } catch CloudError.unavailable { return Self.unavailable(visit.request) }
     }
   }

@@ -36,6 +36,7 @@ import Testing
     DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
     ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
     DROP TABLE sign_in_places, app_passwords, drafts, administration;
+    DROP POLICY watched ON accounts;
     DELETE FROM schema_migrations WHERE number >= 11
     """
 

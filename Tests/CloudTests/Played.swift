@@ -188,6 +188,7 @@ struct Played {
   private func administration(_ ids: [UniqueID]) throws {
     try Administration(database).note("admin check", account: account.id, user: 0)
     _ = try Administration(database).take()
+    _ = try Accounts(database).lastChanges(of: [account.id])
     _ = try Inspection(database).findings(account: account.id)
     _ = try store.create(ids[5], card: card("Flo"), now: now)
     try account.damage(Array(ids.prefix(4)))

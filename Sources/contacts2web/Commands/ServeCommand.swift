@@ -41,7 +41,8 @@ enum ServeCommand {
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, plainHTTP, trustedProxies, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + Log.Style.options
+    options: [listen, plainHTTP, trustedProxies, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + ServerSize.options
+      + Log.Style.options
       + [.debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
@@ -69,6 +70,7 @@ enum ServeCommand {
       throw UsageError("--book and --account belong together")
     }
     let metricsAddress = try arguments[metrics].map { try ListenAddress($0, of: metrics) }
+    let size = try ServerSize(arguments)
     Log.configure(try Log.Style(arguments))
     let interruption = try Interruption(reloads: true)
     let folder = try ServerFolder(arguments)
@@ -77,7 +79,7 @@ enum ServeCommand {
     let pair = isPlain ? nil : try readPair()
     let reports = try ServerReports(logsRequests: arguments.has(requestLog))
     defer { reports.stop() }
-    let cloud = try CloudAccess(arguments, .setUp, exclusively: true, slow: reports.slowStatements)
+    let cloud = try CloudAccess(arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
     defer { cloud.close() }
     let readiness = ReadinessWatch(cloud.database, folder: folder.path, interruption)
     let observer = reports.observer { readiness.isReady }
@@ -97,6 +99,7 @@ enum ServeCommand {
     if arguments.has(certificate) {
       configuration.headers = [("Strict-Transport-Security", "max-age=31536000")]
     }
+    size.apply(to: &configuration)
     reports.configure(&configuration)
     application.configure(&configuration)
     let programs = DAVApplication(database: cloud.database, happened: observer.happened) { Timestamp(milliseconds: WallClock.milliseconds()) }

@@ -16,7 +16,9 @@ final class CloudAccess {
 
   /// Opens the database, with the schema of this version. `exclusively`: fails where another server runs on the folder. `slow` is told of
   /// statements that take long.
-  init(_ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, slow: SlowStatements? = nil) throws {
+  init(
+    _ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, connections: Int = 12, slow: SlowStatements? = nil
+  ) throws {
     let url: String
     if let own = arguments[.database] {
       // libpq takes any other text for the name of a database on the usual socket, and the message would be that it is away.
@@ -38,7 +40,7 @@ final class CloudAccess {
       }
     }
     faults = arguments.faults
-    database = CloudDatabase(url: url, faults: faults, slow: slow, report: Self.log)
+    database = CloudDatabase(url: url, poolSize: connections, faults: faults, slow: slow, report: Self.log)
     do {
       try database.migrate(way)
     } catch CloudError.unavailable(let message) {
