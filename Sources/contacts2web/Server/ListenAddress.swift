@@ -18,9 +18,13 @@ struct ListenAddress: Equatable, Sendable {
     }
     let path = String(text.dropFirst("unix:".count))
     guard !path.isEmpty else { throw UsageError("\(option.name) takes a path behind unix:") }
+    self.init(socketPath: path)
+  }
+
+  private init(socketPath: String) {
     host = "localhost"
     port = 0
-    socketPath = path
+    self.socketPath = socketPath
   }
 
   /// Reads `HOST:PORT`, `[ADDRESS]:PORT` or `:PORT` for all addresses, the value of an option.
