@@ -11,7 +11,7 @@ package final class HangUps: Sendable {
     guard number >= 0 else { throw .last("epoll_create1") }
     epoll = FileDescriptor(owning: number)
     wakeUp = try WakeUp()
-    guard unsafe shim_epoll_add(epoll.number, wakeUp.number, 0, UInt32(shim_epoll_readable)) == 0 else {
+    guard shim_epoll_add(epoll.number, wakeUp.number, 0, UInt32(shim_epoll_readable)) == 0 else {
       throw .last("epoll_ctl")
     }
   }
@@ -19,7 +19,7 @@ package final class HangUps: Sendable {
   /// From now on, ``wait(milliseconds:)`` tells `id`, which is not 0, once when the other end hangs up. The descriptor stays the caller's,
   /// who takes it out before closing it.
   package func add(_ descriptor: Int32, id: UInt64) {
-    _ = unsafe shim_epoll_add(epoll.number, descriptor, id, UInt32(shim_epoll_hang_up_once))
+    _ = shim_epoll_add(epoll.number, descriptor, id, UInt32(shim_epoll_hang_up_once))
   }
 
   package func remove(_ descriptor: Int32) { _ = shim_epoll_remove(epoll.number, descriptor) }
