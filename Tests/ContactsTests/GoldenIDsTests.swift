@@ -26,8 +26,8 @@ enum GoldenIDs {
       let card = try Card(bytes(of: name))
       let (ids, keys) = (RecordIDs(card), SearchKeys(Contact(card)))
       let texts = [
-        keys.sortByFirst, keys.sortByLast, keys.sectionByFirst, keys.sectionByLast, keys.displayName, keys.searchText,
-        keys.phoneDigits,
+        keys.sortByFirst, keys.sortByLast, ListSection.containing(key: keys.sortByFirst).name,
+        ListSection.containing(key: keys.sortByLast).name, keys.displayName, keys.searchText, keys.phoneDigits,
       ]
       let search = PartDigest(hashing: Array(texts.joined(separator: "\u{0}").utf8)).bytes.prefix(8)
       let hex = search.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

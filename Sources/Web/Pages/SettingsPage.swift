@@ -46,6 +46,7 @@ enum SettingsPage {
       \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
+      \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))
       </ul></nav>
       \(order(sortsByLast, frame))
       \(conflicts(policy, frame))
