@@ -45,7 +45,7 @@ package struct ListSection: Sendable, Equatable {
   private struct Script {
     let name: String
     let sign: String
-    /// As folded text has them (``TextFolding``). migrations/0017 has the same ranges.
+    /// As folded text has them (``TextFolding``). migrations/0019 has the same ranges.
     let letters: [ClosedRange<Unicode.Scalar>]
   }
 
