@@ -115,7 +115,9 @@ import Testing
     try database.migrate()
     let account = try TestAccount(database)
     let now = Timestamp(milliseconds: 1_700_000_000_000)
-    for name in ["Ann", "Ωμέγα", "Яна", "שרה", "علي", "ڤ", "李", "カナ", "ｱｲ", "한국", "𠮷野", "42", "٤٥", "Հայ", "राम", "😀", "ー"] {
+    for name in [
+      "Ann", "Ωμέγα", "Яна", "שרה", "علي", "ڤ", "李", "カナ", "ｱｲ", "한국", "𠮷野", "42", "٤٥", "Հայ", "राम", "😀", "ー",
+    ] {
       _ = try account.store.create(.random(), card: card(name), now: now)
     }
     func keys() throws -> [String] {

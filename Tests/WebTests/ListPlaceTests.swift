@@ -14,7 +14,9 @@ import Web
   func `as paths`(place: ListPlace, path: String) { #expect(place.path == path) }
 
   @Test func `and back`() {
-    #expect(ListPlace(query: [("q", "anna"), ("section", "B")]) == ListPlace(search: "anna", start: .section(Self.section("B"))))
+    #expect(
+      ListPlace(query: [("q", "anna"), ("section", "B")])
+        == ListPlace(search: "anna", start: .section(Self.section("B"))))
     #expect(ListPlace(query: [("after", "m")]) == ListPlace(start: .after("m")))
   }
 

@@ -69,13 +69,13 @@ enum CardPage {
       """
     }
     return """
-    <div class="split showing-card">
-    \(pane)
-    <main id="content" class="card-pane" tabindex="-1">
-    \(content)
-    </main>
-    </div>
-    """
+      <div class="split showing-card">
+      \(pane)
+      <main id="content" class="card-pane" tabindex="-1">
+      \(content)
+      </main>
+      </div>
+      """
   }
 
   private static func subtitle(_ contact: Contact) -> HTML {

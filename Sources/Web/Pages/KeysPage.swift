@@ -30,7 +30,8 @@ enum KeysPage {
     (
       "In a list",
       [
-        (["j", "↓"], "Next row"), (["k", "↑"], "Previous row"), (["Enter"], "Open the row; in the search, go to the first one"),
+        (["j", "↓"], "Next row"), (["k", "↑"], "Previous row"),
+        (["Enter"], "Open the row; in the search, go to the first one"),
         (["x"], "Tick the row, where rows can be ticked"),
       ]
     ),
