@@ -1,3 +1,4 @@
+import Contacts
 import Glibc
 import POSIX
 import PostgreSQL

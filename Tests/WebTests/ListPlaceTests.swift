@@ -16,7 +16,7 @@ import Web
   @Test func `and back`() {
     #expect(
       ListPlace(query: [("q", "anna"), ("section", "B")])
-        == ListPlace(search: "anna", start: .section(Self.section("B"))))
+        == ListPlace(search: "anna", start: .section(section("B"))))
     #expect(ListPlace(query: [("after", "m")]) == ListPlace(start: .after("m")))
   }
 
@@ -33,6 +33,6 @@ import Web
     #expect(ListPlace(search: "anna").suffix(isWhole: true) == "?q=anna")
     #expect(ListPlace.named(query: [("q", "anna")]) == ListPlace(search: "anna"))
   }
-
-  private static func section(_ name: String) -> ListSection { ListSection.named(name) ?? ListSection.all[0] }
 }
+
+private func section(_ name: String) -> ListSection { ListSection.named(name) ?? ListSection.all[0] }
