@@ -96,9 +96,10 @@ const actions = {
   Escape: leave,
 };
 
-// On a card, the arrows scroll.
+// On a card and where there are no rows, the arrows scroll.
 const arrows = { ArrowDown: () => move(1), ArrowUp: () => move(-1) };
-const takesArrows = () => document.activeElement === document.body ? !document.querySelector(".card") : !!focused();
+const takesArrows = () =>
+  document.activeElement === document.body ? stops().length > 0 && !document.querySelector(".card") : !!focused();
 
 if (document.querySelector(".bar")) {
   document.addEventListener("keydown", (event) => {

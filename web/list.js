@@ -17,6 +17,12 @@ export const isListShown = () => !!pane && pane.getClientRects().length > 0;
 // The contact that was opened last, and the place of its row: where it is gone, its neighbour stands there.
 let opened = null;
 const open = (row) => { opened = { path: row.pathname, index: rows().indexOf(row) }; };
+const rowLike = ({ path, index }) => {
+  const all = rows();
+  return all.find((row) => row.pathname === path) ?? all[Math.min(index, all.length - 1)];
+};
+
+const scroller = () => (isWide.matches ? list.querySelector(".list-scroll") : document.scrollingElement);
 
 // What is fetched comes as a whole page. Without the part that was asked for, the session has ended: then the browser goes there.
 const fetchPage = async (address, signal, headers = {}) => {
@@ -24,77 +30,106 @@ const fetchPage = async (address, signal, headers = {}) => {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 };
 
-const markCurrent = () => {
-  for (const row of rows()) {
+const markCurrent = (place) => {
+  for (const row of place.querySelectorAll(".rows a")) {
     if (row.pathname === location.pathname) row.setAttribute("aria-current", "true");
     else row.removeAttribute("aria-current");
   }
 };
 
-// Beside a card, the headings of the list stand one level lower.
-const setLevels = () => {
-  const top = split.classList.contains("showing-list") ? 1 : 2;
-  pane.querySelector("h1, h2").setAttribute("aria-level", top);
-  for (const heading of list.querySelectorAll(".letter, .empty h2, .empty h3")) heading.setAttribute("aria-level", top + 1);
+const setLevel = (heading, level) => {
+  if (!heading || heading.localName === `h${level}`) return;
+  const other = document.createElement(`h${level}`);
+  for (const { name, value } of heading.attributes) other.setAttribute(name, value);
+  other.append(...heading.childNodes);
+  heading.replaceWith(other);
 };
 
+// Beside a card, the headings of the list stand one level lower.
+const setLevels = (place) => {
+  const top = split.classList.contains("showing-list") ? 1 : 2;
+  setLevel(pane.querySelector(".list-title :is(h1, h2)"), top);
+  for (const heading of place.querySelectorAll(".letter, .empty :is(h2, h3)")) setLevel(heading, top + 1);
+};
+
+// Where the same page of the list has other rows by now, those that stay do so where they were seen.
 const takeList = (found) => {
+  for (const place of [found, list]) {
+    setLevels(place);
+    markCurrent(place);
+  }
+  const isSamePlace = found.dataset.place === list.dataset.place;
+  if (isSamePlace && found.isEqualNode(list)) return;
+  const top = scroller()?.scrollTop;
+  const focused = document.activeElement?.closest(".rows a");
+  const index = rows().indexOf(focused);
   list.replaceChildren(...found.childNodes);
   list.dataset.place = found.dataset.place;
-  setLevels();
-  markCurrent();
+  if (isListShown()) scroller()?.scrollTo({ top: isSamePlace ? top : 0, behavior: "instant" });
+  if (!isSamePlace) return;
+  if (focused) rowLike({ path: focused.pathname, index })?.focus({ preventScroll: true });
 };
 
 // Where the page stands, so that going to a letter of the list is told apart from going back to another card.
 let shown = location.pathname + location.search;
 
 // Search while typing: the list's own page is fetched and its list taken over.
-if (list && searchField) {
-  let timer;
-  let running;
-  let found = searchField.value;
-  const search = async () => {
-    const words = searchField.value;
-    if (words === found) return;
-    running?.abort();
-    running = new AbortController();
-    const address = words ? `/contacts?q=${encodeURIComponent(words)}` : "/contacts";
-    try {
-      const page = await fetchPage(address, running.signal);
-      const answer = page.getElementById("list");
-      if (!answer) return location.assign(address);
-      found = words;
-      takeList(answer);
-      const summary = list.querySelector(".list-summary, .empty h2, .empty h3");
-      status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
-      if (location.pathname === "/contacts") {
-        history.replaceState(null, "", address);
-        shown = address;
-      }
-    } catch (error) {
-      if (error.name !== "AbortError") searchField.form.submit();
+let timer;
+let searching;
+// Counts what was typed, so that a list that was asked for before does not take the place of what is searched for now.
+let typed = 0;
+const foundWords = () => new URL(list.dataset.place, location.href).searchParams.get("q") ?? "";
+
+const stopSearching = () => {
+  clearTimeout(timer);
+  searching?.abort();
+};
+
+const search = async () => {
+  stopSearching();
+  const words = searchField.value;
+  if (words === foundWords()) return;
+  searching = new AbortController();
+  const address = words ? `/contacts?q=${encodeURIComponent(words)}` : "/contacts";
+  try {
+    const page = await fetchPage(address, searching.signal);
+    const answer = page.getElementById("list");
+    if (!answer) return location.assign(address);
+    takeList(answer);
+    const summary = list.querySelector(".list-summary, .empty :is(h2, h3)");
+    status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
+    if (location.pathname === "/contacts") {
+      history.replaceState(null, "", address);
+      shown = address;
     }
-  };
+  } catch (error) {
+    if (error.name !== "AbortError") searchField.form.submit();
+  }
+};
+
+if (list && searchField) {
   searchField.addEventListener("input", () => {
+    typed += 1;
     clearTimeout(timer);
     timer = setTimeout(search, 120);
   });
   searchField.form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    clearTimeout(timer);
     await search();
     rows()[0]?.focus();
   });
 }
 
-// A card takes the place of the one before it; the list beside it stays as it is.
-let running;
+// A card takes the place of the one before it; the list beside it stays as it is, or comes with the page if that is the list's own.
+let showing;
 const show = async (address, isNew) => {
-  running?.abort();
-  running = new AbortController();
+  showing?.abort();
+  showing = new AbortController();
+  const isCard = new URL(address, location.href).pathname !== "/contacts";
+  if (!isCard) stopSearching();
+  const typedBefore = typed;
   try {
-    const isCard = new URL(address, location.href).pathname !== "/contacts";
-    const page = await fetchPage(address, running.signal, isCard ? { "Contacts2Web-Part": "card" } : {});
+    const page = await fetchPage(address, showing.signal, isCard ? { "Contacts2Web-Part": "card" } : {});
     const card = page.querySelector(".split > .card-pane");
     if (!card) return location.assign(address);
     if (isNew) history.pushState(null, "", address);
@@ -108,12 +143,12 @@ const show = async (address, isNew) => {
     }
     pane.removeAttribute(isCard ? "id" : "aria-label");
     const other = page.getElementById("list");
-    if (other && other.dataset.place !== list.dataset.place) {
+    if (other && typed === typedBefore) {
       takeList(other);
       searchField.value = page.getElementById("q").value;
     } else {
-      setLevels();
-      markCurrent();
+      setLevels(list);
+      markCurrent(list);
     }
     status.textContent = isCard ? card.querySelector("h1").textContent : "All contacts";
   } catch (error) {
@@ -131,12 +166,11 @@ if (split && list) {
     show(row.href, row.pathname + row.search !== shown);
   });
   addEventListener("popstate", () => {
-    if (location.pathname + location.search !== shown) show(location.href, false);
+    if (location.pathname + location.search !== shown) show(location.pathname + location.search, false);
   });
 }
 
 // Coming back to the list shows the rows where they were, and the last one that was opened.
-const scroller = () => (isWide.matches ? list.querySelector(".list-scroll") : document.scrollingElement);
 const key = "list";
 if (list) {
   addEventListener("pagehide", () => {
@@ -156,8 +190,7 @@ if (list) {
     scroller()?.scrollTo({ top: kept.top, behavior: "instant" });
     opened = kept.opened;
     if (opened && (isFromContact || isTraversal)) {
-      const all = rows();
-      const row = currentRow() ?? all.find((row) => row.pathname === opened.path) ?? all[Math.min(opened.index, all.length - 1)];
+      const row = currentRow() ?? rowLike(opened);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest", behavior: "instant" });
     }

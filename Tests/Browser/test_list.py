@@ -40,7 +40,7 @@ def top(page):
 
 
 def place(page, name):
-    return page.locator(".rows").get_by_role("link", name=name).bounding_box()["y"]
+    return page.locator(".rows a").filter(has=page.get_by_text(name, exact=True)).bounding_box()["y"]
 
 
 def test_a_card_takes_the_place_of_another_and_the_list_stays(person, people):
@@ -130,13 +130,93 @@ def test_deleting_leads_to_the_neighbour(person, people):
     expect(page.locator(".notice")).to_contain_text("Undone")
 
 
+def hold(page, address):
+    """Holds back the answers to what the page asks for at this address; the list has those that it asked for."""
+    held = []
+    page.route(address, lambda route: held.append(route))
+    return held
+
+
+def wait_for_held(page, held):
+    while not held:
+        page.wait_for_timeout(20)
+
+
+def test_back_shows_the_list_as_it_is_by_now(person, people):
+    page = person.page
+    person.sign_in()
+    person.go("/contacts")
+    page.locator(".rows").get_by_role("link", name="Lister 030").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lister 030")
+    before = top(page), place(page, "Lister 030")
+    with guest_like(person) as guest:
+        card = guest.add_contact("Lister", "030 came meanwhile")
+        page.go_back()
+        expect(page.locator(".rows").get_by_role("link", name="Lister 030 came meanwhile")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Contacts")
+        assert (top(page), place(page, "Lister 030")) == before and page.evaluate(FOCUSED) == "Lister 030"
+        guest.delete(card)
+
+
+def test_the_same_words_are_searched_for_again_after_going_back(person, people):
+    page = person.page
+    person.sign_in()
+    person.go("/contacts")
+    page.locator(".rows").get_by_role("link", name="Lister 001").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lister 001")
+    for _ in range(2):
+        page.locator("#q").press_sequentially("lister 05")
+        expect(page.locator(".rows a")).to_have_count(12)
+        page.go_back()
+        expect(page.locator("#q")).to_have_value("")
+        expect(page.locator(".rows a")).not_to_have_count(12)
+        page.go_forward()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Lister 001")
+
+
+def test_a_search_that_nobody_waits_for_any_more_is_given_up(person, people):
+    page = person.page
+    person.sign_in()
+    person.go("/contacts")
+    held = hold(page, "**/contacts?q=lister%2005")
+    page.locator("#q").press_sequentially("lister 05")
+    wait_for_held(page, held)
+    with page.expect_event("requestfailed", lambda request: request == held[0].request):
+        page.locator("#q").fill("")
+    expect(page.locator(".rows a")).not_to_have_count(12)
+
+
+def test_what_is_typed_while_the_list_comes_is_searched_for(person, people):
+    page = person.page
+    person.sign_in()
+    person.go("/contacts")
+    page.locator(".rows").get_by_role("link", name="Lister 001").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lister 001")
+    held = hold(page, visitor.BASE + "/contacts")
+    page.go_back()
+    wait_for_held(page, held)
+    page.locator("#q").press_sequentially("lister 05")
+    expect(page.locator(".rows a")).to_have_count(12)
+    held[0].continue_()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Contacts")
+    assert page.locator("#q").input_value() == "lister 05" and page.locator(".rows a").count() == 12
+
+
+def test_the_arrows_scroll_where_there_is_no_list(person):
+    person.sign_in()
+    with guest_like(person, height=400) as guest:
+        guest.go("/settings")
+        guest.page.keyboard.press("ArrowDown")
+        guest.page.wait_for_function("scrollY > 0")
+
+
 def test_keys_do_what_the_list_of_keys_says(person, people):
     page = person.page
     person.sign_in()
     person.go("/contacts")
     for key in "/lister 05":
         page.keyboard.press(key)
-    expect(page.locator("#list-status")).to_have_text("10 found")
+    expect(page.locator("#list-status")).to_have_text("12 found")
     assert page.locator("#q").input_value() == "lister 05", "the slash is no part of the words"
     page.keyboard.press("ArrowDown")
     assert page.evaluate(FOCUSED) == "Lister 050"

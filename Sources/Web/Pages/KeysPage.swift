@@ -24,7 +24,8 @@ enum KeysPage {
     (
       "Everywhere",
       [
-        (["/"], "Search"), (["n"], "New contact"), (["u"], "Undo what a notice tells"), (["?"], "Show these keys"),
+        (["/"], "Search"), (["n"], "New contact"), (["u"], "Undo, where a notice offers it"),
+        (["?"], "Show these keys"),
       ]
     ),
     (
