@@ -1,62 +1,9 @@
 // What the pages do quicker with JavaScript. Everything here also works without it, by links and forms.
-"use strict";
+import "./live.js";
+import "./list.js";
+import "./keys.js";
 
 document.documentElement.classList.add("enhanced");
-
-// A photo that this browser cannot show leaves the initials below it in sight.
-const isPhoto = (element) => element.matches?.(".avatar img");
-document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
-for (const photo of document.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
-
-// Search while typing: the list's own page is fetched and its list taken over.
-const searchField = document.getElementById("q");
-const list = document.getElementById("list");
-const status = document.getElementById("list-status");
-if (searchField && list) {
-  let timer;
-  let running;
-  let shown = searchField.value;
-  const search = async () => {
-    const words = searchField.value;
-    if (words === shown) return;
-    running?.abort();
-    running = new AbortController();
-    const address = words ? `/contacts?q=${encodeURIComponent(words)}` : "/contacts";
-    try {
-      const answer = await fetch(address, { signal: running.signal, credentials: "same-origin" });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const found = page.getElementById("list");
-      // No list: the session has ended, and the answer is the sign-in page.
-      if (!found) return location.assign(address);
-      shown = words;
-      list.replaceChildren(...found.childNodes);
-      const summary = list.querySelector(".list-summary, .empty h2, .empty h3");
-      status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
-      if (location.pathname === "/contacts") history.replaceState(null, "", address);
-    } catch (error) {
-      if (error.name !== "AbortError") searchField.form.submit();
-    }
-  };
-  searchField.addEventListener("input", () => {
-    clearTimeout(timer);
-    timer = setTimeout(search, 120);
-  });
-}
-
-// The list beside a card stays where it was scrolled to.
-const pane = document.querySelector(".split .list-scroll");
-if (pane) {
-  const key = "list-scroll";
-  const place = new URLSearchParams(location.search).toString();
-  const kept = sessionStorage.getItem(key)?.split(" ");
-  if (kept && kept[0] === place && !location.hash) pane.scrollTop = Number(kept[1]);
-  const current = pane.querySelector("[aria-current]");
-  if (current && pane.scrollHeight > pane.clientHeight) {
-    const top = current.getBoundingClientRect().top - pane.getBoundingClientRect().top;
-    if (top < 0 || top > pane.clientHeight - 56) pane.scrollTop += top - pane.clientHeight / 3;
-  }
-  addEventListener("pagehide", () => sessionStorage.setItem(key, `${place} ${pane.scrollTop}`));
-}
 
 // Rows come and go in place, and what is typed is kept on the server until it is saved.
 const form = document.querySelector("form[data-contact]");
@@ -182,32 +129,6 @@ if (share) {
       await navigator.share({ files: [file(await answer.blob())] }).catch(() => {});
     });
   }
-}
-
-// "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
-const waiting = document.getElementById("waiting");
-if (waiting) {
-  let pause = 2_000;
-  const look = async () => {
-    if (!document.hidden) {
-      const answer = await fetch(waiting.dataset.address, { credentials: "same-origin" }).catch(() => null);
-      // Signed out, or deleted: nothing more to find out.
-      if (answer && (!answer.ok || answer.redirected)) return;
-      if (answer) waiting.innerHTML = await answer.text();
-      if (!waiting.textContent.trim()) return waiting.remove();
-      pause = Math.min(pause * 1.5, 60_000);
-    }
-    setTimeout(look, pause);
-  };
-  setTimeout(look, pause);
-}
-
-// Times in the reader's own zone, written as the server writes them.
-for (const time of document.querySelectorAll("time[data-moment]")) {
-  const moment = new Date(time.dateTime);
-  const month = new Intl.DateTimeFormat("en", { month: "long" }).format(moment);
-  const clock = [moment.getHours(), moment.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
-  time.textContent = `${moment.getDate()} ${month} ${moment.getFullYear()}, ${clock}`;
 }
 
 // The log's days are the reader's own as well.

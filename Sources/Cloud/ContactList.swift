@@ -9,8 +9,7 @@ package struct ContactRow: Sendable, Equatable {
   package let displayName: String
   /// What tells namesakes apart: organization, title, e-mail or phone; "" where there is none.
   package let detail: String
-  /// "A" to "Z", or "#".
-  package let section: String
+  package let section: ListSection
   package let hasPhoto: Bool
   /// The number of its last change: what it shows, stays so under this number.
   package let change: Int64
@@ -94,8 +93,8 @@ extension ContactStore {
   /// Where a page begins.
   package enum Start: Sendable, Equatable {
     case beginning
-    /// At the section's first contact, or at what comes after an empty section. "A" to "Z", or "#".
-    case section(String)
+    /// At the section's first contact, or at what comes after an empty section.
+    case section(ListSection)
     case after(ContactPlace)
     case before(ContactPlace)
   }
@@ -109,7 +108,7 @@ extension ContactStore {
     let place: SQL
     switch start {
     case .beginning: place = "true"
-    case .section(let letter): place = "\(code: order.column) >= \(Self.firstKey(letter))"
+    case .section(let section): place = "\(code: order.column) >= \(section.firstKey)"
     case .after(let place_): place = "(\(code: order.column), contact_id) > (\(place_.key), \(place_.id))"
     case .before(let place_):
       place = "(\(code: order.column), contact_id) < (\(place_.key), \(place_.id))"
@@ -143,20 +142,21 @@ extension ContactStore {
   }
 
   /// The sections that have contacts, in their order.
-  package func sections(order: Order, group: String? = nil) throws(CloudError) -> [String] {
-    let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(Unicode.Scalar($0)) } + ["#"]
-    let bounds = letters.map(Self.firstKey) + ["\u{10FFFF}"]
-    return try database.rows(
+  package func sections(order: Order, group: String? = nil) throws(CloudError) -> [ListSection] {
+    let sections = ListSection.all
+    let bounds = sections.map(\.firstKey)
+    let found = try database.rows(
       account,
       """
-      SELECT s.letter FROM unnest(\(letters), \(Array(bounds.dropLast())), \(Array(bounds.dropFirst())))
-        WITH ORDINALITY AS s (letter, low, high, position)
+      SELECT s.name FROM unnest(\(sections.map(\.name)), \(bounds), \(Array(bounds.dropFirst()) + ["\u{10FFFF}"]))
+        WITH ORDINALITY AS s (name, low, high, position)
       CROSS JOIN LATERAL (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
         AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.condition(group))
         ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
       """
     ) { try $0.text(0) }
+    return found.compactMap(ListSection.named)
   }
 
   /// How many live contacts there are.
@@ -188,23 +188,12 @@ extension ContactStore {
     ).count > 0
   }
 
-  /// The smallest sort key that belongs to a section, as `SearchKeys` makes them.
-  private static func firstKey(_ section: String) -> String {
-    guard let letter = section.unicodeScalars.first, letter.isASCII, letter.properties.isAlphabetic else { return "~" }
-    return String(letter).lowercased()
-  }
-
-  private static func section(_ key: String) -> String {
-    guard let letter = key.utf8.first, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else { return "#" }
-    return String(Unicode.Scalar(letter - 32))
-  }
-
   static func listed(_ row: Row) throws(PostgresError) -> (row: ContactRow, place: ContactPlace) {
     let id = try row.uniqueID(0)
     let key = try row.text(4)
     let line = ContactRow(
-      id: id, displayName: try row.text(1), detail: try row.text(2), section: section(key), hasPhoto: try row.bool(3),
-      change: try row.int64(5), nameParts: SearchKeys.nameParts(key: key))
+      id: id, displayName: try row.text(1), detail: try row.text(2), section: ListSection.containing(key: key),
+      hasPhoto: try row.bool(3), change: try row.int64(5), nameParts: SearchKeys.nameParts(key: key))
     return (line, ContactPlace(key: key, id: id))
   }
 

@@ -33,8 +33,9 @@ extension CloudDatabase {
     ("0016-drafts.sql", PackageResources._016_drafts_sql),
     ("0017-runs-by-book.sql", PackageResources._017_runs_by_book_sql),
     ("0018-resources.sql", PackageResources._018_resources_sql),
-    ("0019-administration.sql", PackageResources._019_administration_sql),
-    ("0020-watched-accounts.sql", PackageResources._020_watched_accounts_sql),
+    ("0019-sections.sql", PackageResources._019_sections_sql),
+    ("0020-administration.sql", PackageResources._020_administration_sql),
+    ("0021-watched-accounts.sql", PackageResources._021_watched_accounts_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

@@ -1,13 +1,9 @@
 /// What the cloud's list sorts, cuts into sections and searches by; all derived from the contact.
 package struct SearchKeys: Sendable, Equatable {
-  /// Compared byte by byte (`COLLATE "C"`): section by section, `#` last, then by folded first, middle and last name.
+  /// Compared byte by byte (`COLLATE "C"`): section by section (``ListSection``), then by folded first, middle and last name.
   package let sortByFirst: String
   /// The same by last, first and middle name.
   package let sortByLast: String
-  /// "A" to "Z", or "#" for other scripts, digits and no name at all.
-  package let sectionByFirst: String
-  /// "A" to "Z", or "#" for other scripts, digits and no name at all.
-  package let sectionByLast: String
   package let displayName: String
   /// Everything that a search looks through, folded as ``TextFolding`` does, one value a line. A note counts up to its 8,192nd
   /// byte.
@@ -17,10 +13,9 @@ package struct SearchKeys: Sendable, Equatable {
 
   package init(_ contact: Contact) {
     displayName = contact.displayName
-    (sortByFirst, sectionByFirst) = Self.key(Self.nameParts(contact))
-    (sortByLast, sectionByLast) =
-      Self.isSortedByParts(contact)
-      ? Self.key([contact.last, contact.first, contact.middle]) : (sortByFirst, sectionByFirst)
+    sortByFirst = Self.key(Self.nameParts(contact))
+    sortByLast =
+      Self.isSortedByParts(contact) ? Self.key([contact.last, contact.first, contact.middle]) : sortByFirst
     searchText = Self.searchText(contact, displayName)
     var digits: [UInt8] = []
     for phone in contact.phones {
@@ -43,12 +38,15 @@ package struct SearchKeys: Sendable, Equatable {
 
   /// The parts that a sort key was made of, folded and in its order.
   package static func nameParts(key: String) -> [String] {
-    key.drop { $0 == "~" || $0 == "\u{10FFFF}" }.split(separator: "\u{1}").map(String.init)
+    var rest = key.unicodeScalars[...]
+    if let mark = rest.first, mark == ListSection.scriptMark || mark == ListSection.otherMark { rest.removeFirst() }
+    if rest.first == nameless { rest.removeFirst() }
+    return rest.split(separator: "\u{1}").map(String.init)
   }
 
-  /// The sort key of name parts in their order, and its section. Parts are separated by U+0001, so that "Li Zhang" stands
+  /// The sort key of name parts in their order. Parts are separated by U+0001, so that "Li Zhang" stands
   /// before "Lia"; what is no letter or digit at the beginning is passed over ("'t Hooft" stands under T).
-  private static func key(_ parts: [String]) -> (key: String, section: String) {
+  private static func key(_ parts: [String]) -> String {
     var bytes: [UInt8] = []
     for part in parts where !part.isEmpty {
       if !bytes.isEmpty { bytes.append(1) }
@@ -56,12 +54,14 @@ package struct SearchKeys: Sendable, Equatable {
     }
     let start = bytes.firstIndex { $0 >= 0x80 || isAlphanumeric($0) } ?? bytes.startIndex
     bytes.removeSubrange(..<start)
-    guard let letter = bytes.first, letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") else {
-      // "~" sorts behind every letter, and a card without any name behind all others.
-      return ((bytes.isEmpty ? "~\u{10FFFF}" : "~") + String(decoding: bytes, as: UTF8.self), "#")
-    }
-    return (String(decoding: bytes, as: UTF8.self), String(Unicode.Scalar(letter - 0x20)))
+    var key = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    if let mark = ListSection.mark(before: key.first) { key.insert(mark, at: key.startIndex) }
+    if bytes.isEmpty { key.append(nameless) }
+    return String(key)
   }
+
+  /// The key of a card without any name has this behind its mark, and stands behind all others.
+  private static let nameless: Unicode.Scalar = "\u{10FFFF}"
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")

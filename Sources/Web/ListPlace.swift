@@ -1,10 +1,12 @@
+package import Contacts
+
 /// A place in the list, as it stands in addresses: what is searched for, and which page.
 package struct ListPlace: Sendable, Equatable {
   /// Where the page begins or ends.
   package enum Start: Sendable, Equatable {
     case top
     /// At the first contact of a section.
-    case section(String)
+    case section(ListSection)
     /// After the contact that this mark stands for.
     case after(String)
     /// The page that ends before it.
@@ -23,7 +25,7 @@ package struct ListPlace: Sendable, Equatable {
   package init(query: [(name: String, value: String)]) {
     func value(_ name: String) -> String? { query.first { $0.name == name && !$0.value.isEmpty }?.value }
     search = String((value("q") ?? "").filter { $0 != "\0" }.prefix(200))
-    if let section = value("section"), ListPane.letters.contains(section) {
+    if let section = value("section").flatMap(ListSection.named) {
       start = .section(section)
     } else if let mark = value("after") {
       start = .after(mark)
@@ -34,18 +36,32 @@ package struct ListPlace: Sendable, Equatable {
     }
   }
 
-  package func at(section: String) -> ListPlace { ListPlace(search: search, start: .section(section)) }
+  package func at(section: ListSection) -> ListPlace { ListPlace(search: search, start: .section(section)) }
+
+  /// The place that the address of a card names; nil where it names none.
+  package static func named(query: [(name: String, value: String)]) -> ListPlace? {
+    let place = ListPlace(query: query)
+    return place == ListPlace() && !query.contains { $0 == topField } ? nil : place
+  }
 
   /// The list's own page.
   package var path: String { "/contacts" + querySuffix }
 
-  /// `?…` or "": goes behind a card's path, so that the list beside it stays where it was.
-  package var querySuffix: String {
+  /// `?…` or "": goes behind a card's path, so that the list beside it stays where it was. Without any place, that list begins
+  /// with the contact's section; so the top of a list of several pages has to be named as well.
+  package func suffix(isWhole: Bool) -> String {
+    let suffix = querySuffix
+    return suffix.isEmpty && !isWhole ? "?\(Self.topField.name)=\(Self.topField.value)" : suffix
+  }
+
+  private static let topField = (name: "list", value: "top")
+
+  private var querySuffix: String {
     var parts: [String] = []
     if !search.isEmpty { parts.append("q=" + Link.percentEncode(search)) }
     switch start {
     case .top: break
-    case .section(let letter): parts.append("section=" + Link.percentEncode(letter))
+    case .section(let section): parts.append("section=" + Link.percentEncode(section.name))
     case .after(let mark): parts.append("after=" + Link.percentEncode(mark))
     case .before(let mark): parts.append("before=" + Link.percentEncode(mark))
     }

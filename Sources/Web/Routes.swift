@@ -39,6 +39,8 @@ enum Routes {
     .post("/trash/restore", TrashHandlers.restoreSeveral, returns: .question("Restore selected")),
     .post("/trash/*/restore", TrashHandlers.restore, returns: .question("Restore")),
 
+    .get("/keys") { visit, _ in .page(KeysPage.html(visit.frame)) },
+
     .get("/settings", SettingsHandlers.show),
     .post("/settings/sort", SettingsHandlers.setSort, returns: .question("Save the order of the list")),
     .post("/settings/policy", SettingsHandlers.setPolicy, returns: .question("Save what happens to two edits")),

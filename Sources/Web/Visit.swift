@@ -40,7 +40,7 @@ struct Visit: Sendable {
     Frame(
       account: session.accountName, token: SessionCookie.formToken(session), owner: account, done: done,
       target: request.target,
-      toReview: session.toReview, kept: application.kept)
+      placeSuffix: placeSuffix, toReview: session.toReview, kept: application.kept)
   }
 
   /// What the contact is called, in the trash or not; nil where it is gone for good.
@@ -51,8 +51,14 @@ struct Visit: Sendable {
   /// Whether the list goes by last name.
   var sortsByLast: Bool { request.cookie(SortCookie.name) == "last" }
 
-  /// The place in the list that the address names.
+  /// The place in the list that the address of the list names.
   var place: ListPlace { ListPlace(query: request.query) }
+
+  /// The place of the list beside a card, as the card's address names it; it goes behind the addresses that the card leads to.
+  var placeSuffix: String { ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? "" }
+
+  /// The list's page at the place that a card's address names, where the person came from.
+  var listPath: String { (ListPlace.named(query: request.query) ?? ListPlace()).path }
 
   /// Whether a form brings the token of this session (OWASP, synchronizer token).
   func isGenuine() -> Bool {

@@ -1,3 +1,4 @@
+import Contacts
 import Glibc
 import POSIX
 import PostgreSQL
@@ -108,6 +109,34 @@ import Testing
     migrating.join()
     #expect(try watching.run("SELECT 1 FROM schema_migrations").count == CloudDatabase.migrations.count)
     #expect(try watching.run("SELECT 1 FROM accounts WHERE name = 'ada'").count == 1)
+  }
+
+  @Test func `the sort keys of an older program get the marks of today's sections`() throws {
+    let url = try TestCluster.newDatabase()
+    let database = CloudDatabase(url: url)
+    try database.migrate()
+    let account = try TestAccount(database)
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    for name in [
+      "Ann", "Ωμέγα", "Яна", "שרה", "علي", "ڤ", "李", "カナ", "ｱｲ", "한국", "𠮷野", "42", "٤٥", "Հայ", "राम", "😀", "ー",
+    ] {
+      _ = try account.store.create(.random(), card: card(name), now: now)
+    }
+    func keys() throws -> [String] {
+      try Connection(url: url).run("SELECT sort_first || ' ' || sort_last FROM contacts ORDER BY contact_id").map {
+        try $0.text(0)
+      }
+    }
+    let owner = try Connection(url: url)
+    let todays = try keys()
+    try owner.runScript(
+      """
+      UPDATE contacts SET sort_first = translate(sort_first, chr(127), '~'), sort_last = translate(sort_last, chr(127), '~')
+      """)
+    #expect(try keys() != todays)
+    let file = try #require(CloudDatabase.migrations.first { $0.name.hasSuffix("-sections.sql") })
+    try owner.runScript(String(decoding: file.sql, as: UTF8.self))
+    #expect(try keys() == todays)
   }
 
   @Test func `a database of a newer program is a clear error`() throws {

@@ -135,7 +135,7 @@ struct Played {
       for group in [nil, "work"] {
         let page = try store.list(order: order, limit: 1, group: group)
         for start in [
-          ContactStore.Start.section("A"), page.next.map { .after($0) } ?? .beginning,
+          ContactStore.Start.section(ListSection.all[0]), page.next.map { .after($0) } ?? .beginning,
           page.next.map { .before($0) } ?? .beginning,
         ] { _ = try store.list(order: order, start: start, limit: 1, group: group) }
         _ = try store.sections(order: order, group: group)

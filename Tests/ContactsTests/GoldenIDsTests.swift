@@ -5,7 +5,8 @@ import VCard
 
 /// Record IDs and search texts are stored in databases and caches: what is computed anew has to be what stands there.
 ///
-/// The golden file changes on request only, with CONTACTS2WEB_GOLDEN=write, and then the master version has to be raised.
+/// The golden file changes on request only, with CONTACTS2WEB_GOLDEN=write, and then the master version has to be
+/// raised, unless a migration sets right what is stored (migrations/0019 does so with sort keys).
 @Suite struct GoldenIDsTests {
   @Test func `the IDs and search keys of every fixture are those that are stored`() throws {
     let lines = try GoldenIDs.lines()
@@ -26,8 +27,8 @@ enum GoldenIDs {
       let card = try Card(bytes(of: name))
       let (ids, keys) = (RecordIDs(card), SearchKeys(Contact(card)))
       let texts = [
-        keys.sortByFirst, keys.sortByLast, keys.sectionByFirst, keys.sectionByLast, keys.displayName, keys.searchText,
-        keys.phoneDigits,
+        keys.sortByFirst, keys.sortByLast, ListSection.containing(key: keys.sortByFirst).name,
+        ListSection.containing(key: keys.sortByLast).name, keys.displayName, keys.searchText, keys.phoneDigits,
       ]
       let search = PartDigest(hashing: Array(texts.joined(separator: "\u{0}").utf8)).bytes.prefix(8)
       let hex = search.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()

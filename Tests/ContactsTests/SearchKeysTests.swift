@@ -17,11 +17,13 @@ import Testing
   @Test(arguments: [
     ("Ä", "A"), ("Ø", "O"), ("ß", "S"), ("é", "E"), ("z", "Z"), ("Þ", "T"), ("Æ", "A"), ("'t Hooft", "T"),
     ("(Anna)", "A"),
-    ("Ω", "#"), ("Я", "#"), ("山", "#"), ("1A", "#"), ("!", "#"), ("", "#"), ("Ａ", "A"),
+    ("Ὅμηρος", "Greek"), ("Ёлкин", "Cyrillic"), ("כהן", "Hebrew"), ("ابن سينا", "Arabic"), ("پرویز", "Arabic"),
+    ("山", "Chinese, Japanese, Korean"), ("ｱｲ", "Chinese, Japanese, Korean"), ("한국", "Chinese, Japanese, Korean"),
+    ("1A", "#"), ("!", "#"), ("", "#"), ("Ａ", "A"), ("Հայ", "#"), ("राम", "#"), ("٤٥", "#"), ("😀", "#"), ("~a", "A"),
   ])
-  func `the section is the first letter from A to Z`(last: String, section: String) throws {
+  func `the section is the first letter from A to Z, or its script`(last: String, section: String) throws {
     let contact = try contact("N:\(last);;", "FN:")
-    #expect(SearchKeys(contact).sectionByLast == section)
+    #expect(ListSection.containing(key: SearchKeys(contact).sortByLast).name == section)
   }
 
   @Test func `sorts by first or last name, and what has neither at the end`() throws {
@@ -32,8 +34,19 @@ import Testing
     func order(_ key: (SearchKeys) -> String) -> [String] {
       contacts.map { SearchKeys($0) }.sorted { key($0).utf8.lexicographicallyPrecedes(key($1).utf8) }.map(\.displayName)
     }
-    #expect(order(\.sortByFirst) == ["Ana Müller", "Anb Muller", "Bäcker", "Li Zhang", "Lia Abel", "1 1", "山田太郎", ""])
-    #expect(order(\.sortByLast) == ["Lia Abel", "Bäcker", "Ana Müller", "Anb Muller", "Li Zhang", "1 1", "山田太郎", ""])
+    #expect(order(\.sortByFirst) == ["Ana Müller", "Anb Muller", "Bäcker", "Li Zhang", "Lia Abel", "山田太郎", "1 1", ""])
+    #expect(order(\.sortByLast) == ["Lia Abel", "Bäcker", "Ana Müller", "Anb Muller", "Li Zhang", "山田太郎", "1 1", ""])
+  }
+
+  @Test func `the sections follow each other as the list sorts them`() {
+    let firsts = ListSection.all.map(\.firstKey)
+    #expect(firsts == firsts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    for section in ListSection.all { #expect(ListSection.containing(key: section.firstKey) == section) }
+    for name in ["ann\u{1}lee", "~山田\u{1}太郎", "\u{7F}42", "\u{7F}\u{10FFFF}"] {
+      #expect(SearchKeys.nameParts(key: name).allSatisfy { !$0.contains("~") && !$0.contains("\u{7F}") })
+    }
+    #expect(SearchKeys.nameParts(key: "~山田\u{1}太郎") == ["山田", "太郎"])
+    #expect(SearchKeys.nameParts(key: "\u{7F}\u{10FFFF}") == [])
   }
 
   @Test func `finds by every field, in both orders of the name, and by digits`() throws {

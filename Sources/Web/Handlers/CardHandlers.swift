@@ -10,7 +10,11 @@ enum CardHandlers {
     guard let stored = try live(visit, parameters) else { return .notFound }
     var view = try view(stored)
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
-    return .page(CardPage.html(view, list: try ListHandlers.list(visit, beside: view.contact), visit.frame))
+    // The script has the list already where it puts another card beside it.
+    let list =
+      visit.request.header("contacts2web-part") == "card" ? nil : try ListHandlers.list(visit, beside: view.contact)
+    view.listPath = list?.place.path ?? visit.listPath
+    return .page(CardPage.html(view, list: list, visit.frame))
   }
 
   static func photo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -66,7 +66,8 @@ enum EditHandlers {
     }
     guard visit.form["keep"] != nil, try visit.keepDraft(id, visit.form) else { return nil }
     let name = Draft.read(visit.form).draft.displayName
-    return .redirect(to: isNew ? "/contacts" : "/contacts/\(id)", telling: Done(.draftKept, name))
+    return .redirect(
+      to: isNew ? "/contacts" : "/contacts/\(id)\(visit.placeSuffix)", telling: Done(.draftKept, name))
   }
 
   static func saveNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -147,7 +148,8 @@ enum EditHandlers {
     problems += more
     func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) throws -> Response {
       try visit.drafts.forget(id)
-      return .redirect(to: "/contacts/\(contact)", telling: Done(notice, edited.displayName, undo: undo))
+      return .redirect(
+        to: "/contacts/\(contact)\(visit.placeSuffix)", telling: Done(notice, edited.displayName, undo: undo))
     }
     // An empty form is no problem if the form shows nothing of the card anyway.
     if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) {

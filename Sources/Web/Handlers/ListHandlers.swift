@@ -32,7 +32,7 @@ enum ListHandlers {
           detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
           photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
-      sections: place.search.isEmpty ? Set(try visit.contacts.sections(order: order)) : [],
+      sections: place.search.isEmpty ? try visit.contacts.sections(order: order) : [],
       next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },
       previous: page.previous.map { ListPlace(search: place.search, start: .before($0.text)) },
       total: try visit.contacts.count())
@@ -40,18 +40,17 @@ enum ListHandlers {
 
   /// The list beside a card: at the place that the address names, else where the contact stands.
   static func list(_ visit: Visit, beside contact: Contact) throws(CloudError) -> ListView {
-    var place = visit.place
-    if place == ListPlace(), try visit.contacts.count() > pageSize {
-      let keys = SearchKeys(contact)
-      place = place.at(section: visit.sortsByLast ? keys.sectionByLast : keys.sectionByFirst)
-    }
-    return try list(visit, place)
+    if let place = ListPlace.named(query: visit.request.query) { return try list(visit, place) }
+    guard try visit.contacts.count() > pageSize else { return try list(visit, ListPlace()) }
+    let keys = SearchKeys(contact)
+    let section = ListSection.containing(key: visit.sortsByLast ? keys.sortByLast : keys.sortByFirst)
+    return try list(visit, ListPlace(start: .section(section)))
   }
 
   private static func start(_ place: ListPlace) -> ContactStore.Start {
     switch place.start {
     case .top: .beginning
-    case .section(let letter): .section(letter)
+    case .section(let section): .section(section)
     case .after(let mark): ContactPlace(mark).map { .after($0) } ?? .beginning
     case .before(let mark): ContactPlace(mark).map { .before($0) } ?? .beginning
     }

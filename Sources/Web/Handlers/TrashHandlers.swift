@@ -21,14 +21,14 @@ enum TrashHandlers {
     switch try visit.contacts.trash(id, base: RecordID(word: base)) {
     case .moved:
       guard let current = try visit.contacts.contact(id), current.trashedAt == nil else {
-        return .redirect(to: "/contacts", telling: Done(.deleted, name))
+        return .redirect(to: visit.listPath, telling: Done(.deleted, name))
       }
       return .page(
         DeletePage.html(try CardHandlers.view(current), base: current.ids.primary, isOther: true, visit.frame),
         status: 409)
     case .saved(let change):
-      return .redirect(to: "/contacts", telling: Done(.deleted, name, undo: try visit.undo(of: id, change: change)))
-    default: return .redirect(to: "/contacts", telling: Done(.deleted, name))
+      return .redirect(to: visit.listPath, telling: Done(.deleted, name, undo: try visit.undo(of: id, change: change)))
+    default: return .redirect(to: visit.listPath, telling: Done(.deleted, name))
     }
   }
 

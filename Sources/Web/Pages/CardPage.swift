@@ -12,6 +12,8 @@ package struct CardView: Sendable, Equatable {
   package var waitingFor: [String]
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
+  /// Where the list beside it stands.
+  var listPath = "/contacts"
 
   package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, waitingFor: [String]) {
     self.id = id
@@ -24,8 +26,11 @@ package struct CardView: Sendable, Equatable {
 
 /// One contact's card, with the list beside it on a wide screen.
 enum CardPage {
-  static func html(_ view: CardView, list: ListView, _ frame: Frame) -> HTML {
+  /// `list`: nil where the script has it already, and only asks for the card.
+  static func html(_ view: CardView, list: ListView?, _ frame: Frame) -> HTML {
     let name = NameWords.shown(view.contact.displayName)
+    let path = "/contacts/\(view.id)"
+    let suffix = frame.placeSuffix
     return Layout.page(
       name, frame, at: .contacts,
       beside(
@@ -33,8 +38,8 @@ enum CardPage {
         """
         <article class="card">
         <div class="card-tools">\
-        <a class="button quiet back" href="\(list.place.path)">\(Icon.back.html)<span>Contacts</span></a>\
-        <a class="button" href="/contacts/\(view.id.description)/edit">\(Icon.edit.html)Edit</a></div>
+        <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(view.id))">\(Icon.back.html)<span>Contacts</span></a>\
+        <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
         <header class="card-head">
         \(Avatar.html(
           name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
@@ -43,29 +48,34 @@ enum CardPage {
         \(subtitle(view.contact))
         </header>
         \(quick(view.contact))
-        \(view.unsavedAt.map { unsaved(view.id, $0) })
+        \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(CardValues.panels(view.contact))
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
-        <span class="actions"><a class="button quiet" href="/contacts/\(view.id.description)/history">\(Icon.history.html)History</a>
+        <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
         <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
-        <a class="button quiet danger" href="/contacts/\(view.id.description)/delete">\(Icon.trash.html)Delete</a></span></footer>
+        <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span></footer>
         </article>
         """))
   }
 
   /// `content` in the place of the card, beside the list.
-  static func beside(_ list: ListView, selected: UniqueID?, _ content: HTML) -> HTML {
-    """
-    <div class="split showing-card">
-    <aside class="list-pane" aria-label="All contacts">
-    \(ListPane.html(list, heading: "h2", selected: selected))
-    </aside>
-    <main id="content" class="card-pane" tabindex="-1">
-    \(content)
-    </main>
-    </div>
-    """
+  static func beside(_ list: ListView?, selected: UniqueID?, _ content: HTML) -> HTML {
+    let pane = list.map { list -> HTML in
+      """
+      <div role="complementary" class="list-pane" aria-label="All contacts">
+      \(ListPane.html(list, heading: "h2", selected: selected))
+      </div>
+      """
+    }
+    return """
+      <div class="split showing-card">
+      \(pane)
+      <main id="content" class="card-pane" tabindex="-1">
+      \(content)
+      </main>
+      </div>
+      """
   }
 
   private static func subtitle(_ contact: Contact) -> HTML {
@@ -100,10 +110,10 @@ enum CardPage {
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
   }
 
-  private static func unsaved(_ id: UniqueID, _ typedAt: Timestamp) -> HTML {
+  private static func unsaved(_ path: String, _ typedAt: Timestamp) -> HTML {
     """
     <p class="waiting unsaved-changes">\(Icon.edit.html)<span>Changes that you typed \(DateText.html(typedAt)) are not saved yet. \
-    <a href="/contacts/\(id.description)/edit">Continue</a></span></p>
+    <a href="\(path)">Continue</a></span></p>
     """
   }
 

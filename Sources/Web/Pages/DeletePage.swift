@@ -14,8 +14,8 @@ enum DeletePage {
       \(when: isOther, changed)
       <div class="panel stack">
       <p>The contact leaves all your devices and goes to the trash, where it stays for \(frame.keptDays) and can be restored.</p>
-      <form method="post" action="\(path)/delete">\(frame.guardField)<input type="hidden" name="base" value="\(base.hex)">
-      <p class="actions"><button class="danger solid">Delete</button><a class="button" href="\(path)">Cancel</a></p>
+      <form method="post" action="\(path)/delete\(frame.placeSuffix)">\(frame.guardField)<input type="hidden" name="base" value="\(base.hex)">
+      <p class="actions"><button class="danger solid">Delete</button><a class="button" href="\(path)\(frame.placeSuffix)">Cancel</a></p>
       </form></div>
       \(CardValues.panels(view.contact))
       </main>

@@ -60,7 +60,7 @@ package struct EditView: Sendable, Equatable {
 enum EditPage {
   static func html(_ view: EditView, _ frame: Frame) -> HTML {
     let heading = view.isNew ? "New contact" : "Edit contact"
-    let path = view.isNew ? "/contacts" : "/contacts/\(view.id)"
+    let path = view.isNew ? "/contacts" : "/contacts/\(view.id)\(frame.placeSuffix)"
     let back = view.isNew || view.revives ? "/contacts" : path
     return Layout.page(
       view.isNew ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,

@@ -13,6 +13,8 @@ package struct Frame: Sendable, Equatable {
   package var done: Done?
   /// Path and query of the page, where undoing leads back to.
   package var target: String
+  /// `?…` or "": goes behind the addresses of a contact, so that the list beside it stays where it is.
+  package var placeSuffix: String
   /// Versions of contacts that wait for a decision, up to ``ReviewItem/mostCounted``.
   package var toReview: Int64
   /// For how many days the trash, earlier versions and the log are kept.
@@ -23,7 +25,7 @@ package struct Frame: Sendable, Equatable {
 
   package init(
     account: String, token: String, owner: UniqueID? = nil, done: Done? = nil, target: String = "/contacts",
-    toReview: Int64 = 0,
+    placeSuffix: String = "", toReview: Int64 = 0,
     kept: Int = Retention.defaultDays
   ) {
     self.account = account
@@ -31,6 +33,7 @@ package struct Frame: Sendable, Equatable {
     self.owner = owner
     self.done = done
     self.target = target
+    self.placeSuffix = placeSuffix
     self.kept = kept
     self.toReview = toReview
   }
@@ -96,7 +99,8 @@ enum Layout {
     <link rel="stylesheet" href="\(Asset.style.path)">
     <link rel="preload" as="font" type="font/woff2" crossorigin href="\(Asset.latin.path)">
     <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
-    <script type="module" src="\(Asset.script.path)"></script>
+    \([Asset.liveScript, .listScript, .keysScript].map { #"<link rel="modulepreload" href="\#($0.path)">\#n"# })\
+    <script type="module" src="\(Asset.script.path)" blocking="render"></script>
     </head>
     <body>
     <a class="skip" href="#content">Skip to content</a>

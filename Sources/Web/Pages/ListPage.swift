@@ -1,4 +1,7 @@
 /// The list on its own page. On a wide screen, the place of the card beside it says how to go on.
+///
+/// The list is the page's main part here and beside a card it is not. It is one element with a role, so that the script can put a card
+/// beside a list that stays as it is.
 enum ListPage {
   /// `host` is what the browser called this server.
   static func html(_ view: ListView, _ frame: Frame, host: String?) -> HTML {
@@ -6,9 +9,9 @@ enum ListPage {
       view.place.search.isEmpty ? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
       """
       <div class="split showing-list">
-      <main id="content" class="list-pane" tabindex="-1">
+      <div role="main" id="content" class="list-pane" tabindex="-1">
       \(ListPane.html(view, heading: "h1"))
-      </main>
+      </div>
       <aside class="card-pane placeholder" aria-label="Card">
       \(view.total == 0 ? connect(frame.account, host ?? "THIS-SERVER") : chooser(view.total))
       </aside>
@@ -19,7 +22,8 @@ enum ListPage {
   private static func chooser(_ total: Int64) -> HTML {
     """
     <div class="empty">\(Icon.people.html)<p class="big">\(total) \(total == 1 ? "contact" : "contacts")</p>\
-    <p>Choose one to see the card.</p></div>
+    <p>Choose one to see the card.</p>\
+    <p><a class="button quiet" href="\(KeysPage.path)">Keyboard <kbd>?</kbd></a></p></div>
     """
   }
 

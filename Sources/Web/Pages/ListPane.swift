@@ -8,13 +8,12 @@ package struct ListRow: Sendable, Equatable {
   package var nameParts: [String]
   /// Organization, number or address below the name; "" for none.
   package var detail: String
-  /// "A"…"Z" or "#".
-  package var section: String
+  package var section: ListSection
   /// The photo's address; nil for initials.
   package var photo: String?
 
   package init(
-    id: UniqueID, name: String, nameParts: [String] = [], detail: String, section: String, photo: String?
+    id: UniqueID, name: String, nameParts: [String] = [], detail: String, section: ListSection, photo: String?
   ) {
     self.id = id
     self.name = name
@@ -30,7 +29,7 @@ package struct ListView: Sendable, Equatable {
   package var place: ListPlace
   package var rows: [ListRow]
   /// Sections that have contacts at all.
-  package var sections: Set<String>
+  package var sections: [ListSection]
   package var next: ListPlace?
   package var previous: ListPlace?
   /// All live contacts of the account, searched or not.
@@ -39,7 +38,7 @@ package struct ListView: Sendable, Equatable {
   var unsaved: [DraftRow] = []
 
   package init(
-    place: ListPlace, rows: [ListRow], sections: Set<String>, next: ListPlace? = nil, previous: ListPlace? = nil,
+    place: ListPlace, rows: [ListRow], sections: [ListSection], next: ListPlace? = nil, previous: ListPlace? = nil,
     total: Int64
   ) {
     self.place = place
@@ -53,9 +52,6 @@ package struct ListView: Sendable, Equatable {
 
 /// The list with its search field and index: a page of its own on a phone, beside the card on a wide screen.
 enum ListPane {
-  /// All letters of the index, in its order.
-  static let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) } + ["#"]
-
   /// `heading` is "h1" on the list's own page and "h2" beside a card. `selected` is the contact whose card is open.
   static func html(_ view: ListView, heading: StaticString, selected: UniqueID? = nil) -> HTML {
     let level = HTML(stringLiteral: "\(heading)")
@@ -72,7 +68,7 @@ enum ListPane {
       <p id="list-status" class="hidden" role="status"></p>
       \(DraftsPage.note(view.unsaved))
       </div>
-      <div class="list-body" id="list">
+      <div class="list-body" id="list" data-place="\(view.place.path)">
       \(body(view, heading, selected))
       </div>
       """
@@ -80,7 +76,6 @@ enum ListPane {
 
   private static func body(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
     if view.rows.isEmpty { return empty(view, heading) }
-    let listed = Set(view.rows.map(\.section))
     let summary = summary(view)
     return """
       <div class="list-scroll" tabindex="-1">
@@ -89,7 +84,7 @@ enum ListPane {
       \(rows(view, heading, selected))
       \(view.next.map { #"<p class="more"><a rel="next" href="\#($0.path)">More contacts</a></p>"# })
       </div>
-      \(when: view.place.search.isEmpty, index(view, listed))
+      \(when: view.place.search.isEmpty, index(view))
       """
   }
 
@@ -107,20 +102,21 @@ enum ListPane {
     // Results of a search are sorted by name as well, but are too few for letters above them.
     let sectioned = view.place.search.isEmpty
     if !sectioned { html += #"<ul class="rows">"# }
-    var section: String?
-    let suffix = view.place.querySuffix
+    var section: ListSection?
+    let suffix = view.place.suffix(isWhole: view.next == nil)
     for row in view.rows {
       if sectioned, row.section != section {
         if section != nil { html += "</ul></section>\n" }
         let anchor = anchor(row.section)
         html += """
-          <section aria-labelledby="\(anchor)"><\(level) class="letter" id="\(anchor)">\(row.section)</\(level)>
+          <section aria-labelledby="\(anchor)"><\(level) class="letter" id="\(anchor)">\(sign(row.section))</\(level)>
           <ul class="rows">
           """
         section = row.section
       }
       html += """
-        <li><a href="/contacts/\(row.id.description)\(suffix)"\(attribute: "aria-current", row.id == selected ? "true" : nil)>\
+        <li id="\(self.anchor(row.id))"><a href="/contacts/\(row.id.description)\(suffix)"\
+        \(attribute: "aria-current", row.id == selected ? "true" : nil)>\
         \(Avatar.html(name: row.name, parts: row.nameParts, photo: row.photo))<span class="row-text"><span class="row-name">\(row.name)</span>\
         \(when: !row.detail.isEmpty, #"<span class="row-detail">\#(row.detail)</span>"#)</span></a></li>
 
@@ -130,19 +126,36 @@ enum ListPane {
     return html
   }
 
-  private static func anchor(_ section: String) -> String { "section-" + (section == "#" ? "other" : section) }
+  /// A contact's row: behind the path of the list's page, it leads to where the contact stands.
+  static func anchor(_ contact: UniqueID) -> String { "c-\(contact)" }
 
-  private static func index(_ view: ListView, _ listed: Set<String>) -> HTML {
-    let entries = letters.map { letter -> HTML in
-      let name = letter == "#" ? "Other names" : nil
-      guard view.sections.contains(letter) else {
-        return #"<li><span aria-hidden="true">\#(letter)</span></li>"#
+  private static func anchor(_ section: ListSection) -> String {
+    "section-" + (section.name == "#" ? "other" : String(section.name.prefix { $0 != "," }))
+  }
+
+  /// The name of a section is read out where its sign is seen.
+  private static func sign(_ section: ListSection) -> HTML {
+    if section.sign == section.name, section.name != "#" { return "\(section.name)" }
+    return #"<span aria-hidden="true">\#(section.sign)</span><span class="hidden">\#(spoken(section))</span>"#
+  }
+
+  private static func spoken(_ section: ListSection) -> String {
+    section.name == "#" ? "Other names" : section.name
+  }
+
+  /// All letters from A to Z and "#", so that the places of the letters are always the same, and the other scripts that there are.
+  private static func index(_ view: ListView) -> HTML {
+    let listed = view.rows.map(\.section)
+    let shown = ListSection.all.filter { $0.sign == $0.name || view.sections.contains($0) }
+    let entries = shown.map { section -> HTML in
+      guard view.sections.contains(section) else {
+        return #"<li><span aria-hidden="true">\#(section.sign)</span></li>"#
       }
-      // The letter of a section on this page leads to it; any other letter leads to a page that begins there.
-      let path =
-        listed.contains(letter) && listed.sorted().first != letter || view.previous == nil && listed.contains(letter)
-        ? "#" + anchor(letter) : view.place.at(section: letter).path
-      return #"<li><a href="\#(path)"\#(attribute: "aria-label", name)>\#(letter)</a></li>"#
+      // The sign of a section that begins on this page leads to it; any other one leads to a page that begins there.
+      let isHere = listed.contains(section) && (listed.first != section || view.previous == nil)
+      let path = isHere ? "#" + anchor(section) : view.place.at(section: section).path
+      let name = section.sign == section.name && section.name != "#" ? nil : spoken(section)
+      return #"<li><a href="\#(path)"\#(attribute: "aria-label", name)>\#(section.sign)</a></li>"#
     }
     return #"<nav class="index" aria-label="Contacts by letter"><ol>\#(entries)</ol></nav>"#
   }

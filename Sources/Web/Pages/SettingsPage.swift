@@ -47,6 +47,7 @@ enum SettingsPage {
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
+      \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))
       </ul></nav>
       \(order(sortsByLast, frame))
       \(conflicts(policy, frame))

@@ -1,0 +1,39 @@
+// What is brought to life on each page, and on each card that comes into one.
+
+// A photo that this browser cannot show leaves the initials below it in sight.
+const isPhoto = (element) => element.matches?.(".avatar img");
+document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
+
+// "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
+const watchArrival = (waiting) => {
+  let pause = 2_000;
+  const look = async () => {
+    if (!waiting.isConnected) return;
+    if (!document.hidden) {
+      const answer = await fetch(waiting.dataset.address, { credentials: "same-origin" }).catch(() => null);
+      // Signed out, or deleted: nothing more to find out.
+      if (answer && (!answer.ok || answer.redirected)) return;
+      if (answer) waiting.innerHTML = await answer.text();
+      if (!waiting.textContent.trim()) return waiting.remove();
+      pause = Math.min(pause * 1.5, 60_000);
+    }
+    setTimeout(look, pause);
+  };
+  setTimeout(look, pause);
+};
+
+// Times in the reader's own zone, written as the server writes them.
+const writeTime = (time) => {
+  const moment = new Date(time.dateTime);
+  const month = new Intl.DateTimeFormat("en", { month: "long" }).format(moment);
+  const clock = [moment.getHours(), moment.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
+  time.textContent = `${moment.getDate()} ${month} ${moment.getFullYear()}, ${clock}`;
+};
+
+export const enliven = (root) => {
+  for (const photo of root.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
+  for (const waiting of root.querySelectorAll("#waiting")) watchArrival(waiting);
+  for (const time of root.querySelectorAll("time[data-moment]")) writeTime(time);
+};
+
+enliven(document);
