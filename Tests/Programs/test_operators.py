@@ -74,3 +74,20 @@ def test_fail2ban_finds_each_line_of_somebody_who_guesses_and_no_other(site, fai
     lines = len(site.log())
     assert f"Lines: {lines} lines, 0 ignored, 1 matched, {lines - 1} missed" in regex()
     assert regex("-o", "ip").split() == ["127.0.0.1"]
+
+
+def test_the_unit_keeps_the_server_to_what_it_needs():
+    folder = REPOSITORY / ".build" / "systemd"
+    if not (folder / "usr/bin/systemd-analyze").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["apt-get", "download", "-q", "systemd", "libsystemd-shared"], cwd=folder, check=True)
+        for package in folder.glob("*.deb"):
+            subprocess.run(["dpkg-deb", "-x", package, folder], check=True)
+    library = next(folder.rglob("libsystemd-shared-*.so")).parent
+    outcome = subprocess.run(
+        [folder / "usr/bin/systemd-analyze", "security", "--offline=true", "--threshold=25",
+         REPOSITORY / "script/contacts2web-server.service"],
+        env={"LD_LIBRARY_PATH": str(library), "PATH": "/usr/bin:/bin"}, text=True, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT)
+    # It fails where the exposure is above 2.5.
+    assert outcome.returncode == 0, outcome.stdout
