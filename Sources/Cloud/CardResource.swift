@@ -1,6 +1,7 @@
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
+package import VCard
 
 /// A contact as programs that speak CardDAV see it: a file with an entity tag, and no more of its content than they ask for.
 package struct CardResource: Sendable, Equatable {
@@ -20,6 +21,8 @@ package struct CardResource: Sendable, Equatable {
   package let size: Int
   /// A program that gets a card without one would invent one each time.
   package let hasUID: Bool
+  /// Nil where it does not stand right behind BEGIN.
+  package let version: Version?
 
   /// What the names of cards end in that no program has named.
   package static let suffix = ".vcf"
@@ -51,7 +54,7 @@ extension CardResource {
   static let columns: SQL = """
     c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
     sha256(c.card || coalesce(c.cuts, '')), octet_length(c.card), c.cuts, c.uid <> '',
-    c.resource, c.edition
+    c.resource, c.edition, substring(c.card FROM 1 FOR 40)
     """
 
   init(row: Row) throws(PostgresError) {
@@ -61,6 +64,13 @@ extension CardResource {
       changedAt: try row.timestamp(2), isTrashed: try row.bool(3),
       displayName: try row.text(4), digest: Array(try row.bytes(5).prefix(16)),
       edition: try row.int32(10),
-      size: try Int(row.int32(6)) + cuts.reduce(0) { $0 + $1.length }, hasUID: try row.bool(8))
+      size: try Int(row.int32(6)) + cuts.reduce(0) { $0 + $1.length }, hasUID: try row.bool(8),
+      version: Self.version(beginning: try row.bytes(11)))
+  }
+
+  private static func version(beginning head: [UInt8]) -> Version? {
+    let lines = head.split(whereSeparator: { $0 == 10 || $0 == 13 })
+    guard lines.count >= 2, lines[0].elementsEqual("BEGIN:VCARD".utf8) else { return nil }
+    return Version.allCases.first { lines[1].elementsEqual("VERSION:\($0.text)".utf8) }
   }
 }

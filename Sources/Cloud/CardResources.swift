@@ -10,7 +10,7 @@ package struct CardResources: Sendable {
   package static let portion = 500
 
   let database: CloudDatabase
-  let program: Program
+  package let program: Program
   var account: UniqueID { program.account }
 
   package init(_ database: CloudDatabase, _ program: Program) {

@@ -36,6 +36,7 @@ extension CloudDatabase {
     ("0019-sections.sql", PackageResources._019_sections_sql),
     ("0020-administration.sql", PackageResources._020_administration_sql),
     ("0021-watched-accounts.sql", PackageResources._021_watched_accounts_sql),
+    ("0022-written-versions.sql", PackageResources._022_written_versions_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

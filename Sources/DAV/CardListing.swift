@@ -97,7 +97,8 @@ final class CardListing: Sendable {
         portion += MultiStatus.response(href, 500, nil, "a large value of this card is missing on the server")
         continue
       }
-      let whole = ServedCard.bytes(stored, of: card.id, hasUID: card.hasUID, in: form.cardVersion)
+      let whole = ServedCard.bytes(
+        stored, of: card, as: WantedVersion(asked: form.cardVersion, by: cards.program))
       let text = CardText.decode(ServedCard.reduced(whole, to: form.properties))
       portion += write(.card(card), text: text)
     }

@@ -11,10 +11,11 @@ import XML
 extension DAVVisit {
   /// RFC 6352 §6.3.2.
   func put(_ name: String) throws -> Response {
-    try checkCard()
+    let version = try checkCard()
     let conditions = Preconditions(request)
     switch try cards.put(name, request.body, now: now, condition: conditions.condition) {
     case .stored(let card, let isNew, let isAsSent):
+      try AppPasswords(database).noteWritten(version, by: program)
       // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.
       let tag = card.hasUID && isAsSent ? [("ETag", card.entityTag)] : []
       return Response(status: isNew ? 201 : 204, headers: tag + [("Cache-Control", "no-store")])
@@ -58,8 +59,8 @@ extension DAVVisit {
     412, nil, "somebody has changed this contact since: fetch it again; what was sent waits in Review")
 
   /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
-  /// again is.
-  private func checkCard() throws(Refusal) {
+  /// again is. Returns the version of the card.
+  private func checkCard() throws(Refusal) -> Version {
     let type = (request.header("content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     guard ["", "text/vcard", "text/x-vcard", "text/directory"].contains(type) else {
       throw Refusal(409, .carddav("supported-address-data"), "cards are kept as text/vcard")
@@ -78,5 +79,6 @@ extension DAVVisit {
     guard card.version == .v21 || CardText.isUTF8(request.body) else {
       throw Refusal(409, .carddav("valid-address-data"), "the card is not in UTF-8")
     }
+    return card.version
   }
 }

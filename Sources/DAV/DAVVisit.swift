@@ -12,6 +12,7 @@ struct DAVVisit {
   let program: Program
   let request: Request
   let cards: CardResources
+  let database: CloudDatabase
   /// By the server's clock.
   let now: Timestamp
   var account: String { program.accountName }
@@ -20,6 +21,7 @@ struct DAVVisit {
     self.program = program
     self.request = request
     self.now = now
+    self.database = database
     cards = CardResources(database, program)
   }
 
@@ -69,7 +71,7 @@ struct DAVVisit {
       return Response(status: 304, headers: headers)
     }
     let version = ServedCard.version(accepted: request.header("accept"))
-    let body = ServedCard.bytes(stored, of: id, hasUID: card.hasUID, in: version)
+    let body = ServedCard.bytes(stored, of: card, as: WantedVersion(asked: version, by: program))
     let type = CardText.isUTF8(body) ? "text/vcard; charset=utf-8" : "text/vcard"
     return Response(status: 200, headers: headers + [("Content-Type", type)], body: body)
   }
@@ -192,7 +194,8 @@ struct DAVVisit {
       request.header("prefer")?.lowercased().contains("return=minimal") == true
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
-      properties: Properties(account: account, standing: standing), request: body.properties, isMinimal: isMinimal)
+      properties: Properties(
+        account: account, standing: standing, listed: WantedVersion(asked: nil, by: program)), request: body.properties, isMinimal: isMinimal)
   }
 
   private func multiStatus(_ responses: Markup) -> Response {

@@ -18,6 +18,9 @@ struct Properties {
   /// How the book stands; nil where nobody asks.
   var standing: CardResources.Standing?
 
+  /// In which version a GET that asks for none gets cards.
+  let listed: WantedVersion
+
   /// The properties of every resource, in the order in which a listing of all has them.
   private static let everywhere: [XMLName] = [.dav("resourcetype"), .dav("displayname")]
   private static let ofCards: [XMLName] = [
@@ -156,8 +159,8 @@ struct Properties {
     switch name {
     case .dav("getetag"): name.element(Markup(text: card.entityTag))
     case .dav("getcontenttype"): name.element("text/vcard; charset=utf-8")
-    // Of one that is served with an added line, reading it would tell.
-    case .dav("getcontentlength"): card.hasUID ? name.element("\(card.size)") : nil
+    // Of one that is served in another form, converting it would tell.
+    case .dav("getcontentlength"): card.hasUID && listed.takes(card.version) ? name.element("\(card.size)") : nil
     case .dav("getlastmodified"): name.element(Markup(text: card.changedAt.httpDate))
     case .addressData: text.map { name.element(Markup(text: $0)) }
     default: nil

@@ -23,7 +23,7 @@ struct CardForm: Equatable {
     [nil, "text/vcard"].contains(contentType?.lowercased()) && (version == nil || cardVersion != nil)
   }
 
-  /// The version that the cards are to have; nil for the one in which each is stored.
+  /// The version that the cards are to have; nil where none is asked for: see ``WantedVersion``.
   var cardVersion: Version? { ServedCard.version(named: version) }
 }
 

@@ -4,12 +4,10 @@ import VCard
 /// A card on its way to a program: its stored bytes, or in the version that was asked for, and of them no more than was.
 enum ServedCard {
   /// The bytes, with a UID where the card has none: a program would invent one each time that it fetches the card.
-  static func bytes(_ stored: [UInt8], of id: UniqueID, hasUID: Bool, in version: Version? = nil) -> [UInt8] {
-    let bytes = withUID(stored, of: id, hasUID: hasUID)
-    guard let version, !bytes.starts(with: "BEGIN:VCARD\r\nVERSION:\(version.text)\r\n".utf8),
-      let card = try? Card(bytes), card.version != version
-    else { return bytes }
-    return card.converted(to: version).bytes
+  static func bytes(_ stored: [UInt8], of resource: CardResource, as wanted: WantedVersion) -> [UInt8] {
+    let bytes = withUID(stored, of: resource.id, hasUID: resource.hasUID)
+    guard !wanted.takes(resource.version), let card = try? Card(bytes), !wanted.takes(card.version) else { return bytes }
+    return card.converted(to: wanted.version).bytes
   }
 
   private static func withUID(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {

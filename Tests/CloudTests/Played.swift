@@ -4,6 +4,7 @@ import PostgreSQL
 import Protocol
 import Sync
 import Testing
+import VCard
 
 @testable import Cloud
 
@@ -116,6 +117,7 @@ struct Played {
   private func program(_ ids: [UniqueID]) throws {
     let program = try AppPasswords(database).add(account: account.id, name: "reader").program
     try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
+    try AppPasswords(database).noteWritten(.v40, by: program)
     let cards = CardResources(database, program)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
