@@ -9,7 +9,7 @@ COPY Sources Sources
 COPY Tests Tests
 COPY migrations migrations
 COPY web web
-RUN swift build -c release --product contacts2web --static-swift-stdlib
+RUN swift build -c release --product contacts2web --static-swift-stdlib --disable-local-rpath -Xswiftc -no-toolchain-stdlib-rpath
 
 FROM debian:bookworm-slim
 RUN apt-get update -q && apt-get install -y -q --no-install-recommends \

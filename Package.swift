@@ -97,7 +97,9 @@ let package = Package(
         "HTTPServer",
         "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Population", "Probes", "Import",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // All addresses are found at the start, and the table of them is read-only from then on (full RELRO).
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]),
 
     // The PostgreSQL of the tests.
     target("TestPostgreSQL", ["Cluster", "PostgreSQL", "POSIX"]),
