@@ -11,9 +11,7 @@ package struct AddressBooks: Sendable {
 
   /// Registers a book, or gives it another name. Throws ``CloudError/foreignBook(message:)`` where another account has it.
   package func register(account: UniqueID, book: UniqueID, name: String) throws(CloudError) {
-    // The one question that goes beyond an account, so the owner of the tables asks it; where the database's user is not the
-    // owner, row-level security answers "nobody", and the books of two accounts stay apart all the same.
-    let isForeign = try database.asOwner { connection in
+    let isForeign = try database.apart { connection in
       try connection.run(
         "SELECT 1 FROM address_books WHERE book_id = \(book) AND account_id <> \(account) LIMIT 1"
       ).count > 0

@@ -11,7 +11,7 @@ package import Protocol
 /// even when it broke in the middle of COMMIT.
 package final class CloudDatabase: Sendable {
   /// The role that all statements on accounts run as; see migrations/0001.
-  static let role = "contacts2web_program"
+  package static let role = "contacts2web_program"
   /// For how many milliseconds a statement waits for a lock.
   static let lockTimeout = 20_000
   /// For 200,000 contacts: a server that has none in memory takes 32 MB.
@@ -20,7 +20,10 @@ package final class CloudDatabase: Sendable {
   let pool: ConnectionPool
   let groups = GroupCommit()
   let searchBooks: SearchBooks
+  /// The owner's of the tables.
   package let url: String
+  /// The program's own role, or else the owner's, which takes that role then.
+  private let serverURL: String
   /// The version that record IDs are computed with.
   package let encoding: EncodingVersion
   /// Lets in so many clean-ups at a time that this process's devices have begun.
@@ -28,19 +31,21 @@ package final class CloudDatabase: Sendable {
   /// Told how far such a clean-up has come.
   let report: @Sendable (CleanUpProgress) -> Void
 
-  /// `url` is libpq's, with several hosts where you like. Connects when it is first used. `searchMemory`: so many bytes of texts
+  /// `url` is libpq's, with several hosts where you like, of the owner of the tables; `serverURL` that of ``role``, which can do no more than
+  /// the program needs, where it may sign in by itself. Connects when it is first used. `searchMemory`: so many bytes of texts
   /// that are searched are kept. `slow` is told of statements that take long.
   package init(
-    url: String, poolSize: Int = 12, encoding: EncodingVersion = .current, faults: FaultInjector? = nil,
+    url: String, serverURL: String? = nil, poolSize: Int = 12, encoding: EncodingVersion = .current, faults: FaultInjector? = nil,
     searchMemory: Int = defaultSearchMemory, slow: SlowStatements? = nil,
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {
     self.url = url
+    self.serverURL = serverURL ?? url
     self.encoding = encoding
     self.report = report
     searchBooks = SearchBooks(limit: searchMemory)
     pool = ConnectionPool(
-      url: url, limit: poolSize,
+      url: self.serverURL, limit: poolSize,
       setUp: [
         // Plans are made once per connection, for any account and any size of the tables, so they must not depend on what
         // the planner knows at that moment (nothing, or other accounts). A look-up takes the index of its key, because the
@@ -78,49 +83,13 @@ package final class CloudDatabase: Sendable {
   /// How many connections stand open, how many of them are at work, and how many there may be.
   package var connections: (open: Int, lent: Int, limit: Int) { pool.counts }
 
-  /// The rows of one statement that reads all accounts' change numbers.
-  func watching<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
-    let rows = try attempt { pool in
-      try pool.withConnection {
-        try $0.run(["SELECT set_config('contacts2web.watching', 'on', true)", statement]).last
-      }
-    }
+  /// The rows of one statement that goes beyond one account.
+  func everywhere<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
+    let rows = try attempt { pool in try pool.withConnection { try $0.run([Self.beyond, statement]).last } }
     return try Self.reading(rows) { try $0?.map(make) ?? [] }
   }
 
-  /// The rows of one statement on a table that is no account's.
-  func everywhere<Value>(_ statement: SQL, _ make: (Row) throws -> Value) throws(CloudError) -> [Value] {
-    let rows = try attempt { pool in try pool.withConnection { try $0.run(statement) } }
-    return try Self.reading(rows) { try $0.map(make) }
-  }
-
-  /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
-  func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
-    try attempt { pool in
-      try pool.withConnection { connection in Array(try connection.run([Self.name(account)] + statements).dropFirst()) }
-    }
-  }
-
-  /// Runs such statements, and makes something of their answers.
-  func read<Value>(
-    _ account: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
-  ) throws(CloudError) -> Value {
-    try Self.reading(try read(account, statements), make)
-  }
-
-  /// The rows of one statement of one account; its own transaction.
-  func rows<Value>(
-    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
-  ) throws(CloudError) -> [Value] {
-    try Self.reading(try run(account, statement)) { try $0.map(make) }
-  }
-
-  /// The only row of one statement of one account, or its first; nil where there is none.
-  func first<Value>(
-    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
-  ) throws(CloudError) -> Value? {
-    try Self.reading(try run(account, statement)) { try $0.first.map(make) }
-  }
+  private static let beyond: SQL = "SELECT set_config('contacts2web.everywhere', 'on', true)"
 
   /// What `make` makes of an answer. A stored value that it cannot read is an error of the database's.
   static func reading<Answer, Value>(
@@ -159,14 +128,31 @@ package final class CloudDatabase: Sendable {
     }
   }
 
+  /// Runs statements on all accounts as the program's role, on a connection of its own.
+  func apart<Value>(_ body: (Connection) throws -> Value) throws(CloudError) -> Value {
+    try connected(serverURL, lockTimeout: Self.lockTimeout) { connection in
+      try connection.run("SELECT set_config('role', 'contacts2web_program', false)")
+      return try body(connection)
+    }
+  }
+
   /// Runs statements on all accounts as the role that owns the tables, on a connection of its own: for administration alone.
   /// `lockTimeout`: for how many milliseconds one of them waits for a lock at most, as the pool's connections do.
   func asOwner<Value>(
     lockTimeout: Int = lockTimeout, _ body: (Connection) throws -> Value
   ) throws(CloudError) -> Value {
+    try connected(url, lockTimeout: lockTimeout, body)
+  }
+
+  private func connected<Value>(
+    _ url: String, lockTimeout: Int, _ body: (Connection) throws -> Value
+  ) throws(CloudError) -> Value {
     do {
       let connection = try Connection(url: url)
-      try connection.run("SELECT set_config('lock_timeout', \("\(lockTimeout)ms"), false)")
+      try connection.run(
+        """
+        SELECT set_config('lock_timeout', \("\(lockTimeout)ms"), false), set_config('contacts2web.everywhere', 'on', false)
+        """)
       return try body(connection)
     } catch { throw CloudError(error) }
   }
@@ -207,6 +193,10 @@ extension CloudError {
         .failed(
           message: "the database refuses: \(error.message)",
           hint: "check user, password and rights in the database URL")
+      case .pooled:
+        .failed(
+          message: "the database is behind a pooler that hands each transaction to another connection",
+          hint: "name PostgreSQL itself in --database, or set pool_mode=session in PgBouncer")
       case .uniqueViolation, .statement, .decoding: .broken(message: "the database failed: \(error)")
       }
   }

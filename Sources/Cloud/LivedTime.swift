@@ -32,9 +32,9 @@ package enum ClockNotice: Equatable, Sendable {
 }
 
 extension CloudDatabase {
-  /// Looks at the clocks and moves the time lived through on. As the owner of the tables. Returns how it stands now.
+  /// Looks at the clocks and moves the time lived through on. Returns how it stands now.
   func look(_ machine: MachineClock, notice: (ClockNotice) -> Void) throws(CloudError) -> LivedTime {
-    let (time, uncounted) = try asOwner { connection in
+    let (time, uncounted) = try apart { connection in
       // Under the row's lock: two servers that look at once count the time once.
       try connection.run("BEGIN")
       let rows = try connection.run(
@@ -70,6 +70,6 @@ extension CloudDatabase {
 
   /// Times in the future have been set right, but for accounts in which that failed.
   func noteRighted() throws(CloudError) {
-    try asOwner { connection in _ = try connection.run("UPDATE clock SET righted = lived") }
+    try apart { connection in _ = try connection.run("UPDATE clock SET righted = lived") }
   }
 }

@@ -15,7 +15,7 @@ package struct MasterVersion: Equatable, Sendable {
 extension CloudDatabase {
   /// What it is now.
   package func masterVersion() throws(CloudError) -> MasterVersion {
-    try asOwner { connection in
+    try apart { connection in
       guard let row = try connection.run("SELECT version, encoding FROM master_version").first else {
         throw CloudError.failed(message: "the database has no master version", hint: nil)
       }
@@ -56,7 +56,7 @@ extension CloudDatabase {
         the database's record IDs are of version \(master), and this program on the server computes \(encoding.number)
         """,
       hint: master > encoding.number
-        ? "update contacts2web on the server" : "start contacts2web serve once as the owner of the database")
+        ? "update contacts2web on the server" : "run contacts2web admin migrate as the owner of the database")
   }
 
   /// Throws unless a device's record IDs are of this program's encoding.

@@ -13,6 +13,9 @@ package enum MigrationWay: Sendable {
 }
 
 extension CloudDatabase {
+  /// The number of this program's last migration.
+  package var schemaVersion: Int { Self.migrations.count }
+
   /// The files of migrations/, in their order. One that has landed is never edited.
   static let migrations: [(name: String, sql: [UInt8])] = [
     ("0001-accounts-and-contacts.sql", PackageResources._001_accounts_and_contacts_sql),
@@ -35,7 +38,7 @@ extension CloudDatabase {
     ("0018-resources.sql", PackageResources._018_resources_sql),
     ("0019-sections.sql", PackageResources._019_sections_sql),
     ("0020-administration.sql", PackageResources._020_administration_sql),
-    ("0021-watched-accounts.sql", PackageResources._021_watched_accounts_sql),
+    ("0021-everywhere.sql", PackageResources._021_everywhere_sql),
     ("0022-written-versions.sql", PackageResources._022_written_versions_sql),
   ]
 
@@ -69,7 +72,7 @@ extension CloudDatabase {
     guard version >= latest || way != .look else {
       throw CloudError.failed(
         message: "the database has schema version \(version), this program wants \(latest)",
-        hint: "start contacts2web serve of this version once")
+        hint: "start contacts2web serve of this version once, or run contacts2web admin migrate as the owner of the database")
     }
     guard version <= latest else {
       throw CloudError.failed(
@@ -77,6 +80,7 @@ extension CloudDatabase {
         hint: "update contacts2web on this machine")
     }
     if version < latest {
+      try Self.checkOwner(connection, version: version)
       try Self.checkEncoding(connection)
       try Self.makeRole(connection)
       for (index, file) in Self.migrations.enumerated() where Int64(index) >= version {
@@ -94,6 +98,14 @@ extension CloudDatabase {
   private static func appliedVersion(_ connection: Connection) throws -> Int64 {
     guard try connection.run("SELECT 1 WHERE to_regclass('schema_migrations') IS NOT NULL").count > 0 else { return 0 }
     return try connection.run("SELECT coalesce(max(number), 0) FROM schema_migrations").first?.int64(0) ?? 0
+  }
+
+  /// The program's own role may change no table.
+  private static func checkOwner(_ connection: Connection, version: Int64) throws {
+    guard try connection.run("SELECT current_user::text").first?.text(0) == role else { return }
+    throw CloudError.failed(
+      message: "the database has schema version \(version), this program wants \(migrations.count), and \(role) may not change it",
+      hint: "run contacts2web admin migrate, with --database-owner, as the owner of the database")
   }
 
   private static func checkEncoding(_ connection: Connection) throws {

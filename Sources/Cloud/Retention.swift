@@ -43,7 +43,11 @@ package struct Retention: Sendable {
       do {
         try FutureTimes(database, account: account.id).setRight(time)
         while try purge(account: account.id) {}
-      } catch { failed(error) }
+      } catch {
+        failed(error)
+        // The others would each wait as long for a database that is away.
+        if case .unavailable = error { return }
+      }
     }
     if isToRight { try database.noteRighted() }
   }

@@ -9,8 +9,10 @@ internal import PostgreSQL
 /// a lock on the data folder, stops the server when it stops, and takes it along when it dies (see ``ServerProcess``).
 /// Other processes reach a running one by ``url(dataDirectory:)``.
 package final class PrivateCluster: Sendable {
-  /// For libpq; valid while the server runs.
+  /// For libpq; valid while the server runs. Of a superuser, who owns all.
   package let url: String
+  /// The same, of a role that owns nothing and may do what it is given; nil where none was asked for.
+  package let serverURL: String?
 
   private let folder: String
   private let socketFolder: String
@@ -22,24 +24,27 @@ package final class PrivateCluster: Sendable {
   /// The user and the database that a new cluster has.
   private static let owner = "contacts2web"
 
-  /// Starts the cluster in `dataDirectory`/postgresql, made at the first start. Returns once it takes connections.
+  /// Starts the cluster in `dataDirectory`/postgresql, made at the first start. Returns once it takes connections, of which there may be
+  /// `connections`. `serverRole`: a role that may sign in, made where it is missing.
   ///
   /// Throws ``ClusterError``, for one where another process has it.
-  package static func start(dataDirectory: String) throws(ClusterError) -> PrivateCluster {
-    try PrivateCluster(dataDirectory: dataDirectory)
+  package static func start(
+    dataDirectory: String, serverRole: String? = nil, connections: Int = 40
+  ) throws(ClusterError) -> PrivateCluster {
+    try PrivateCluster(dataDirectory: dataDirectory, serverRole: serverRole, connections: connections)
   }
 
-  /// The URL of the cluster in `dataDirectory` while some process runs it; nil where none does.
-  package static func runningURL(dataDirectory: String) -> String? {
+  /// The URL of the cluster in `dataDirectory` while some process runs it, of its owner or of another role; nil where none does.
+  package static func runningURL(dataDirectory: String, role: String? = nil) -> String? {
     guard let data = File.resolve(dataDirectory) else { return nil }
     let descriptor = unsafe open("\(data)/postgresql.lock", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
-    return url(socketFolder: socketFolder(data))
+    return url(socketFolder: socketFolder(data), role: role ?? owner)
   }
 
-  private init(dataDirectory: String) throws(ClusterError) {
+  private init(dataDirectory: String, serverRole: String?, connections: Int) throws(ClusterError) {
     guard !dataDirectory.utf8.contains(0) else { throw ClusterError("the data folder's name contains a NUL byte") }
     user = try ServerUser.forServer()
     if !File.exists(dataDirectory) { try FileSystem.makeFolders(Self.absolute(dataDirectory)) }
@@ -48,19 +53,21 @@ package final class PrivateCluster: Sendable {
     }
     folder = "\(data)/postgresql"
     socketFolder = Self.socketFolder(data)
-    url = Self.url(socketFolder: socketFolder)
+    url = Self.url(socketFolder: socketFolder, role: Self.owner)
+    serverURL = serverRole.map { [socketFolder] in Self.url(socketFolder: socketFolder, role: $0) }
     lock = try Self.takeLock("\(data)/postgresql.lock")
     do throws(ClusterError) {
       try Self.waitForOrphan(folder)
       let version = FileSystem.text(of: "\(folder)/PG_VERSION").flatMap { Int($0.prefix { $0.isNumber }) }
       let programs = try ServerPrograms.find(majorVersion: version)
       if version == nil { try Self.initialise(folder, programs, user) }
-      try Self.configure(folder, user)
+      try Self.configure(folder, user, roles: [Self.owner] + (serverRole.map { [$0] } ?? []))
       try FileSystem.makePrivateFolder(socketFolder, owner: user)
       let log = "\(data)/postgresql.log"
       try Self.shorten(log)
-      let command = ["\(programs.folder)/postgres", "-D", folder] + Self.settings(socketFolder: socketFolder)
+      let command = ["\(programs.folder)/postgres", "-D", folder] + Self.settings(socketFolder: socketFolder, connections: connections)
       process = try Self.launch(command, user, url: url, log: log)
+      if let serverRole { try Self.make(serverRole, url: url) }
     } catch {
       close(lock)
       throw error
@@ -105,10 +112,10 @@ extension PrivateCluster {
     return "/tmp/contacts2web-\(String(hash, radix: 16))"
   }
 
-  private static func url(socketFolder: String) -> String {
+  private static func url(socketFolder: String, role: String) -> String {
     // Quoted as libpq's keyword form wants it.
     let quoted = socketFolder.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
-    return "host='\(quoted)' user=\(owner) dbname=\(owner)"
+    return "host='\(quoted)' user=\(role) dbname=\(owner)"
   }
 
   private static func takeLock(_ path: String) throws(ClusterError) -> Int32 {
@@ -176,19 +183,19 @@ extension PrivateCluster {
   }
 
   /// Written at each start, so that they are always this program's.
-  private static func configure(_ folder: String, _ user: ServerUser) throws(ClusterError) {
+  private static func configure(_ folder: String, _ user: ServerUser, roles: [String]) throws(ClusterError) {
     try FileSystem.write("local all all peer map=contacts2web\n", to: "\(folder)/pg_hba.conf", owner: user)
     let users = Set([user.name, ServerUser.current.name]).sorted()
-    let map = users.map { "contacts2web \"\($0)\" \(owner)\n" }.joined()
+    let map = users.flatMap { user in roles.map { "contacts2web \"\(user)\" \($0)\n" } }.joined()
     try FileSystem.write(map, to: "\(folder)/pg_ident.conf", owner: user)
   }
 
   /// For a small machine: little memory, no parallel workers, no JIT; a checkpoint now and then.
-  private static func settings(socketFolder: String) -> [String] {
+  private static func settings(socketFolder: String, connections: Int) -> [String] {
     [
       "listen_addresses=",
       "unix_socket_directories=\"\(socketFolder.split(separator: "\"").joined(separator: "\"\""))\"",
-      "unix_socket_permissions=0700", "max_connections=40", "shared_buffers=64MB", "work_mem=8MB",
+      "unix_socket_permissions=0700", "max_connections=\(connections)", "shared_buffers=64MB", "work_mem=8MB",
       "maintenance_work_mem=64MB", "effective_cache_size=512MB", "max_wal_size=512MB", "min_wal_size=64MB",
       "wal_level=minimal", "max_wal_senders=0", "max_parallel_workers_per_gather=0", "max_worker_processes=2",
       "jit=off",
@@ -238,6 +245,18 @@ extension PrivateCluster {
         }
       }
       usleep(20_000)
+    }
+  }
+
+  /// Makes a role that may sign in, and nothing else.
+  private static func make(_ role: String, url: String) throws(ClusterError) {
+    do throws(PostgresError) {
+      let connection = try Connection(url: url)
+      let exists = try connection.run("SELECT 1 FROM pg_roles WHERE rolname = \(role)").count > 0
+      try connection.runScript(
+        "\(exists ? "ALTER" : "CREATE") ROLE \(role) LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION")
+    } catch {
+      throw ClusterError("the database's role \(role) cannot be made: \(error.message)")
     }
   }
 

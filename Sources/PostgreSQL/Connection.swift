@@ -23,7 +23,7 @@ package import Probes
   /// Connects. `url` is anything that libpq takes: `postgresql://user@host1,host2/name?…` or `host=… dbname=…`.
   ///
   /// What the URL does not say: connecting takes at most 10 s per host, and of several hosts the first that takes writes is
-  /// used. Throws ``PostgresError`` of kind `unreachable` or `unauthorized`.
+  /// used, by TLS where it is on another machine. Throws ``PostgresError`` of kind `unreachable` or `unauthorized`.
   ///
   /// `faults`: lets the connection break. `slow` is told of statements that take long.
   package init(url: String, faults: FaultInjector? = nil, slow: SlowStatements? = nil) throws(PostgresError) {
@@ -33,7 +33,9 @@ package import Probes
       throw PostgresError(kind: .statement, message: "the database URL contains a NUL byte")
     }
     // Later entries win, and what stands in the URL counts where "dbname" stands.
-    let settings = [
+    // Over a network nobody is to read along, unless the URL says otherwise.
+    let encryption = DatabaseURL.isLocal(url) ? [] : [("sslmode", "require")]
+    let settings = encryption + [
       ("connect_timeout", "10"), ("target_session_attrs", "read-write"), ("application_name", "contacts2web"),
       ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", url), ("client_encoding", "UTF8"),
     ]

@@ -18,6 +18,8 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     case timedOut
     /// The database does not let us in, or not do this (28xxx, 42501).
     case unauthorized
+    /// A statement that was prepared is gone, or another's: a pooler hands each transaction to another connection (42P05, 26000).
+    case pooled
     /// No space, no memory (53xxx except too many connections).
     case resources
     /// Everything else: a bug here or there.
@@ -55,6 +57,7 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     case "23505": .uniqueViolation
     case "57014", "55P03": .timedOut
     case "42501": .unauthorized
+    case "42P05", "26000": .pooled
     // Too many connections; the server is starting or stopping; a standby that cannot write.
     case "53300", "57P03", "25006": .unreachable
     // Shut down or crashed under us.

@@ -25,7 +25,8 @@ package enum TestCluster {
     // Every user may pass through: PostgreSQL runs as another one where the tests run as root.
     let folder = try TemporaryFolder()
     try File.setMode(folder.path, 0o711)
-    let cluster = try PrivateCluster.start(dataDirectory: folder.path("data"))
+    let cluster = try PrivateCluster.start(
+      dataDirectory: folder.path("data"), serverRole: "contacts2web_program", connections: 60)
     let owner = try Connection(url: cluster.url)
     try owner.run("ALTER SYSTEM SET fsync = off")
     try owner.run("SELECT pg_reload_conf()")

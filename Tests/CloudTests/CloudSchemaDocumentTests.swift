@@ -31,11 +31,13 @@ import Testing
   private static func schema(of connection: Connection) throws -> SchemaDocument {
     let tables = try connection.run(
       """
-      SELECT c.oid::bigint, c.relname, coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', ''), c.relrowsecurity
+      SELECT c.oid::bigint, c.relname, coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', ''), c.relrowsecurity,
+        c.relforcerowsecurity
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.oid
       """
     ).map { row throws(PostgresError) in
-      (id: try row.int64(0), name: try row.text(1), options: try row.text(2), isGuarded: try row.bool(3))
+      (id: try row.int64(0), name: try row.text(1), options: try row.text(2), isGuarded: try row.bool(3),
+        isForced: try row.bool(4))
     }
     return SchemaDocument(
       try tables.map { table in
@@ -43,6 +45,7 @@ import Testing
           try list(connection, storage(table.id)) + list(connection, expectations(table.id))
           + list(connection, indexes(table.id))
         if table.isGuarded { statements.append("ALTER TABLE \(table.name) ENABLE ROW LEVEL SECURITY") }
+        if table.isForced { statements.append("ALTER TABLE \(table.name) FORCE ROW LEVEL SECURITY") }
         statements += try list(connection, policies(table.id)) + list(connection, grants(table.id))
         return SchemaDocument.Table(
           name: table.name, lines: try list(connection, columns(table.id)) + list(connection, constraints(table.id)),
@@ -101,7 +104,8 @@ import Testing
   private static func policies(_ table: Int64) -> SQL {
     """
     SELECT 'CREATE POLICY ' || p.polname || ' ON ' || c.relname
-      || CASE p.polcmd WHEN 'r' THEN ' FOR SELECT' WHEN '*' THEN '' ELSE ' FOR ' || p.polcmd::text END
+      || CASE p.polcmd WHEN 'r' THEN ' FOR SELECT' WHEN 'w' THEN ' FOR UPDATE' WHEN '*' THEN '' ELSE ' FOR ' || p.polcmd::text END
+      || CASE WHEN p.polroles = '{0}' THEN '' ELSE ' TO CURRENT_USER' END
       || ' USING (' || pg_get_expr(p.polqual, p.polrelid) || ')'
       || coalesce(' WITH CHECK (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')
     FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE p.polrelid = \(table)::oid ORDER BY p.polname

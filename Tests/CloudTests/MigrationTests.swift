@@ -37,7 +37,21 @@ import Testing
     DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
     ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
     DROP TABLE sign_in_places, app_passwords, drafts, administration;
-    DROP POLICY watched ON accounts;
+    DROP POLICY everywhere ON accounts;
+    DROP POLICY everywhere ON address_books;
+    DROP POLICY everywhere ON clock;
+    DROP POLICY owned ON accounts;
+    DROP POLICY owned ON address_books;
+    DROP POLICY owned ON contacts;
+    DROP POLICY owned ON contact_versions;
+    DROP POLICY owned ON parts;
+    DROP POLICY owned ON sessions;
+    DROP POLICY owned ON device_tokens;
+    DROP POLICY owned ON listeners;
+    DROP POLICY owned ON runs;
+    DROP POLICY owned ON clean_ups;
+    DROP POLICY owned ON master_version;
+    DROP POLICY owned ON schema_migrations;
     DELETE FROM schema_migrations WHERE number >= 11
     """
 

@@ -16,6 +16,9 @@ extension Option {
   static let database = Option(
     "--database", .text("URL"), environment: "CONTACTS2WEB_DATABASE",
     help: "a PostgreSQL database of yours (postgresql://…) instead of the server's own")
+  static let databaseOwner = Option(
+    "--database-owner", .text("URL"), environment: "CONTACTS2WEB_DATABASE_OWNER",
+    help: "the same database as its owner, for migrations, where --database is of the role contacts2web_program")
   static let debugFault = Option(
     "--debug-fault", .fault("POINT:N[:kill|:lasting]"), help: "let the N-th passing of a point fail")
 }

@@ -6,7 +6,7 @@ import Words
 /// `contacts2web account …`: who may sign in. Works while the server runs.
 enum AccountCommands {
   private static let name = Operand(name: "NAME", help: "the account; capitals do not count")
-  private static let store: [Option] = [.data, .database]
+  private static let store: [Option] = [.data, .database, .databaseOwner]
 
   static let all = [
     Command(

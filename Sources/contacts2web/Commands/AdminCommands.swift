@@ -5,7 +5,7 @@ import Words
 
 /// `contacts2web admin …`: how the database stands, and what keeps it right. Works while the server runs.
 enum AdminCommands {
-  static let store: [Option] = [.data, .database, .debugFault]
+  static let store: [Option] = [.data, .database, .databaseOwner, .debugFault]
   static let dryRun = Option("--dry-run", help: "say what would be done, and change nothing")
 
   static let all = [
@@ -32,8 +32,22 @@ enum AdminCommands {
       options: [dryRun] + store,
       details: "Can be interrupted at any moment: the next one, or the account's next sync, goes on with it.",
       run: CleanUpCommand.run),
+    Command(
+      words: ["admin", "migrate"], summary: "Bring the database's tables up to this version, as their owner.",
+      options: store,
+      details: """
+        serve does that by itself where it may: with a database of its own, and with one that --database names as its owner. Where serve
+        is to own nothing, give it --database as the role contacts2web_program, and --database-owner here alone.
+        """, run: migrate),
     AdminSyncCommand.command,
   ]
+
+  private static func migrate(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    try CloudAccess.with(arguments, .setUp) { database in
+      try console.print("the database has schema version \(database.schemaVersion)")
+      return .done
+    }
+  }
 
   private static func status(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     try CloudAccess.with(arguments, .look) { database in

@@ -7,7 +7,7 @@ enum AppPasswordCommands {
   private static let user = Operand(name: "USER", help: "the account; capitals do not count")
   private static let name = Option(
     "--name", .text("NAME"), isRequired: true, help: "what it is for, such as \"Ada's phone\"")
-  private static let store: [Option] = [.data, .database]
+  private static let store: [Option] = [.data, .database, .databaseOwner]
   private static let allowDeletions = Option(
     "--allow-deletions", help: "let it delete as many contacts as it likes, without being stopped")
 

@@ -41,7 +41,7 @@ enum ServeCommand {
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, plainHTTP, trustedProxies, .data, .database, certificate, key, book, account, retention, requestLog, metrics] + ServerSize.options
+    options: [listen, plainHTTP, trustedProxies, .data, .database, .databaseOwner, certificate, key, book, account, retention, requestLog, metrics] + ServerSize.options
       + Log.Style.options
       + [.debugFault], isService: true,
     details: """

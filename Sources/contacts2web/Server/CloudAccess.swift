@@ -19,28 +19,31 @@ final class CloudAccess {
   init(
     _ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, connections: Int = 12, slow: SlowStatements? = nil
   ) throws {
-    let url: String
+    let (url, serverURL): (String, String?)
     if let own = arguments[.database] {
       // libpq takes any other text for the name of a database on the usual socket, and the message would be that it is away.
       guard own.hasPrefix("postgresql://") || own.hasPrefix("postgres://") || own.contains("=") else {
         throw UsageError("--database takes a URL that begins with postgresql://")
       }
       cluster = nil
-      url = own
+      try Self.checkPassword(arguments)
+      (url, serverURL) = (arguments[.databaseOwner] ?? own, own)
     } else {
       let folder = try ServerFolder(arguments)
       if way == .setUp { try folder.make() } else { try folder.checkHasDatabase() }
       if !exclusively, let running = PrivateCluster.runningURL(dataDirectory: folder.path) {
         cluster = nil
         url = running
+        serverURL = PrivateCluster.runningURL(dataDirectory: folder.path, role: CloudDatabase.role)
       } else {
-        let started = try PrivateCluster.start(dataDirectory: folder.path)
+        let started = try PrivateCluster.start(
+          dataDirectory: folder.path, serverRole: CloudDatabase.role, connections: max(40, connections + 20))
         cluster = started
-        url = started.url
+        (url, serverURL) = (started.url, started.serverURL)
       }
     }
     faults = arguments.faults
-    database = CloudDatabase(url: url, poolSize: connections, faults: faults, slow: slow, report: Self.log)
+    database = CloudDatabase(url: url, serverURL: serverURL, poolSize: connections, faults: faults, slow: slow, report: Self.log)
     do {
       try database.migrate(way)
     } catch CloudError.unavailable(let message) {
@@ -49,6 +52,16 @@ final class CloudAccess {
     } catch {
       close()
       throw error
+    }
+  }
+
+  /// Whoever lists the processes of the machine sees what is typed.
+  private static func checkPassword(_ arguments: Arguments) throws(UsageError) {
+    for option in [Option.database, .databaseOwner] where arguments.isTyped(option) {
+      guard let url = arguments[option], DatabaseURL.hasPassword(url) else { continue }
+      throw UsageError(
+        "\(option.name) has a password in it, which everybody on this machine can see",
+        hint: "put it into ~/.pgpass (PGPASSFILE), PGPASSWORD, or the whole URL into \(option.environment ?? "")")
     }
   }
 
