@@ -20,7 +20,7 @@ import Testing
     try Transcript(
       """
       $ contacts2web admin
-      ! contacts2web: admin what? status, check, bump-version, clean-up, sync
+      ! contacts2web: admin what? status, check, bump-version, clean-up, migrate, sync
       ! hint: contacts2web help admin
       ? 64
       $ contacts2web admin status
