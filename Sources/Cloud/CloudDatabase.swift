@@ -91,6 +91,34 @@ package final class CloudDatabase: Sendable {
 
   private static let beyond: SQL = "SELECT set_config('contacts2web.everywhere', 'on', true)"
 
+  /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
+  func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
+    try attempt { pool in
+      try pool.withConnection { connection in Array(try connection.run([Self.name(account)] + statements).dropFirst()) }
+    }
+  }
+
+  /// Runs such statements, and makes something of their answers.
+  func read<Value>(
+    _ account: UniqueID, _ statements: [SQL], _ make: ([Rows]) throws -> Value
+  ) throws(CloudError) -> Value {
+    try Self.reading(try read(account, statements), make)
+  }
+
+  /// The rows of one statement of one account; its own transaction.
+  func rows<Value>(
+    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
+  ) throws(CloudError) -> [Value] {
+    try Self.reading(try run(account, statement)) { try $0.map(make) }
+  }
+
+  /// The only row of one statement of one account, or its first; nil where there is none.
+  func first<Value>(
+    _ account: UniqueID, _ statement: SQL, _ make: (Row) throws -> Value
+  ) throws(CloudError) -> Value? {
+    try Self.reading(try run(account, statement)) { try $0.first.map(make) }
+  }
+
   /// What `make` makes of an answer. A stored value that it cannot read is an error of the database's.
   static func reading<Answer, Value>(
     _ answer: Answer, _ make: (Answer) throws -> Value
