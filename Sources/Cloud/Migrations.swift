@@ -33,6 +33,7 @@ extension CloudDatabase {
     ("0016-drafts.sql", PackageResources._016_drafts_sql),
     ("0017-runs-by-book.sql", PackageResources._017_runs_by_book_sql),
     ("0018-resources.sql", PackageResources._018_resources_sql),
+    ("0019-last-used.sql", PackageResources._019_last_used_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

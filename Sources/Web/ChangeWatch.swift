@@ -33,7 +33,10 @@ final class ChangeWatch: Sendable {
   }
 
   /// Answers what a device waits for with something else. (Where it waits at another process, that answers in its own time.)
-  func endWaits(of device: UniqueID, with response: Response) { waiters.end(device, response) }
+  func endWaits(of device: UniqueID, with response: Response) { waiters.end(response) { $0.device == device } }
+
+  /// The same for all devices of an account.
+  func endWaits(ofAll account: UniqueID, with response: Response) { waiters.end(response) { $0.account == account } }
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }
 
@@ -68,10 +71,10 @@ private final class ChangeWaiters: Sendable {
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.withLock { $0.contains { $0.device == device } } }
 
-  func end(_ device: UniqueID, _ response: Response) {
+  func end(_ response: Response, where isEnded: (Waiter) -> Bool) {
     let ended = waiters.withLock { waiters in
-      let ended = waiters.filter { $0.device == device }
-      waiters.removeAll { $0.device == device }
+      let ended = waiters.filter(isEnded)
+      waiters.removeAll(where: isEnded)
       return ended
     }
     for waiter in ended { waiter.deferred.complete(response) }
