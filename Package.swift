@@ -82,7 +82,10 @@ let package = Package(
     // The face in the browser, and the devices' API beside it.
     target(
       "Web",
-      ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode", "XML"],
+      [
+        "Words", "Cloud", "Account", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX",
+        "QRCode", "XML",
+      ],
       embedded: ["Assets"]),
 
     // The face for phones and desktop programs that speak CardDAV.
@@ -167,8 +170,8 @@ let package = Package(
     tests(
       "WebTests",
       [
-        "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX",
-        "PostgreSQL",
+        "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
+        "POSIX", "PostgreSQL",
         "Probes", "QRCode", "TestPostgreSQL",
       ]),
     tests(

@@ -42,16 +42,4 @@ extension Account {
     }
     return allowed ? nil : "the name may hold letters without accents, digits and . _ - + @"
   }
-
-  /// Characters that a password has at least.
-  package static let shortestPassword = 8
-
-  /// Why this cannot be a password, or nil. Length alone counts (NIST SP 800-63B).
-  package static func complaint(aboutPassword password: String) -> String? {
-    if password.unicodeScalars.count < shortestPassword {
-      return "the password is shorter than \(shortestPassword) characters"
-    }
-    if password.utf8.count > 1024 { return "the password is longer than 1,024 bytes" }
-    return nil
-  }
 }

@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL
@@ -12,8 +13,8 @@ package struct Accounts: Sendable {
   /// Makes an account. Throws ``CloudError/failed(message:hint:)`` where the name is taken or not allowed.
   package func create(name: String, password: String) throws(CloudError) -> Account {
     if let complaint = Account.complaint(aboutName: name) { throw .failed(message: complaint, hint: nil) }
-    if let complaint = Account.complaint(aboutPassword: password) {
-      throw .failed(message: complaint, hint: Self.passwordHint)
+    if let complaint = PasswordPolicy.complaint(about: password, account: name) {
+      throw .failed(message: complaint.text, hint: PasswordPolicy.advice)
     }
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
@@ -62,20 +63,23 @@ package struct Accounts: Sendable {
       id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)", Self.account)
   }
 
-  /// Sets another password, ends all sessions, and forgets the places that people signed in from; device tokens stay.
-  package func setPassword(name: String, to password: String) throws(CloudError) {
-    if let complaint = Account.complaint(aboutPassword: password) {
-      throw .failed(message: complaint, hint: Self.passwordHint)
+  /// Sets another password, ends all sessions, and forgets the places that people signed in from. Who knew the old password may have
+  /// signed a device in, so all devices are signed out as well, phones and programs with them, unless `keepsDevices`.
+  package func setPassword(name: String, to password: String, keepsDevices: Bool = false) throws(CloudError) {
+    if let complaint = PasswordPolicy.complaint(about: password, account: name) {
+      throw .failed(message: complaint.text, hint: PasswordPolicy.advice)
     }
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
     let done = try database.transaction(id) { transaction in
-      try transaction.run([
+      let done = try transaction.run([
+        "UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)",
         "DELETE FROM sessions WHERE account_id = \(id)",
         // Who knew the old password is a stranger again.
         "DELETE FROM sign_in_places WHERE account_id = \(id) AND known_at IS NOT NULL",
-        "UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)",
-      ])[2].affected > 0
+      ])
+      if !keepsDevices { try transaction.finish(["DELETE FROM device_tokens WHERE account_id = \(id)"]) }
+      return done[0].affected > 0
     }
     guard done else { throw Self.unknown(name) }
   }
@@ -111,13 +115,21 @@ package struct Accounts: Sendable {
       let hash = if let stored { stored } else { try Self.hashOfNobody.get() }
       matches = try Scrypt.verify(password: password, against: hash)
     } catch { throw .unavailable(message: error.message) }
-    guard matches, let stored else { return nil }
+    guard matches, var stored else { return nil }
     if Scrypt.isOutdated(stored) {
       let fresh = try Self.hash(password)
       try database.run(
         id, "UPDATE accounts SET password_hash = \(fresh) WHERE account_id = \(id) AND password_hash = \(stored)")
+      stored = fresh
     }
-    return try find(id)
+    // Looking at it took a while, in which somebody may have set another one.
+    return try find(id, havingHash: stored)
+  }
+
+  func find(_ id: UniqueID, havingHash hash: String) throws(CloudError) -> Account? {
+    try database.first(
+      id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id) AND password_hash = \(hash)",
+      Self.account)
   }
 
   /// What is checked where there is no account, so that the time does not tell.
@@ -130,8 +142,6 @@ package struct Accounts: Sendable {
       throw .unavailable(message: error.message)
     }
   }
-
-  private static let passwordHint = "a few words in a row are long, and easy to keep in mind"
 
   private static func unknown(_ name: String) -> CloudError {
     .failed(message: "there is no account named \(name)", hint: nil)

@@ -18,12 +18,12 @@ package struct Program: Equatable, Sendable {
   package let lastUsedAt: Timestamp?
   /// How it called itself when it was noted last: "-" where it did not, empty before the first time.
   package let usedBy: String
+  /// Where it came from then; empty where nobody knows.
+  package let address: String
   /// The person lets it delete as many contacts as it likes.
   package let allowsDeletions: Bool
   /// In which versions it has written cards.
   package let written: Set<Version>
-  /// The use that is noted is older than ten minutes.
-  let isUnnoted: Bool
 }
 
 /// Giving app passwords out, checking them and taking them away.
@@ -51,46 +51,40 @@ package struct AppPasswords: Sendable {
     try database.transaction(account) { transaction in
       try transaction.finish([
         """
-        INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
-        VALUES (\(account), \(password.hash), \(device), \(book), \(name), now(), now())
+        INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
+          used_lived, address, used_by)
+        VALUES (\(account), \(password.hash), \(device), \(book), \(name), now(), now(), \(code: LivedTime.now), '', '')
         ON CONFLICT DO NOTHING
         """,
         """
-        INSERT INTO app_passwords (account_id, token_hash, used_by, allows_deletions)
-        VALUES (\(account), \(password.hash), '', \(allowsDeletions))
+        INSERT INTO app_passwords (account_id, token_hash, allows_deletions)
+        VALUES (\(account), \(password.hash), \(allowsDeletions))
         ON CONFLICT DO NOTHING
         """,
       ])
     }
-    guard let program = try find(account, password) else {
+    guard let program = try find(account, password, .here)?.program else {
       throw .unauthorized(message: "the account is gone")
     }
     return (password, program)
   }
 
   /// The program that signs in with this name of an account and this password; nil where they do not belong together. Its use is
-  /// written down once in ten minutes, and when another program comes with the password.
+  /// written down once in ten minutes, and when another program or another address comes with the password.
   package func authenticate(
-    account name: String, password: AppPassword, userAgent: String
+    account name: String, password: AppPassword, by caller: Caller
   ) throws(CloudError) -> Program? {
     let account = Account.id(name: name)
-    guard let program = try find(account, password) else { return nil }
-    let userAgent = userAgent.isEmpty ? "-" : CardContent.clean(userAgent, limit: 200)
-    if program.usedBy != userAgent || program.isUnnoted {
-      try database.transaction(account) { transaction in
-        try transaction.finish([
-          """
-          UPDATE device_tokens SET last_used_at = now()
-          WHERE account_id = \(account) AND token_hash = \(password.hash)
-          """,
-          """
-          UPDATE app_passwords SET used_by = \(userAgent)
-          WHERE account_id = \(account) AND token_hash = \(password.hash)
-          """,
-        ])
-      }
+    guard let found = try find(account, password, caller) else { return nil }
+    if found.isUnnoted {
+      try database.run(
+        account,
+        """
+        UPDATE device_tokens SET \(code: Devices.used(by: caller))
+        WHERE account_id = \(account) AND token_hash = \(password.hash)
+        """)
     }
-    return program
+    return found.program
   }
 
   /// All programs of an account, the newest first.
@@ -129,18 +123,21 @@ package struct AppPasswords: Sendable {
     return !hashes.isEmpty
   }
 
-  private func find(_ account: UniqueID, _ password: AppPassword) throws(CloudError) -> Program? {
+  private func find(
+    _ account: UniqueID, _ password: AppPassword, _ caller: Caller
+  ) throws(CloudError) -> (program: Program, isUnnoted: Bool)? {
     try database.first(
       account,
       """
-      SELECT \(code: Self.columns) FROM \(code: Self.tables)
+      SELECT \(code: Self.columns), \(code: Devices.isUnnoted(caller)) FROM \(code: Self.tables)
       WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
-      """, Self.program)
+      """
+    ) { (program: try Self.program($0), isUnnoted: try $0.bool(10)) }
   }
 
   private static let columns: SQL = """
-    d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, p.used_by,
-    d.last_used_at < now() - interval '10 minutes', p.allows_deletions, p.written
+    d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,
+    p.allows_deletions, p.written
     """
 
   private static let tables: SQL = """
@@ -177,7 +174,7 @@ package struct AppPasswords: Sendable {
     Program(
       account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
       name: try row.text(4), createdAt: try row.timestamp(5),
-      lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7),
-      allowsDeletions: try row.bool(9), written: versions(try row.int16(10)), isUnnoted: try row.bool(8))
+      lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7), address: try row.text(8),
+      allowsDeletions: try row.bool(9), written: versions(try row.int16(10)))
   }
 }

@@ -11,14 +11,20 @@ package struct Device: Equatable, Sendable {
   package let name: String
   package let createdAt: Timestamp
   package let lastUsedAt: Timestamp
+  /// Where it was used from then, and how its program called itself; empty where nobody knows.
+  package let address: String
+  package let usedBy: String
   /// When its address book last finished a run; nil before the first.
   package let lastSync: Timestamp?
   /// Changes that others made and its address book has not seen yet, up to 1,000; counted in a list, 0 elsewhere.
   package let waiting: Int64
 }
 
-/// Signing devices in and out.
+/// Signing devices in and out. ``Retention`` signs out what was not used for 90 days.
 package struct Devices: Sendable {
+  /// For how long a device may not be used, in milliseconds that the database has lived through.
+  static let longestPause: Int64 = 90 * 86_400_000
+
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
@@ -28,7 +34,7 @@ package struct Devices: Sendable {
   /// what it has heard of) stays true. Where a device with this id is signed in, the new one gets an id of its own, and what the cloud
   /// remembers of the first as the beginning: it is a copy of a device's home, or the same device, whose first answer was lost.
   package func register(
-    account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil
+    account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil, by caller: Caller = .here
   ) throws(CloudError) -> (token: Token, device: UniqueID) {
     try AddressBooks(database).register(account: account, book: book, name: name)
     let token = Token(account: account)
@@ -39,13 +45,15 @@ package struct Devices: Sendable {
       try transaction.finish(
         [wanted, own].map { device in
           """
-          INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
-          VALUES (\(account), \(token.hash), \(device), \(book), \(CardContent.clean(name, limit: 200)), now(), now())
+          INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
+            used_lived, address, used_by)
+          VALUES (\(account), \(token.hash), \(device), \(book), \(CardContent.clean(name, limit: 200)), now(), now(),
+            \(code: LivedTime.now), \(caller.address), \(caller.program))
           ON CONFLICT DO NOTHING
           """
         })
     }
-    guard let device = try lookup(token)?.id else {
+    guard let device = try lookup(token, by: caller)?.id else {
       throw CloudError.unauthorized(message: "the device was signed out in this moment")
     }
     if device != wanted {
@@ -61,23 +69,39 @@ package struct Devices: Sendable {
     return (token, device)
   }
 
-  /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes.
-  package func lookup(_ token: Token) throws(CloudError) -> Device? {
+  /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes, and when it comes
+  /// from another address.
+  package func lookup(_ token: Token, by caller: Caller) throws(CloudError) -> Device? {
     let found = try database.first(
       token.account,
       """
-      SELECT \(code: Self.columns), 0::bigint, d.last_used_at < now() - interval '10 minutes' FROM \(code: Self.tables)
+      SELECT \(code: Self.columns), 0::bigint, \(code: Self.isUnnoted(caller)) FROM \(code: Self.tables)
       WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
       """
-    ) { (device: try Self.device($0), isUnnoted: try $0.bool(8)) }
+    ) { (device: try Self.device($0), isUnnoted: try $0.bool(10)) }
     if found?.isUnnoted == true {
       try database.run(
         token.account,
         """
-        UPDATE device_tokens SET last_used_at = now() WHERE account_id = \(token.account) AND token_hash = \(token.hash)
+        UPDATE device_tokens SET \(code: Self.used(by: caller))
+        WHERE account_id = \(token.account) AND token_hash = \(token.hash)
         """)
     }
     return found?.device
+  }
+
+  /// Whether a use of the device `d` is to be written down.
+  static func isUnnoted(_ caller: Caller) -> SQL {
+    """
+    (d.last_used_at < now() - interval '10 minutes' OR d.address <> \(caller.address) OR d.used_by <> \(caller.program))
+    """
+  }
+
+  /// What is written down of a use: the assignments of an UPDATE.
+  static func used(by caller: Caller) -> SQL {
+    """
+    last_used_at = now(), used_lived = \(code: LivedTime.now), address = \(caller.address), used_by = \(caller.program)
+    """
   }
 
   /// All devices of an account, the newest first.
@@ -103,7 +127,8 @@ package struct Devices: Sendable {
   }
 
   private static let columns: SQL = """
-    d.device_id, d.account_id, d.book_id, d.name, d.created_at, d.last_used_at, b.finished_at
+    d.device_id, d.account_id, d.book_id, d.name, d.created_at, d.last_used_at, b.finished_at, d.address,
+    d.used_by
     """
 
   // Counting stops at 1,000: a list can say "many" from there on.
@@ -119,7 +144,8 @@ package struct Devices: Sendable {
   private static func device(_ row: Row) throws(PostgresError) -> Device {
     Device(
       id: try row.uniqueID(0), account: try row.uniqueID(1), book: try row.uniqueID(2), name: try row.text(3),
-      createdAt: try row.timestamp(4), lastUsedAt: try row.timestamp(5), lastSync: try row.optionalTimestamp(6),
-      waiting: try row.int64(7))
+      createdAt: try row.timestamp(4), lastUsedAt: try row.timestamp(5), address: try row.text(7),
+      usedBy: try row.text(8),
+      lastSync: try row.optionalTimestamp(6), waiting: try row.int64(9))
   }
 }

@@ -91,8 +91,9 @@ struct FutureTimes {
         """,
         // Nobody stays signed in for longer than after a sign-in now; see Sessions.
         """
-        UPDATE sessions SET last_used_at = least(last_used_at, now()),
-          expires_at = least(expires_at, now() + interval '30 days')
+        UPDATE sessions SET created_at = least(created_at, now()), last_used_at = least(last_used_at, now()),
+          proven_at = CASE WHEN proven_at <= now() THEN proven_at END,
+          expires_at = least(expires_at, now() + \(code: Sessions.longestPause))
         WHERE account_id = \(account) AND last_used_at > \(code: Self.future)
         """,
         """

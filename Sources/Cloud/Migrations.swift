@@ -37,9 +37,10 @@ extension CloudDatabase {
     ("0017-runs-by-book.sql", PackageResources._017_runs_by_book_sql),
     ("0018-resources.sql", PackageResources._018_resources_sql),
     ("0019-sections.sql", PackageResources._019_sections_sql),
-    ("0020-administration.sql", PackageResources._020_administration_sql),
-    ("0021-everywhere.sql", PackageResources._021_everywhere_sql),
-    ("0022-written-versions.sql", PackageResources._022_written_versions_sql),
+    ("0020-last-used.sql", PackageResources._020_last_used_sql),
+    ("0021-administration.sql", PackageResources._021_administration_sql),
+    ("0022-everywhere.sql", PackageResources._022_everywhere_sql),
+    ("0023-written-versions.sql", PackageResources._023_written_versions_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

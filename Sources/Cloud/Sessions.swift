@@ -14,45 +14,65 @@ package struct Session: Equatable, Sendable {
   package let lastUsedAt: Timestamp
   /// The browser's own name for itself, shortened.
   package let label: String
-  /// Names the session in a list; no secret.
-  package let tokenHash: [UInt8]
+  /// Where it was last used from; empty for one that began before this was noted.
+  package let address: String
+  /// The password was given in it in the last 15 minutes: the person who is there is the one who signed in.
+  package let isProven: Bool
+  let tokenHash: [UInt8]
   /// Versions of contacts that wait for the person's decision, up to ``ReviewItem/mostCounted``. It comes with the session,
   /// since every page shows it, in the same round trip; 0 in a list of sessions.
   package let toReview: Int64
 }
 
-/// Signing browsers in and out.
+extension Session {
+  /// Names the session in a list; no secret.
+  package var id: UniqueID {
+    guard let id = UniqueID(bytes: Array(tokenHash.prefix(16))) else { preconditionFailure("a digest has 32 bytes") }
+    return id
+  }
+}
+
+/// Signing browsers in and out. A session ends when it was not used for 90 days, and after a year at the latest: by the clock, because
+/// it must not last longer where no time counts, and a person can sign in again.
 package struct Sessions: Sendable {
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
 
-  /// Starts a session that ends after 30 days without use.
-  package func create(account: UniqueID, label: String) throws(CloudError) -> (token: Token, session: Session) {
+  /// How long one lasts that is used now, if it is not used again.
+  static let longestPause: SQL = "interval '90 days'"
+
+  /// Starts a session, by somebody who has just given the password.
+  package func create(
+    account: UniqueID, label: String, from address: String
+  ) throws(CloudError) -> (token: Token, session: Session) {
     let token = Token(account: account)
     let secret = SecureRandom.bytes(16)
     try database.run(
       account,
       """
-      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
-      VALUES (\(account), \(token.hash), \(secret), \(CardContent.clean(label, limit: 200)), now(), now(),
-        now() + interval '30 days')
+      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, address, created_at, last_used_at, proven_at,
+        expires_at)
+      VALUES (\(account), \(token.hash), \(secret), \(CardContent.clean(label, limit: 200)),
+        \(CardContent.clean(address, limit: 100)), now(), now(), now(), now() + \(code: Self.longestPause))
       ON CONFLICT (account_id, token_hash) DO NOTHING
       """)
-    guard let session = try lookup(token) else { throw .unauthorized(message: "the account is gone") }
+    guard let session = try lookup(token, from: address) else { throw .unauthorized(message: "the account is gone") }
     return (token, session)
   }
 
   /// The session of this token, or nil where it is unknown, ended or expired. Using it keeps it alive; that is written down
-  /// once an hour.
-  package func lookup(_ token: Token) throws(CloudError) -> Session? {
-    try database.read(
+  /// once an hour, and when it comes from another address.
+  package func lookup(_ token: Token, from address: String) throws(CloudError) -> Session? {
+    let address = CardContent.clean(address, limit: 100)
+    return try database.read(
       token.account,
       [
         """
-        UPDATE sessions SET last_used_at = now(), expires_at = now() + interval '30 days'
+        UPDATE sessions SET last_used_at = now(), address = \(address),
+          expires_at = least(now() + \(code: Self.longestPause), created_at + interval '1 year')
         WHERE account_id = \(token.account) AND token_hash = \(token.hash) AND expires_at > now()
-          AND last_used_at < now() - interval '1 hour'
+          AND (last_used_at < now() - interval '1 hour' OR address <> \(address))
         """,
         """
         SELECT \(code: Self.columns), \(code: AccountCloud.toReview(token.account))
@@ -74,13 +94,25 @@ package struct Sessions: Sendable {
       """, Self.session)
   }
 
-  /// Ends a session; nothing happens where there is none.
-  package func end(account: UniqueID, tokenHash: [UInt8]) throws(CloudError) {
-    try database.run(account, "DELETE FROM sessions WHERE account_id = \(account) AND token_hash = \(tokenHash)")
+  /// Ends a session of the list; nothing happens where it has ended.
+  package func end(_ session: Session) throws(CloudError) { try end(session.account, session.tokenHash) }
+
+  /// Notes that the person has just given the password in it.
+  package func prove(_ session: Session) throws(CloudError) {
+    try database.run(
+      session.account,
+      """
+      UPDATE sessions SET proven_at = now()
+      WHERE account_id = \(session.account) AND token_hash = \(session.tokenHash)
+      """)
   }
 
   /// Ends the session of this token.
-  package func end(_ token: Token) throws(CloudError) { try end(account: token.account, tokenHash: token.hash) }
+  package func end(_ token: Token) throws(CloudError) { try end(token.account, token.hash) }
+
+  private func end(_ account: UniqueID, _ tokenHash: [UInt8]) throws(CloudError) {
+    try database.run(account, "DELETE FROM sessions WHERE account_id = \(account) AND token_hash = \(tokenHash)")
+  }
 
   /// Ends all sessions of the account but this one.
   package func endOthers(than session: Session) throws(CloudError) {
@@ -89,13 +121,15 @@ package struct Sessions: Sendable {
       "DELETE FROM sessions WHERE account_id = \(session.account) AND token_hash <> \(session.tokenHash)")
   }
 
-  private static let columns: SQL =
-    "s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash"
+  private static let columns: SQL = """
+    s.account_id, a.name, s.csrf_secret, s.created_at, s.last_used_at, s.label, s.token_hash, s.address,
+    coalesce(s.proven_at BETWEEN now() - interval '15 minutes' AND now(), false)
+    """
 
   private static func session(_ row: Row) throws(PostgresError) -> Session {
     Session(
       account: try row.uniqueID(0), accountName: try row.text(1), csrfSecret: try row.bytes(2),
       createdAt: try row.timestamp(3), lastUsedAt: try row.timestamp(4), label: try row.text(5),
-      tokenHash: try row.bytes(6), toReview: try row.int64(7))
+      address: try row.text(7), isProven: try row.bool(8), tokenHash: try row.bytes(6), toReview: try row.int64(9))
   }
 }

@@ -116,7 +116,8 @@ package final class DAVApplication: Sendable {
       let password = AppPassword(credentials.password)
     else { return nil }
     return try passwords.authenticate(
-      account: credentials.user, password: password, userAgent: request.header("user-agent") ?? "")
+      account: credentials.user, password: password,
+      by: Caller(address: request.peer, program: request.header("user-agent")))
   }
 
   private static func response(to error: CloudError) throws -> Response {

@@ -62,7 +62,7 @@ extension CloudError {
     case .busy: ("another device of this account is syncing", "run again in a minute")
     case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
     case .runLost: ("another device took over this account's sync", "run again")
-    case .unauthorized(let message): (message, "sign in again: contacts2web login --renew")
+    case .unauthorized(let message): (message, "sign in again, with nothing lost: contacts2web login --renew")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
     case .failed(let message, let hint): (message, hint)
     case .broken(let message): (message, "please report it, with what was done before")

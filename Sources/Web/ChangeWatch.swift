@@ -33,7 +33,10 @@ final class ChangeWatch: Sendable {
   }
 
   /// Answers what a device waits for with something else. (Where it waits at another process, that answers in its own time.)
-  func endWaits(of device: UniqueID, with response: Response) { waiters.end(device, response) }
+  func endWaits(of device: UniqueID, with response: Response) { waiters.end(response) { $0.device == device } }
+
+  /// The same for all devices of an account.
+  func endWaits(ofAll account: UniqueID, with response: Response) { waiters.end(response) { $0.account == account } }
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }
 
@@ -99,8 +102,8 @@ private final class ChangeWaiters: Sendable {
     state.withLock { $0.waiters.values.contains { $0.contains { $0.device == device } } }
   }
 
-  func end(_ device: UniqueID, _ response: Response) {
-    for waiter in take({ $0.device == device }) { waiter.deferred.complete(response) }
+  func end(_ response: Response, where isEnded: (Waiter) -> Bool) {
+    for waiter in take(isEnded) { waiter.deferred.complete(response) }
   }
 
   func stop() {

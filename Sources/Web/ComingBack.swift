@@ -20,14 +20,14 @@ enum ComingBack {
     return .page(AgainPage.html(kept, what: what(kept), whom: name, back: back(segments), visit.frame), status: status)
   }
 
-  private static func what(_ kept: KeptForm) -> String {
+  static func what(_ kept: KeptForm) -> String {
     if let choice = kept.form["choice"] { return choice == "use" ? "Use the other version" : "Keep current" }
     if case .question(let what)? = Routes.returning(kept.segments) { return what }
     return "Save"
   }
 
   /// A page that is about the same.
-  private static func back(_ segments: [String]) -> String {
+  static func back(_ segments: [String]) -> String {
     switch segments.first {
     case "contacts" where segments.count > 1: "/contacts/\(segments[1])"
     case "log" where segments.count > 1: "/log/\(segments[1])"
@@ -49,7 +49,9 @@ enum ComingBack {
     guard let kept = KeptForm(request, isCut: request.isCut),
       let form = try? Form(contentType: request.header("content-type"), body: request.body, isCut: request.isCut)
     else { return nil }
-    var fields = form.fields.filter { $0.fileName == nil && !["save", "add", "remove", "keep"].contains($0.name) }
+    var fields = form.fields.filter {
+      $0.fileName == nil && !["save", "add", "remove", "keep", PasswordAgain.field].contains($0.name)
+    }
     var lacks = kept.lacks.subtracting([.photo])
     if let photo = form.file("photo") {
       if request.isCut {

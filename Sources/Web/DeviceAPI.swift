@@ -77,7 +77,7 @@ struct DeviceAPI: Sendable {
     let device = (form["device"] ?? "")
     let registered = try devices.register(
       account: account.id, name: device.isEmpty ? "device" : device, book: book,
-      id: form["id"].flatMap { UniqueID($0) })
+      id: form["id"].flatMap { UniqueID($0) }, by: request.caller)
     happened(.deviceAdded, account.id, request)
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
@@ -181,19 +181,19 @@ struct DeviceAPI: Sendable {
     }
     watch.wait(device, after: change, deferred)
     // If the token was taken away since it was looked up, only this check tells the device.
-    if try devices.lookup(token) == nil { deferred.complete(Self.signedOut) }
+    if try devices.lookup(token, by: request.caller) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)
   }
 
   private func device(of request: Request) throws(CloudError) -> (token: Token, device: Device) {
     let prefix = "Bearer "
     guard let header = request.header("authorization"), header.hasPrefix(prefix),
-      let token = Token(header.dropFirst(prefix.count)), let device = try devices.lookup(token)
+      let token = Token(header.dropFirst(prefix.count)), let device = try devices.lookup(token, by: request.caller)
     else { throw .unauthorized(message: Self.signedOutMessage) }
     return (token, device)
   }
 
-  private static let signedOutMessage = "this device is not signed in, or was signed out"
+  private static let signedOutMessage = "this device is not signed in: it was signed out, or not used for 90 days"
 
   /// What a device hears whose token is taken away.
   static let signedOut = Response.text(401, signedOutMessage)

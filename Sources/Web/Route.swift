@@ -28,9 +28,14 @@ struct Route: Sendable {
   let handler: Handler
   /// Nil for a form that does not come back, as one with a password.
   let returns: Return?
+  /// It takes a password that was given in the last 15 minutes.
+  let isDangerous: Bool
 
-  private init(_ method: String, _ path: String, _ handler: Handler, returns: Return? = nil) {
+  private init(
+    _ method: String, _ path: String, _ handler: Handler, returns: Return? = nil, isDangerous: Bool = false
+  ) {
     self.method = method
+    self.isDangerous = isDangerous
     self.returns = returns
     pattern = path.split(separator: "/").map { $0 == "*" ? nil : String($0) }
     self.handler = handler
@@ -59,6 +64,11 @@ struct Route: Sendable {
 
   /// The pattern as text: `/contacts/*`.
   var name: String { "/" + pattern.map { $0 ?? "*" }.joined(separator: "/") }
+
+  /// A form that changes who gets in. It comes back by what its button is called.
+  static func dangerous(
+    _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, _ what: String
+  ) -> Route { Route("POST", path, .signedIn(handler), returns: .question(what), isDangerous: true) }
 
   /// The variable parts where the path is this route's, else nil.
   func parameters(_ segments: [String]) -> Parameters? {

@@ -44,9 +44,8 @@ enum Routes {
     .get("/settings", SettingsHandlers.show),
     .post("/settings/sort", SettingsHandlers.setSort, returns: .question("Save the order of the list")),
     .post("/settings/policy", SettingsHandlers.setPolicy, returns: .question("Save what happens to two edits")),
-    .post(
-      "/settings/sessions/end-others", SettingsHandlers.endOtherSessions, returns: .question("Sign out everywhere else")
-    ),
+    .dangerous("/settings/sessions/end-others", SettingsHandlers.endOtherSessions, "Sign out everywhere else"),
+    .dangerous("/settings/sessions/*/end", SettingsHandlers.endSession, "Sign out the browser"),
     .password("/settings/password", SettingsHandlers.setPassword),
 
     .get("/log", LogHandlers.show),
@@ -55,15 +54,15 @@ enum Routes {
     .post("/log/*/undo", LogHandlers.undo, returns: .question("Undo")),
 
     .get("/phones", PhoneHandlers.show),
-    .post("/phones", PhoneHandlers.add, returns: .question("Make a password")),
+    .dangerous("/phones", PhoneHandlers.add, "Make a password"),
     .post("/phones/*/profile", PhoneHandlers.profile),
-    .post("/phones/*/deletions", PhoneHandlers.setDeletions, returns: .question("Save what the phone may delete")),
+    .dangerous("/phones/*/deletions", PhoneHandlers.setDeletions, "Save what the phone may delete"),
     .get("/phones/*/remove", PhoneHandlers.ask),
-    .post("/phones/*/remove", PhoneHandlers.remove, returns: .question("Sign out the phone")),
+    .dangerous("/phones/*/remove", PhoneHandlers.remove, "Sign out the phone"),
 
     .get("/devices", DeviceHandlers.show),
     .get("/devices/*/revoke", DeviceHandlers.ask),
-    .post("/devices/*/revoke", DeviceHandlers.revoke, returns: .question("Sign out the device")),
+    .dangerous("/devices/*/revoke", DeviceHandlers.revoke, "Sign out the device"),
   ]
 
   /// How a form that was sent there comes back where it is not carried out; nil where it does not.

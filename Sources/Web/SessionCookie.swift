@@ -10,9 +10,9 @@ enum SessionCookie {
   /// The token that the request brings, valid or not.
   static func token(_ request: Request) -> Token? { request.cookie(name).flatMap { Token($0) } }
 
-  /// Kept for 30 days; the server ends a session that was not used for so long.
+  /// Kept for a year: the server ends it then, or earlier (``Cloud/Sessions``).
   static func set(_ token: Token) -> (name: String, value: String) {
-    ("Set-Cookie", "\(name)=\(token.text); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000")
+    ("Set-Cookie", "\(name)=\(token.text); Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=31536000")
   }
 
   static let clear = (name: "Set-Cookie", value: "\(name)=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0")

@@ -111,7 +111,8 @@ package final class WebApplication: Sendable {
 
   /// The session of the request's cookie.
   func session(_ request: Request) throws(CloudError) -> (session: Session, token: Token)? {
-    guard let token = SessionCookie.token(request), let session = try sessions.lookup(token) else { return nil }
+    guard let token = SessionCookie.token(request), let session = try sessions.lookup(token, from: request.peer)
+    else { return nil }
     return (session, token)
   }
 
@@ -123,6 +124,9 @@ package final class WebApplication: Sendable {
     visit.happened(kind)
     watch.endWaits(of: device, with: DeviceAPI.signedOut)
   }
+
+  /// Tells all devices of the account that wait for changes that they are signed out.
+  func endWaits(ofAll account: UniqueID) { watch.endWaits(ofAll: account, with: DeviceAPI.signedOut) }
 
   private func route(_ request: Request) throws -> Reply {
     var isKnownPath = false
@@ -138,6 +142,9 @@ package final class WebApplication: Sendable {
           guard request.method == "POST" else {
             let page = try handler(visit, parameters)
             return .now(visit.done == nil ? page : page.with(Done.clear))
+          }
+          if route.isDangerous, !visit.session.isProven {
+            return try PasswordAgain.reply(visit) { try handler(visit, parameters) }
           }
           return inTurn(visit) { try handler(visit, parameters) }
         }

@@ -37,6 +37,7 @@ def site():
         assert "https://" in line, f"the server said {line!r}"
         visitor.BASE = "https://" + line.split("https://")[1].split()[0].rstrip("/")
         visitor.USER, visitor.PASSWORD = "tester", "a password for tests"
+        visitor.DATA = folder + "/data"
         subprocess.run(
             [program, "account", "add", visitor.USER, "--data", folder + "/data", "--password-stdin"],
             input=visitor.PASSWORD + "\n", text=True, check=True)
@@ -59,7 +60,7 @@ def browser(site):
 def pytest_generate_tests(metafunc):
     """What a person does every day is done once with and once without JavaScript."""
     if "person" in metafunc.fixturenames:
-        ways = [True, False] if metafunc.module.__name__ in ("test_activity", "test_daily", "test_notices", "test_phones", "test_safety", "test_trust", "test_untouched") else [True]
+        ways = [True, False] if metafunc.module.__name__ in ("test_activity", "test_daily", "test_notices", "test_passwords", "test_phones", "test_safety", "test_trust", "test_untouched") else [True]
         names = ["with JavaScript" if way else "without JavaScript" for way in ways]
         metafunc.parametrize("person", ways, ids=names, indirect=True)
 

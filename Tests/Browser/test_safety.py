@@ -124,7 +124,7 @@ def test_the_other_browsers_are_signed_out(person):
         other.sign_in()
         person.go("/settings")
         page.get_by_role("button", name="Sign out everywhere else").click()
-        assert "everywhere but here" in page.get_by_role("status").first.inner_text()
+        assert "Every other browser is signed out" in page.get_by_role("status").first.inner_text()
         other.go("/contacts")
         assert other.path() == "/sign-in"
     page.get_by_label("Both edits are put together").check()

@@ -25,10 +25,10 @@ import Testing
       try accounts.create(name: "ANNA.muster", password: "another one")
     }
     #expect(try accounts.list().contains { $0.name == "Anna.Muster" })
-    let token = try Sessions(database).create(account: account.id, label: "a browser").token
+    let token = try Sessions(database).create(account: account.id, label: "a browser", from: "192.0.2.1").token
     try accounts.setPassword(name: "anna.muster", to: "battery staple")
     #expect(try accounts.authenticate(name: "anna.muster", password: "battery staple") != nil)
-    #expect(try Sessions(database).lookup(token) == nil)
+    #expect(try Sessions(database).lookup(token, from: "192.0.2.1") == nil)
     try accounts.remove(name: "anna.muster")
     #expect(try accounts.find(name: "anna.muster") == nil)
   }
@@ -60,18 +60,18 @@ import Testing
   @Test func `a session is found by its token until it ends or expires`() throws {
     let account = try TestAccount()
     let sessions = Sessions(database)
-    let (token, session) = try sessions.create(account: account.id, label: "Firefox\u{0}")
+    let (token, session) = try sessions.create(account: account.id, label: "Firefox\u{0}", from: "192.0.2.1")
     #expect(session.label == "Firefox")
     #expect(session.csrfSecret.count == 16)
-    #expect(try sessions.lookup(#require(Token(token.text)))?.tokenHash == session.tokenHash)
-    #expect(try sessions.lookup(Token(account: account.id)) == nil)
+    #expect(try sessions.lookup(#require(Token(token.text)), from: "192.0.2.1")?.tokenHash == session.tokenHash)
+    #expect(try sessions.lookup(Token(account: account.id), from: "192.0.2.1") == nil)
     #expect(Token("x" + token.text.dropFirst()) == nil)
-    let (other, _) = try sessions.create(account: account.id, label: "Chromium")
+    let (other, _) = try sessions.create(account: account.id, label: "Chromium", from: "192.0.2.1")
     #expect(try sessions.list(account: account.id).count == 2)
     try sessions.end(token)
-    #expect(try sessions.lookup(token) == nil)
+    #expect(try sessions.lookup(token, from: "192.0.2.1") == nil)
     try account.sql("UPDATE sessions SET expires_at = now() - interval '1 s' WHERE account_id = \(account.id)")
-    #expect(try sessions.lookup(other) == nil)
+    #expect(try sessions.lookup(other, from: "192.0.2.1") == nil)
   }
 
   @Test func `a copy of a device's home is a device of its own, also where both sign in again`() throws {
@@ -86,7 +86,7 @@ import Testing
       """)
     let (copied, second) = try devices.register(account: account.id, name: "copy", book: account.book, id: id)
     #expect(second != id)
-    #expect(try devices.lookup(token)?.id == id && devices.lookup(copied)?.id == second)
+    #expect(try devices.lookup(token, by: .here)?.id == id && devices.lookup(copied, by: .here)?.id == second)
     // What it may have heard of before it was copied.
     let told = try account.sql("SELECT count(*) FROM listeners WHERE account_id = \(account.id) AND told = 41")
     #expect(try told[0].int64(0) == 2)
@@ -139,8 +139,9 @@ import Testing
     try first.run("BEGIN")
     try first.run(
       """
-      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
-      VALUES (\(account.id), '\\x01', \(id), \(account.book), 'first', now(), now())
+      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
+        address, used_by, used_lived)
+      VALUES (\(account.id), '\\x01', \(id), \(account.book), 'first', now(), now(), '', '', 0)
       """)
     let second = Collected<UniqueID>()
     let thread = try Thread("second", stackSize: 8 << 20) {
@@ -167,8 +168,8 @@ import Testing
     let account = try TestAccount()
     let devices = Devices(database)
     let (token, device) = try devices.register(account: account.id, name: "laptop", book: account.book)
-    #expect(try devices.lookup(token)?.id == device)
-    #expect(try devices.lookup(token)?.book == account.book)
+    #expect(try devices.lookup(token, by: .here)?.id == device)
+    #expect(try devices.lookup(token, by: .here)?.book == account.book)
     _ = try account.store.create(UniqueID.random(), card: card("New"), now: Timestamp(milliseconds: 0))
     let listed = try #require(devices.list(account: account.id).first)
     #expect(listed.name == "laptop")
@@ -179,7 +180,7 @@ import Testing
       try devices.register(account: stranger.id, name: "thief", book: account.book)
     }
     try devices.revoke(account: account.id, device: device)
-    #expect(try devices.lookup(token) == nil)
+    #expect(try devices.lookup(token, by: .here) == nil)
   }
 
   @Test func `a lost connection is made anew, and the work done again`() throws {

@@ -35,14 +35,16 @@ import Testing
     let (password, program) = try passwords.add(account: account.id, name: "Ada's phone")
     let (second, _) = try passwords.add(account: other.id, name: "Ada's phone")
     let found = try passwords.authenticate(
-      account: account.name.uppercased(), password: password, userAgent: "DAVx5/4.5")
+      account: account.name.uppercased(), password: password, by: Caller(address: "192.0.2.1", program: "DAVx5/4.5"))
     #expect(found?.id == program.id)
     #expect(found?.book == program.book)
     #expect(found?.accountName == account.name)
     for (name, wrong) in [
       (account.name, second), (other.name, password), ("nobody", password), (account.name, AppPassword()),
     ] {
-      #expect(try passwords.authenticate(account: name, password: wrong, userAgent: "") == nil)
+      #expect(
+        try passwords.authenticate(account: name, password: wrong, by: Caller(address: "192.0.2.1", program: "")) == nil
+      )
     }
   }
 
@@ -51,7 +53,8 @@ import Testing
     let passwords = AppPasswords(account.database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
     _ = try passwords.add(account: account.id, name: "laptop")
-    _ = try passwords.authenticate(account: account.name, password: password, userAgent: "iOS/26")
+    _ = try passwords.authenticate(
+      account: account.name, password: password, by: Caller(address: "192.0.2.1", program: "iOS/26"))
     let list = try passwords.list(account: account.id)
     #expect(Set(list.map(\.name)) == ["phone", "laptop"])
     let phone = try #require(list.first { $0.name == "phone" })
@@ -60,7 +63,8 @@ import Testing
     let laptop = try #require(list.first { $0.name == "laptop" })
     #expect(laptop.lastUsedAt == nil)
     // A program that says nothing of itself has used it all the same.
-    _ = try passwords.authenticate(account: account.name, password: password, userAgent: "")
+    _ = try passwords.authenticate(
+      account: account.name, password: password, by: Caller(address: "192.0.2.1", program: ""))
     #expect(try passwords.list(account: account.id).first { $0.name == "phone" }?.usedBy == "-")
   }
 
@@ -72,12 +76,16 @@ import Testing
     #expect(throws: CloudError.self) { try passwords.add(account: account.id, name: " ") }
     #expect(try passwords.remove(account: account.id, name: "phone"))
     #expect(try !passwords.remove(account: account.id, name: "phone"))
-    #expect(try passwords.authenticate(account: account.name, password: password, userAgent: "") == nil)
+    #expect(
+      try passwords.authenticate(
+        account: account.name, password: password, by: Caller(address: "192.0.2.1", program: "")) == nil)
     let (again, second) = try passwords.add(account: account.id, name: "phone")
     // The page of the devices signs programs out, too.
     #expect(second.id != program.id)
     try Devices(account.database).revoke(account: account.id, device: second.id)
-    #expect(try passwords.authenticate(account: account.name, password: again, userAgent: "") == nil)
+    #expect(
+      try passwords.authenticate(account: account.name, password: again, by: Caller(address: "192.0.2.1", program: ""))
+        == nil)
     #expect(try passwords.list(account: account.id).isEmpty)
   }
 
@@ -97,10 +105,12 @@ import Testing
     let (password, _) = try passwords.add(account: account.id, name: "phone")
     let (token, _) = try Devices(account.database).register(account: account.id, name: "laptop", book: account.book)
     // The same random bits in the other's form.
-    #expect(try Devices(account.database).lookup(Token(account: account.id, secret: password.secret)) == nil)
-    #expect(try Devices(account.database).lookup(token) != nil)
+    #expect(try Devices(account.database).lookup(Token(account: account.id, secret: password.secret), by: .here) == nil)
+    #expect(try Devices(account.database).lookup(token, by: .here) != nil)
     let disguised = AppPassword(secret: token.secret)
-    #expect(try passwords.authenticate(account: account.name, password: disguised, userAgent: "") == nil)
+    #expect(
+      try passwords.authenticate(
+        account: account.name, password: disguised, by: Caller(address: "192.0.2.1", program: "")) == nil)
   }
 
   @Test func `the password itself is nowhere in the database`() throws {

@@ -159,11 +159,12 @@ struct EveryStatement {
       INSERT INTO address_books (account_id, book_id, name, created_at, database_version)
         SELECT account, contact, '', now(), 1 FROM records WHERE n <= 3;
       INSERT INTO listeners (account_id, book_id, device_id, told) SELECT account, contact, contact, 0 FROM records WHERE n <= 3;
-      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at)
-        SELECT account, digest::bytea, contact, contact, '', now(), now() FROM records WHERE n <= 3;
-      INSERT INTO app_passwords (account_id, token_hash, used_by) SELECT account, digest::bytea, '' FROM records WHERE n <= 2;
-      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, created_at, last_used_at, expires_at)
-        SELECT account, digest::bytea, '', '', now(), now(), now() FROM records WHERE n <= 3;
+      INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,
+          address, used_by, used_lived)
+        SELECT account, digest::bytea, contact, contact, '', now(), now(), '', '', 0 FROM records WHERE n <= 3;
+      INSERT INTO app_passwords (account_id, token_hash) SELECT account, digest::bytea FROM records WHERE n <= 2;
+      INSERT INTO sessions (account_id, token_hash, csrf_secret, label, address, created_at, last_used_at, expires_at)
+        SELECT account, digest::bytea, '', '', '', now(), now(), now() FROM records WHERE n <= 3;
       INSERT INTO sign_in_places (account_id, place, paid_off_at)
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)

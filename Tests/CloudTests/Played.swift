@@ -40,14 +40,16 @@ struct Played {
     let other = try accounts.create(name: "ada", password: "a long password")
     _ = try accounts.find(name: "ada")
     try accounts.setPassword(name: "ada", to: "another password")
+    try accounts.setPassword(name: "ada", to: "another password", keepsDevices: true)
     try accounts.setPolicy(.merge, account: other.id)
     _ = try accounts.authenticate(name: "ada", password: "another password")
     let places = SignInPlaces(database)
     _ = try places.attempt(name: "ada", network: "192.0.2.1", browser: nil)
     try places.remember(account: other.id, network: "192.0.2.1", browser: .random())
     let sessions = Sessions(database)
-    let (token, session) = try sessions.create(account: account.id, label: "test")
+    let (token, session) = try sessions.create(account: account.id, label: "test", from: "192.0.2.1")
     _ = try sessions.list(account: account.id)
+    try sessions.prove(session)
     try sessions.endOthers(than: session)
     try sessions.end(token)
     let drafts = Drafts(database, account: account.id)
@@ -62,7 +64,7 @@ struct Played {
     // Not used for an hour.
     try account.sql(
       "UPDATE device_tokens SET last_used_at = now() - interval '1 hour' WHERE account_id = \(account.id)")
-    _ = try devices.lookup(device.token)
+    _ = try devices.lookup(device.token, by: .here)
     // A copy of its home.
     let copy = try devices.register(account: account.id, name: "copy", book: book, id: device.device)
     try devices.revoke(copy.token)
@@ -71,7 +73,8 @@ struct Played {
     try devices.revoke(device.token)
     let passwords = AppPasswords(database)
     let (password, _) = try passwords.add(account: account.id, name: "phone")
-    _ = try passwords.authenticate(account: account.name, password: password, userAgent: "test")
+    _ = try passwords.authenticate(
+      account: account.name, password: password, by: Caller(address: "192.0.2.1", program: "test"))
     _ = try passwords.remove(account: account.id, name: "phone")
     let books = AddressBooks(database)
     try books.register(account: account.id, book: account.book, name: "laptop")

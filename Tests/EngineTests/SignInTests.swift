@@ -30,7 +30,7 @@ import Testing
     #expect(try devices.list(account: account.id).map(\.id) == [id])
     let answer = try signIn()
     #expect(answer.id != id)
-    #expect(try devices.lookup(#require(Token(answer.token)))?.id == answer.id)
+    #expect(try devices.lookup(#require(Token(answer.token)), by: .here)?.id == answer.id)
   }
 
   @Test func `a device that nobody else is gets the id that it asks for`() throws {

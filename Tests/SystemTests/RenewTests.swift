@@ -86,8 +86,8 @@ import Testing
       $ cp -a device copy && contacts2web logout --home copy --forget-unsynced
       signed out of …
       $ contacts2web sync
-      ! contacts2web: this device is not signed in, or was signed out
-      ! hint: sign in again: contacts2web login --renew
+      ! contacts2web: this device is not signed in: it was signed out, or not used for 90 days
+      ! hint: sign in again, with nothing lost: contacts2web login --renew
       ? 1
       $ contacts2web login --renew < /dev/null
       ! the server does not know this device any more, and signs it in with the password

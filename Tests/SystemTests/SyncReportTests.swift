@@ -25,7 +25,7 @@ import Testing
       $ contacts2web account remove ada
       removed ada
       $ contacts2web sync --json
-      {"outcome":"failed","to_cloud":{"added":0,"overwritten":0,"deleted":0},…"message":"this device is not signed in, or was signed out"}
+      {"outcome":"failed","to_cloud":{"added":0,"overwritten":0,"deleted":0},…"message":"this device is not signed in: it was signed out, or not used for 90 days"}
       ! …
       ? 1
       """

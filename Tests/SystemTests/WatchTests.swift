@@ -125,8 +125,8 @@ import Testing
     #expect(
       try machine.text("watch.log").hasSuffix(
         """
-        contacts2web: this device is not signed in, or was signed out
-        hint: sign in again: contacts2web login --home \(machine.path("device")) --renew
+        contacts2web: this device is not signed in: it was signed out, or not used for 90 days
+        hint: sign in again, with nothing lost: contacts2web login --home \(machine.path("device")) --renew
 
         """))
     // As it is typed into a shell that is not the service's.
@@ -136,7 +136,7 @@ import Testing
       """
       $ contacts2web status
       …
-      watch      not running; the last one ended at …: this device is not signed in, or was signed out
+      watch      not running; the last one ended at …: this device is not signed in: it was signed out, or not used for 90 days
       $ contacts2web logout
       signed out of \(server.address); \(machine.home)/people keeps its files
       """

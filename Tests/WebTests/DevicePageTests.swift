@@ -66,7 +66,7 @@ import Testing
     let stranger = try TestSite()
     #expect(try !stranger.get("/devices").text.contains("Phone"))
     _ = try stranger.post("/devices/\(phone.id)/revoke", [])
-    #expect(try site.application.devices.lookup(phone.token) != nil)
+    #expect(try site.application.devices.lookup(phone.token, by: .here) != nil)
   }
 
   @Test(
@@ -75,7 +75,9 @@ import Testing
     ] as [(Int64, String)])
   func `what a device lacks is counted up to a thousand`(waiting: Int64, text: String) {
     let now = Timestamp(milliseconds: 0)
-    let row = DeviceRow(id: .random(), name: "Phone", lastSync: now, addedAt: now, waiting: waiting)
+    let row = DeviceRow(
+      id: .random(), name: "Phone", lastSync: now, addedAt: now, lastUsedAt: now, address: "", usedBy: "",
+      waiting: waiting)
     #expect(row.state.hasPrefix(text))
   }
 
@@ -106,6 +108,29 @@ import Testing
     #expect(try other.get("/contacts").status == 303)
     #expect(try site.get("/contacts").status == 200)
     #expect(try !site.get("/settings").text.contains("Sign out everywhere else"))
+  }
+
+  @Test func `one of the other browsers is signed out by itself, and the page tells where each was used from`() throws {
+    let others = try (0..<2).map { _ in try TestSite(continuing: site) }
+    _ = try others[0].get("/contacts", peer: "203.0.113.9")
+    let page = try site.get("/settings").text
+    #expect(page.contains(" from 203.0.113.9, signed in ") && page.contains("This browser, at 192.0.2.1"))
+    let place = try #require(page.firstMatch(of: /203\.0\.113\.9.*?action="([^"]*)"/.dotMatchesNewlines())).1
+    for _ in 0..<2 {
+      let done = try site.post(String(place), [])
+      #expect(done.told == "/settings?done=browser-out")
+    }
+    #expect(try others.map { try $0.get("/contacts").status } == [303, 200])
+    let stranger = try TestSite()
+    let session = try #require(try site.application.sessions.list(account: site.account).first)
+    _ = try stranger.post("/settings/sessions/\(session.id)/end", [])
+    #expect(try site.application.sessions.list(account: site.account).count == 2)
+  }
+
+  @Test func `the page tells when, by what and from where a device was last used`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    _ = try site.application.devices.lookup(phone.token, by: Caller(address: "203.0.113.9", program: "curl/8"))
+    #expect(try site.get("/devices").text.contains(/Last used .* by curl\/8 from 203\.0\.113\.9/))
   }
 
   @Test func `several contacts come back from the trash together, as often as they are asked to`() throws {

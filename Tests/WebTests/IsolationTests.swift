@@ -116,7 +116,7 @@ import Testing
     let device = try TestDevice(site, name: "mine")
     let before = try theirs.rows()
     let (mine, other) = (device.token.text, theirs.deviceToken.text)
-    let session = try site.application.sessions.create(account: site.account, label: "").token.text
+    let session = try site.application.sessions.create(account: site.account, label: "", from: "192.0.2.1").token.text
     let zeros = String(repeating: "0", count: 64)
     for token in [
       "\(mine.prefix(32))\(other.suffix(32))", "\(other.prefix(32))\(mine.suffix(32))", "\(other.prefix(63))g",

@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Protocol
 import Sync
@@ -68,8 +69,21 @@ import Testing
       SignInPage.html(name: evil, next: evil), ErrorPage.html(evil, evil, incident: evil),
       SettingsPage.html(
         sortsByLast: false, policy: .merge,
-        sessions: [SessionRow(browser: evil, lastUsedAt: card.editedAt, signedInAt: card.editedAt, isThis: false)],
-        problem: .unsuitable(evil), frame),
+        sessions: [
+          SessionRow(
+            id: row.id, browser: evil, lastUsedAt: card.editedAt, address: evil, signedInAt: card.editedAt,
+            isThis: false)
+        ], problem: .unsuitable(.common), frame),
+      DevicesPage.html(
+        [
+          DeviceRow(
+            id: row.id, name: evil, lastSync: nil, addedAt: card.editedAt, lastUsedAt: card.editedAt, address: evil,
+            usedBy: evil, waiting: 0)
+        ], alone: [(evil, nil)], host: evil, frame),
+      PasswordAgainPage.html(
+        KeptForm(
+          path: "/phones", account: row.id, form: Form(fields: [Form.Field(name: "name", bytes: Array(evil.utf8))]),
+          isCut: false), what: evil, back: "/phones", problem: .wrong, frame),
     ]
     for page in pages {
       #expect(!page.text.contains("<script>"))

@@ -23,7 +23,8 @@ import Testing
       page.text.split(separator: "Password</dt><dd><code>").dropFirst().first?.prefix { $0 != "<" })
     let password = try #require(AppPassword(String(shown)))
     let passwords = AppPasswords(site.application.database)
-    let program = try passwords.authenticate(account: site.name, password: password, userAgent: "DAVx5/4.5")
+    let program = try passwords.authenticate(
+      account: site.name, password: password, by: Caller(address: "192.0.2.1", program: "DAVx5/4.5"))
     #expect(program?.name == "Ada's <phone>" && program?.allowsDeletions == false)
     let list = try site.get("/phones").text
     #expect(list.contains("Ada&#39;s &lt;phone&gt;") && list.contains("by DAVx5/4.5") && !list.contains(shown))
@@ -53,7 +54,9 @@ import Testing
     #expect(try programs().isEmpty)
     #expect(try site.post("/phones/\(program.id)/remove", []).told == "/phones?done=gone")
     let passwords = AppPasswords(site.application.database)
-    #expect(try passwords.authenticate(account: site.name, password: password, userAgent: "") == nil)
+    #expect(
+      try passwords.authenticate(account: site.name, password: password, by: Caller(address: "192.0.2.1", program: ""))
+        == nil)
   }
 
   @Test func `many deletions are allowed and stopped again`() throws {

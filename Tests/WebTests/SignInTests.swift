@@ -128,6 +128,8 @@ import Testing
     try site.application.devices.revoke(device.token)
     let signedOut = try device.call("POST", "/api/v1/sync", at: server, body: Array(Self.large.utf8))
     #expect(signedOut.status == 401)
-    #expect(String(decoding: signedOut.body, as: UTF8.self) == "this device is not signed in, or was signed out\n")
+    #expect(
+      String(decoding: signedOut.body, as: UTF8.self)
+        == "this device is not signed in: it was signed out, or not used for 90 days\n")
   }
 }

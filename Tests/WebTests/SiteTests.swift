@@ -1,6 +1,10 @@
 import Cloud
 import Contacts
+import Glibc
+import HTTPClient
 import HTTPServer
+import POSIX
+import Synchronization
 import Testing
 
 @testable import Web
@@ -59,10 +63,40 @@ import Testing
     let fields = [("present", TestSite.password), ("new", "another one"), ("again", "another one")]
     #expect(try browser.post("/settings/password", fields.with("again", "different")).status == 422)
     #expect(try browser.post("/settings/password", fields.with("present", "wrong")).status == 422)
+    let common = fields.with("new", "football1").with("again", "football1")
+    let refused = try browser.post("/settings/password", common + [("devices", "end")])
+    #expect(refused.status == 422 && refused.text.contains("tried first"))
+    #expect(refused.text.contains("value=\"end\" checked"))
     let done = try browser.post("/settings/password", fields)
     #expect(done.status == 303)
+    #expect(done.told == "/settings?done=password-browsers")
     #expect(done.header("set-cookie")?.hasPrefix("__Host-session=") == true)
     #expect(try browser.get("/contacts").status == 303, "this browser's old session has ended too")
+  }
+
+  @Test func `another password signs out devices and phones where that is ticked, and a device that waits hears of it`()
+    throws
+  {
+    try site.givePassword()
+    let browser = try TestSite(continuing: site)
+    let device = try TestDevice(site, name: "laptop")
+    let phone = try AppPasswords(site.application.database).add(account: site.account, name: "phone").password
+    let server = try LiveSite(site)
+    let waiting = Mutex<Int?>(nil)
+    let last = try site.store.lastChange()
+    let thread = try Thread("waiting device") {
+      let status = try? device.call("GET", "/api/v1/changes?after=\(last)", at: server).status
+      waiting.withLock { $0 = status }
+    }
+    while !site.application.watch.isWaiting(device.id) { sched_yield() }
+    let done = try browser.post(
+      "/settings/password",
+      [("present", TestSite.password), ("new", "another one"), ("again", "another one"), ("devices", "end")])
+    #expect(done.told == "/settings?done=password")
+    thread.join()
+    #expect(waiting.withLock { $0 } == 401)
+    #expect(
+      try AppPasswords(site.application.database).authenticate(account: site.name, password: phone, by: .here) == nil)
   }
 
   @Test(arguments: ["/contacts", "/contacts/new", "/trash", "/settings", "/nowhere"])

@@ -42,7 +42,7 @@ struct TestSite {
       VALUES (\(account), \(name), '', now(), (SELECT version FROM master_version))
       """)
     store = ContactStore(database, account: account)
-    let (token, session) = try application.sessions.create(account: account, label: "test")
+    let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
     cookie = "\(SessionCookie.name)=\(token.text)"
     formToken = SessionCookie.formToken(session)
   }
@@ -53,7 +53,7 @@ struct TestSite {
     name = site.name
     account = site.account
     store = site.store
-    let (token, session) = try application.sessions.create(account: account, label: "test")
+    let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
     cookie = "\(SessionCookie.name)=\(token.text)"
     formToken = SessionCookie.formToken(session)
   }
@@ -74,8 +74,17 @@ struct TestSite {
   /// The account of a person who signs in: with ``password``, and no session yet.
   func givePassword() throws { try application.accounts.setPassword(name: name, to: Self.password) }
 
-  func get(_ target: String, signedIn: Bool = true, headers: [(String, String)] = []) throws -> Response {
-    try application.respond(to: request("GET", target, signedIn: signedIn, headers: headers))
+  func get(
+    _ target: String, signedIn: Bool = true, headers: [(String, String)] = [], peer: String = "192.0.2.1"
+  ) throws -> Response {
+    try application.respond(to: request("GET", target, signedIn: signedIn, headers: headers, peer: peer))
+  }
+
+  /// As if a quarter of an hour had passed since the password was given.
+  func waitQuarterHour() throws {
+    try application.database.run(
+      account,
+      "UPDATE sessions SET proven_at = proven_at - interval '16 minutes' WHERE account_id = \(account)")
   }
 
   /// The page that a form led to, as a browser loads it: with what it tells.

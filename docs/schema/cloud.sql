@@ -238,6 +238,10 @@ CREATE TABLE sessions (
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  -- Where it was last used from; empty for one that began before this was noted.
+  address text COLLATE "C" NOT NULL,
+  -- When the person last gave the password in this session; NULL for never.
+  proven_at timestamp with time zone,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
@@ -256,6 +260,11 @@ CREATE TABLE device_tokens (
   name text COLLATE "C" NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
+  -- Where it was last used from, and how its program called itself; empty where nobody knows.
+  address text COLLATE "C" NOT NULL,
+  used_by text COLLATE "C" NOT NULL,
+  -- What the clock's `lived` was at the last use.
+  used_lived bigint NOT NULL,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
@@ -425,8 +434,6 @@ CREATE TABLE app_passwords (
   account_id uuid NOT NULL,
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
-  -- How the program called itself when its use was noted; empty before the first time.
-  used_by text COLLATE "C" NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE

@@ -38,6 +38,7 @@ enum DeviceHandlers {
 extension DeviceRow {
   init(_ device: Device) {
     self.init(
-      id: device.id, name: device.name, lastSync: device.lastSync, addedAt: device.createdAt, waiting: device.waiting)
+      id: device.id, name: device.name, lastSync: device.lastSync, addedAt: device.createdAt,
+      lastUsedAt: device.lastUsedAt, address: device.address, usedBy: device.usedBy, waiting: device.waiting)
   }
 }

@@ -1,3 +1,4 @@
+import Account
 import Cloud
 import Contacts
 import HTTPServer
@@ -10,18 +11,19 @@ enum SettingsHandlers {
   }
 
   private static func page(
-    _ visit: Visit, problem: SettingsPage.Problem? = nil, status: Int = 200
+    _ visit: Visit, problem: SettingsPage.Problem? = nil, keepsDevices: Bool = false, status: Int = 200
   ) throws(CloudError) -> Response {
     let application = visit.application
     let sessions = try application.sessions.list(account: visit.account).map { session in
       SessionRow(
-        browser: session.label, lastUsedAt: session.lastUsedAt, signedInAt: session.createdAt,
-        isThis: session.tokenHash == visit.session.tokenHash)
+        id: session.id, browser: session.label, lastUsedAt: session.lastUsedAt, address: session.address,
+        signedInAt: session.createdAt, isThis: session.id == visit.session.id)
     }
     let policy = try application.accounts.find(visit.account)?.policy ?? .newest
     return .page(
       SettingsPage.html(
-        sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem, visit.frame),
+        sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem,
+        keepsDevices: keepsDevices, visit.frame),
       status: status)
   }
 
@@ -39,6 +41,14 @@ enum SettingsHandlers {
     return .redirect(to: "/settings", telling: Done(.othersSignedOut))
   }
 
+  /// If the form is sent twice, the second one finds it done.
+  static func endSession(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let sessions = visit.application.sessions
+    let session = try sessions.list(account: visit.account).first { $0.id.description == parameters[0] }
+    if let session { try sessions.end(session) }
+    return .redirect(to: "/settings", telling: Done(.browserSignedOut, session?.label))
+  }
+
   static func setSort(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let byLast = visit.form["sort"] == "last"
     let undo = byLast == visit.sortsByLast ? nil : Undo.sort(byLast: visit.sortsByLast)
@@ -47,12 +57,13 @@ enum SettingsHandlers {
   }
 
   static func setPassword(_ visit: Visit, _ parameters: Route.Parameters) throws -> Reply {
+    let keepsDevices = visit.form["devices"] == nil
     @Sendable func again(_ problem: SettingsPage.Problem, _ status: Int) throws(CloudError) -> Response {
-      try page(visit, problem: problem, status: status)
+      try page(visit, problem: problem, keepsDevices: keepsDevices, status: status)
     }
     let password = visit.form["new"] ?? ""
     guard password == visit.form["again"] else { return .now(try again(.notTheSame, 422)) }
-    if let complaint = Account.complaint(aboutPassword: password) {
+    if let complaint = PasswordPolicy.complaint(about: password, account: visit.session.accountName) {
       return .now(try again(.unsuitable(complaint), 422))
     }
     switch try visit.application.attempts.count(visit.session.accountName, visit.request, by: .browser) {
@@ -64,7 +75,7 @@ enum SettingsHandlers {
       return .aside(
         Aside(isPreferred: true, full: full) {
           do throws(CloudError) {
-            if let changed = try changed(visit, to: password) { return changed }
+            if let changed = try changed(visit, to: password, keepsDevices: keepsDevices) { return changed }
             return try again(.wrongPassword, 422)
           } catch {
             guard case .unavailable = error else { throw error }
@@ -75,7 +86,9 @@ enum SettingsHandlers {
   }
 
   /// Nil where the present password is not right.
-  private static func changed(_ visit: Visit, to password: String) throws(CloudError) -> Response? {
+  private static func changed(
+    _ visit: Visit, to password: String, keepsDevices: Bool
+  ) throws(CloudError) -> Response? {
     let application = visit.application
     let name = visit.session.accountName
     guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
@@ -83,12 +96,14 @@ enum SettingsHandlers {
       return nil
     }
     // This ends all sessions, this one included, and forgets all places; so this browser gets a new session and is known again.
-    try application.accounts.setPassword(name: name, to: password)
+    try application.accounts.setPassword(name: name, to: password, keepsDevices: keepsDevices)
     visit.happened(.passwordChanged)
+    if !keepsDevices { application.endWaits(ofAll: visit.account) }
     let browser = BrowserCookie.secret(visit.request) ?? .random()
     try application.attempts.succeeded(visit.account, visit.request, browser: browser)
-    let (token, _) = try application.sessions.create(account: visit.account, label: BrowserName.short(visit.request))
+    let (token, _) = try application.sessions.create(
+      account: visit.account, label: BrowserName.short(visit.request), from: visit.request.peer)
     return .redirect(to: "/settings").with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(
-      Done(.passwordChanged).cookie(for: "/settings"))
+      Done(keepsDevices ? .passwordChangedForBrowsers : .passwordChanged).cookie(for: "/settings"))
   }
 }

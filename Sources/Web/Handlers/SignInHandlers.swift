@@ -48,7 +48,8 @@ enum SignInHandlers {
     try application.attempts.succeeded(account.id, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
-    let (token, session) = try application.sessions.create(account: account.id, label: BrowserName.short(request))
+    let (token, session) = try application.sessions.create(
+      account: account.id, label: BrowserName.short(request), from: request.peer)
     var response = Response.redirect(to: local(form["next"] ?? ""))
     if let kept = form["kept"].flatMap({ KeptForm(text: $0) }) {
       let visit = Visit(application: application, request: request, session: session, token: token, form: Form())

@@ -35,7 +35,7 @@ enum AgainPage {
       """)
   }
 
-  private static func fields(_ form: Form) -> [HTML] {
+  static func fields(_ form: Form) -> [HTML] {
     form.fields.filter { $0.fileName == nil }.map { field in
       // A text area, because a hidden field of several lines is one, and no browser changes its line ends.
       """

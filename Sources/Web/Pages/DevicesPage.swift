@@ -7,14 +7,24 @@ package struct DeviceRow: Sendable, Equatable {
   /// When its address book last finished a run; nil before the first.
   package var lastSync: Timestamp?
   package var addedAt: Timestamp
+  package var lastUsedAt: Timestamp
+  /// From where that was, and by what program; empty where nobody knows.
+  package var address: String
+  package var usedBy: String
   /// Changes that it has not seen yet, up to 1,000.
   package var waiting: Int64
 
-  package init(id: UniqueID, name: String, lastSync: Timestamp?, addedAt: Timestamp, waiting: Int64) {
+  package init(
+    id: UniqueID, name: String, lastSync: Timestamp?, addedAt: Timestamp, lastUsedAt: Timestamp,
+    address: String, usedBy: String, waiting: Int64
+  ) {
     self.id = id
     self.name = name
     self.lastSync = lastSync
     self.addedAt = addedAt
+    self.lastUsedAt = lastUsedAt
+    self.address = address
+    self.usedBy = usedBy
     self.waiting = waiting
   }
 
@@ -44,6 +54,7 @@ enum DevicesPage {
       <h1>Devices</h1>
       \(when: devices.isEmpty, empty)
       \(when: !devices.isEmpty, #"<div class="panel"><ul class="entries">\#(devices.map(row))</ul></div>"#)
+      \(when: !devices.isEmpty, pause)
       \(when: !alone.isEmpty, signedOut(alone))
       <section class="panel stack" aria-labelledby="connect"><h2 id="connect">Connect a device</h2>
       \(ListPage.connecting(frame.account, host))</section>
@@ -56,7 +67,9 @@ enum DevicesPage {
       device.lastSync.map { "Last sync \(DateText.html($0))" } ?? "Connected \(DateText.html(device.addedAt))"
     return """
       <li>\(Icon.device.html)<div class="row-text"><span class="row-name">\(device.name)</span>\
-      <span class="row-detail">\(synced)</span><span class="row-detail">\(device.state)</span></div>\
+      <span class="row-detail">\(synced)</span>\
+      <span class="row-detail">\(LastUse.html(device.lastUsedAt, by: device.usedBy, from: device.address))</span>\
+      <span class="row-detail">\(device.state)</span></div>\
       <a class="button small" href="/devices/\(device.id.description)/revoke">Sign out<span class="hidden"> \(device.name)</span></a></li>
       """
   }
@@ -76,6 +89,11 @@ enum DevicesPage {
       </section>
       """
   }
+
+  private static let pause: HTML = """
+    <p class="hint">A device that was not used for 90 days is signed out by itself. It loses nothing: <code>contacts2web login --renew</code> \
+    signs it in again.</p>
+    """
 
   private static let empty: HTML = """
     <div class="empty">\(Icon.device.html)<h2>No device is signed in</h2><p>A device keeps a folder of vCard files the same as \

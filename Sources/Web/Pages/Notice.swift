@@ -12,7 +12,8 @@ package enum Notice: String, Sendable, CaseIterable {
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
-  case passwordChanged = "password", othersSignedOut = "others"
+  case passwordChanged = "password", passwordChangedForBrowsers = "password-browsers"
+  case othersSignedOut = "others", browserSignedOut = "browser-out"
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
@@ -49,8 +50,12 @@ package enum Notice: String, Sendable, CaseIterable {
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
-    case .passwordChanged: "Your password is changed, and you are signed out everywhere else."
-    case .othersSignedOut: "You are signed out everywhere but here."
+    case .passwordChanged:
+      "Your password is changed, and every other browser, every device and every phone is signed out."
+    case .passwordChangedForBrowsers:
+      "Your password is changed, and every other browser is signed out. Devices and phones stay signed in."
+    case .othersSignedOut: "Every other browser is signed out. Devices and phones stay signed in."
+    case .browserSignedOut: "\(whom ?? "The browser") is signed out."
     case .sortedByFirst: "Your contacts are sorted by first name."
     case .sortedByLast: "Your contacts are sorted by last name."
     case .laterWins: "From the next sync on, the later edit wins."

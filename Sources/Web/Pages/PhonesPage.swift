@@ -32,7 +32,7 @@ enum PhonesPage {
       \(SettingsPage.back)
       <h1>Phones and programs</h1>
       <p class="lead">iPhone, Android, Mac, Thunderbird, Evolution and others show and edit these contacts by CardDAV. Each has a \
-      password of its own, so that one that is lost is signed out alone.</p>
+      password of its own, so that one that is lost is signed out alone. One that was not used for 90 days is signed out by itself.</p>
       \(when: !phones.isEmpty, #"<div class="panel"><ul class="entries wrapping">\#(phones.map { row($0, frame) })</ul></div>"#)
       <form class="panel stack" method="post" action="/phones">\(frame.guardField)
       <h2>Add a phone or a program</h2>
@@ -49,10 +49,8 @@ enum PhonesPage {
   private static func row(_ phone: PhoneRow, _ frame: Frame) -> HTML {
     let program = phone.program
     let used: HTML =
-      program.lastUsedAt.map { moment -> HTML in
-        let by = program.usedBy == "-" ? "" : " by \(program.usedBy)"
-        return "Last used \(DateText.html(moment))\(by)"
-      } ?? "Added \(DateText.html(program.createdAt))"
+      program.lastUsedAt.map { LastUse.html($0, by: program.usedBy, from: program.address) }
+      ?? "Added \(DateText.html(program.createdAt))"
     return """
       <li>\(Icon.phone.html)<div class="row-text"><span class="row-name">\(program.name)</span>\
       <span class="row-detail">\(used)</span><span class="row-detail">\(phone.state)\

@@ -1,3 +1,4 @@
+import Account
 import Cloud
 import Contacts
 import Protocol
@@ -5,8 +6,11 @@ import Words
 
 /// A browser that is signed in.
 struct SessionRow: Sendable, Equatable {
+  var id: UniqueID
   var browser: String
   var lastUsedAt: Timestamp
+  /// Where it was last used from; empty where nobody knows.
+  var address: String
   var signedInAt: Timestamp
   /// The one that the page is shown in.
   var isThis: Bool
@@ -16,8 +20,7 @@ struct SessionRow: Sendable, Equatable {
 enum SettingsPage {
   enum Problem {
     case wrongPassword, notTheSame
-    /// The complaint of ``Account``.
-    case unsuitable(String)
+    case unsuitable(PasswordPolicy.Complaint)
     case wait(TooManyAttempts)
     /// Too many passwords are being looked at.
     case busy
@@ -25,7 +28,8 @@ enum SettingsPage {
     var text: String {
       switch self {
       case .wrongPassword: "The present password is not right."
-      case .unsuitable(let complaint): "\(complaint.prefix(1).uppercased())\(complaint.dropFirst())."
+      case .unsuitable(let complaint):
+        "\(complaint.text.prefix(1).uppercased())\(complaint.text.dropFirst()). Please take another one: \(PasswordPolicy.advice)."
       case .notTheSame: "The two new passwords are not the same."
       case .wait(let tooMany): tooMany.text
       case .busy: "Too many people sign in at this moment. Nothing was changed. Please try again in a few seconds."
@@ -34,7 +38,9 @@ enum SettingsPage {
   }
 
   static func html(
-    sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil, _ frame: Frame
+    sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil,
+    keepsDevices: Bool = false,
+    _ frame: Frame
   ) -> HTML {
     Layout.page(
       "Settings", frame, at: .settings,
@@ -52,7 +58,7 @@ enum SettingsPage {
       \(order(sortsByLast, frame))
       \(conflicts(policy, frame))
       \(browsers(sessions, frame))
-      \(password(problem, frame))
+      \(password(problem, keepsDevices: keepsDevices, frame))
       </main>
       """)
   }
@@ -119,25 +125,42 @@ enum SettingsPage {
 
   private static func browsers(_ sessions: [SessionRow], _ frame: Frame) -> HTML {
     let rows = sessions.map { session -> HTML in
-      let used: HTML = session.isThis ? "This browser" : "Last used \(DateText.html(session.lastUsedAt))"
+      let used: HTML =
+        session.isThis
+        ? "This browser\(when: !session.address.isEmpty, ", at \(session.address)")"
+        : LastUse.html(session.lastUsedAt, from: session.address)
       return """
         <li>\(Icon.browser.html)<div class="row-text"><span class="row-name">\(session.browser)</span>\
-        <span class="row-detail">\(used), signed in \(DateText.html(session.signedInAt))</span></div></li>
+        <span class="row-detail">\(used), signed in \(DateText.html(session.signedInAt))</span></div>\
+        \(when: !session.isThis, end(session, frame))</li>
         """
     }
     return """
-      <form class="panel stack" method="post" action="/settings/sessions/end-others">\(frame.guardField)
-      <h2>Signed-in browsers</h2>
-      <ul class="entries">\(rows)</ul>
-      \(sessions.count > 1 ? endOthers : alone)
-      </form>
+      <section class="panel stack" aria-labelledby="browsers"><h2 id="browsers">Signed-in browsers</h2>
+      <ul class="entries wrapping">\(rows)</ul>
+      \(sessions.count > 1 ? endOthers(frame) : alone)
+      <p class="hint">A browser is signed out by itself when it was not used for 90 days, and after a year.</p>
+      </section>
       """
   }
 
-  private static let endOthers: HTML = "<p><button>Sign out everywhere else</button></p>"
+  private static func end(_ session: SessionRow, _ frame: Frame) -> HTML {
+    """
+    <form method="post" action="/settings/sessions/\(session.id.description)/end">\(frame.guardField)\
+    <button class="small">Sign out<span class="hidden"> \(session.browser)</span></button></form>
+    """
+  }
+
+  private static func endOthers(_ frame: Frame) -> HTML {
+    """
+    <form method="post" action="/settings/sessions/end-others">\(frame.guardField)\
+    <p><button>Sign out everywhere else</button></p></form>
+    """
+  }
+
   private static let alone: HTML = #"<p class="hint">Nobody is signed in anywhere else.</p>"#
 
-  private static func password(_ problem: Problem?, _ frame: Frame) -> HTML {
+  private static func password(_ problem: Problem?, keepsDevices: Bool, _ frame: Frame) -> HTML {
     """
     <form class="panel stack" method="post" action="/settings/password">\(frame.guardField)
     <h2>Password</h2>
@@ -146,12 +169,20 @@ enum SettingsPage {
     <p class="field"><label for="present">Present password</label>\
     <input id="present" name="present" type="password" autocomplete="current-password" required></p>
     <p class="field"><label for="new">New password</label>\
-    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required \
-    aria-describedby="new-hint"><span class="hint" id="new-hint">At least \(Account.shortestPassword) characters</span></p>
+    <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(PasswordPolicy.shortest)" required \
+    aria-describedby="new-hint"><span class="hint" id="new-hint">\(hint)</span></p>
     <p class="field"><label for="again">New password, again</label>\
-    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(Account.shortestPassword)" required></p>
+    <input id="again" name="again" type="password" autocomplete="new-password" minlength="\(PasswordPolicy.shortest)" required></p>
+    <div class="choice top"><input type="checkbox" id="end-devices" name="devices" value="end"\(attribute: "checked", !keepsDevices) \
+    aria-describedby="end-devices-hint"><div><label class="row-name" for="end-devices">Sign out all devices and phones as well</label>\
+    <p class="hint" id="end-devices-hint">Best where somebody may know the old password. Every device is then signed in again, with nothing \
+    lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs. Other browsers are signed out in any \
+    case.</p></div></div>
     <p><button>Change the password</button></p>
     </form>
     """
   }
+
+  private static let hint =
+    "From \(PasswordPolicy.shortest) to \(PasswordPolicy.longest) characters: \(PasswordPolicy.advice). Pasting is welcome."
 }

@@ -7,6 +7,7 @@ import Words
 enum AccountCommands {
   private static let name = Operand(name: "NAME", help: "the account; capitals do not count")
   private static let store: [Option] = [.data, .database, .databaseOwner]
+  private static let keepDevices = Option("--keep-devices", help: "leave devices, phones and programs signed in")
 
   static let all = [
     Command(
@@ -14,8 +15,12 @@ enum AccountCommands {
       run: add),
     Command(words: ["account", "list"], summary: "List the accounts.", options: [.json] + store, run: list),
     Command(
-      words: ["account", "password"], summary: "Set another password, and end the account's sessions in browsers.",
-      operands: [name], options: [.passwordInput] + store, run: setPassword),
+      words: ["account", "password"], summary: "Set another password, and sign out all browsers, devices and phones.",
+      operands: [name], options: [.passwordInput, keepDevices] + store,
+      details: """
+        Devices lose nothing: contacts2web login --renew signs each in again. Phones and programs need new
+        app passwords. Devices that wait for changes hear of it within a minute.
+        """, run: setPassword),
     Command(
       words: ["account", "policy"], summary: "Set which of two conflicting edits of a contact wins.",
       operands: [
@@ -84,8 +89,13 @@ enum AccountCommands {
       try checkExists(name, accounts)
       let password = try PasswordInput.new(arguments, prompt: "New password for \(name): ")
       try database.note("account password", account: Account.id(name: name))
-      try accounts.setPassword(name: name, to: password)
-      try console.print("the password of \(name) is changed")
+      let keepsDevices = arguments.has(keepDevices)
+      try accounts.setPassword(name: name, to: password, keepsDevices: keepsDevices)
+      try console.print(
+        "the password of \(name) is changed, and "
+          + (keepsDevices
+            ? "every browser is signed out; devices and phones stay signed in"
+            : "every browser, every device and every phone is signed out"))
       return .done
     }
   }

@@ -57,6 +57,7 @@ enum AppPasswordCommands {
             ("id", .string(program.id.description)), ("name", .string(program.name)),
             ("created", .string(program.createdAt.extended)), ("last_used", JSON(program.lastUsedAt?.extended)),
             ("used_by", JSON(program.lastUsedAt == nil ? nil : program.usedBy)),
+            ("address", JSON(program.address.isEmpty ? nil : program.address)),
           ])
         }
         try console.print(JSON.object([("app_passwords", .array(rows))]).text)
@@ -67,7 +68,8 @@ enum AppPasswordCommands {
         console.note("there are no app passwords; contacts2web account app-password add \(user) makes one")
       }
       for program in programs {
-        let use = program.lastUsedAt.map { "last used \($0.day) by \(program.usedBy)" } ?? "never used"
+        let place = program.address.isEmpty ? "" : " from \(program.address)"
+        let use = program.lastUsedAt.map { "last used \($0.day) by \(program.usedBy)\(place)" } ?? "never used"
         try console.print(
           Console.onOneLine(program.name) + "\tsince \(program.createdAt.day)\t" + Console.onOneLine(use))
       }

@@ -1,0 +1,43 @@
+/// Statements that take migrations back, for tests of what they make of an older database.
+enum TakenBack {
+  static let toMigration20 = """
+    DROP TABLE administration;
+    DROP POLICY everywhere ON accounts;
+    DROP POLICY everywhere ON address_books;
+    DROP POLICY everywhere ON sign_in_places;
+    DROP POLICY everywhere ON clock;
+    DROP POLICY owned ON accounts;
+    DROP POLICY owned ON address_books;
+    DROP POLICY owned ON contacts;
+    DROP POLICY owned ON contact_versions;
+    DROP POLICY owned ON parts;
+    DROP POLICY owned ON sessions;
+    DROP POLICY owned ON device_tokens;
+    DROP POLICY owned ON app_passwords;
+    DROP POLICY owned ON listeners;
+    DROP POLICY owned ON runs;
+    DROP POLICY owned ON clean_ups;
+    DROP POLICY owned ON drafts;
+    DROP POLICY owned ON master_version;
+    DROP POLICY owned ON schema_migrations;
+    ALTER TABLE accounts NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE address_books NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE contacts NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE contact_versions NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE parts NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE sessions NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE device_tokens NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE app_passwords NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE listeners NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE runs NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE clean_ups NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE drafts NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE master_version NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE schema_migrations NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
+    ALTER TABLE app_passwords DROP COLUMN written;
+    DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+}

@@ -1,0 +1,85 @@
+import Contacts
+import HTTPServer
+import PostgreSQL
+import Protocol
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `What changes who gets in` {
+  let site: TestSite
+
+  init() throws {
+    site = try TestSite()
+    try site.givePassword()
+  }
+
+  private func browser() throws -> TestSite {
+    let browser = try TestSite(continuing: site)
+    try browser.waitQuarterHour()
+    return browser
+  }
+
+  private func phones() throws -> [String] {
+    try AppPasswords(site.application.database).list(account: site.account).map(\.name)
+  }
+
+  @Test func `is this, and takes a password that was given in the last 15 minutes`() throws {
+    let dangerous = Routes.table.filter(\.isDangerous)
+    #expect(
+      dangerous.map { $0.pattern.map { $0 ?? "*" }.joined(separator: "/") } == [
+        "settings/sessions/end-others", "settings/sessions/*/end", "phones", "phones/*/deletions", "phones/*/remove",
+        "devices/*/revoke",
+      ])
+    let browser = try browser()
+    for route in dangerous {
+      let path = "/" + route.pattern.map { $0 ?? UniqueID.random().description }.joined(separator: "/")
+      let asked = try browser.post(path, [])
+      #expect(asked.status == 403 && asked.text.contains("<h1>Please confirm: "), "\(path)")
+      #expect(asked.text.contains("name=\"confirm-password\""), "\(path)")
+    }
+  }
+
+  @Test func `is done after the right password, with nothing typed lost, and the next thing without`() throws {
+    let browser = try browser()
+    let asked = try browser.post("/phones", [("name", "Ada's \"phone\" <1>")])
+    #expect(asked.status == 403 && asked.text.contains("<h1>Please confirm: Make a password</h1>"))
+    #expect(try phones().isEmpty)
+    let typed = "name=\"name\" aria-label=\"name\">\nAda&#39;s &quot;phone&quot; &lt;1&gt;</textarea>"
+    #expect(asked.text.contains("action=\"/phones\"") && asked.text.contains(typed))
+    let fields = [("name", "Ada's \"phone\" <1>")]
+    let wrong = try browser.post("/phones", fields + [("confirm-password", "wrong")])
+    #expect(wrong.status == 422 && wrong.text.contains("That is not the password"))
+    #expect(wrong.text.contains(typed) && !wrong.text.contains("aria-label=\"confirm-password\""))
+    #expect(try phones().isEmpty)
+    let done = try browser.post("/phones", fields + [("confirm-password", TestSite.password)])
+    #expect(done.status == 200 && done.text.contains("<h1>Set up Ada"))
+    #expect(try phones() == ["Ada's \"phone\" <1>"])
+    #expect(try browser.post("/phones", [("name", "second")]).status == 200)
+  }
+
+  @Test func `is slowed as signing in is, where many passwords are tried`() throws {
+    let browser = try browser()
+    for number in 0..<200 {
+      let verdict = try site.application.attempts.places.attempt(name: site.name, network: "\(number)", browser: nil)
+      if case .wait = verdict { break }
+    }
+    let slowed = try browser.post(
+      "/phones", [("name", "x"), ("confirm-password", TestSite.password)], peer: "192.0.2.77")
+    #expect(slowed.status == 429 && slowed.text.contains("Nothing was done. There are too many attempts"))
+    #expect(slowed.header("retry-after") != nil)
+    #expect(try phones().isEmpty)
+  }
+
+  @Test func `brings no password along where its session has ended meanwhile`() throws {
+    let browser = try browser()
+    try site.endSessions()
+    let late = try browser.post(
+      "/phones", [("name", "kept"), ("confirm-password", "a secret"), ("account", site.account.description)])
+    #expect(late.status == 401)
+    let value = try #require(late.text.firstMatch(of: /name="kept" value="([^"]*)"/)).1
+    let kept = try #require(KeptForm(text: String(value)))
+    #expect(kept.form["name"] == "kept" && kept.form[PasswordAgain.field] == nil)
+  }
+}
