@@ -50,7 +50,8 @@ package struct Accounts: Sendable {
     // A message of 16 kB at a time.
     for start in stride(from: 0, to: ids.count, by: 1_000) {
       let some = Array(ids[start..<min(start + 1_000, ids.count)])
-      let rows = try database.everywhere("SELECT account_id, last_change FROM accounts WHERE account_id = ANY(\(some))") {
+      let rows = try database.everywhere("SELECT account_id, last_change FROM accounts WHERE account_id = ANY(\(some))")
+      {
         (try $0.uniqueID(0), try $0.int64(1))
       }
       for (id, change) in rows { found[id] = change }

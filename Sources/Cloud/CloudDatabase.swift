@@ -35,7 +35,8 @@ package final class CloudDatabase: Sendable {
   /// the program needs, where it may sign in by itself. Connects when it is first used. `searchMemory`: so many bytes of texts
   /// that are searched are kept. `slow` is told of statements that take long.
   package init(
-    url: String, serverURL: String? = nil, poolSize: Int = 12, encoding: EncodingVersion = .current, faults: FaultInjector? = nil,
+    url: String, serverURL: String? = nil, poolSize: Int = 12, encoding: EncodingVersion = .current,
+    faults: FaultInjector? = nil,
     searchMemory: Int = defaultSearchMemory, slow: SlowStatements? = nil,
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {

@@ -73,7 +73,9 @@ extension CloudDatabase {
     guard version >= latest || way != .look else {
       throw CloudError.failed(
         message: "the database has schema version \(version), this program wants \(latest)",
-        hint: "start contacts2web serve of this version once, or run contacts2web admin migrate as the owner of the database")
+        hint:
+          "start contacts2web serve of this version once, or run contacts2web admin migrate as the owner of the database"
+      )
     }
     guard version <= latest else {
       throw CloudError.failed(
@@ -105,7 +107,8 @@ extension CloudDatabase {
   private static func checkOwner(_ connection: Connection, version: Int64) throws {
     guard try connection.run("SELECT current_user::text").first?.text(0) == role else { return }
     throw CloudError.failed(
-      message: "the database has schema version \(version), this program wants \(migrations.count), and \(role) may not change it",
+      message:
+        "the database has schema version \(version), this program wants \(migrations.count), and \(role) may not change it",
       hint: "run contacts2web admin migrate, with --database-owner, as the owner of the database")
   }
 

@@ -65,7 +65,9 @@ package final class PrivateCluster: Sendable {
       try FileSystem.makePrivateFolder(socketFolder, owner: user)
       let log = "\(data)/postgresql.log"
       try Self.shorten(log)
-      let command = ["\(programs.folder)/postgres", "-D", folder] + Self.settings(socketFolder: socketFolder, connections: connections)
+      let command =
+        ["\(programs.folder)/postgres", "-D", folder]
+        + Self.settings(socketFolder: socketFolder, connections: connections)
       process = try Self.launch(command, user, url: url, log: log)
       if let serverRole { try Self.make(serverRole, url: url) }
     } catch {
@@ -254,7 +256,8 @@ extension PrivateCluster {
       let connection = try Connection(url: url)
       let exists = try connection.run("SELECT 1 FROM pg_roles WHERE rolname = \(role)").count > 0
       try connection.runScript(
-        "\(exists ? "ALTER" : "CREATE") ROLE \(role) LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION")
+        "\(exists ? "ALTER" : "CREATE") ROLE \(role) LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS NOREPLICATION"
+      )
     } catch {
       throw ClusterError("the database's role \(role) cannot be made: \(error.message)")
     }

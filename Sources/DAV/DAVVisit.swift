@@ -195,7 +195,8 @@ struct DAVVisit {
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        account: account, standing: standing, listed: WantedVersion(asked: nil, by: program)), request: body.properties, isMinimal: isMinimal)
+        account: account, standing: standing, listed: WantedVersion(asked: nil, by: program)), request: body.properties,
+      isMinimal: isMinimal)
   }
 
   private func multiStatus(_ responses: Markup) -> Response {

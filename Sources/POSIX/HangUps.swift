@@ -30,7 +30,8 @@ package final class HangUps: Sendable {
   /// Waits so long at most, nil without end. Returns some of those that have hung up.
   package func wait(milliseconds: Int?) -> [UInt64] {
     var ids = [UInt64](repeating: 0, count: 64)
-    let count = unsafe shim_epoll_wait(epoll.number, &ids, Int32(ids.count), milliseconds.map { Int32(clamping: $0) } ?? -1)
+    let count = unsafe shim_epoll_wait(
+      epoll.number, &ids, Int32(ids.count), milliseconds.map { Int32(clamping: $0) } ?? -1)
     let found = ids.prefix(Int(max(0, count)))
     if found.contains(0) { wakeUp.clear() }
     return found.filter { $0 != 0 }

@@ -35,10 +35,11 @@ package import Probes
     // Later entries win, and what stands in the URL counts where "dbname" stands.
     // Over a network nobody is to read along, unless the URL says otherwise.
     let encryption = DatabaseURL.isLocal(url) ? [] : [("sslmode", "require")]
-    let settings = encryption + [
-      ("connect_timeout", "10"), ("target_session_attrs", "read-write"), ("application_name", "contacts2web"),
-      ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", url), ("client_encoding", "UTF8"),
-    ]
+    let settings =
+      encryption + [
+        ("connect_timeout", "10"), ("target_session_attrs", "read-write"), ("application_name", "contacts2web"),
+        ("keepalives_idle", "30"), ("tcp_user_timeout", "30000"), ("dbname", url), ("client_encoding", "UTF8"),
+      ]
     let handle = unsafe withCStrings(settings.map(\.0)) { keywords in
       unsafe withCStrings(settings.map(\.1)) { values in unsafe PQconnectdbParams(keywords, values, 1) }
     }

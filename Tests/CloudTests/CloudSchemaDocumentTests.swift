@@ -36,8 +36,10 @@ import Testing
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.oid
       """
     ).map { row throws(PostgresError) in
-      (id: try row.int64(0), name: try row.text(1), options: try row.text(2), isGuarded: try row.bool(3),
-        isForced: try row.bool(4))
+      (
+        id: try row.int64(0), name: try row.text(1), options: try row.text(2), isGuarded: try row.bool(3),
+        isForced: try row.bool(4)
+      )
     }
     return SchemaDocument(
       try tables.map { table in

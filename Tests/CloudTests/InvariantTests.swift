@@ -70,7 +70,8 @@ import Testing
       """)
     #expect(open.count == 0)
     let role = try rows(
-      "SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = \(CloudDatabase.role)")
+      "SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb FROM pg_roles WHERE rolname = \(CloudDatabase.role)"
+    )
     #expect(try role.first?.bool(0) == false)
   }
 

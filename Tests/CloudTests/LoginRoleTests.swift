@@ -34,8 +34,10 @@ import Testing
     #expect(try may.first?.bool(0) == false)
     #expect(try login.run("SELECT 1 FROM pg_class WHERE pg_get_userbyid(relowner) = session_user").count == 0)
     #expect(
-      try login.run("SELECT 1 FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member WHERE r.rolname = session_user")
-        .count == 0)
+      try login.run(
+        "SELECT 1 FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member WHERE r.rolname = session_user"
+      )
+      .count == 0)
   }
 
   @Test func `without an account it sees no row of any, and changes none`() throws {
@@ -49,11 +51,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "SET ROLE contacts2web", "SELECT set_config('role', 'contacts2web', false)", "SET SESSION AUTHORIZATION contacts2web",
+    "SET ROLE contacts2web", "SELECT set_config('role', 'contacts2web', false)",
+    "SET SESSION AUTHORIZATION contacts2web",
     "COPY accounts FROM PROGRAM 'id'", "COPY (SELECT 1) TO PROGRAM 'cat'", "COPY (SELECT 1) TO '/tmp/x'",
     "SELECT pg_read_file('/etc/passwd')", "CREATE TABLE x (y int)", "ALTER TABLE contacts DISABLE ROW LEVEL SECURITY",
-    "DROP POLICY own_account ON contacts", "CREATE EXTENSION dblink", "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
-    "SELECT lo_import('/etc/passwd')", "ALTER ROLE contacts2web_program SUPERUSER", "SET row_security = off; SELECT 1 FROM contacts",
+    "DROP POLICY own_account ON contacts", "CREATE EXTENSION dblink",
+    "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+    "SELECT lo_import('/etc/passwd')", "ALTER ROLE contacts2web_program SUPERUSER",
+    "SET row_security = off; SELECT 1 FROM contacts",
     "UPDATE master_version SET version = version + 1", "DELETE FROM schema_migrations", "TRUNCATE contacts",
   ])
   func `what an injected statement would try gives nothing`(_ sql: String) throws {

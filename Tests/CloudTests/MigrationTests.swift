@@ -33,14 +33,15 @@ import Testing
   }
 
   /// Leaves a database as the program before migration 11 did.
-  private static let takeBack = TakenBack.toMigration20 + """
-    DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
-    ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
-    DROP TABLE sign_in_places, app_passwords, drafts;
-    ALTER TABLE device_tokens DROP COLUMN address, DROP COLUMN used_by, DROP COLUMN used_lived;
-    ALTER TABLE sessions DROP COLUMN address, DROP COLUMN proven_at;
-    DELETE FROM schema_migrations WHERE number >= 11
-    """
+  private static let takeBack =
+    TakenBack.toMigration20 + """
+      DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
+      ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
+      DROP TABLE sign_in_places, app_passwords, drafts;
+      ALTER TABLE device_tokens DROP COLUMN address, DROP COLUMN used_by, DROP COLUMN used_lived;
+      ALTER TABLE sessions DROP COLUMN address, DROP COLUMN proven_at;
+      DELETE FROM schema_migrations WHERE number >= 11
+      """
 
   @Test(.timeLimit(.minutes(1)))
   func `a migration that waits for a lock gives up, and names the session that holds it`() throws {

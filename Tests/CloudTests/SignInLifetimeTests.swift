@@ -171,12 +171,12 @@ import Testing
     let owner = try Connection(url: database.url)
     try owner.runScript(
       TakenBack.toMigration20 + """
-      ALTER TABLE app_passwords ADD COLUMN used_by text COLLATE "C" NOT NULL DEFAULT 'DAVx5/4.5';
-      ALTER TABLE device_tokens DROP COLUMN address, DROP COLUMN used_by, DROP COLUMN used_lived;
-      ALTER TABLE sessions DROP COLUMN address, DROP COLUMN proven_at;
-      DELETE FROM schema_migrations WHERE number >= 20;
-      UPDATE clock SET lived = 400::bigint * 86400000
-      """)
+        ALTER TABLE app_passwords ADD COLUMN used_by text COLLATE "C" NOT NULL DEFAULT 'DAVx5/4.5';
+        ALTER TABLE device_tokens DROP COLUMN address, DROP COLUMN used_by, DROP COLUMN used_lived;
+        ALTER TABLE sessions DROP COLUMN address, DROP COLUMN proven_at;
+        DELETE FROM schema_migrations WHERE number >= 20;
+        UPDATE clock SET lived = 400::bigint * 86400000
+        """)
     try database.migrate()
     _ = try Retention(database).purge(account: account.id)
     #expect(try Devices(database).lookup(token, by: .here) != nil)

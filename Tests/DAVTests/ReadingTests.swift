@@ -144,9 +144,10 @@ import Testing
       let got = try book.send("GET", book.href(id), nil, [("Accept", "text/vcard, */*")])
       let text = String(decoding: got.body, as: UTF8.self)
       #expect(try book.multiget([book.href(id)]).property("address-data") == text)
-      #expect(try book.sync(since: "", properties: "<C:address-data/>").resources.contains {
-        $0.properties["address-data"] == text
-      })
+      #expect(
+        try book.sync(since: "", properties: "<C:address-data/>").resources.contains {
+          $0.properties["address-data"] == text
+        })
       // A length stands there where it is the one of what comes.
       let length = try book.propfind(book.href(id), "<D:getcontentlength/>")
       let isStored = try got.body == book.stored(id)

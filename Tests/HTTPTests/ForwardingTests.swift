@@ -62,7 +62,8 @@ struct ForwardingTests {
   private func server(_ path: String) throws -> Server {
     var configuration = Configuration()
     configuration.socketPath = path
-    return try Server(configuration) { request, _ in .now(.text(200, "\(request.peer) \(request.header("host") ?? "")")) }
+    return try Server(configuration) { request, _ in .now(.text(200, "\(request.peer) \(request.header("host") ?? "")"))
+    }
   }
 
   /// What curl, which speaks HTTP over such sockets, gets.

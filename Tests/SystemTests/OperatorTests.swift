@@ -5,7 +5,9 @@ import Testing
 /// What somebody sees who looks after a server. Serialized: it waits for servers.
 @Suite(.serialized) struct OperatorTests {
   private func lines(_ server: RunningServer, _ event: String) throws -> [String] {
-    try server.machine.text(server.log).split(separator: "\n").map(String.init).filter { $0.contains("event=\(event) ") }
+    try server.machine.text(server.log).split(separator: "\n").map(String.init).filter {
+      $0.contains("event=\(event) ")
+    }
   }
 
   private func client(_ server: RunningServer) throws -> Client {
@@ -22,18 +24,21 @@ import Testing
     ).status
   }
 
-  @Test func `each thing at the doors of an account is a line, with its id and the address, and without names`() throws {
+  @Test func `each thing at the doors of an account is a line, with its id and the address, and without names`() throws
+  {
     let server = try RunningServer(devices: ["device": "book"])
     #expect(try signIn("ada", "a+long+password", at: server) == 303)
     #expect(try signIn("ada", "a+wrong+password", at: server) == 401)
     #expect(try signIn("nobody-of-that-name", "a+wrong+password", at: server) == 401)
     let id = try #require(lines(server, "sign-in").last?.split(separator: "account=").last?.prefix(8))
-    #expect(try lines(server, "sign-in").map { $0.split(separator: "event=")[1] } == [
-      "sign-in account=\(id) way=device address=127.0.0.1", "sign-in account=\(id) way=browser address=127.0.0.1",
-    ])
+    #expect(
+      try lines(server, "sign-in").map { $0.split(separator: "event=")[1] } == [
+        "sign-in account=\(id) way=device address=127.0.0.1", "sign-in account=\(id) way=browser address=127.0.0.1",
+      ])
     #expect(try lines(server, "device-added").count == 1)
     let failed = try lines(server, "sign-in-failed")
-    #expect(failed[0].hasSuffix("level=warning event=sign-in-failed account=\(id) way=browser address=127.0.0.1 times=1"))
+    #expect(
+      failed[0].hasSuffix("level=warning event=sign-in-failed account=\(id) way=browser address=127.0.0.1 times=1"))
     #expect(try server.machine.type("contacts2web logout").status == 0)
     #expect(try lines(server, "device-removed").count == 1)
     #expect(try !server.machine.text(server.log).contains("nobody-of-that-name"))
@@ -63,9 +68,12 @@ import Testing
     }
   }
 
-  @Test func `requests are logged by route, status and size where that is asked for, and never by what they name`() throws {
+  @Test func `requests are logged by route, status and size where that is asked for, and never by what they name`()
+    throws
+  {
     let server = try RunningServer(devices: ["device": "book"], ["--request-log"])
-    #expect(try client(server).send(ClientRequest("GET", server.address + "/contacts/secret-name?find=Ada")).status == 303)
+    #expect(
+      try client(server).send(ClientRequest("GET", server.address + "/contacts/secret-name?find=Ada")).status == 303)
     #expect(try client(server).send(ClientRequest("HEAD", server.address + "/sign-in")).status == 200)
     #expect(try client(server).send(ClientRequest("GET", server.address + "/no/such/page")).status == 404)
     try waitUntil("all are logged") { try lines(server, "request").count >= 4 }
@@ -97,7 +105,9 @@ import Testing
     #expect(outcome.status == 64)
   }
 
-  @Test func `whoever looks after the server learns without a sign-in whether it lives and can work, and nothing else`() throws {
+  @Test func `whoever looks after the server learns without a sign-in whether it lives and can work, and nothing else`()
+    throws
+  {
     let machine = try Machine()
     let database = try RunningServer(on: machine)
     let server = try RunningServer(

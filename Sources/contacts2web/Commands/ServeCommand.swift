@@ -41,7 +41,10 @@ enum ServeCommand {
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
-    options: [listen, plainHTTP, trustedProxies, .data, .database, .databaseOwner, certificate, key, book, account, retention, requestLog, metrics] + ServerSize.options
+    options: [
+      listen, plainHTTP, trustedProxies, .data, .database, .databaseOwner, certificate, key, book, account, retention,
+      requestLog, metrics,
+    ] + ServerSize.options
       + Log.Style.options
       + [.debugFault], isService: true,
     details: """
@@ -79,7 +82,8 @@ enum ServeCommand {
     let pair = isPlain ? nil : try readPair()
     let reports = try ServerReports(logsRequests: arguments.has(requestLog))
     defer { reports.stop() }
-    let cloud = try CloudAccess(arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
+    let cloud = try CloudAccess(
+      arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
     defer { cloud.close() }
     let readiness = ReadinessWatch(cloud.database, folder: folder.path, interruption)
     let observer = reports.observer { readiness.isReady }
@@ -102,7 +106,9 @@ enum ServeCommand {
     size.apply(to: &configuration)
     reports.configure(&configuration)
     application.configure(&configuration)
-    let programs = DAVApplication(database: cloud.database, happened: observer.happened) { Timestamp(milliseconds: WallClock.milliseconds()) }
+    let programs = DAVApplication(database: cloud.database, happened: observer.happened) {
+      Timestamp(milliseconds: WallClock.milliseconds())
+    }
     programs.configure(&configuration)
     let server = try Server(configuration) { request, deferred in
       if let refusal = InsecureRequest.answer(request) { return .now(refusal) }
@@ -123,7 +129,9 @@ enum ServeCommand {
     defer { housekeeping.stop() }
     let administration = try AdministrationLog(Administration(cloud.database), interruption)
     defer { administration.stop() }
-    let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) { shown?.daysLeft }
+    let gauges = Metrics.Gauge.all(server, configuration, cloud.database, reports.metrics, readiness) {
+      shown?.daysLeft
+    }
     let metricsListener = try metricsAddress.map { address in
       try MetricsListener(address) { reports.metrics.text(gauges) }
     }

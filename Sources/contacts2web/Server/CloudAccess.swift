@@ -17,7 +17,8 @@ final class CloudAccess {
   /// Opens the database, with the schema of this version. `exclusively`: fails where another server runs on the folder. `slow` is told of
   /// statements that take long.
   init(
-    _ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, connections: Int = 12, slow: SlowStatements? = nil
+    _ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, connections: Int = 12,
+    slow: SlowStatements? = nil
   ) throws {
     let (url, serverURL): (String, String?)
     if let own = arguments[.database] {
@@ -43,7 +44,8 @@ final class CloudAccess {
       }
     }
     faults = arguments.faults
-    database = CloudDatabase(url: url, serverURL: serverURL, poolSize: connections, faults: faults, slow: slow, report: Self.log)
+    database = CloudDatabase(
+      url: url, serverURL: serverURL, poolSize: connections, faults: faults, slow: slow, report: Self.log)
     do {
       try database.migrate(way)
     } catch CloudError.unavailable(let message) {

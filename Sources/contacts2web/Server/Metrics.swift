@@ -118,10 +118,12 @@ final class Metrics: Sendable {
       text.sample("security_events_total", [("event", event[0]), ("way", event[1])], Double(count))
     }
     text.counter("sync_runs_total", "Runs of devices that began.", state.synced.runs)
-    text.counter("conflicts_total", "Contacts that two sides had changed, with an edit left for review.", state.synced.conflicts)
+    text.counter(
+      "conflicts_total", "Contacts that two sides had changed, with an edit left for review.", state.synced.conflicts)
     text.counter("refused_records_total", "Records that were not taken.", state.synced.refused)
     text.counter("failures_total", "Requests that failed by a fault of the server's.", state.failures)
-    text.counter("slow_statements_total", "Round trips to the database of half a second and more.", state.slowStatements)
+    text.counter(
+      "slow_statements_total", "Round trips to the database of half a second and more.", state.slowStatements)
     for gauge in gauges {
       guard let value = gauge.read() else { continue }
       text.family(gauge.name, .gauge, gauge.help)

@@ -20,7 +20,8 @@ final class MetricsListener: Sendable {
       }
       return .now(
         Response(
-          status: 200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], body: Array(text().utf8)))
+          status: 200, headers: [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], body: Array(text().utf8)
+        ))
     }
   }
 

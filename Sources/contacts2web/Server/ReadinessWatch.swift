@@ -75,7 +75,8 @@ final class ReadinessWatch: Sendable {
     let free = (try? Directory(path: folder).freeBytes()) ?? .max
     let isFull = free < Self.leastFree
     if isFull, !wasFull {
-      Log.write("disk-full", [("free_mb", "\(free >> 20)"), ("message", "make room where the data folder is")], level: .error)
+      Log.write(
+        "disk-full", [("free_mb", "\(free >> 20)"), ("message", "make room where the data folder is")], level: .error)
     } else if wasFull, !isFull {
       Log.write("disk-has-room", [("free_mb", "\(free >> 20)")])
     }

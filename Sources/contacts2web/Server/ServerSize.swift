@@ -7,12 +7,15 @@ struct ServerSize: Sendable {
 
   private static let connections = Option(
     "--connections", .number("N", 16...100_000), environment: "CONTACTS2WEB_CONNECTIONS",
-    help: "how many connections stand open at most; by default what open files and a quarter of the memory allow, up to 12,000")
+    help:
+      "how many connections stand open at most; by default what open files and a quarter of the memory allow, up to 12,000"
+  )
   private static let connectionsPerAddress = Option(
     "--connections-per-address", .number("N", 1...100_000),
     help: "how many of them from one address, devices that wait for changes left out; 64 by default")
   private static let workers = Option(
-    "--workers", .number("N", 1...256), help: "how many requests are worked on at once; two for each processor by default")
+    "--workers", .number("N", 1...256),
+    help: "how many requests are worked on at once; two for each processor by default")
   private static let databaseConnections = Option(
     "--database-connections", .number("N", 2...256),
     help: "how many connections to the database stand open at most; four more than workers by default")
