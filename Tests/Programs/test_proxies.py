@@ -23,14 +23,20 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def unpacked(package):
-    """A Debian package, unpacked and not installed: installed, it would begin to serve on this machine."""
-    folder = REPOSITORY / ".build" / package
+def unpacked(*packages):
+    """Debian packages, unpacked and not installed: installed, they would begin to serve on this machine."""
+    folder = REPOSITORY / ".build" / packages[0]
     if not (folder / "usr").exists():
         folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True)
-        subprocess.run(["dpkg-deb", "-x", next(folder.glob(f"{package}_*.deb")), folder], check=True)
+        subprocess.run(["apt-get", "download", "-q", *packages], cwd=folder, check=True)
+        for package in folder.glob("*.deb"):
+            subprocess.run(["dpkg-deb", "-x", package, folder], check=True)
     return folder
+
+
+def libraries(folder):
+    """The environment in which programs of an unpacked package find the libraries beside them."""
+    return dict(os.environ, LD_LIBRARY_PATH=str(folder / "usr/lib/x86_64-linux-gnu"))
 
 
 def documented(language):
@@ -70,8 +76,9 @@ class Proxy:
         self.process.wait(30)
         self.log.close()
 
-    def run(self, *words):
-        return subprocess.Popen([str(word) for word in words], stdout=self.log, stderr=self.log, cwd=self.folder)
+    def run(self, *words, environment=None):
+        return subprocess.Popen(
+            [str(word) for word in words], stdout=self.log, stderr=self.log, cwd=self.folder, env=environment)
 
     def connect(self):
         context = ssl.create_default_context(cafile=self.certificate)
@@ -121,7 +128,21 @@ class Caddy(Proxy):
         return self.run(caddy / "usr/bin/caddy", "run", "--config", self.folder / "Caddyfile", "--adapter", "caddyfile")
 
 
-@pytest.fixture(params=[(Nginx, "socket"), (Nginx, "loopback"), (Caddy, "socket"), (Caddy, "loopback")],
+class HAProxy(Proxy):
+    def start(self):
+        package = unpacked("haproxy", "liblua5.3-0", "libopentracing-c-wrapper0", "libopentracing1")
+        both = self.folder / "proxy-and-key.pem"
+        both.write_text(self.certificate.read_text() + self.key.read_text())
+        upstream = "unix@" + self.upstream[len("unix:"):] if self.upstream.startswith("unix:") else self.upstream
+        site = documented("haproxy").replace("unix@/run/contacts2web/socket", upstream).replace(
+            "bind :443 ssl crt /etc/ssl/contacts-and-key.pem",
+            f"bind 127.0.0.1:{self.port} ssl crt {both}\n  bind 127.0.0.1:{self.plain}")
+        (self.folder / "haproxy.cfg").write_text(site)
+        return self.run(package / "usr/sbin/haproxy", "-f", self.folder / "haproxy.cfg", environment=libraries(package))
+
+
+@pytest.fixture(params=[(Nginx, "socket"), (Nginx, "loopback"), (Caddy, "socket"), (Caddy, "loopback"),
+                        (HAProxy, "socket"), (HAProxy, "loopback")],
                 ids=lambda pair: f"{pair[0].__name__} at a {pair[1]}")
 def proxy(request, bare_site):
     """A proxy in front of a server that listens for it."""
