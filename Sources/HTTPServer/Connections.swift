@@ -78,7 +78,7 @@ final class Connections: Sendable {
   // MARK: What libmicrohttpd's thread tells
 
   func opened(descriptor: Int32, peer: String, identity: SecureIdentity?) -> Connection {
-    let (connection, count) = monitor.withLock { state in
+    let (connection, count, isTooMuch) = monitor.withLock { state in
       state.lastID += 1
       let count = state.open.count + 1
       let connection = Connection(
@@ -86,16 +86,15 @@ final class Connections: Sendable {
         deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime),
         isSurplus: count > configuration.connections)
       state.open[connection.id] = connection
-      // libmicrohttpd counts by address, and of IPv6 each household has very many.
       state.ofNetwork[connection.network, default: 0] += 1
-      if state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress,
-        !Forwarding.isTrusted(peer, configuration.trustedProxies)
-      {
-        connection.deadline = 0
-      }
-      return (connection, count)
+      let isOne = state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress
+      return (connection, count, isOne && !Forwarding.isTrusted(peer, configuration.trustedProxies))
     }
-    if connection.deadline == 0 { configuration.limitReached(LimitReached("connections-of-address", peer: peer)) }
+    // libmicrohttpd would count waiting devices as well, and of IPv6 each address of a household by itself.
+    if isTooMuch {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      configuration.limitReached(LimitReached("connections-of-address", peer: peer))
+    }
     if connection.isSurplus {
       configuration.limitReached(LimitReached("connections", peer: peer))
     } else if count * 5 > configuration.connections * 4 {
