@@ -257,7 +257,8 @@ extension DeviceCache {
   /// The key by which the file is noted of a contact that a cut-off run has written; nil where the file makes the row (``noteArrived(_:_:)``
   /// then knows whose it is). While it waits, nothing but what was written tells who it is.
   private func catchUp(
-    _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File, _ standing: Deduplication.Standing
+    _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File,
+    _ standing: Deduplication.Standing
   ) throws -> Int64? {
     if file.contact != key {
       Coverpoint.arrivedAndExchanged.reach()

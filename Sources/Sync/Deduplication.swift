@@ -240,13 +240,18 @@ package struct Deduplication {
       default: nil
       }
     }
+    let owners = Set(files.compactMap { contact($0)?.key })
+    let goneNames = Set(contacts.values.filter { $0.isGone && !owners.contains($0.key) }.map(\.ids.secondary))
     for (_, equal) in holders where equal.contains(where: { !isUnreadable($0) && isNews($0) }) {
       let copies = equal.compactMap { holder in holder.contact == nil ? holder.file : nil }
       let first = copies.compactMap { files[$0].wait?.since }.min()
       if equal[0].contact == nil, copies.contains(where: { files[$0].wait != nil }) {
-        // Nobody says so any more, because their original was edited. That makes them no contacts before their day is over.
+        // Nobody says so any more, because their original was edited. That makes them no contacts before their day is over, unless
+        // the original goes: then nobody else has the person.
         let wait = Wait(since: first)
-        for index in copies where isYoung(index) && wait.left(at: lived) > 0 { result.standings[index] = .waits(wait) }
+        for index in copies where isYoung(index) && wait.left(at: lived) > 0 {
+          if let ids = ids(files[index]), !goneNames.contains(ids.secondary) { result.standings[index] = .waits(wait) }
+        }
       }
       for holder in equal.dropFirst() {
         if let file = holder.file, result.standings[file] != .contact { continue }

@@ -76,6 +76,14 @@ package struct Identity {
       self.isAgreed = isAgreed
       self.written = written
     }
+
+    /// It has no file, or its file is not in the folder any more.
+    var isGone: Bool {
+      switch place {
+      case .nowhere, .gone: true
+      case .seen, .stays: false
+      }
+    }
   }
 
   /// A card that was written into a contact's file.

@@ -193,7 +193,9 @@ import Testing
     folder.write("copy 5", Sign.content.card("ann"))
     try folder.look()
     // All of them go, whatever comes into the contact's file now.
-    #expect(try cache.equalFiles() == 0 && cache.duplicates(after: nil, limit: 9).map(\.hasWaited) == Array(repeating: true, count: 5))
+    #expect(
+      try cache.equalFiles() == 0
+        && cache.duplicates(after: nil, limit: 9).map(\.hasWaited) == Array(repeating: true, count: 5))
     #expect(try folder.plan().map(\.action) == [.download])
   }
 

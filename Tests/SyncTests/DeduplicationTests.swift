@@ -79,7 +79,8 @@ import Testing
         .waits(Deduplication.Wait(since: 150_000_000)),
       ]),
     Row(
-      sentence: "so one that comes when the first one's day is over is none any more", contacts: [known(1, "ann/1", stays)],
+      sentence: "so one that comes when the first one's day is over is none any more",
+      contacts: [known(1, "ann/1", stays)],
       files: [
         file("b", "ann/1", .newContact, isNews: false, since: dayAgo), file("c", "ann/1", .newContact),
       ],
@@ -92,6 +93,16 @@ import Testing
         file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
       ],
       standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
+    Row(
+      sentence: "but where the original goes, the copy alone has the person",
+      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)], standings: [.contact]),
+    Row(
+      sentence: "not where a person of that name has gone and is in another file",
+      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      files: [
+        file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
+      ], standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "so does a copy of that copy", contacts: [known(1, "ann/2", stays)],
       files: [
