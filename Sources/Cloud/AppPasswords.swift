@@ -132,8 +132,11 @@ package struct AppPasswords: Sendable {
       SELECT \(code: Self.columns), \(code: Devices.isUnnoted(caller)) FROM \(code: Self.tables)
       WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
       """
-    ) { (program: try Self.program($0), isUnnoted: try $0.bool(10)) }
+    ) { (program: try Self.program($0), isUnnoted: try $0.bool(Self.columnCount)) }
   }
+
+  /// Of ``columns``.
+  private static let columnCount: Int32 = 11
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,

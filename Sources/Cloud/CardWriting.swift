@@ -41,19 +41,17 @@ extension CardResources {
     let isOwn: Bool
     /// The number of its last change, however often it was told since.
     let change: Int64
-    /// The beginning of the card, in which its version stands.
-    let head: [UInt8]
 
     static let columns: SQL =
-      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, substring(c.card FOR 40), c.change"
+      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, c.change"
 
     init(_ row: Row, book: UniqueID) throws(PostgresError) {
       resource = try CardResource(row: row)
-      primary = try row.recordID(11)
-      uid = ComparableUID(try row.text(12))
-      isOwn = try row.optionalUniqueID(13) == book
-      head = try row.bytes(14)
-      change = try row.int64(15)
+      let first = CardResource.columnCount
+      primary = try row.recordID(first)
+      uid = ComparableUID(try row.text(first + 1))
+      isOwn = try row.optionalUniqueID(first + 2) == book
+      change = try row.int64(first + 3)
     }
 
     var isLive: Bool { !resource.isTrashed }
@@ -104,7 +102,7 @@ extension CardResources {
   /// stored.
   private func patched(by bytes: [UInt8], _ live: Found?) throws(CloudError) -> CardContent? {
     guard let live, let sent = try? Card(bytes) else { return nil }
-    guard live.head.firstRange(of: Array("VERSION:\(sent.version.text)".utf8)) == nil,
+    guard live.resource.version != sent.version,
       let stored = try cards([live.resource.id])[live.resource.id]?.card, let card = try? Card(stored),
       card.version != sent.version, let patched = card.taking(sent)
     else { return nil }

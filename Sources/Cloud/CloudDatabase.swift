@@ -81,6 +81,17 @@ package final class CloudDatabase: Sendable {
     }
   }
 
+  /// Throws where something between here and the database hands each transaction to another of its connections: what is set for a
+  /// connection would be set for others.
+  package func checkSessions() throws(CloudError) {
+    do {
+      let (first, second) = (try Connection(url: serverURL), try Connection(url: serverURL))
+      let process: SQL = "SELECT pg_backend_pid()::bigint"
+      guard try first.run(process).first?.int64(0) == second.run(process).first?.int64(0) else { return }
+    } catch { throw CloudError(error) }
+    throw CloudError(PostgresError(kind: .pooled, message: ""))
+  }
+
   /// How many connections stand open, how many of them are at work, and how many there may be.
   package var connections: (open: Int, lent: Int, limit: Int) { pool.counts }
 

@@ -89,6 +89,13 @@ import Testing
     for table in tables { try owner.runScript("ALTER TABLE \(table) OWNER TO \(name)") }
     try owner.runScript("SET ROLE \(name)")
     #expect(try owner.run("SELECT 1 FROM contacts").count == 0)
+    try owner.run("SELECT set_config('contacts2web.everywhere', 'on', false)")
+    for table in tables where table != "administration" {
+      #expect(try owner.run("SELECT 1 FROM \(code: SQL(stringLiteral: table))").count > 0, "\(table)")
+    }
+    // As a migration does.
+    try owner.run("INSERT INTO schema_migrations VALUES (999, 'later', now())")
+    #expect(try owner.run("UPDATE master_version SET version = version").affected == 1)
     try owner.runScript("RESET ROLE")
   }
 
