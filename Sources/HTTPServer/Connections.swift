@@ -55,8 +55,10 @@ final class Connections: Sendable {
     var open: [Int: Connection] = [:]
     /// Of each network how many are open, but for those on which somebody waits who is known.
     var ofNetwork: [String: Int] = [:]
-    /// On how many a request waits.
-    var waiting = 0
+    /// On how many a request waits for somebody who is known, and for somebody who is not.
+    var knownWaiting = 0
+    var otherWaiting = 0
+    var waiting: Int { knownWaiting + otherWaiting }
     var lastID = 0
     /// True at the end of a stop: no request is taken on any more.
     var isRefusing = false
@@ -126,11 +128,18 @@ final class Connections: Sendable {
       let connection = exchange.connection
       // It was answered meanwhile.
       guard exchange.isWaiting else { return true }
-      // The last tenth is for people.
-      guard state.waiting * 10 < configuration.connections * 9 else { return false }
+      // The last tenth is for people, and few of the others wait.
+      let hasRoom =
+        isKnown
+        ? state.knownWaiting * 10 < configuration.connections * 9 : state.otherWaiting * 50 < configuration.connections
+      guard hasRoom else { return false }
       connection.wait = (MonotonicClock.milliseconds() + Int64(milliseconds), isKnown)
-      state.waiting += 1
-      if isKnown { leave(connection.network, &state) }
+      if isKnown {
+        state.knownWaiting += 1
+        leave(connection.network, &state)
+      } else {
+        state.otherWaiting += 1
+      }
       hangUps.add(connection.descriptor, id: UInt64(connection.id))
       return true
     }
@@ -140,8 +149,12 @@ final class Connections: Sendable {
   private func endWait(_ connection: Connection, _ state: inout State) {
     guard let wait = connection.wait else { return }
     connection.wait = nil
-    state.waiting -= 1
-    if wait.isKnown { state.ofNetwork[connection.network, default: 0] += 1 }
+    if wait.isKnown {
+      state.knownWaiting -= 1
+      state.ofNetwork[connection.network, default: 0] += 1
+    } else {
+      state.otherWaiting -= 1
+    }
     hangUps.remove(connection.descriptor)
   }
 
@@ -232,7 +245,8 @@ final class Connections: Sendable {
       var (slow, waited): ([String], [Exchange]) = ([], [])
       let now = MonotonicClock.milliseconds()
       // Few places left: those who only keep their connection warm, or have said nothing yet, make room.
-      let isCrowded = state.open.count * 4 > configuration.connections * 3
+      let isCrowded =
+        (state.open.count - state.knownWaiting) * 4 > (configuration.connections - state.knownWaiting) * 3
       var next = Watch.longestPause
       for connection in state.open.values {
         if let wait = connection.wait {

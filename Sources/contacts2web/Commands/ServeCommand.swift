@@ -21,7 +21,7 @@ enum ServeCommand {
   private static let trustedProxies = Option(
     "--trusted-proxies", .text("CIDR,…"), environment: "CONTACTS2WEB_TRUSTED_PROXIES",
     help: """
-      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1,10.0.0.0/8; none by default, and always \
+      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1; none by default, and always \
       from a socket
       """)
   private static let certificate = Option(

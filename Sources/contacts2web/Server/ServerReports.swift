@@ -55,7 +55,7 @@ final class ServerReports: Sendable {
       metrics.countFailure()
       Log.write(
         "error",
-        [("id", failure.id), ("method", failure.method), ("path", failure.path), ("error", "\(failure.error)")],
+        [("id", failure.id), ("method", failure.method), ("route", failure.route), ("error", "\(failure.error)")],
         level: .error)
     }
   }

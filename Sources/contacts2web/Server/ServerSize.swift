@@ -43,7 +43,7 @@ struct ServerSize: Sendable {
     let byMemory = CurrentProcess.machineMemory / 4 / Self.connectionMemory
     connections = arguments.number(Self.connections) ?? max(16, min(12_000, files, byMemory))
     connectionsPerAddress = arguments.number(Self.connectionsPerAddress) ?? max(64, connections / 32)
-    workers = arguments.number(Self.workers) ?? max(4, 2 * CurrentProcess.processors)
+    workers = arguments.number(Self.workers) ?? min(64, max(4, 2 * CurrentProcess.processors))
     databaseConnections = arguments.number(Self.databaseConnections) ?? workers + 4
   }
 
