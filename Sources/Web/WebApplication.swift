@@ -37,7 +37,8 @@ package final class WebApplication: Sendable {
     sessions = Sessions(database)
     devices = Devices(database)
     self.observer = observer
-    attempts = SignInAttempts(places: SignInPlaces(database), happened: observer.happened)
+    attempts = SignInAttempts(
+      places: SignInPlaces(database), accounts: accounts, happened: observer.happened)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
       accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept,

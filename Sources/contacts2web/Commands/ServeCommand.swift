@@ -76,12 +76,13 @@ enum ServeCommand {
     let size = try ServerSize(arguments)
     Log.configure(try Log.Style(arguments))
     let interruption = try Interruption(reloads: true)
+    try Log.writeAside()
+    defer { Log.endWritingAside() }
     let folder = try ServerFolder(arguments)
     try folder.make()
     let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
     let pair = isPlain ? nil : try readPair()
-    let reports = try ServerReports(logsRequests: arguments.has(requestLog))
-    defer { reports.stop() }
+    let reports = ServerReports(logsRequests: arguments.has(requestLog))
     let cloud = try CloudAccess(
       arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
     defer { cloud.close() }
