@@ -86,7 +86,8 @@ struct Answering: Sendable {
   private func answer(_ exchange: Exchange, _ request: Request, _ body: () throws -> Void) {
     do { try body() } catch {
       configuration.report(
-        HandlerFailure(id: exchange.id, method: exchange.method, path: request.path, route: exchange.route, error: error))
+        HandlerFailure(
+          id: exchange.id, method: exchange.method, path: request.path, route: exchange.route, error: error))
       _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", exchange.id, request))
     }
   }

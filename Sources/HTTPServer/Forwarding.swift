@@ -37,7 +37,9 @@ struct Forwarding: Equatable {
   /// What stands between the commas of all fields of that name, without spaces.
   private static func values(of name: String, _ headers: HeaderFields) -> [String] {
     headers.fields.filter { HeaderFields.equal($0.name, name) }.flatMap { field in
-      field.value.split(separator: ",", omittingEmptySubsequences: false).map { String($0.filter { $0 != " " && $0 != "\t" }) }
+      field.value.split(separator: ",", omittingEmptySubsequences: false).map {
+        String($0.filter { $0 != " " && $0 != "\t" })
+      }
     }
   }
 
