@@ -131,7 +131,8 @@ final class Connections: Sendable {
       // The last tenth is for people, and few of the others wait.
       let hasRoom =
         isKnown
-        ? state.knownWaiting * 10 < configuration.connections * 9 : state.otherWaiting * 50 < configuration.connections
+        ? state.knownWaiting * 10 < configuration.connections * 9
+        : (state.otherWaiting + 1) * 50 <= configuration.connections
       guard hasRoom else { return false }
       connection.wait = (MonotonicClock.milliseconds() + Int64(milliseconds), isKnown)
       if isKnown {
