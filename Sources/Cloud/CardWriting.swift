@@ -70,6 +70,7 @@ extension CardResources {
     let contacts: Int64
     /// The program has deleted so many in the last hour.
     let deleted: Int64
+    let policy: ConflictPolicy
 
     var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
   }
@@ -81,21 +82,48 @@ extension CardResources {
 
   // MARK: Putting
 
-  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none.
+  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none;
+  /// `known`: the digests of the cards that it says it knows.
   package func put(
-    _ name: String, _ bytes: [UInt8], now: Timestamp,
+    _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [],
     condition: (CardResource?) -> CardRequest.Condition
   ) throws(CloudError) -> Put {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: ComparableUID(content.uid))
+      if let result = try merge(bytes, known, now, sight, condition(sight.live?.resource)) { return result }
       let patched = try patched(by: bytes, sight.live)
       if let result = try put(name, content, patched: patched, now, sight, condition(sight.live?.resource)) {
         return result
       }
     }
     throw .busy(retryAfter: 1_000)
+  }
+
+  /// Where the account puts two edits together, and somebody else has changed the card since the program had it. Nil where not, and where
+  /// somebody else was first.
+  private func merge(
+    _ bytes: [UInt8], _ known: [[UInt8]], _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
+  ) throws(CloudError) -> Put? {
+    guard sight.policy == .merge, let live = sight.live else { return nil }
+    let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
+    let decision = CardRequest(condition, standing).put
+    guard decision == .refuse && !known.isEmpty || decision == .replace(conflict: true),
+      let merged = try merged(bytes, into: live.resource.id, known: known, told: sight.told),
+      ComparableUID(merged.content.uid) == live.uid
+    else { return nil }
+    // The program fetches what came of it, in the same run: after 412, and where it is given no tag.
+    let isOld = decision == .refuse
+    if CardResource.digest(of: merged.content.card) == live.resource.digest {
+      return isOld ? .isOld : .stored(live.resource, isNew: false, isAsSent: false)
+    }
+    let change = Change(
+      id: live.resource.id, operation: .overwrite(base: live.primary, conflict: merged.hasConflicts),
+      content: merged.content, editedAt: now)
+    return try write(change, sight, unless: changed(live), also: []) {
+      isOld ? .isOld : .stored($0, isNew: false, isAsSent: false)
+    }
   }
 
   /// The stored card with what the program changed of it, where it had it in another version; nil where what was sent is what is to be
@@ -315,7 +343,8 @@ extension CardResources {
         """
         SELECT coalesce(l.told, 0), a.live_count, (
           SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour')
+          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
+          a.policy
         FROM accounts a LEFT JOIN listeners l
           ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
         WHERE a.account_id = \(account)
@@ -326,7 +355,8 @@ extension CardResources {
       return Sight(
         here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
         sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
-        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2))
+        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
+        policy: try state.value(ConflictPolicy.self, 3))
     }
   }
 }

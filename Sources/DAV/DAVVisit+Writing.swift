@@ -13,7 +13,7 @@ extension DAVVisit {
   func put(_ name: String) throws -> Response {
     let version = try checkCard()
     let conditions = Preconditions(request)
-    switch try cards.put(name, request.body, now: now, condition: conditions.condition) {
+    switch try cards.put(name, request.body, now: now, known: conditions.known, condition: conditions.condition) {
     case .stored(let card, let isNew, let isAsSent):
       try AppPasswords(database).noteWritten(version, by: program)
       // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.

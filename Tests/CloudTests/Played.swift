@@ -122,6 +122,11 @@ struct Played {
     try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
     try AppPasswords(database).noteWritten(.v40, by: program)
     let cards = CardResources(database, program)
+    try Accounts(database).setPolicy(.merge, account: account.id)
+    for known in [[], [[UInt8](repeating: 0, count: 16)]] {
+      _ = try cards.merged(card("Merged"), into: account.id, known: known, told: 0)
+    }
+    try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))

@@ -1,0 +1,55 @@
+import Contacts
+import PostgreSQL
+import Protocol
+import VCard
+
+/// A program's card put together with what others changed meanwhile: what the account's policy `merge` does with a card that its
+/// program did not know to be old.
+extension CardResources {
+  /// What becomes of the contact.
+  struct Merged {
+    let content: CardContent
+    /// Both had changed the same: the program's edit stands, and what it replaces waits for the person.
+    let hasConflicts: Bool
+  }
+
+  /// Nil where the card that the program had is not known any more: then one of the two wins whole. `known`: the digests of the cards
+  /// that it says it had; where it says nothing, it had what stood there when it heard of change `told` last.
+  func merged(
+    _ bytes: [UInt8], into contact: UniqueID, known: [[UInt8]], told: Int64
+  ) throws(CloudError) -> Merged? {
+    let store = ContactStore(database, account: account)
+    guard let version = try base(of: contact, known: known, told: told), let sent = try? Card(bytes),
+      let stored = try store.version(version, of: contact), let base = try? Card(stored),
+      let live = try store.contact(contact), let current = try? Card(live.card)
+    else { return nil }
+    // It had the card in its own version of vCard.
+    let own = base.version == sent.version ? sent : base.taking(sent)
+    guard let own, own.version == current.version else { return nil }
+    let merge = ThreeWayMerge(base: base, ours: own, theirs: current, preferring: .ours)
+    guard let content = try? CardContent(merge.card.bytes, database.encoding) else { return nil }
+    return Merged(content: content, hasConflicts: !merge.conflicts.isEmpty)
+  }
+
+  private func base(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> UniqueID? {
+    guard !known.isEmpty else {
+      return try database.first(
+        account,
+        """
+        SELECT version_id FROM contact_versions
+        WHERE account_id = \(account) AND contact_id = \(contact) AND change > \(told) AND NOT was_trashed
+        ORDER BY change LIMIT 1
+        """
+      ) { try $0.uniqueID(0) }
+    }
+    return try database.first(
+      account,
+      """
+      SELECT version_id FROM contact_versions
+      WHERE account_id = \(account) AND contact_id = \(contact) AND change IS NOT NULL
+        AND substring(sha256(card || coalesce(cuts, '')) FOR 16) = ANY(\(known))
+      ORDER BY change DESC LIMIT 1
+      """
+    ) { try $0.uniqueID(0) }
+  }
+}
