@@ -156,7 +156,7 @@ import Testing
       #expect(had.contains("VERSION:3.0"))
       _ = try book.sync(since: "")
       // The browser adds a number, the phone another note.
-      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:old", "TEL:1")
+      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:old", "TEL:1", version: stored)
       let sent = Array(had.replacing("NOTE:old", with: "NOTE:phone").utf8)
       let headers = saysWhichItHad ? [("If-Match", tag)] : []
       for _ in 1...2 {
@@ -172,7 +172,7 @@ import Testing
       let second = try book.multiget([book.href(id)])
       let (newer, newTag) = (try #require(second.property("address-data")), try #require(second.property("getetag")))
       _ = try book.sync(since: "")
-      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:browser", "TEL:1")
+      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:browser", "TEL:1", version: stored)
       _ = try book.put(
         book.href(id), Array(newer.replacing("NOTE:phone", with: "NOTE:phone 2").utf8),
         saysWhichItHad ? [("If-Match", newTag)] : [])
