@@ -285,6 +285,7 @@ extension CardResources {
         let (deletions, total) = (sight.deleted + 1, sight.contacts + sight.deleted)
         if !program.allowsDeletions, DeletionGuard.stops(deletions: deletions, of: total) {
           try tell(live.resource.id)
+          try AppPasswords(database).noteStopped(program)
           return .isTooMuch(deletions, of: total)
         }
         let change = Change(

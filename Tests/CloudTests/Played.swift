@@ -121,6 +121,7 @@ struct Played {
     let program = try AppPasswords(database).add(account: account.id, name: "reader").program
     try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
     try AppPasswords(database).noteWritten(.v40, by: program)
+    try AppPasswords(database).noteStopped(program)
     let cards = CardResources(database, program)
     try Accounts(database).setPolicy(.merge, account: account.id)
     for known in [[], [[UInt8](repeating: 0, count: 16)]] {
