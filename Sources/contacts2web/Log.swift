@@ -30,7 +30,10 @@ enum Log {
     self.writer.withLock { $0 = writer }
   }
 
-  /// Returns when all lines so far are written.
+  /// Returns when all lines so far are written: for whoever reads them when something else tells them to.
+  static func flush() { writer.withLock { $0 }?.flush() }
+
+  /// Likewise, and lets each line be written by who has something to tell from now on.
   static func endWritingAside() {
     let writer = writer.withLock { writer in
       defer { writer = nil }

@@ -8,6 +8,7 @@ final class LogWriter: Sendable {
   private struct State {
     var lines: [String] = []
     var dropped = 0
+    var isWriting = false
     var isStopped = false
   }
 
@@ -23,10 +24,13 @@ final class LogWriter: Sendable {
         defer {
           state.lines = []
           state.dropped = 0
+          state.isWriting = true
         }
         return (state.lines, state.dropped)
       }) {
         StandardStream.writeError(lines.joined() + (dropped > 0 ? told(dropped) : ""))
+        monitor.withLock { $0.isWriting = false }
+        monitor.wakeAll()
       }
     }
   }
@@ -36,10 +40,13 @@ final class LogWriter: Sendable {
     monitor.withLock { state in
       if state.lines.count < Self.capacity { state.lines.append(line) } else { state.dropped += 1 }
     }
-    monitor.wakeOne()
+    monitor.wakeAll()
   }
 
-  /// Waits until all is written.
+  /// Waits until all that was told is written.
+  func flush() { monitor.wait { state in state.lines.isEmpty && !state.isWriting ? () : nil } }
+
+  /// Waits until all is written, and ends the thread.
   func stop() {
     monitor.withLock { $0.isStopped = true }
     monitor.wakeAll()

@@ -144,6 +144,8 @@ enum ServeCommand {
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
     // What a proxy is reached by is its own business.
     if !isPlain { try folder.note(address: url) }
+    // Who waits for the address looks into the log next, for the fingerprint.
+    Log.flush()
     try console.print(url)
     let guardian = try cloud.cluster.map { try ClusterGuard($0, interruption) }
     interruption.waitForRequest()
