@@ -81,11 +81,12 @@ let package = Package(
 
     // The face in the browser, and the devices' API beside it.
     target(
-      "Web", ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode"],
+      "Web",
+      ["Words", "Cloud", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX", "QRCode", "XML"],
       embedded: ["Assets"]),
 
     // The face for phones and desktop programs that speak CardDAV.
-    target("DAV", ["Cloud", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
+    target("DAV", ["Cloud", "Account", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
 
     // The program.
     .executableTarget(
@@ -152,7 +153,8 @@ let package = Package(
     tests(
       "CacheTests",
       [
-        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "TestDocuments", "TestSystem",
+        "Cache", "Protocol", "Sync", "Contacts", "VCard", "SQLite", "POSIX", "Probes", "Simulation", "TestDocuments",
+        "TestSystem",
       ]),
     tests(
       "CloudTests",

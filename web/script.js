@@ -209,3 +209,22 @@ for (const time of document.querySelectorAll("time[data-moment]")) {
   const clock = [moment.getHours(), moment.getMinutes()].map((number) => String(number).padStart(2, "0")).join(":");
   time.textContent = `${moment.getDate()} ${month} ${moment.getFullYear()}, ${clock}`;
 }
+
+// The log's days are the reader's own as well.
+const days = document.querySelector("[data-days]");
+if (days) {
+  const dayOf = (row) => row.querySelector("time[data-moment]").textContent.split(",")[0];
+  const [pattern] = days.children;
+  const rows = [...days.querySelectorAll("li")];
+  const sections = [];
+  for (const row of rows) {
+    if (sections.at(-1)?.day !== dayOf(row)) {
+      const section = pattern.cloneNode(true);
+      section.querySelector(".day").textContent = dayOf(row);
+      section.querySelector("ol").replaceChildren();
+      sections.push({ day: dayOf(row), section });
+    }
+    sections.at(-1).section.querySelector("ol").append(row);
+  }
+  days.replaceChildren(...sections.map(({ section }) => section));
+}

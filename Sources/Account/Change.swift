@@ -49,6 +49,16 @@ package struct Author: Equatable, Sendable {
   package var device: UniqueID?
   /// The run that an undo undoes.
   package var undoes: UniqueID?
+  /// A program that speaks CardDAV. It has no lease, and each of its requests is done when it is answered. Its cards are stored under
+  /// their own addresses, whatever else says the same, and byte for byte.
+  package var isProgram = false
+
+  /// The program that keeps this address book.
+  package static func program(_ book: UniqueID) -> Author {
+    var author = Author(kind: .sync, book: book)
+    author.isProgram = true
+    return author
+  }
 
   package init(kind: RunKind, book: UniqueID? = nil, device: UniqueID? = nil, undoes: UniqueID? = nil) {
     self.kind = kind

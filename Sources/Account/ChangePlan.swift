@@ -164,8 +164,8 @@ package struct ChangePlan {
   private mutating func save(_ change: Change, over record: Known?, isBased: Bool) -> SaveOutcome {
     guard let content = change.content else { return Self.withoutCard }
     // Sent twice, or already so. Other bytes of the same content are not written: no device would hear of them, as it compares
-    // primary IDs, and no version could take them back.
-    if let record, !record.isTrashed, record.primary == content.ids.primary {
+    // primary IDs, and no version could take them back. A program does hear of them.
+    if let record, !record.isTrashed, record.primary == content.ids.primary, !author.isProgram {
       Coverpoint.saveRepeated.reach()
       return .saved(change: record.change)
     }
@@ -205,7 +205,7 @@ package struct ChangePlan {
   }
 
   private func twin(of content: CardContent, but id: UniqueID) -> Known? {
-    guard let twin = occupants[content.ids.primary], twin != id else { return nil }
+    guard !author.isProgram, let twin = occupants[content.ids.primary], twin != id else { return nil }
     return known[twin]
   }
 

@@ -131,9 +131,15 @@ package final class Vdir: SyncedBook, Sendable {
       }
       if error.isExhausted { throw .failed(message: "cannot read \(path): \(error.reason)", hint: nil) }
       throw .item(
-        name: name, reason: error == .tooLarge ? "it is larger than \(limit >> 20) MB" : VdirFailure.reason(error))
+        name: name, reason: error == .tooLarge ? "it is larger than \(limit >> 20) MB" : VdirFailure.reason(error),
+        inode: inode(name, in: folder))
     }
-    throw .item(name: name, reason: "it is being written")
+    throw .item(name: name, reason: "it is being written", inode: inode(name, in: folder))
+  }
+
+  /// 0 where not even that can be told.
+  private func inode(_ name: ItemName, in folder: Directory) -> UInt64 {
+    (try? folder.status(name.bytes)).map { ItemSignature($0).inode } ?? 0
   }
 
   package func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome] {

@@ -489,6 +489,14 @@ enum CacheSchema {
     -- Earlier steps lost which files a run that was cut off had read and not compared: all are read once more.
     UPDATE files SET settled = 0 WHERE settled;
     """,
+    """
+    -- For how long files have waited is counted from run to run, and no moment of a clock. Who waits begins anew; of what is over
+    -- (files.waits_since of problem 2) it counts that it was.
+    ALTER TABLE state ADD COLUMN waited INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE state ADD COLUMN waited_device INTEGER;
+    ALTER TABLE state ADD COLUMN waited_server INTEGER;
+    UPDATE files SET waits_since = CASE problem WHEN 3 THEN NULL ELSE 0 END WHERE waits_since IS NOT NULL;
+    """,
   ]
 
   /// Brings the file to this program's version.

@@ -1,34 +1,24 @@
 package import Contacts
 internal import Probes
 internal import SQLite
-internal import Sync
+package import Sync
 
-// The journal grows older, and the device's trash with it. Ages are counted in time that device and server have both lived through, and not between
-// two moments of a clock: one that is wrong for an hour would empty the trash.
+// The journal grows older, the device's trash with it, and so do the waits of files (``CountedTime``).
 
 extension DeviceCache {
-  /// What a run counts at most, in milliseconds. A week between two runs counts as a day: where both clocks are one machine's,
-  /// they agree also when they are wrong.
-  private static let longest: Int64 = 86_400_000
-  /// What is less than this ago is looked at later, so that runs in a row write nothing.
-  private static let shortest: Int64 = 6 * 3_600_000
+  /// What counts from one look at the trash to the next, in milliseconds.
+  private static let trashPieces: ClosedRange<Int64> = (6 * 3_600_000)...86_400_000
 
   package func ageTrash(device: Timestamp, server: Timestamp, isUnchanged: Bool) throws {
     let state = try Self.attempt {
       try database.first("SELECT lived, lived_device, lived_server, EXISTS (SELECT 1 FROM journal) FROM state") { row in
-        (
-          lived: row.integer(0), device: row.optionalInteger(1), server: row.optionalInteger(2), hasJournal: row.bool(3)
-        )
+        (time: CountedTime(row), hasJournal: row.bool(3))
       }
     }
     guard let state, state.hasJournal || !isUnchanged else { return }
-    var passed: Int64 = 0
-    if let lastDevice = state.device, let lastServer = state.server {
-      let intervals = [device.milliseconds - lastDevice, server.milliseconds - lastServer]
-      guard intervals.contains(where: { $0 < 0 || $0 >= Self.shortest }) else { return }
-      passed = min(max(intervals.min() ?? 0, 0), Self.longest)
-    }
-    let lived = state.lived + passed
+    var time = state.time
+    guard time.look(device: device, server: server, pieces: Self.trashPieces) else { return }
+    let lived = time.lived
     try write {
       try database.run(
         """
@@ -39,5 +29,51 @@ extension DeviceCache {
       try database.run("DELETE FROM journal WHERE lived <= \(lived - TrashedCard.lifetime)")
       if database.changes > 0 { Coverpoint.deviceTrashEmptied.reach() }
     }
+  }
+
+  package func ageWaits(device: Timestamp, server: Timestamp) throws {
+    let found = try Self.attempt {
+      try database.first(
+        """
+        SELECT count(*), count(*) > count(waits_since) FROM files WHERE problem = 3 AND problem <> 0
+        """
+      ) { (waits: $0.integer(0) > 0, begins: $0.bool(1)) }
+    }
+    guard let found, found.waits else { return }
+    var time = try countedWaits()
+    let pieces = Deduplication.pieces
+    // Up to the beginning of a wait, all is counted.
+    guard time.look(device: device, server: server, pieces: found.begins ? 0...pieces.upperBound : pieces) else {
+      return
+    }
+    try write {
+      try database.run(
+        """
+        UPDATE state SET waited = \(time.lived), waited_device = \(device.milliseconds),
+          waited_server = \(server.milliseconds)
+        """)
+      try database.run(
+        """
+        UPDATE files SET waits_since = \(time.lived) WHERE problem = 3 AND problem <> 0 AND waits_since IS NULL
+        """)
+    }
+  }
+
+  /// What was lived through while files waited.
+  package func countedWaits() throws -> CountedTime {
+    try Self.attempt {
+      try database.first("SELECT waited, waited_device, waited_server FROM state") { CountedTime($0) }
+    } ?? CountedTime(lived: 0, last: nil)
+  }
+}
+
+extension CountedTime {
+  /// From the first three columns.
+  fileprivate init(_ row: borrowing Row) {
+    var last: (device: Timestamp, server: Timestamp)?
+    if let device = row.optionalInteger(1), let server = row.optionalInteger(2) {
+      last = (device.timestamp, server.timestamp)
+    }
+    self.init(lived: row.integer(0), last: last)
   }
 }

@@ -18,7 +18,7 @@ extension DeviceCache {
       let deduplicated = Deduplication.decide(
         setting.contacts,
         try zip(setting.files, owners).map { file, owner in try joined(file, owner) },
-        now: setting.files.compactMap { $0.opened?.observation.readAt }.max() ?? Timestamp(milliseconds: 0))
+        lived: try countedWaits().lived)
       let refusals = try note(setting, owners, deduplicated, at: moment)
       try endWhatStands()
       self.look.close()
@@ -148,7 +148,7 @@ extension DeviceCache {
       wasKnown: seen.file.contact != nil, isNews: seen.file.isNews)
     guard case .card(let ids, _) = seen.file.content else { return file }
     if let before = seen.opened?.before, before.problem == .waits, !seen.file.isNews {
-      file.waitsSince = before.waitsSince?.timestamp
+      file.wait = Deduplication.Wait(since: before.waitsSince)
     }
     file.isArriving =
       try database.first(
@@ -292,22 +292,22 @@ extension DeviceCache {
       } else {
         try note(observation, try insert(observation), isArriving)
       }
-    case .waits(let since):
+    case .waits(let wait):
       let isKnown =
         before?.problem == .waits && before?.signature == signature && before?.content == primary
-        && before?.waitsSince == since.milliseconds && before?.contact == contact
+        && before?.waitsSince == wait.since && before?.contact == contact
       if isKnown { return nil }
       (contact == nil ? Coverpoint.copyWaits : .equalFileWaits).reach()
       // Not settled, so that every scan looks again.
       try putItem(
         name, signature, isSettled: false, contact: contact, problem: .waits, content: primary,
-        waitsSince: since.milliseconds, uid: said, reason: before?.reason)
+        waitsSince: wait.since, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
       let hasWaited = before?.problem == .waits && before?.contact == nil
       try putItem(
         name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary,
-        waitsSince: hasWaited ? before?.waitsSince : nil)
+        waitsSince: hasWaited ? before?.waitsSince ?? 0 : nil)
     case .sharesUID(let other):
       Coverpoint.uidCollision.reach()
       let reason = Self.sharesUID(with: other)

@@ -6,7 +6,8 @@ package import Sync
 
 extension DeviceCache {
   package func waitingFiles() throws -> [WaitingFile] {
-    try Self.attempt {
+    let lived = try countedWaits().lived
+    return try Self.attempt {
       try database.all(
         """
         SELECT i.name, i.waits_since, coalesce(
@@ -19,7 +20,7 @@ extension DeviceCache {
       ) { row in
         WaitingFile(
           file: ItemName(bytes: row.blob(0)), other: row.optionalBlob(2).map { ItemName(bytes: $0) },
-          until: row.integer(1).timestamp.advanced(by: Deduplication.patience), isCopy: row.bool(3))
+          left: Deduplication.Wait(since: row.optionalInteger(1)).left(at: lived), isCopy: row.bool(3))
       }
     }
   }

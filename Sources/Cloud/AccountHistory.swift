@@ -46,13 +46,39 @@ package struct AccountHistory: CloudHistory {
   // MARK: The log
 
   func log(before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
+    try log(of: .everyone, before: before, limit: limit)
+  }
+
+  /// What the filter leaves of the log, the latest first: at most `limit` entries before the given one.
+  package func log(of filter: LogFilter, before: LogPlace?, limit: Int) throws(CloudError) -> [LogEntry] {
     let place = before ?? LogPlace(firstChange: .max, run: UniqueID(word: Word128(high: .max, low: .max)))
+    let author: SQL =
+      switch filter.author {
+      case nil: "true"
+      case .browser:
+        "book_id IS NULL AND kind = ANY(\([RunKind.edit, .undo].map { Int16($0.rawValue) }))"
+      case .book(let book): "book_id = \(book)"
+      }
+    let touched: SQL = filter.contacts.map { "run_id = ANY (ARRAY(\(code: touching($0))))" } ?? "true"
     return try entries(
       """
       SELECT \(code: Self.columns) FROM runs
       WHERE account_id = \(account) AND (first_change, run_id) < (\(place.firstChange), \(place.run))
+        AND \(code: author) AND \(code: touched)
       ORDER BY first_change DESC, run_id DESC LIMIT \(Int64(min(max(limit, 1), 1000)))
       """)
+  }
+
+  /// The runs that changed one of these contacts. The last change of a contact stands with the contact, each one before with the
+  /// version that it left.
+  private func touching(_ contacts: [UniqueID]) -> SQL {
+    """
+    SELECT run_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND run_id IS NOT NULL
+    UNION ALL SELECT run_id FROM contact_versions
+    WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND run_id IS NOT NULL
+    UNION ALL SELECT made_by_run FROM contact_versions
+    WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND made_by_run IS NOT NULL
+    """
   }
 
   func runs(beginningWith prefix: HexPrefix) throws(CloudError) -> [LogEntry] {

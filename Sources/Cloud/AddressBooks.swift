@@ -30,6 +30,13 @@ package struct AddressBooks: Sendable {
       """)
   }
 
+  /// All that the account knows, in the order of their names.
+  package func list(account: UniqueID) throws(CloudError) -> [(id: UniqueID, name: String)] {
+    try database.rows(
+      account, "SELECT book_id, name FROM address_books WHERE account_id = \(account) ORDER BY name, book_id"
+    ) { (try $0.uniqueID(0), try $0.text(1)) }
+  }
+
   /// The books that no signed-in device keeps: of devices that were signed out, and the server's own folders.
   package func withoutDevice(account: UniqueID) throws(CloudError) -> [(name: String, lastSync: Timestamp?)] {
     try database.rows(

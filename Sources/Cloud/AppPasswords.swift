@@ -17,6 +17,8 @@ package struct Program: Equatable, Sendable {
   package let lastUsedAt: Timestamp?
   /// How it called itself when it was noted last: "-" where it did not, empty before the first time.
   package let usedBy: String
+  /// The person lets it delete as many contacts as it likes.
+  package let allowsDeletions: Bool
   /// The use that is noted is older than ten minutes.
   let isUnnoted: Bool
 }
@@ -29,7 +31,9 @@ package struct AppPasswords: Sendable {
 
   /// Makes a device for a program, and the password that it signs in with, which nobody can be shown again. Throws
   /// ``CloudError/failed(message:hint:)`` where the name is empty or taken by another program of the account.
-  package func add(account: UniqueID, name: String) throws(CloudError) -> (password: AppPassword, program: Program) {
+  package func add(
+    account: UniqueID, name: String, allowsDeletions: Bool = false
+  ) throws(CloudError) -> (password: AppPassword, program: Program) {
     let name = CardContent.clean(name, limit: 200)
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw .failed(message: "the name is empty", hint: "say what it is for, such as \"Ada's phone\"")
@@ -49,7 +53,8 @@ package struct AppPasswords: Sendable {
         ON CONFLICT DO NOTHING
         """,
         """
-        INSERT INTO app_passwords (account_id, token_hash, used_by) VALUES (\(account), \(password.hash), '')
+        INSERT INTO app_passwords (account_id, token_hash, used_by, allows_deletions)
+        VALUES (\(account), \(password.hash), '', \(allowsDeletions))
         ON CONFLICT DO NOTHING
         """,
       ])
@@ -95,6 +100,17 @@ package struct AppPasswords: Sendable {
       """, Self.program)
   }
 
+  /// Lets a program delete as many contacts as it likes, or stops it where it would delete many.
+  package func allowDeletions(_ allows: Bool, account: UniqueID, program: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE app_passwords p SET allows_deletions = \(allows) FROM device_tokens d
+      WHERE p.account_id = \(account) AND d.account_id = \(account) AND d.token_hash = p.token_hash
+        AND d.device_id = \(program)
+      """)
+  }
+
   /// Signs a program out. False where there is none of that name.
   package func remove(account: UniqueID, name: String) throws(CloudError) -> Bool {
     let name = CardContent.clean(name, limit: 200)
@@ -121,7 +137,7 @@ package struct AppPasswords: Sendable {
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, p.used_by,
-    d.last_used_at < now() - interval '10 minutes'
+    d.last_used_at < now() - interval '10 minutes', p.allows_deletions
     """
 
   private static let tables: SQL = """
@@ -135,6 +151,6 @@ package struct AppPasswords: Sendable {
       account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
       name: try row.text(4), createdAt: try row.timestamp(5),
       lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7),
-      isUnnoted: try row.bool(8))
+      allowsDeletions: try row.bool(9), isUnnoted: try row.bool(8))
   }
 }

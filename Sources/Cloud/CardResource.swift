@@ -1,34 +1,66 @@
 package import Contacts
+internal import OpenSSL
 internal import PostgreSQL
 
 /// A contact as programs that speak CardDAV see it: a file with an entity tag, and no more of its content than they ask for.
 package struct CardResource: Sendable, Equatable {
   package let id: UniqueID
-  /// The number of its last change.
+  /// The name that a program gave it; nil for its id with ``suffix``.
+  package let ownName: String?
+  /// The number of its last change, or of the last time that it was told once more without one.
   package let change: Int64
   package let changedAt: Timestamp
   package let isTrashed: Bool
   package let displayName: String
   /// A digest of the stored bytes: the same bytes have the same one, on every server process and after a restored backup.
   package let digest: [UInt8]
+  /// How often it had to be told once more.
+  package let edition: Int32
   /// Of the whole card, in bytes.
   package let size: Int
   /// A program that gets a card without one would invent one each time.
   package let hasUID: Bool
+
+  /// What the names of cards end in that no program has named.
+  package static let suffix = ".vcf"
+
+  /// The last part of its address.
+  package var name: String { ownName ?? Self.name(of: id) }
+
+  static func name(of id: UniqueID) -> String { "\(id)\(suffix)" }
+
+  /// One that nobody has.
+  package static func newName() -> String { name(of: .random()) }
+
+  /// The contact whose card has this name unless a program has given it another one; nil for what is no such name.
+  static func contact(named name: String) -> UniqueID? {
+    guard name.hasSuffix(suffix), let id = UniqueID(name.dropLast(suffix.count)), Self.name(of: id) == name else {
+      return nil
+    }
+    return id
+  }
+
+  /// The digest of a card that would be stored so.
+  static func digest(of card: DetachedCard) -> [UInt8] {
+    Array(SHA256.hash(card.skeleton + (card.packedCuts ?? [])).prefix(16))
+  }
 }
 
 extension CardResource {
   /// What ``init(row:)`` reads, of table `c`.
   static let columns: SQL = """
-    c.contact_id, c.change, c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
-    sha256(c.card || coalesce(c.cuts, '')), octet_length(c.card), c.cuts, c.uid <> ''
+    c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
+    sha256(c.card || coalesce(c.cuts, '')), octet_length(c.card), c.cuts, c.uid <> '',
+    c.resource, c.edition
     """
 
   init(row: Row) throws(PostgresError) {
     let cuts = DetachedCard.cuts(packed: try row.optionalBytes(7) ?? []) ?? []
     self.init(
-      id: try row.uniqueID(0), change: try row.int64(1), changedAt: try row.timestamp(2), isTrashed: try row.bool(3),
+      id: try row.uniqueID(0), ownName: try row.optionalText(9), change: try row.int64(1),
+      changedAt: try row.timestamp(2), isTrashed: try row.bool(3),
       displayName: try row.text(4), digest: Array(try row.bytes(5).prefix(16)),
+      edition: try row.int32(10),
       size: try Int(row.int32(6)) + cuts.reduce(0) { $0 + $1.length }, hasUID: try row.bool(8))
   }
 }

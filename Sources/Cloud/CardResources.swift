@@ -6,12 +6,12 @@ package import Protocol
 /// An account's live contacts as one phone or program reads them. Nothing here holds anything between two calls, so what is read
 /// may take as long as the program likes.
 package struct CardResources: Sendable {
-  /// At most so many contacts in one answer of ``changes(after:through:limit:)`` and ``find(_:)``.
+  /// At most so many contacts in one answer of ``changes(after:through:trashed:)`` and ``find(_:)``.
   package static let portion = 500
 
-  private let database: CloudDatabase
-  private let program: Program
-  private var account: UniqueID { program.account }
+  let database: CloudDatabase
+  let program: Program
+  var account: UniqueID { program.account }
 
   package init(_ database: CloudDatabase, _ program: Program) {
     self.database = database
@@ -67,41 +67,58 @@ package struct CardResources: Sendable {
       """)
   }
 
-  /// Contacts that were changed last between two changes, in the order of these, and where `trashed` also those that are in the
-  /// trash since: ``portion`` of them, or as many as there are.
+  /// Contacts that were changed last between two changes, or told once more, in the order of these numbers, and where `trashed` also those
+  /// that are in the trash since: ``portion`` of them, or as many as there are.
   package func changes(
     after change: Int64, through last: Int64, trashed: Bool
   ) throws(CloudError) -> [CardResource] {
     try database.rows(
       account,
       """
-      SELECT \(code: CardResource.columns) FROM contacts c
-      WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last) AND (c.trashed_at IS NULL OR \(trashed))
-      ORDER BY c.change LIMIT \(Int64(Self.portion))
+      SELECT * FROM (
+        (SELECT \(code: CardResource.columns), c.change AS number FROM contacts c
+        WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last)
+          AND (c.trashed_at IS NULL OR \(trashed)) AND (c.told_again IS NULL OR c.told_again < c.change)
+        ORDER BY c.change LIMIT \(Int64(Self.portion)))
+        UNION ALL
+        (SELECT \(code: CardResource.columns), c.told_again FROM contacts c
+        WHERE c.account_id = \(account) AND c.told_again > \(change) AND c.told_again <= \(last)
+          AND (c.trashed_at IS NULL OR \(trashed)) AND c.told_again > c.change
+        ORDER BY c.told_again LIMIT \(Int64(Self.portion)))
+      ) told ORDER BY number LIMIT \(Int64(Self.portion))
       """, CardResource.init(row:))
   }
 
-  /// The live ones among these contacts, ``portion`` at most.
-  package func find(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID: CardResource] {
-    try AccountCloud.check(ids.count, atMost: Self.portion)
+  /// The live ones among the contacts whose cards have these names, ``portion`` at most.
+  package func find(_ names: [String]) throws(CloudError) -> [String: CardResource] {
+    try AccountCloud.check(names.count, atMost: Self.portion)
+    let names = Array(Set(names))
     return try database.read(
       account,
       [
         """
-        SELECT c.* FROM unnest(\(Array(Set(ids)))) AS n (contact_id)
+        SELECT c.* FROM unnest(\(names)) AS n (name)
         CROSS JOIN LATERAL (
           SELECT \(code: CardResource.columns) FROM contacts c
-          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.trashed_at IS NULL \(code: .eachByItself)
+          WHERE c.account_id = \(account) AND c.resource = n.name AND c.trashed_at IS NULL \(code: .eachByItself)
         ) c
+        """,
         """
+        SELECT c.* FROM unnest(\(names.compactMap(CardResource.contact(named:)))) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT \(code: CardResource.columns) FROM contacts c
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.resource IS NULL AND c.trashed_at IS NULL
+          \(code: .eachByItself)
+        ) c
+        """,
       ]
     ) { answers in
-      let found = try answers[0].map { try CardResource(row: $0) }
-      return Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+      let found = try answers[0].map { try CardResource(row: $0) } + answers[1].map { try CardResource(row: $0) }
+      return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     }
   }
 
-  /// The same with their whole cards. Ask for no more than memory has room for: ``CardResource/size`` tells. A card is nil where a
+  /// The live ones among these contacts with their whole cards, ``portion`` at most. Ask for no more than memory has room for: ``CardResource/size`` tells. A card is nil where a
   /// large value of it is missing.
   package func cards(
     _ ids: [UniqueID]
@@ -134,7 +151,7 @@ package struct CardResources: Sendable {
       for index in 0..<answers[0].count {
         let row = answers[0][index]
         let resource = try CardResource(row: row)
-        cards[resource.id] = (resource, try row.detachedCard(9).attach { parts[$0] })
+        cards[resource.id] = (resource, try row.detachedCard(11).attach { parts[$0] })
       }
       return cards
     }

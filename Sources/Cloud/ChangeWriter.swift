@@ -29,9 +29,22 @@ struct ChangeWriter {
   }
 
   /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
-  func write(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
+  ///
+  /// `obstacle`: asked under the account's lock; where it has a row, nothing is written, and all has moved. `also`: what is written with
+  /// the changes, if they are.
+  func write(
+    _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = []
+  ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
       let plan = try plan(changes, moreTwins, transaction)
+      if let obstacle, try transaction.run(obstacle).count > 0 {
+        try transaction.finish([])
+        return changes.map { _ in .moved }
+      }
+      if !also.isEmpty, !plan.writesNothing {
+        try transaction.finish(statements(plan) + also + noteTold(plan))
+        return plan.outcomes
+      }
       try transaction.finish((plan.writesNothing ? [signOfLife] : statements(plan)) + noteTold(plan))
       return plan.outcomes
     }
@@ -72,7 +85,7 @@ struct ChangeWriter {
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
-    if author.kind == .sync || author.kind == .cleanUp {
+    if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
     }
     if let master = answers[3].first { try database.check(master: try master.int32(0)) }
@@ -266,7 +279,7 @@ extension ChangeWriter {
   /// The run's row in the log, made with its first change.
   private func entry(_ plan: ChangePlan) -> SQL {
     let counts = plan.counts
-    let finishes = author.kind == .edit
+    let finishes = author.kind == .edit || author.isProgram
     return """
       INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
         started_lived, changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)

@@ -31,6 +31,8 @@ extension CloudDatabase {
     ("0014-app-passwords.sql", PackageResources._014_app_passwords_sql),
     ("0015-cleaned-up.sql", PackageResources._015_cleaned_up_sql),
     ("0016-drafts.sql", PackageResources._016_drafts_sql),
+    ("0017-runs-by-book.sql", PackageResources._017_runs_by_book_sql),
+    ("0018-resources.sql", PackageResources._018_resources_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

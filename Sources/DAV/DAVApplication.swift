@@ -4,8 +4,8 @@ package import HTTPServer
 import Protocol
 import XML
 
-/// What phones and desktop programs are answered that speak CardDAV (RFC 4918, 6352, 6578, 6764, 5397): the account's contacts, as
-/// they are stored, to be read. Beside the pages, over the same store.
+/// What phones and desktop programs are answered that speak CardDAV (RFC 4918, 6352, 6578, 6764, 5397, 5995): the account's contacts,
+/// as they are stored. Beside the pages, over the same store.
 package final class DAVApplication: Sendable {
   private let database: CloudDatabase
   private let passwords: AppPasswords
@@ -41,7 +41,12 @@ package final class DAVApplication: Sendable {
     configuration.bodyLimit = { request in
       guard Self.answers(request) else { return limit(request) }
       // Thunderbird names the whole book in one.
-      return request.method == "REPORT" ? 16 << 20 : 1 << 20
+      return switch request.method {
+      case "REPORT": 16 << 20
+      // A card that is too large is refused with words where it can be.
+      case "PUT", "POST": DetachedCard.largestCard + 1 << 20
+      default: 1 << 20
+      }
     }
     if let sender = configuration.sender {
       configuration.sender = { [self] request in
@@ -76,7 +81,7 @@ package final class DAVApplication: Sendable {
         let delay = wrong.delay(peer: request.peer, now: now())
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
       }
-      var response = try DAVVisit(database, program, request).response()
+      var response = try DAVVisit(database, program, request, now: now()).response()
       response.headers.append(Self.capabilities)
       return .now(response)
     } catch let refusal as Refusal {

@@ -7,16 +7,19 @@ import XML
 
 /// One request of a program that is signed in.
 struct DAVVisit {
-  static let allowed = "OPTIONS, GET, HEAD, PROPFIND, REPORT"
+  static let allowed = "OPTIONS, GET, HEAD, PUT, POST, DELETE, PROPFIND, REPORT"
 
-  private let program: Program
-  private let request: Request
-  private let cards: CardResources
-  private var account: String { program.accountName }
+  let program: Program
+  let request: Request
+  let cards: CardResources
+  /// By the server's clock.
+  let now: Timestamp
+  var account: String { program.accountName }
 
-  init(_ database: CloudDatabase, _ program: Program, _ request: Request) {
+  init(_ database: CloudDatabase, _ program: Program, _ request: Request, now: Timestamp) {
     self.program = program
     self.request = request
+    self.now = now
     cards = CardResources(database, program)
   }
 
@@ -24,23 +27,26 @@ struct DAVVisit {
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {
       // Whoever would make something there may not.
-      if let privilege = Self.writing[request.method] { throw Refusal.readOnly(request.path, privilege) }
+      if let privilege = Self.refused[request.method] { throw Refusal.notAllowed(request.path, privilege) }
       throw Refusal.notFound
     }
-    switch request.method {
-    case "GET": return try get(place)
-    case "PROPFIND": return try propfind(place)
-    case "REPORT": return try report(place)
+    switch (request.method, place) {
+    case ("GET", _): return try get(place)
+    case ("PROPFIND", _): return try propfind(place)
+    case ("REPORT", _): return try report(place)
+    case ("PUT", .card(let name)): return try put(name)
+    case ("DELETE", .card(let name)): return try delete(name)
+    case ("POST", .book): return try post()
     default:
-      guard let privilege = Self.writing[request.method] else {
+      guard let privilege = Self.refused[request.method] else {
         throw Refusal(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
       }
-      throw Refusal.readOnly(place.href(account: account), privilege)
+      throw Refusal.notAllowed(place.href(account: account), privilege)
     }
   }
 
-  /// What each method that changes something would need (RFC 3744 Appendix B).
-  private static let writing = [
+  /// What each method that changes something would need where it is not served (RFC 3744 Appendix B).
+  private static let refused = [
     "PUT": "write-content", "PROPPATCH": "write-properties", "DELETE": "unbind", "MKCOL": "bind", "POST": "bind",
     "COPY": "bind", "MOVE": "unbind",
   ]
@@ -48,10 +54,12 @@ struct DAVVisit {
   // MARK: GET
 
   private func get(_ place: Place) throws -> Response {
-    guard case .card(let id) = place else {
+    guard case .card(let name) = place else {
       return .text(200, "This is an address for programs that speak CardDAV: \(place.href(account: account))")
     }
-    guard let (card, stored) = try cards.cards([id])[id] else { throw Refusal.notFound }
+    guard let id = try cards.find([name])[name]?.id, let (card, stored) = try cards.cards([id])[id] else {
+      throw Refusal.notFound
+    }
     guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
     let headers = [
       ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
@@ -69,8 +77,8 @@ struct DAVVisit {
   private func propfind(_ place: Place) throws -> Response {
     let depth = try depth(place)
     let body = try RequestBodyReader.read(request.body, isReport: false)
-    if case .card(let id) = place {
-      guard let card = try cards.find([id])[id] else { throw Refusal.notFound }
+    if case .card(let name) = place {
+      guard let card = try cards.find([name])[name] else { throw Refusal.notFound }
       return multiStatus(writer(body, nil).response(.card(card, text: nil)))
     }
     let listsBook = place == .book && depth == 1

@@ -1,11 +1,10 @@
 import Cloud
-import Contacts
 import Synchronization
 
 /// The cards at addresses that a program names, in their order.
 final class HrefSource: Sendable {
   private enum Wanted: Sendable {
-    case contact(UniqueID)
+    case card(String)
     /// What nobody has.
     case nothing(String)
   }
@@ -19,7 +18,7 @@ final class HrefSource: Sendable {
     self.account = account
     wanted = Mutex(
       hrefs.map { href in
-        if case .card(let id)? = Place(href: href, account: account) { .contact(id) } else { .nothing(href) }
+        if case .card(let name)? = Place(href: href, account: account) { .card(name) } else { .nothing(href) }
       }[...])
   }
 
@@ -29,11 +28,11 @@ final class HrefSource: Sendable {
       wanted = wanted.dropFirst(CardResources.portion)
       return (group, wanted.isEmpty)
     }
-    let found = try cards.find(group.compactMap { if case .contact(let id) = $0 { id } else { nil } })
+    let found = try cards.find(group.compactMap { if case .card(let name) = $0 { name } else { nil } })
     let items = group.map { wanted -> CardListing.Item in
       switch wanted {
-      case .contact(let id):
-        found[id].map { .card($0) } ?? .nothing(href: Place.card(id).href(account: account))
+      case .card(let name):
+        found[name].map { .card($0) } ?? .nothing(href: Place.card(name).href(account: account))
       case .nothing(let href): .nothing(href: href)
       }
     }

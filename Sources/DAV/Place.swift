@@ -1,4 +1,3 @@
-import Contacts
 import HTTPServer
 
 /// What an address under `/dav/` stands for, and the one way in which it is written.
@@ -18,12 +17,13 @@ enum Place: Equatable, Sendable {
   case principal
   case home
   case book
-  /// A card's address: the contact may be there or not.
-  case card(UniqueID)
+  /// A card's address, by the name that it has in the book: a contact may be there or not.
+  case card(String)
 
   /// The name of the one address book of each account.
   static let bookName = "contacts"
-  private static let suffix = ".vcf"
+  /// In bytes of UTF-8.
+  private static let longestName = 255
 
   /// Nil for what nobody has. A slash at the end does not count.
   init?(_ segments: [String], account: String) {
@@ -41,8 +41,8 @@ enum Place: Equatable, Sendable {
     case 4 where segments[..<2] == ["dav", "addressbooks"] && isOwn(segments[2]) && segments[3] == Self.bookName:
       self = .book
     case 5 where segments[..<2] == ["dav", "addressbooks"] && isOwn(segments[2]) && segments[3] == Self.bookName:
-      guard let id = Self.contact(segments[4]) else { return nil }
-      self = .card(id)
+      guard (1...Self.longestName).contains(segments[4].utf8.count), !segments[4].utf8.contains(0) else { return nil }
+      self = .card(segments[4])
     default: return nil
     }
   }
@@ -61,14 +61,6 @@ enum Place: Equatable, Sendable {
     self.init(request.pathSegments, account: account)
   }
 
-  /// The contact whose card has this name: `ID.vcf`, the id as ``href(account:)`` writes it.
-  private static func contact(_ name: String) -> UniqueID? {
-    guard name.hasSuffix(suffix), let id = UniqueID(name.dropLast(suffix.count)), "\(id)\(suffix)" == name else {
-      return nil
-    }
-    return id
-  }
-
   func href(account: String) -> String {
     switch self {
     case .root: "/"
@@ -80,7 +72,7 @@ enum Place: Equatable, Sendable {
     case .principal: "/dav/principals/\(account)/"
     case .home: "/dav/addressbooks/\(account)/"
     case .book: "/dav/addressbooks/\(account)/\(Self.bookName)/"
-    case .card(let id): "/dav/addressbooks/\(account)/\(Self.bookName)/\(id)\(Self.suffix)"
+    case .card(let name): "/dav/addressbooks/\(account)/\(Self.bookName)/\(Self.encode(name))"
     }
   }
 
@@ -96,6 +88,20 @@ enum Place: Equatable, Sendable {
   }
 
   var isCard: Bool { if case .card = self { true } else { false } }
+
+  /// A name as a part of a path, written in the one way in which all listings write it (RFC 3986 §2.3).
+  private static func encode(_ name: String) -> String {
+    String(decoding: name.utf8.map { isUnreserved($0) ? [$0] : percent($0) }.joined(), as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~".utf8.contains(byte)
+    }
+  }
 
   private static func percent(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)

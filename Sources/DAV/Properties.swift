@@ -11,6 +11,8 @@ struct Properties {
     case place(Place)
     /// `text` where the card itself was asked for.
     case card(CardResource, text: String?)
+
+    var isBook: Bool { if case .place(.book) = self { true } else { false } }
   }
 
   /// How the book stands; nil where nobody asks.
@@ -31,7 +33,12 @@ struct Properties {
   private static let ofBook: [XMLName] = [
     .dav("sync-token"), .calendarServer("getctag"), .carddav("supported-address-data"),
     .carddav("supported-collation-set"), .carddav("max-resource-size"), .carddav("addressbook-description"),
+    .dav("add-member"),
   ]
+
+  private static let reading: [XMLName] = [.dav("read"), .dav("read-current-user-privilege-set")]
+  private static let writingCards: [XMLName] = [.dav("write"), .dav("write-content"), .dav("unbind")]
+  private static let writingBooks: [XMLName] = [.dav("write"), .dav("write-content"), .dav("bind"), .dav("unbind")]
 
   /// The properties that need ``standing``.
   static func needStanding(_ request: PropertyRequest) -> Bool {
@@ -71,7 +78,7 @@ struct Properties {
   func href(_ resource: Resource) -> String {
     switch resource {
     case .place(let place): place.href(account: account)
-    case .card(let card, _): Place.card(card.id).href(account: account)
+    case .card(let card, _): Place.card(card.name).href(account: account)
     }
   }
 
@@ -90,8 +97,8 @@ struct Properties {
     case .dav("displayname"): return name.element(Markup(text: displayName(resource)))
     case .dav("current-user-principal"), .dav("owner"): return name.element(href(.principal))
     case .dav("current-user-privilege-set"):
-      return name.element(
-        "<D:privilege><D:read/></D:privilege><D:privilege><D:read-current-user-privilege-set/></D:privilege>")
+      let privileges = Self.reading + (isCard ? Self.writingCards : resource.isBook ? Self.writingBooks : [])
+      return name.element("\(privileges.map { "<D:privilege>\($0.element(nil))</D:privilege>" as Markup })")
     case .dav("supported-report-set"):
       let reports: [XMLName] =
         if case .place(.book) = resource {
@@ -138,6 +145,8 @@ struct Properties {
       let collations = ["i;ascii-casemap", "i;unicode-casemap", "i;octet"]
       return name.element("\(collations.map { "<C:supported-collation>\($0)</C:supported-collation>" as Markup })")
     case .carddav("max-resource-size"): return name.element("\(DetachedCard.largestCard)")
+    // RFC 5995: cards are POSTed to the book itself.
+    case .dav("add-member"): return name.element(href(.book))
     case .carddav("addressbook-description"): return name.element("All contacts")
     default: return nil
     }
@@ -157,9 +166,10 @@ struct Properties {
 }
 
 extension CardResource {
-  /// A strong one (RFC 9110 §8.8.1): of the stored bytes.
+  /// A strong one (RFC 9110 §8.8.1): of the stored bytes, and of how often they had to be told once more.
   var entityTag: String {
-    "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+    "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + (edition == 0 ? "" : "-\(edition)")
+      + "\""
   }
 }
 

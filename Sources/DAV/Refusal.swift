@@ -18,9 +18,9 @@ struct Refusal: Error {
     self.headers = headers
   }
 
-  /// A method that would change something. Programs that look at the privileges do not try.
-  static func readOnly(_ href: String, _ privilege: String) -> Refusal {
-    var refusal = Refusal(403, nil, "contacts can only be read by this program so far; change them on the pages")
+  /// A method that would change what stays as it is: the places themselves, and the names of cards.
+  static func notAllowed(_ href: String, _ privilege: String) -> Refusal {
+    var refusal = Refusal(403, nil, "only the cards in the address book can be written")
     let wanted = XMLName.dav(privilege).element(nil)
     refusal.condition =
       "<D:need-privileges><D:resource><D:href>\(href)</D:href><D:privilege>\(wanted)</D:privilege></D:resource></D:need-privileges>"

@@ -333,7 +333,7 @@ extension ImportError {
     case BookError.missing(let message): self.init(message, hint: "mount it or put it back")
     case BookError.unmarked(let message): self.init(message, hint: BookError.unmarkedHint)
     case BookError.failed(let message, let hint): self.init(message, hint: hint)
-    case BookError.item(let name, let reason): self.init("\(name): \(reason)")
+    case BookError.item(let name, let reason, _): self.init("\(name): \(reason)")
     default: self.init("\(error)")
     }
   }

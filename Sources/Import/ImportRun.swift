@@ -131,7 +131,7 @@ final class ImportRun {
     } catch {
       switch error {
       case .gone: return entry.ignore("line \(line): \(name) has just been removed")
-      case .item(_, let reason): return entry.ignore("line \(line): \(name): \(reason)")
+      case .item(_, let reason, _): return entry.ignore("line \(line): \(name): \(reason)")
       case .missing, .unmarked, .failed: throw error
       }
     }

@@ -145,14 +145,8 @@ package final class Device {
     ).run()
   }
 
-  /// A run by a clock that is more than a day behind, so that what begins to wait in it has waited its time when the next one looks.
-  @discardableResult
-  package func syncADayAgo() throws -> SyncReport {
-    let age = Deduplication.patience + 1_000
-    clockOffset -= age
-    defer { clockOffset += age }
-    return try sync()
-  }
+  /// What waits has waited its time when the next run looks.
+  package func liveThroughWait() throws { try cache.liveThrough() }
 
   /// What `status` tells of files that wait.
   package var waitingFiles: [WaitingFile] { get throws { try cache.waitingFiles() } }

@@ -59,7 +59,7 @@ struct Ending {
     let (clock, devices) = (world.clock, world.devices)
     for (index, device) in devices.enumerated() {
       device.encoding = world.account.encoding
-      world.exchangeRest(index)
+      try world.exchangeRest(index)
       for name in device.folder.broken.keys { device.folder.repair(name) }
       // No other program replaces files any more.
       device.folder.isInattentive = false
@@ -81,7 +81,7 @@ struct Ending {
       for refusal in report.refused { mend(refusal, devices[index]) }
       // What says the same as another file is looked at again when it has done so for long.
       let waits = try devices[index].cache.equalFiles() > 0
-      if waits { devices[index].clockOffset += Deduplication.patience }
+      if waits { try devices[index].cache.liveThrough() }
       let hasNothingToDo = report.outcome == .unchanged && report.refused.isEmpty && !waits
       let written = zip(before, try writings(devices[index])).first { $0 != $1 }?.0.place
       // The round before may have repaired what an earlier run was told, of a doubt of the cloud for instance.

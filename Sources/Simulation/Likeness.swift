@@ -71,7 +71,7 @@ extension Likeness {
     "cloud_id": .id, "contact": .contact, "open_group": .id, "inode": .id, "changed": .id, "change": .change,
     "seen": .change,
     "edited_at": .milliseconds, "came_at": .milliseconds, "missed_at": .milliseconds,
-    "waits_since": .milliseconds, "modified": .nanoseconds, "name": .name,
+    "modified": .nanoseconds, "name": .name,
     "file": .name, "other": .name,
     // Rows come in the order of their keys.
     "id": .nothing,
@@ -80,7 +80,8 @@ extension Likeness {
     // Looked at by people, or after hours.
     "synced_at": .nothing, "at": .nothing, "counted_at": .nothing, "sent_at": .nothing, "written_at": .nothing,
     "lived": .nothing, "lived_device": .nothing,
-    "lived_server": .nothing, "since": .nothing,
+    "lived_server": .nothing, "waits_since": .nothing, "waited": .nothing, "waited_device": .nothing,
+    "waited_server": .nothing, "since": .nothing,
     // Of what files are called.
     "former_name": .nothing,
   ]

@@ -133,7 +133,9 @@ final class MemoryFolder: SyncedBook {
   }
 
   func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {
-    if faults?.strikes(.fileOperation) == true { throw .item(name: name, reason: "input/output error") }
+    if faults?.strikes(.fileOperation) == true {
+      throw .item(name: name, reason: "input/output error", inode: files[name]?.signature.inode ?? 0)
+    }
     guard let file = files[name] else { throw .gone }
     return BookItem(bytes: file.bytes, signature: file.signature)
   }

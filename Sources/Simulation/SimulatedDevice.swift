@@ -122,7 +122,7 @@ final class SimulatedDevice {
     let name: ItemName
     let old: [UInt8]
     let new: [UInt8]
-    /// By the device's clock.
+    /// What the device had lived through while files waited.
     let since: Int64
     /// Nobody can know any more that it was an exchange.
     var isLate = false

@@ -156,7 +156,7 @@ package final class World {
     case .overlook(let device): devices[device].folder.isInattentive = true
     default:
       try performInBrowser(operation)
-      performOnFiles(operation)
+      try performOnFiles(operation)
     }
   }
 
@@ -204,7 +204,7 @@ package final class World {
     }
   }
 
-  private func performOnFiles(_ operation: Operation) {
+  private func performOnFiles(_ operation: Operation) throws {
     func folder(_ device: Int) -> MemoryFolder { devices[device].folder }
     switch operation {
     case .newFile(let device, let person, let variant, let hasUID):
@@ -236,11 +236,11 @@ package final class World {
       folder(device).write(name, two)
       note(name, device) { $0.renamed.insert(name) }
       var file = SimulatedDevice.FileOnItsWay(
-        first: name, name: other, old: two, new: one, since: clock.now + devices[device].clockOffset)
+        first: name, name: other, old: two, new: one, since: try devices[device].cache.countedWaits().lived)
       // A new file with a known content is a copy: only of two contacts that it knows can a device see that they exchange.
       file.isLate = sharers(of: device).contains { !$0.known.isSuperset(of: [name, other]) }
       devices[device].onTheirWay.append(file)
-    case .exchangeRest(let device): exchangeRest(device)
+    case .exchangeRest(let device): try exchangeRest(device)
     case .copyOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
@@ -339,10 +339,10 @@ package final class World {
   }
 
   /// What a synchronizer was still to bring. Where the file says something else by now, beside it, as such programs do.
-  func exchangeRest(_ device: Int) {
+  func exchangeRest(_ device: Int) throws {
     let folder = devices[device].folder
     for file in devices[device].onTheirWay {
-      let waited = clock.now + devices[device].clockOffset - file.since
+      let waited = try devices[device].cache.countedWaits().lived - file.since
       let isLate = file.isLate || waited < 0 || waited >= Deduplication.patience
       // One of the two was a duplicate by then, and the other one is overwritten now. An edit elsewhere brings back either.
       if isLate { for card in [file.old, file.new] { note(deleted: card) } }

@@ -100,7 +100,7 @@ package protocol BookReplica {
   /// What `visit` throws ends the walk and is thrown on.
   func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int
 
-  /// Reads one item. Throws ``BookError/item(name:reason:)`` for one that cannot be read or is larger than `limit` bytes;
+  /// Reads one item. Throws ``BookError/item(name:reason:inode:)`` for one that cannot be read or is larger than `limit` bytes;
   /// ``BookError/gone`` for one that is not there any more.
   func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem
 
@@ -168,8 +168,8 @@ package enum BookError: Error, Equatable, Sendable {
   case missing(message: String)
   /// The folder lacks the id that the address book had: its files were put back without it, or it is any other folder.
   case unmarked(message: String)
-  /// This one item cannot be read; the others can.
-  case item(name: ItemName, reason: String)
+  /// This one item cannot be read; the others can. `inode`: by which it is known under another name; 0 where that cannot be told.
+  case item(name: ItemName, reason: String, inode: UInt64 = 0)
   /// The item is not there any more.
   case gone
   /// Rights, disk full, input/output errors.

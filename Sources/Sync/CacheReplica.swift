@@ -105,6 +105,10 @@ package protocol CacheReplica: AnyObject {
   /// trash holds something, and only now and then.
   func ageTrash(device: Timestamp, server: Timestamp, isUnchanged: Bool) throws
 
+  /// Counts for how long files have waited (``Deduplication/patience``), as far as the clocks of device and server agree. Writes nothing
+  /// where none waits, and only now and then where it is none that has begun to.
+  func ageWaits(device: Timestamp, server: Timestamp) throws
+
   /// The duplicates' files are gone.
   func forgetItems(_ names: [ItemName]) throws
 

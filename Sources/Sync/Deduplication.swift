@@ -1,4 +1,4 @@
-package import Contacts
+import Contacts
 import Probes
 
 /// What becomes of files that say the same, or have one UID, once it is known who each of them is (``Identity``).
@@ -9,12 +9,25 @@ package struct Deduplication {
     case contact
     /// It says what another known contact's file says: its owner stays as it was. Where it has none, it may be that contact's new
     /// name.
-    case waits(since: Timestamp)
+    case waits(Wait)
     /// Its content is that of another file's contact, and it is nobody.
     case duplicate
     /// It has the UID of this other file, but another content. It is left alone.
     case sharesUID(with: ItemName)
     case unreadable
+  }
+
+  /// For how long a file has waited.
+  package struct Wait: Equatable, Sendable {
+    /// In the time that is counted while files wait (``CountedTime``); nil until a run has looked at the clocks.
+    package var since: Int64?
+
+    package init(since: Int64? = nil) { self.since = since }
+
+    /// What is left of it when so much has been lived through, in milliseconds.
+    package func left(at lived: Int64) -> Int64 {
+      since.map { max(0, Deduplication.patience - (lived - $0)) } ?? Deduplication.patience
+    }
   }
 
   /// A file with its owner.
@@ -26,22 +39,21 @@ package struct Deduplication {
     package var wasKnown: Bool
     /// It is new, or says something else than at the last look.
     package var isNews: Bool
-    /// Since when it has waited, if it has said the same since then.
-    package var waitsSince: Timestamp?
+    /// It has waited, and has said the same since then.
+    package var wait: Wait?
     /// The cloud's cards that a run was writing have this content: what the cloud wrote is no exchange between files.
     package var isArriving: Bool
 
     package init(
       name: ItemName, content: Identity.File.Content, owner: Identity.Owner, wasKnown: Bool = false,
-      isNews: Bool = true,
-      waitsSince: Timestamp? = nil, isArriving: Bool = false
+      isNews: Bool = true, wait: Wait? = nil, isArriving: Bool = false
     ) {
       self.name = name
       self.content = content
       self.owner = owner
       self.wasKnown = wasKnown
       self.isNews = isNews
-      self.waitsSince = waitsSince
+      self.wait = wait
       self.isArriving = isArriving
     }
   }
@@ -61,12 +73,16 @@ package struct Deduplication {
   }
 
   /// How long a known contact's file, or a new one, may say what another known contact's file says before one of them counts as a duplicate,
-  /// in milliseconds.
+  /// in milliseconds that were lived through.
   ///
   /// A synchronizer of files carries an exchange of two files one after the other. Whoever looks in between finds one content
   /// twice, and the other one nowhere. Two contacts that were there as two need no haste to become one, and
   /// the other device, or the line, may be off for the night. Likewise a new file with a known contact's content may be its new name.
   package static let patience: Int64 = 86_400_000
+
+  /// What of it counts from one run to the next. A day is not over because the machine was off for three: whatever carries the files was
+  /// off as well, and the run comes before it has a connection.
+  package static let pieces: ClosedRange<Int64> = 600_000...3_600_000
 
   /// Somebody who has a content or a UID now.
   private struct Holder {
@@ -85,22 +101,22 @@ package struct Deduplication {
 
   private let contacts: [Int64: Identity.Known]
   private let files: [File]
-  private let now: Timestamp
+  private let lived: Int64
   private var result = Result()
 
-  /// `contacts`: as for ``Identity/assign(_:_:keepsPerson:)``. `now`: by the device's clock.
-  package static func decide(_ contacts: [Identity.Known], _ files: [File], now: Timestamp) -> Result {
-    var deduplication = Deduplication(contacts, files, now)
+  /// `contacts`: as for ``Identity/assign(_:_:keepsPerson:)``. `lived`: what was lived through while files waited, in milliseconds.
+  package static func decide(_ contacts: [Identity.Known], _ files: [File], lived: Int64) -> Result {
+    var deduplication = Deduplication(contacts, files, lived)
     deduplication.findWaiting()
     deduplication.findDuplicates()
     deduplication.findSharedUIDs()
     return deduplication.result
   }
 
-  private init(_ contacts: [Identity.Known], _ files: [File], _ now: Timestamp) {
+  private init(_ contacts: [Identity.Known], _ files: [File], _ lived: Int64) {
     self.contacts = Dictionary(contacts.map { ($0.key, $0) }) { first, _ in first }
     self.files = files
-    self.now = now
+    self.lived = lived
     result.standings = files.map { file in
       if case .unreadable = file.content { .unreadable } else { .contact }
     }
@@ -129,7 +145,13 @@ package struct Deduplication {
       }
     }
     for file in files {
-      guard case .card(let ids, let uid) = file.content, let contact = contact(file), contact.hasBase else { continue }
+      guard let contact = contact(file), contact.hasBase else { continue }
+      guard case .card(let ids, let uid) = file.content else {
+        // It is whom it was.
+        said.insert(contact.ids.primary)
+        uids.insert(contact.uid)
+        continue
+      }
       if contact.ids.primary == ids.primary || contact.ids.secondary == ids.secondary {
         said.insert(contact.ids.primary)
       }
@@ -146,7 +168,7 @@ package struct Deduplication {
       else { continue }
       let takesUID = uid != contact.uid && uids.contains(uid)
       // Half an exchange stays one, whatever becomes of the other file.
-      let goesOn = file.waitsSince != nil && (uid.isEmpty || uid != contact.uid)
+      let goesOn = file.wait != nil && (uid.isEmpty || uid != contact.uid)
       guard file.wasKnown, !file.isArriving, said.contains(ids.primary) || takesUID || goesOn else {
         said.insert(ids.primary)
         continue
@@ -178,9 +200,8 @@ package struct Deduplication {
   }
 
   private mutating func wait(_ index: Int) {
-    // A clock that was set back begins anew.
-    let since = files[index].waitsSince.flatMap { $0 > now ? nil : $0 } ?? now
-    if now.milliseconds - since.milliseconds < Self.patience { result.standings[index] = .waits(since: since) }
+    let wait = files[index].wait ?? Wait()
+    if wait.left(at: lived) > 0 { result.standings[index] = .waits(wait) }
   }
 
   /// Those who have this now, in the order in which they may keep it; without waiting files, and those whose files are gone.
@@ -202,9 +223,18 @@ package struct Deduplication {
   }
 
   private mutating func findDuplicates() {
-    let holders = holders({ $0.ids.primary }) { result.standings[$0] == .contact ? ids(files[$0])?.primary : nil }
-    for (_, equal) in holders where equal.count > 1 && equal.contains(where: isNews) {
+    let holders = holders({ $0.ids.primary }) { index in
+      switch result.standings[index] {
+      case .contact: ids(files[index])?.primary
+      // It is whom it was, and a copy of it waits until it can be read.
+      case .unreadable: contact(files[index])?.ids.primary
+      default: nil
+      }
+    }
+    for (_, equal) in holders where equal.contains(where: { !isUnreadable($0) && isNews($0) }) {
       for holder in equal.dropFirst() {
+        // Nobody is removed for what cannot be read.
+        if isUnreadable(equal[0]), holder.contact != nil { continue }
         // The cloud has both as they are (in another encoding they differed) and will remove one of them. If this device
         // removed one too, it might be the other.
         if isAgreed(holder), isAgreed(equal[0]) {
@@ -222,13 +252,17 @@ package struct Deduplication {
     result.duplicates.sort()
   }
 
+  private func isUnreadable(_ holder: Holder) -> Bool {
+    holder.file.map { result.standings[$0] == .unreadable } ?? false
+  }
+
   /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
   /// deletion would take the contact along. One that has counted as a duplicate before is no news.
   private func mayBeNewName(_ holder: Holder, of original: Holder) -> Bool {
     guard let file = holder.file.map({ files[$0] }), holder.contact == nil, original.contact?.hasBase == true else {
       return false
     }
-    return !file.isArriving && (file.isNews || file.waitsSince != nil)
+    return !file.isArriving && (file.isNews || file.wait != nil)
   }
 
   /// False where all stands as it did at the last look.

@@ -144,7 +144,7 @@ struct FolderPhase {
       let names = try cache.takePending(limit: Portion.records)
       guard !names.isEmpty else { return isRead }
       try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
-        if found.contains(where: { $0.signature == Self.unread }) { isRead = false }
+        if found.contains(where: \.signature.isUnread) { isRead = false }
         try cache.noteObservations(found)
       }
       done += names.count
@@ -182,21 +182,19 @@ struct FolderPhase {
       if !isSettled { Coverpoint.youngFileRead.reach() }
       return Observation(
         name: name, signature: item.signature, isSettled: isSettled,
-        content: Self.content(of: item.bytes, options.encoding), readAt: readAt, isImported: isImported(item.bytes))
+        content: Self.content(of: item.bytes, options.encoding), isImported: isImported(item.bytes))
     } catch {
       switch error {
       case .gone: return nil
-      case .item(_, let reason):
+      case .item(_, let reason, let inode):
         // Looked at again next time.
         return Observation(
-          name: name, signature: Self.unread, isSettled: false, content: .problem(line: nil, reason: reason))
+          name: name, signature: ItemSignature(unreadWithInode: inode), isSettled: false,
+          content: .problem(line: nil, reason: reason))
       case .missing, .unmarked, .failed: throw error
       }
     }
   }
-
-  /// No signature that could be trusted: of a file that is there and cannot be read.
-  private static let unread = ItemSignature(modified: 0, changed: 0, inode: 0, size: -1)
 
   static func content(of bytes: [UInt8], _ encoding: EncodingVersion) -> Observation.Content {
     do throws(CardError) {
@@ -301,6 +299,11 @@ struct FolderPhase {
 }
 
 extension ItemSignature {
+  /// Of a file that is there and cannot be read: no signature that could be trusted, but that it is this file.
+  fileprivate init(unreadWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
+
+  fileprivate var isUnread: Bool { size < 0 }
+
   /// Of the file; none where it could not be read.
   fileprivate var bytes: Int { max(0, Int(size)) }
 }

@@ -219,6 +219,7 @@ package struct Identity {
         // A name alone does not bring back who is gone, but for a file that another contact's has been renamed over.
         return sign != .name || (own != nil && candidates.count == 1)
       }
+      guard file.isNews || isDisplaced else { return false }
       guard let there = home.ids else {
         switch sign {
         case .uid: return own != nil
@@ -226,7 +227,6 @@ package struct Identity {
         case .name: return own != nil && candidates.count == 1
         }
       }
-      guard file.isNews || isDisplaced else { return false }
       // A file that still has its contact's UID still holds its contact.
       let hasLeft = contact.uid.isEmpty || home.uid != contact.uid || contact.uid == file.uid
       return switch sign {

@@ -14,20 +14,16 @@ package struct Observation: Equatable, Sendable {
   /// False where the file is so young that it may change again without its signature telling: read it again next time.
   package var isSettled: Bool
   package var content: Content
-  /// By the device's clock.
-  package var readAt: Timestamp
   /// An import of this device wrote exactly these bytes. Nobody has changed the file since.
   package var isImported: Bool
 
   package init(
-    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content,
-    readAt: Timestamp = Timestamp(milliseconds: 0), isImported: Bool = false
+    name: ItemName, signature: ItemSignature, isSettled: Bool, content: Content, isImported: Bool = false
   ) {
     self.name = name
     self.signature = signature
     self.isSettled = isSettled
     self.content = content
-    self.readAt = readAt
     self.isImported = isImported
   }
 }
@@ -52,15 +48,15 @@ package struct WaitingFile: Equatable, Sendable {
   package var file: ItemName
   /// Nil where that one has gone or changed by now.
   package var other: ItemName?
-  /// By the device's clock.
-  package var until: Timestamp
+  /// For how long it waits yet, in milliseconds that are to be lived through (``Deduplication/patience``).
+  package var left: Int64
   /// A new file, which may be the other one's new name.
   package var isCopy: Bool
 
-  package init(file: ItemName, other: ItemName?, until: Timestamp, isCopy: Bool = false) {
+  package init(file: ItemName, other: ItemName?, left: Int64, isCopy: Bool = false) {
     self.file = file
     self.other = other
-    self.until = until
+    self.left = left
     self.isCopy = isCopy
   }
 }

@@ -95,7 +95,7 @@ package final class SyncRun {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
-        try ageTrash(admission, isUnchanged: true)
+        try age(admission, isUnchanged: true)
         try cache.endNeedlessStops(Set(SyncGuard.allCases))
         return conclude()
       }
@@ -110,7 +110,7 @@ package final class SyncRun {
       book: book, cache: cache, cloud: cloud, options: options, context: context, start: start, skew: admission.skew,
       plan: plan)
     do {
-      try ageTrash(admission, isUnchanged: false)
+      try age(admission, isUnchanged: false)
       try run(phase, folder)
     } catch {
       // Best effort: a lease that is not given back runs out by itself.
@@ -136,9 +136,12 @@ package final class SyncRun {
     return result
   }
 
-  private func ageTrash(_ admission: Admission, isUnchanged: Bool) throws {
+  /// Counts the time that has been lived through since the last run. Not before the cloud has answered: a run without a connection ends no wait.
+  private func age(_ admission: Admission, isUnchanged: Bool) throws {
     let now = context.now()
-    try cache.ageTrash(device: now, server: now.advanced(by: admission.skew), isUnchanged: isUnchanged)
+    let server = now.advanced(by: admission.skew)
+    try cache.ageTrash(device: now, server: server, isUnchanged: isUnchanged)
+    try cache.ageWaits(device: now, server: server)
   }
 
   private func run(_ phase: CloudPhase, _ folder: FolderPhase) throws {

@@ -50,6 +50,13 @@ enum Routes {
     .get("/log/*/undo", LogHandlers.ask),
     .post("/log/*/undo", LogHandlers.undo, returns: .question("Undo")),
 
+    .get("/phones", PhoneHandlers.show),
+    .post("/phones", PhoneHandlers.add, returns: .question("Make a password")),
+    .post("/phones/*/profile", PhoneHandlers.profile),
+    .post("/phones/*/deletions", PhoneHandlers.setDeletions, returns: .question("Save what the phone may delete")),
+    .get("/phones/*/remove", PhoneHandlers.ask),
+    .post("/phones/*/remove", PhoneHandlers.remove, returns: .question("Sign out the phone")),
+
     .get("/devices", DeviceHandlers.show),
     .get("/devices/*/revoke", DeviceHandlers.ask),
     .post("/devices/*/revoke", DeviceHandlers.revoke, returns: .question("Sign out the device")),

@@ -13,17 +13,25 @@ package final class WebApplication: Sendable {
   let now: @Sendable () -> Timestamp
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
+  /// Base64 of the certificate that the server made for itself; nil where it has one that phones trust.
+  let ownCertificate: String?
   let watch: ChangeWatch
   let api: DeviceAPI
 
-  /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `limitReached` is told of everybody whom a limit turns away,
+  /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `ownCertificate`: PEM of the one that the server made for itself, if it
+  /// did. `limitReached` is told of everybody whom a limit turns away,
   /// `now` is the clock that edits are stamped by.
   package init(
-    database: CloudDatabase, kept: Int = Retention.defaultDays,
+    database: CloudDatabase, kept: Int = Retention.defaultDays, ownCertificate: String? = nil,
     limitReached: @escaping @Sendable (LimitReached) -> Void = { _ in }, now: @escaping @Sendable () -> Timestamp
   ) throws {
     self.database = database
     self.kept = kept
+    // Between the first BEGIN and END line: the server's own, without what may follow.
+    self.ownCertificate = ownCertificate.map { pem in
+      pem.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("-----BEGIN") }.dropFirst()
+        .prefix { !$0.hasPrefix("-----END") }.joined()
+    }
     self.now = now
     accounts = Accounts(database)
     sessions = Sessions(database)

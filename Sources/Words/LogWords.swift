@@ -6,6 +6,10 @@ package enum LogWords {
   /// What the log is called.
   package static let log = "Activity"
   package static let nothing = "Nothing happened yet"
+  /// What the filter leaves is nothing.
+  package static let noMatch = "Nothing of that kind"
+  package static let everyone = "Everyone"
+  package static let browser = "In the browser"
 
   /// "laptop synced", "Edited in the browser".
   package static func title(_ entry: LogEntry) -> Sentence {

@@ -9,6 +9,12 @@ package enum MomentWords {
     return "\(day(local.year, local.month, local.day)), \(twoDigits(local.hour)):\(twoDigits(local.minute)) \(zone)"
   }
 
+  /// "15 April 2026", in Greenwich.
+  package static func day(_ moment: Timestamp) -> String {
+    let day = moment.civil
+    return self.day(day.year, day.month, day.day)
+  }
+
   private static func day(_ year: Int64, _ month: Int64, _ day: Int64) -> String {
     "\(day) \(PartialDate.months[Int(month) - 1]) \(year)"
   }

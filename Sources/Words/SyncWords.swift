@@ -81,14 +81,20 @@ package enum SyncWords {
     let other: Sentence = waiting.other.map { "\(name: $0.description)" } ?? "another contact’s file"
     if waiting.isCopy {
       return """
-        \(name: waiting.file.description): it is a copy of \(other) and may be its new name; if both are still there at \
-        \(waiting.until), it counts as a duplicate and goes into this device’s trash
+        \(name: waiting.file.description): it is a copy of \(other) and may be its new name; if both are still there \
+        \(end(of: waiting)), it counts as a duplicate and goes into this device’s trash
         """
     }
     return """
-      \(name: waiting.file.description): it says the same as \(other), or has its UID, and waits for one of them to change until \
-      \(waiting.until), then one of them counts as a duplicate
+      \(name: waiting.file.description): it says the same as \(other), or has its UID, and waits for one of them to change; \
+      \(end(of: waiting)), one of them counts as a duplicate
       """
+  }
+
+  private static func end(of waiting: WaitingFile) -> String {
+    let hours = (waiting.left + 3_599_999) / 3_600_000
+    if hours == 0 { return "at the next sync" }
+    return "after \(hours) more \(hours == 1 ? "hour" : "hours") (a pause between syncs counts as one hour at most)"
   }
 
   /// A guard that has stopped the syncs, and what the person may decide.

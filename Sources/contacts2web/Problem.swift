@@ -53,7 +53,7 @@ struct Problem: Error {
     switch error {
     case .missing(let message): self.init(message, hint: "mount it or put it back")
     case .unmarked(let message): self.init(message, hint: BookError.unmarkedHint)
-    case .item(let name, let reason): self.init("\(name): \(reason)")
+    case .item(let name, let reason, _): self.init("\(name): \(reason)")
     case .gone: self.init("the file is gone")
     case .failed(let message, let hint): self.init(message, hint: hint)
     }

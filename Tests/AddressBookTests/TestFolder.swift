@@ -1,6 +1,7 @@
 import AddressBook
 import POSIX
 import Sync
+import Testing
 
 /// A folder with its address book, removed with the test.
 struct TestFolder {
@@ -15,6 +16,8 @@ struct TestFolder {
   func put(_ name: String, _ text: String) throws { try File.write(folder.path(name), text.utf8) }
 
   func text(_ name: String) throws -> String { String(decoding: try File.read(folder.path(name)), as: UTF8.self) }
+
+  func inode(_ name: String) throws -> UInt64 { try #require(scan().items[ItemName(name)]).inode }
 
   /// Everything in the folder, hidden files included.
   func names() throws -> [String] {

@@ -131,10 +131,12 @@ struct VdirFailureTests {
     try File.setMode(test.folder.path("secret.vcf"), 0)
     try File.setMode(test.folder.path, 0o755)
     let path = test.folder.path
+    // By which it is known all the same.
+    let inode = try test.inode("secret.vcf")
     try asNobody {
       let book = Vdir(path: path)
       #expect(try book.read(ItemName("a.vcf"), limit: 10).bytes.count == 1)
-      #expect(throws: BookError.item(name: ItemName("secret.vcf"), reason: "no rights to read it")) {
+      #expect(throws: BookError.item(name: ItemName("secret.vcf"), reason: "no rights to read it", inode: inode)) {
         try book.read(ItemName("secret.vcf"), limit: 10)
       }
       let error = try #require(throws: BookError.self) {

@@ -47,7 +47,8 @@ import Testing
     #expect(symlink("ada.vcf", test.folder.path("link.vcf")) == 0)
     #expect(try test.scan().items.count == 2)
     let error = try #require(throws: BookError.self) { try test.book.read(ItemName("link.vcf"), limit: 1_000) }
-    #expect(error == .item(name: ItemName("link.vcf"), reason: "it is a symbolic link"))
+    let inode = try test.inode("link.vcf")
+    #expect(error == .item(name: ItemName("link.vcf"), reason: "it is a symbolic link", inode: inode))
   }
 
   @Test func `a card above the limit is named and not read, and a missing one is gone`() throws {
@@ -55,7 +56,8 @@ import Testing
     let file = try FileDescriptor(path: large, [.write, .create])
     #expect(ftruncate(file.number, 50 << 20) == 0)
     let error = try #require(throws: BookError.self) { try test.book.read(ItemName("large.vcf"), limit: 10 << 20) }
-    #expect(error == .item(name: ItemName("large.vcf"), reason: "it is larger than 10 MB"))
+    let inode = try test.inode("large.vcf")
+    #expect(error == .item(name: ItemName("large.vcf"), reason: "it is larger than 10 MB", inode: inode))
     #expect(throws: BookError.gone) { try test.book.read(ItemName("none.vcf"), limit: 10) }
     #expect(mkfifo(test.folder.path("fifo.vcf"), 0o600) == 0)
     #expect(throws: BookError.gone) { try test.book.read(ItemName("fifo.vcf"), limit: 10) }

@@ -30,11 +30,11 @@ def launch(playwright):
 
 
 class Visitor:
-    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce"):
+    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce", zone=None):
         # The certificate is the server's own; its fingerprint is not what is tested here.
         self.context = browser.new_context(
             ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion=motion,
-            viewport={"width": width, "height": height})
+            viewport={"width": width, "height": height}, timezone_id=zone)
         self.browser = browser
         self.javascript = javascript
         self.complaints = []

@@ -132,6 +132,24 @@ import Testing
     #expect(back.cloudID == UniqueID(word: Word128(UInt128(7))) && back.sentAt == nil)
   }
 
+  @Test func `a file that waited by a clock begins anew, and one that has waited stays a duplicate that has`() throws {
+    let file = try CacheFile()
+    let database = try Database(path: file.path)
+    for step in CacheSchema.migrations.prefix(16) { try database.execute(script: step) }
+    try database.setUserVersion(16)
+    for (name, problem) in [("waits.vcf", 3), ("copy.vcf", 2)] {
+      try database.run(
+        """
+        INSERT INTO files (name, modified, changed, inode, size, mark, settled, problem, content, waits_since)
+        VALUES (\(ItemName(name).bytes), 1, 2, 3, 4, 5, 0, \(problem), \(UInt128(1)), 1800000000000)
+        """)
+    }
+    database.close()
+    let cache = try DeviceCache(path: file.path)
+    #expect(try cache.waitingFiles().map(\.left) == [Deduplication.patience])
+    #expect(try cache.duplicates(after: nil, limit: 9).map(\.hasWaited) == [true])
+  }
+
   @Test(arguments: 1...ReleasedSchema.steps.count) func `nothing that stood in it is lost, and it goes on from there`(
     _ step: Int
   ) throws {

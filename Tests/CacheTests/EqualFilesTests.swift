@@ -1,5 +1,6 @@
 import Contacts
 import SQLite
+import Simulation
 import Testing
 
 @testable import Cache
@@ -36,9 +37,11 @@ import Testing
     try folder.look()
     let waiting = try cache.waitingFiles()
     #expect(waiting.map(\.file) == [ItemName("bob")] && waiting.map(\.other) == [ItemName("ann")])
-    let left = try #require(waiting.first).until.milliseconds - Deduplication.patience
-    #expect((1...60_000).contains(left))
-    folder.pass(Deduplication.patience / 1_000)
+    #expect(waiting.map(\.left) == [Deduplication.patience])
+    try cache.liveThrough(3_600_000)
+    #expect(try cache.waitingFiles().map(\.left) == [Deduplication.patience - 3_600_000])
+    try cache.liveThrough()
+    #expect(try cache.waitingFiles().map(\.left) == [0])
     try folder.look()
     #expect(try cache.waitingFiles().isEmpty && cache.duplicateCount() == 1)
   }
@@ -85,25 +88,13 @@ import Testing
     try folder.fill(sign, "ann", "bob")
     folder.write("bob", sign.card("ann"))
     try folder.look()
-    folder.pass(Deduplication.patience / 1_000 - 1)
+    try cache.liveThrough(Deduplication.patience - 1_000)
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1)
-    folder.pass(1)
+    try cache.liveThrough()
     try folder.look()
     #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
     #expect(try folder.contacts["ann"] == "ann")
-  }
-
-  @Test func `a clock that was set back begins anew`() throws {
-    folder.pass(1_000_000)
-    try folder.fill(.uid, "ann", "bob")
-    folder.write("bob", Sign.uid.card("ann"))
-    try folder.look()
-    folder.pass(-900_000)
-    try folder.look()
-    folder.pass(Deduplication.patience / 1_000)
-    try folder.look()
-    #expect(try cache.duplicateCount() == 1)
   }
 
   @Test(arguments: ["ann", "bob"]) func `an edit of the file ends it, and one of the other leaves it`(_ name: String)
@@ -117,7 +108,7 @@ import Testing
     #expect(try folder.contacts == both && cache.duplicateCount() == 0)
     // Half an exchange stays one, whatever becomes of the first file.
     #expect(try cache.equalFiles() == (name == "bob" ? 0 : 1))
-    folder.pass(Deduplication.patience / 1_000)
+    try cache.liveThrough()
     try folder.look()
     #expect(try folder.contacts == both)
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 0)
@@ -135,7 +126,7 @@ import Testing
     // The file that it left is a copy of the other one, and may be its new name.
     try folder.look()
     #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 1 && cache.contactCount() == 2)
-    folder.pass(Deduplication.patience / 1_000)
+    try cache.liveThrough()
     try folder.look()
     #expect(try cache.duplicateCount() == 1 && cache.equalFiles() == 0)
   }
@@ -161,7 +152,7 @@ import Testing
     #expect(try folder.contacts == both && cache.equalFiles() == 1)
     // While another file has its UID, either may be the contact.
     #expect(try folder.plan().map(\.action) == (sign == .uid ? [] : [.overwrite]))
-    folder.pass(Deduplication.patience / 1_000)
+    try cache.liveThrough()
     try folder.look()
     #expect(try folder.contacts == both && cache.equalFiles() == 0)
     #expect(try Set(folder.plan().map(\.action)) == [.overwrite])

@@ -1,6 +1,7 @@
 import Contacts
 import Protocol
 import SQLite
+import Simulation
 import Sync
 import Testing
 
@@ -172,12 +173,13 @@ import Testing
     #expect(try cache.openGroup() == nil && cache.equalFiles() == 1)
     // He is there, edited.
     folder.encoding = Self.second
-    let since = try cache.waitingFiles().map(\.until)
+    try cache.liveThrough(3_600_000)
+    let left = try cache.waitingFiles().map(\.left)
+    #expect(left == [Deduplication.patience - 3_600_000])
     folder.write("dan", CacheCards.person("dan", phone: "new"))
-    folder.pass(100)
     try folder.look()
     #expect(try folder.id("dan") == dan)
-    #expect(try cache.waitingFiles().map(\.until) == since)
+    #expect(try cache.waitingFiles().map(\.left) == left)
     #expect(
       try cache.database.all("SELECT content FROM files WHERE problem = 3") { $0.recordID(0) }
         == [ids(CacheCards.person("cid", phone: "cid")).primary])

@@ -42,9 +42,6 @@ final class WatchedFolder {
       bytes: bytes, inode: files[name]?.inode ?? UInt64(clock), modified: clock * 1_000_000_000, isSettled: isSettled)
   }
 
-  /// So many seconds.
-  func pass(_ seconds: Int64) { clock += seconds }
-
   func rename(_ name: String, to other: String) { files[other] = files.removeValue(forKey: name) }
 
   func exchange(_ name: String, _ other: String) { (files[name], files[other]) = (files[other], files[name]) }
@@ -105,7 +102,7 @@ final class WatchedFolder {
     let file = try #require(files[name.description])
     return Observation(
       name: name, signature: signature(file), isSettled: file.isSettled,
-      content: FolderPhase.content(of: file.bytes, encoding), readAt: Timestamp(milliseconds: clock * 1_000))
+      content: FolderPhase.content(of: file.bytes, encoding))
   }
 
   /// Which contact each file is: by the file in which that one was first seen.

@@ -31,6 +31,14 @@ import Testing
     #expect(rows.count == CloudDatabase.migrations.count)
   }
 
+  /// Leaves a database as the program before migration 11 did.
+  private static let takeBack = """
+    DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
+    ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
+    DROP TABLE sign_in_places, app_passwords, drafts;
+    DELETE FROM schema_migrations WHERE number >= 11
+    """
+
   @Test(.timeLimit(.minutes(1)))
   func `a migration that waits for a lock gives up, and names the session that holds it`() throws {
     let url = try TestCluster.newDatabase()
@@ -38,11 +46,7 @@ import Testing
     try database.migrate()
     // As the program before the last one left it.
     let owner = try Connection(url: url)
-    try owner.runScript(
-      """
-      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
-      DELETE FROM schema_migrations WHERE number >= 11
-      """)
+    try owner.runScript(Self.takeBack)
     let holder = try Connection(url: url)
     try holder.runScript("SET application_name = 'backup'; BEGIN; LOCK TABLE device_tokens IN ROW EXCLUSIVE MODE")
     let session = try #require(holder.run("SELECT pg_backend_pid()::bigint").first).int64(0)
@@ -69,11 +73,7 @@ import Testing
     let first = try devices.register(account: account.id, name: "first", book: account.book)
     let second = try devices.register(account: account.id, name: "second", book: account.book)
     let owner = try Connection(url: url)
-    try owner.runScript(
-      """
-      DROP INDEX device_tokens_by_device; DROP TABLE sign_in_places, app_passwords, drafts;
-      DELETE FROM schema_migrations WHERE number >= 11
-      """)
+    try owner.runScript(Self.takeBack)
     try owner.run("UPDATE device_tokens SET created_at = '2020-01-01' WHERE name = 'first'")
     try owner.run("UPDATE device_tokens SET device_id = \(first.device) WHERE name = 'second'")
     try database.migrate()

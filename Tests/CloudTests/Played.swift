@@ -114,12 +114,20 @@ struct Played {
 
   /// What a phone reads.
   private func program(_ ids: [UniqueID]) throws {
-    let cards = CardResources(
-      database, try AppPasswords(database).add(account: account.id, name: "reader").program)
+    let program = try AppPasswords(database).add(account: account.id, name: "reader").program
+    try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
+    let cards = CardResources(database, program)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
-    _ = try (cards.find(ids), cards.cards(ids))
+    _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
+    for name in ["one.vcf", "two.vcf"] {
+      _ = try cards.put("\(name)", card("Put \(name)"), now: now) { _ in .none }
+      _ = try cards.put("\(name)", card("Refused"), now: now) { _ in .knowsAnother }
+      _ = try cards.delete(name) { _ in .knowsAnother }
+      _ = try cards.delete(name) { _ in .none }
+      _ = try cards.put("\(name)", card("Another"), now: now) { _ in .none }
+    }
   }
 
   private func pages(_ ids: [UniqueID]) throws {

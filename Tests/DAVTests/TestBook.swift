@@ -98,6 +98,21 @@ final class TestBook: Sendable {
 
   struct NotStored: Error {}
 
+  var history: AccountHistory { AccountHistory(database, account: account.id) }
+
+  /// The living contacts.
+  func contacts() throws -> [(id: UniqueID, name: String)] {
+    try database.rows(
+      account.id,
+      "SELECT contact_id, display_name FROM contacts WHERE account_id = \(account.id) AND trashed_at IS NULL ORDER BY change"
+    ) { (try $0.uniqueID(0), try $0.text(1)) }
+  }
+
+  func put(_ path: String, _ card: [UInt8], _ headers: [(String, String)] = []) throws -> ClientResponse {
+    let type = headers.contains { $0.0 == "Content-Type" } ? [] : [("Content-Type", "text/vcard; charset=utf-8")]
+    return try send("PUT", path, nil, headers + type, bytes: card)
+  }
+
   static func card(_ lines: [String], version: String = "3.0", lineEnd: String = "\r\n") -> [UInt8] {
     Array((["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"]).map { $0 + lineEnd }.joined().utf8)
   }

@@ -92,8 +92,46 @@ import Testing
     #expect(try device.waitingFiles == waiting)
   }
 
+  /// So much passes by all clocks.
+  private func pass(_ milliseconds: Int64) throws {
+    try account.moveClock(by: milliseconds)
+    device.clockOffset += milliseconds
+  }
+
+  @Test func `weekends in which the machine was off end no wait`() throws {
+    try device.sync()
+    for _ in 0..<4 {
+      try pass(3 * 86_400_000)
+      #expect(try device.sync(dryRun: true).duplicatesRemoved == 0)
+      #expect(try device.sync().duplicatesRemoved == 0)
+    }
+    try device.remove("ann.vcf")
+    #expect(try device.sync().toCloud == SyncReport.Counts())
+    #expect(try account.cards[id] == ann("1") && device.names == ["bob.vcf", "lee.vcf"])
+    try other.sync()
+    try expectRest()
+  }
+
+  @Test func `nor do days without a connection, and a day of hourly syncs does`() throws {
+    try device.sync()
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "off") }
+    for _ in 0..<30 {
+      try pass(3_600_000)
+      #expect(try device.sync().outcome == .failed)
+    }
+    device.fault = nil
+    var syncs = 0
+    while try device.sync().duplicatesRemoved == 0, syncs < 30 {
+      try pass(3_600_000)
+      syncs += 1
+    }
+    #expect((24...25).contains(syncs) && device.names == ["ann.vcf", "bob.vcf"])
+    try expectRest()
+  }
+
   @Test func `after a day it is a duplicate, as a dry run says`() throws {
-    #expect(try device.syncADayAgo().duplicatesRemoved == 0)
+    #expect(try device.sync().duplicatesRemoved == 0)
+    try device.liveThroughWait()
     #expect(try device.sync(dryRun: true).duplicatesRemoved == 1)
     #expect(try device.sync().duplicatesRemoved == 1)
     #expect(device.names == ["ann.vcf", "bob.vcf"])
@@ -105,15 +143,12 @@ import Testing
   func `what the cloud has for it waits, and comes to the file that stays`(hasUID: Bool, isRenamed: Bool) throws {
     let story = try Self(hasUID: hasUID)
     let (device, edited) = (story.device, story.ann("2"))
-    try device.syncADayAgo()
+    try device.sync()
     try story.account.edit(story.id, edited)
-    if isRenamed {
-      device.clockOffset -= 3_600_000
-      #expect(try device.sync().toAddressBook == SyncReport.Counts())
-      #expect(device.files["ann.vcf"] == story.ann("1"))
-      try device.remove("ann.vcf")
-      device.clockOffset = 0
-    }
+    #expect(try device.sync().toAddressBook == SyncReport.Counts())
+    #expect(device.files["ann.vcf"] == story.ann("1"))
+    try device.liveThroughWait()
+    if isRenamed { try device.remove("ann.vcf") }
     let dry = try device.sync(dryRun: true)
     let report = try device.sync()
     #expect(report.toAddressBook.overwritten == 1 && report.toCloud == SyncReport.Counts(), "\(report)")
@@ -128,7 +163,8 @@ import Testing
   @Test(arguments: [false, true]) func `a deletion elsewhere waits, and takes the file that stays`(isRenamed: Bool)
     throws
   {
-    try device.syncADayAgo()
+    try device.sync()
+    try device.liveThroughWait()
     try account.delete(id)
     if isRenamed { try device.remove("ann.vcf") }
     #expect(try device.sync().toAddressBook.deleted == 1)
@@ -188,7 +224,8 @@ import Testing
     isRenamed: Bool
   ) throws {
     try device.write("lee 2.vcf", ann("1"))
-    try device.syncADayAgo()
+    try device.sync()
+    try device.liveThroughWait()
     #expect(try device.waitingFiles.count == 2)
     if isRenamed { try device.remove("ann.vcf") }
     #expect(try device.sync().duplicatesRemoved == (isRenamed ? 1 : 2))

@@ -112,7 +112,8 @@ import Testing
       try device.sync()
       if reason == "duplicate" {
         try device.write("copy.vcf", Self.ann)
-        try device.syncADayAgo()
+        try device.sync()
+        try device.liveThroughWait()
       } else {
         try account.delete(#require(account.cards.first { $0.value == Self.ann }?.key))
       }

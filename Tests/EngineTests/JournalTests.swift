@@ -66,7 +66,8 @@ import Testing
 
   @Test func `a duplicate names the file that says the same`() throws {
     try one.write("copy.vcf", Self.ann)
-    try one.syncADayAgo()
+    try one.sync()
+    try one.liveThroughWait()
     try one.sync()
     let deeds = try one.deeds(of: .file(ItemName("copy.vcf")))
     #expect(deeds.map(\.reason) == [.duplicate] && deeds.map(\.other) == [ItemName("ann.vcf")])

@@ -182,7 +182,8 @@ import VCard
     let device = try filled(account, 3)
     let card = try #require(device.files[Self.name(1)])
     try device.write("copy.vcf", Cards.person("Ann Number1", uid: "other", phone: "11"))
-    try device.syncADayAgo()
+    try device.sync()
+    try device.liveThroughWait()
     let folder = device.folder
     let counter = Counter()
     // Between the look at the folder and the removal of duplicates lie the calls of the beginning.

@@ -90,7 +90,8 @@ private final class Scene<Account: TestAccount> {
     try device.sync()
     try other.sync()
     try device.write("copy.vcf", Cards.person("Ann Number3", uid: "c3", phone: "553"))
-    try device.syncADayAgo()
+    try device.sync()
+    try device.liveThroughWait()
   }
 
   func play(_ fault: FaultInjector.Fault?) throws {
@@ -126,7 +127,7 @@ private final class Scene<Account: TestAccount> {
       try other.sync()
     }
     // A file that could not be read waits from then on.
-    device.clockOffset += Deduplication.patience + 1_000
+    try device.liveThroughWait()
     try device.sync()
     try other.sync()
     contents = device.contents

@@ -77,14 +77,20 @@ import Testing
   }
 
   @Test func `an exchange of files that no run has seen may take either, and so may one that takes too long`() throws {
-    let day: Int64 = 86_400_000
-    for (isSynced, wait) in [(false, 0), (true, day)] {
+    let hours = (0...24).flatMap { _ in [Simulation.Operation.pass(milliseconds: 3_600_000), sync(0)] }
+    for between in [[], [sync(0)] + hours] {
       let deeds = try world(
-        1, files + (isSynced ? [sync(0)] : []) + [half, .pass(milliseconds: wait), .exchangeRest(device: 0)]
+        1, files + (between.isEmpty ? [] : [sync(0)]) + [half] + between + [.exchangeRest(device: 0)]
       ).deeds
-      #expect(deeds.made == ["P0": 2, "P1": 2], "\(isSynced)")
-      #expect(deeds.deletable == ["P0", "P1"] && deeds.superseded.count == 2, "\(isSynced)")
+      #expect(deeds.made == ["P0": 2, "P1": 2], "\(between.count)")
+      #expect(deeds.deletable == ["P0", "P1"] && deeds.superseded.count == 2, "\(between.count)")
     }
+  }
+
+  @Test func `a day in which the device was off makes no exchange too long`() throws {
+    let off = Simulation.Operation.pass(milliseconds: 3 * 86_400_000)
+    let deeds = try world(1, files + [sync(0), half, sync(0), off, sync(0), .exchangeRest(device: 0)]).deeds
+    #expect(deeds.made == ["P0": 1, "P1": 1] && deeds.deletable.isEmpty)
   }
 
   @Test(arguments: [0, 1]) func `who deletes or renames a file in the middle of an exchange may have meant either`(

@@ -7,9 +7,9 @@ import sys
 
 
 class Vdirsyncer:
-    """vdirsyncer with a folder that it fills from the server."""
+    """vdirsyncer with a folder that it fills from the server, and where it writes, the other way as well."""
 
-    def __init__(self, site, password):
+    def __init__(self, site, password, writes=False):
         self._folder = site.folder / "vdirsyncer"
         (self._folder / "phone" / "contacts").mkdir(parents=True)
         self.cards = self._folder / "phone" / "contacts"
@@ -26,7 +26,7 @@ type = "carddav"
 url = "{site.address}"
 username = "ada"
 password = "{password}"
-read_only = true
+read_only = {str(not writes).lower()}
 verify_fingerprint = "{":".join(pairs)}"
 [storage folder]
 type = "filesystem"
@@ -81,3 +81,22 @@ def test_a_program_that_was_signed_out_gets_nothing_and_keeps_what_it_has(site):
     site.run("account", "app-password", "remove", "ada", "--name", "vdirsyncer")
     assert vdirsyncer.run("sync").returncode != 0
     assert contents(vdirsyncer.cards) == contents(site.people)
+
+
+def test_what_is_written_in_its_folder_is_in_the_account_and_in_the_other_folder_byte_for_byte(site):
+    vdirsyncer = Vdirsyncer(site, site.app_password("vdirsyncer"), writes=True)
+    vdirsyncer.succeed("discover")
+    vdirsyncer.succeed("sync")
+    files = sorted(vdirsyncer.cards.glob("*.vcf"))
+    edited = files[0].read_bytes().replace(b"\nEND:VCARD", b"\nNOTE:by vdirsyncer\nEND:VCARD")
+    assert edited != files[0].read_bytes()
+    files[0].write_bytes(edited)
+    files[1].unlink()
+    made = "BEGIN:VCARD\r\nVERSION:4.0\r\nUID:made-here\r\nFN:Jürgen, made\r\nX-ODD;A=b:c\r\nEND:VCARD\r\n".encode()
+    (vdirsyncer.cards / "made-here.vcf").write_bytes(made)
+    vdirsyncer.succeed("sync")
+    assert "Copying" not in vdirsyncer.succeed("sync"), "what it wrote does not come back as news"
+    site.run("sync")
+    assert contents(site.people) == contents(vdirsyncer.cards)
+    assert made in contents(site.people) and edited in contents(site.people)
+    assert len(contents(site.people)) == 200

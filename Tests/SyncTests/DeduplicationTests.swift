@@ -5,7 +5,7 @@ import Testing
 
 /// What becomes of files that say the same, or have one UID, row by row.
 @Suite struct DeduplicationTests {
-  private static let now = Timestamp(milliseconds: 200_000_000)
+  private static let lived: Int64 = 200_000_000
 
   private static func known(
     _ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen, hasBase: Bool = true, isAgreed: Bool = true
@@ -22,7 +22,12 @@ import Testing
     return Deduplication.File(
       name: ItemName(name), content: .card(ids: ids, uid: uid), owner: owner,
       wasKnown: wasKnown && owner != .newContact,
-      isNews: isNews, waitsSince: since.map { Timestamp(milliseconds: $0) }, isArriving: isArriving)
+      isNews: isNews, wait: since.map { Deduplication.Wait(since: $0) }, isArriving: isArriving)
+  }
+
+  /// One that cannot be read.
+  private static func broken(_ owner: Identity.Owner) -> Deduplication.File {
+    Deduplication.File(name: ItemName("broken"), content: .unreadable(uid: ""), owner: owner, wasKnown: true)
   }
 
   private static let stays = Identity.Known.Place.stays(ItemName("stays"))
@@ -45,11 +50,12 @@ import Testing
     // Equal contents.
     Row(
       sentence: "a new file with a known content waits, because it may be the contact's new name",
-      contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)], standings: [.waits(since: now)]),
+      contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)],
+      standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "from when it came", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)],
-      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+      standings: [.waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "for a day, and is a duplicate then", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience)],
@@ -60,7 +66,7 @@ import Testing
     Row(
       sentence: "so does each of several", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact), file("c", "ann/1", .newContact)],
-      standings: [.waits(since: now), .waits(since: now)]),
+      standings: [.waits(Deduplication.Wait()), .waits(Deduplication.Wait())]),
     Row(
       sentence: "one that the cloud wrote does not", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isArriving: true)], standings: [.duplicate]),
@@ -70,7 +76,7 @@ import Testing
       files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
     Row(
       sentence: "a copy that waits takes no UID", contacts: [known(1, "u:ann/1", stays)],
-      files: [file("b", "u:ann/1", .newContact)], standings: [.waits(since: now)]),
+      files: [file("b", "u:ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "until nobody says so any more", contacts: [known(1, "ann/1")],
       files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false)],
@@ -95,11 +101,11 @@ import Testing
     Row(
       sentence: "a known contact's file that says what another one's says waits",
       contacts: [known(1, "ann/1", stays), known(2, "bob/1")], files: [file("b", "ann/1", .contact(2))],
-      standings: [.waits(since: now)]),
+      standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "from when it began", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 150_000_000)],
-      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+      standings: [.waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "for a day", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
@@ -113,10 +119,7 @@ import Testing
       sentence: "of an edit and its copy over another contact's file, the copy waits, whichever is first",
       contacts: [known(1, "bob/1"), known(2, "ann/1")],
       files: [file("b", "ann/2", .contact(1)), file("a", "ann/2", .contact(2))],
-      standings: [.waits(since: now), .contact]),
-    Row(
-      sentence: "anew where the clock was set back", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
-      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_001)], standings: [.waits(since: now)]),
+      standings: [.waits(Deduplication.Wait()), .contact]),
     Row(
       sentence: "not where the cloud wrote it", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isArriving: true)], standings: [.duplicate]),
@@ -128,29 +131,61 @@ import Testing
       sentence: "of two that come to say the same one waits for the other",
       contacts: [known(1, "ann/1"), known(2, "bob/1")],
       files: [file("a", "cid/1", .contact(1)), file("b", "cid/1", .contact(2))],
-      standings: [.contact, .waits(since: now)]),
+      standings: [.contact, .waits(Deduplication.Wait())]),
     Row(
       sentence: "one that waits for a contact whose file waits goes on waiting",
       contacts: [known(1, "ann/1"), known(2, "bob/1"), known(3, "cid/1", stays)],
       files: [
         file("a", "bob/1", .contact(1), isNews: false, since: 150_000_000), file("b", "cid/1", .contact(2)),
       ],
-      standings: [.waits(since: Timestamp(milliseconds: 150_000_000)), .waits(since: now)]),
+      standings: [.waits(Deduplication.Wait(since: 150_000_000)), .waits(Deduplication.Wait())]),
 
     Row(
       sentence: "so does one that says what the other one said when the look began, and that was edited",
       contacts: [known(1, "ann/1"), known(2, "bob/1")],
       files: [file("a", "ann/2", .contact(1)), file("b", "ann/1", .contact(2))],
-      standings: [.contact, .waits(since: now)]),
+      standings: [.contact, .waits(Deduplication.Wait())]),
     Row(
       sentence: "and one that has waited goes on when the other one is edited",
       contacts: [known(1, "ann/2", stays), known(2, "bob/1")],
       files: [file("b", "ann/1", .contact(2), isNews: false, since: 150_000_000)],
-      standings: [.waits(since: Timestamp(milliseconds: 150_000_000))]),
+      standings: [.waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "but not with its own UID: then it is an edit",
       contacts: [known(1, "ann/2", stays), known(2, "v:bob/1")],
       files: [file("b", "v:ann/1", .contact(2), isNews: false, since: 150_000_000)], standings: [.contact]),
+
+    // Files that cannot be read.
+    Row(
+      sentence: "a copy of what cannot be read goes on waiting", contacts: [known(1, "ann/1")],
+      files: [broken(.contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)],
+      standings: [.unreadable, .waits(Deduplication.Wait(since: 150_000_000))]),
+    Row(
+      sentence: "and is a duplicate after its day", contacts: [known(1, "ann/1")],
+      files: [
+        broken(.contact(1)),
+        file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience),
+      ], standings: [.unreadable, .duplicate]),
+    Row(
+      sentence: "a known contact's file that says what one that cannot be read said waits",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [broken(.contact(1)), file("b", "ann/1", .contact(2))],
+      standings: [.unreadable, .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "or that has its UID", contacts: [known(1, "u:ann/1"), known(2, "v:bob/1")],
+      files: [broken(.contact(1)), file("b", "u:bob/2", .contact(2))],
+      standings: [.unreadable, .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "nobody is removed for it: what the cloud wrote stays",
+      contacts: [known(1, "ann/1"), known(2, "bob/1")],
+      files: [broken(.contact(1)), file("b", "ann/1", .contact(2), isArriving: true)],
+      standings: [.unreadable, .contact]),
+    Row(
+      sentence: "and so does who was here as well", contacts: [known(1, "ann/1"), known(2, "ann/1", stays)],
+      files: [broken(.contact(1)), file("b", "cid/1", .newContact)], standings: [.unreadable, .contact]),
+    Row(
+      sentence: "what is nobody's holds nothing", contacts: [],
+      files: [broken(.nobody), file("b", "ann/1", .newContact)],
+      standings: [.unreadable, .contact]),
 
     // Shared UIDs.
     Row(
@@ -158,7 +193,7 @@ import Testing
       files: [file("b", "u:bob/1", .newContact)], standings: [.sharesUID(with: ItemName("stays"))]),
     Row(
       sentence: "one that the cloud knows waits", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
-      files: [file("b", "u:ann/2", .contact(2))], standings: [.waits(since: now)]),
+      files: [file("b", "u:ann/2", .contact(2))], standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "for a day, and is an edit then", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
       files: [file("b", "u:bob/2", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
@@ -171,14 +206,14 @@ import Testing
       sentence: "the UID of a contact whose file waits is taken",
       contacts: [known(1, "u:ann/1"), known(2, "v:bob/1", stays)],
       files: [file("a", "v:bob/1", .contact(1)), file("c", "u:cid/1", .newContact)],
-      standings: [.waits(since: now), .sharesUID(with: ItemName("a"))]),
+      standings: [.waits(Deduplication.Wait()), .sharesUID(with: ItemName("a"))]),
     Row(
       sentence: "the UID of what is gone is free", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
       files: [file("b", "u:bob/1", .newContact)], standings: [.contact]),
   ]
 
   @Test(arguments: rows) func `each file stands`(_ row: Row) {
-    let result = Deduplication.decide(row.contacts, row.files, now: Self.now)
+    let result = Deduplication.decide(row.contacts, row.files, lived: Self.lived)
     #expect(result.standings == row.standings)
     #expect(result.duplicates == row.duplicates)
     #expect(result.sharing.map(\.key) == row.sharing)

@@ -157,6 +157,13 @@ import Testing
       sentence: "it gets the contact whose file got its card", contacts: [known(1, "ann/1"), known(2, "bob/1")],
       files: [broken(was: 1, isNews: false), file("ann/1", was: 2)], owners: [.contact(2), .contact(1)]),
     Row(
+      sentence: "a file that only stood there takes nothing from one that cannot be read for a moment",
+      contacts: [known(1, "ann/1")], files: [broken(was: 1), file("ann/1", isNews: false)],
+      owners: [.contact(1), .newContact]),
+    Row(
+      sentence: "nor does one that waits, by its UID as well", contacts: [known(1, "u:ann/1"), known(2, "v:bob/1")],
+      files: [broken(was: 1), file("u:ann/1", was: 2, isNews: false)], owners: [.contact(1), .contact(2)]),
+    Row(
       sentence: "a file renamed and broken at once is known by its inode",
       contacts: [known(1, "ann/1", .gone(inode: 5))],
       files: [broken(inode: 5)], owners: [.contact(1)]),

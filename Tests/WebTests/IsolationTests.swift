@@ -96,7 +96,10 @@ import Testing
               let response = try site.get("\(path)?before=\(place)&v=1")
               #expect(!theirs.isBetrayed(by: response.body), "GET \(path) \(place)")
               // What is gone, or never was, is not there; only the list of devices is shown anew.
-              if !ids.isEmpty { #expect(response.status == (route.pattern[0] == "devices" ? 303 : 404), "GET \(path)") }
+              if !ids.isEmpty {
+                #expect(
+                  response.status == (["devices", "phones"].contains(route.pattern[0]) ? 303 : 404), "GET \(path)")
+              }
             }
           }
         }

@@ -87,7 +87,8 @@ import Testing
     let frame = Frame(account: "ann", token: "t", kept: 7)
     let row = TrashRow(id: .random(), name: "Ann", trashing: trashing(by: "laptop"), now: Timestamp(milliseconds: 0))
     #expect(TrashPage.html([row], next: nil, frame).text.contains("stay here for 7 days"))
-    #expect(LogPage.html([], next: nil, frame).text.contains("listed here for 7 days"))
+    let empty = LogView(question: LogQuestion(), rows: [], books: [], here: "/log")
+    #expect(LogPage.html(empty, frame).text.contains("listed here for 7 days"))
   }
 
   @Test(arguments: [

@@ -64,19 +64,21 @@ import Words
     #expect(Set(Action.allCases.map { words($0) }).count == Action.allCases.count)
   }
 
-  @Test func `what waits, for what, and until when`() {
-    var file = WaitingFile(file: ItemName("a.vcf"), other: ItemName("b.vcf"), until: Self.noon)
+  @Test func `what waits, for what, and for how long yet`() {
+    var file = WaitingFile(file: ItemName("a.vcf"), other: ItemName("b.vcf"), left: 5_400_000)
     #expect(
       SyncWords.waiting(file).plain == """
-        a.vcf: it says the same as b.vcf, or has its UID, and waits for one of them to change until 15 April 2026, 12:05 UTC, then \
-        one of them counts as a duplicate
+        a.vcf: it says the same as b.vcf, or has its UID, and waits for one of them to change; after 2 more \
+        hours (a pause between syncs counts as one hour at most), one of them counts as a duplicate
         """)
     file.other = nil
     #expect(SyncWords.waiting(file).plain.contains("the same as another contact’s file, or has its UID, and waits"))
-    (file.other, file.isCopy) = (ItemName("b.vcf"), true)
+    file.left = 3_600_000
+    #expect(SyncWords.waiting(file).plain.contains("after 1 more hour ("))
+    (file.other, file.isCopy, file.left) = (ItemName("b.vcf"), true, 0)
     #expect(
       SyncWords.waiting(file).plain == """
-        a.vcf: it is a copy of b.vcf and may be its new name; if both are still there at 15 April 2026, 12:05 UTC, it counts as a \
+        a.vcf: it is a copy of b.vcf and may be its new name; if both are still there at the next sync, it counts as a \
         duplicate and goes into this device’s trash
         """)
   }

@@ -29,7 +29,13 @@ CREATE TABLE state (
   -- What the server's clock said.
   lived_server INTEGER,
   -- Missing files are being put back: 0 none, 1 those that no run before has missed, 2 all, 3 those of coming_back.
-  puts_back INTEGER NOT NULL DEFAULT 0
+  puts_back INTEGER NOT NULL DEFAULT 0,
+  -- How much time was lived through while files waited, in milliseconds: their waits end by it.
+  waited INTEGER NOT NULL DEFAULT 0,
+  -- What the device's clock said when it was last counted.
+  waited_device INTEGER,
+  -- What the server's clock said.
+  waited_server INTEGER
 ) STRICT;
 
 -- Stops of guards that stand until a person has decided.
@@ -74,7 +80,8 @@ CREATE TABLE files (
   problem INTEGER NOT NULL DEFAULT 0,
   -- Of a file with a problem, the primary ID of what it says; NULL where that is not known.
   content BLOB,
-  -- Since when a file of problem 3 waits.
+  -- Of problem 3, what stood in state.waited when the file began to wait; NULL until a run has looked at the clocks. Not NULL for one of
+  -- problem 2 that has waited.
   waits_since INTEGER,
   uid TEXT,
   line INTEGER,

@@ -136,11 +136,16 @@ CREATE TABLE contacts (
   run_id uuid,
   -- The lived time when it went to the trash.
   trashed_lived bigint,
+  resource text COLLATE "C",
+  edition integer NOT NULL DEFAULT 0,
+  told_again bigint,
   PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE contacts ALTER COLUMN contact_id SET (n_distinct=-1);
 ALTER TABLE contacts ALTER COLUMN primary_id SET (n_distinct=-1);
+ALTER TABLE contacts ALTER COLUMN uid SET (n_distinct=-1);
+ALTER TABLE contacts ALTER COLUMN resource SET (n_distinct=-1);
 CREATE INDEX contacts_by_change ON contacts (account_id, change);
 CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
 CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
@@ -149,6 +154,9 @@ CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) 
 CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE (groups IS NOT NULL);
 CREATE INDEX contacts_with_parts ON contacts (account_id, contact_id) WHERE (cuts IS NOT NULL);
 CREATE INDEX contacts_by_time_in_trash ON contacts (account_id, trashed_lived) WHERE (trashed_at IS NOT NULL);
+CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHERE (resource IS NOT NULL);
+CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (told_again IS NOT NULL);
+CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO contacts2web_program;
@@ -301,6 +309,7 @@ CREATE TABLE runs (
 ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct=-1);
 CREATE INDEX runs_by_change ON runs (account_id, first_change, run_id);
+CREATE INDEX runs_by_book ON runs (account_id, book_id, first_change, run_id);
 ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
@@ -418,6 +427,7 @@ CREATE TABLE app_passwords (
   token_hash bytea NOT NULL,
   -- How the program called itself when its use was noted; empty before the first time.
   used_by text COLLATE "C" NOT NULL,
+  allows_deletions boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
 );

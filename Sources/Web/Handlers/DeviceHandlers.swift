@@ -7,7 +7,10 @@ import Protocol
 enum DeviceHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let application = visit.application
-    let devices = try application.devices.list(account: visit.account).map(DeviceRow.init)
+    // Phones have a page of their own.
+    let phones = try Set(AppPasswords(application.database).list(account: visit.account).map(\.id))
+    let devices = try application.devices.list(account: visit.account).filter { !phones.contains($0.id) }.map(
+      DeviceRow.init)
     let alone = try AddressBooks(application.database).withoutDevice(account: visit.account)
     return .page(
       DevicesPage.html(devices, alone: alone, host: visit.request.header("host") ?? "THIS-SERVER", visit.frame))

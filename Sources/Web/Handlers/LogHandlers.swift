@@ -1,3 +1,4 @@
+import Account
 import Cloud
 import Contacts
 import HTTPServer
@@ -10,13 +11,42 @@ enum LogHandlers {
   private static let pageSize = 50
   /// Contacts that a run's page names.
   private static let shownContacts = 1_000
+  /// The most contacts of one name whose changes are looked for.
+  private static let namesakes = 100
   /// How long a browser waits for an undo, in milliseconds. The next press of the button goes on with the rest.
   private static let patience: Int64 = 15_000
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let entries = try visit.history.log(before: visit.request.query("before").flatMap(place), limit: pageSize)
-    let next = entries.count == pageSize ? entries.last.map { "/log?before=\($0.firstChange).\($0.run)" } : nil
-    return .page(LogPage.html(entries, next: next, visit.frame))
+    let request = visit.request
+    var question = LogQuestion(
+      author: request.query("by") ?? "", person: CardContent.clean(request.query("person") ?? "", limit: 200))
+    var filter = LogFilter.everyone
+    if question.author == "browser" {
+      filter.author = .browser
+    } else if let book = UniqueID(question.author) {
+      filter.author = .book(book)
+    } else {
+      question.author = ""
+    }
+    var hasTooMany = false
+    if question.person.contains(where: { !$0.isWhitespace }) {
+      let found = try visit.history.contacts(.name(question.person), limit: namesakes + 1)
+      hasTooMany = found.count > namesakes
+      filter.contacts = found.prefix(namesakes).map(\.id)
+    } else {
+      question.person = ""
+    }
+    let before = request.query("before").flatMap(place)
+    let entries = try visit.history.log(of: filter, before: before, limit: pageSize)
+    let last = entries.count == pageSize ? entries.last : nil
+    let view = LogView(
+      question: question,
+      rows: try entries.map { LogView.Row(entry: $0, isRedo: try isRedo($0, visit)) },
+      books: try AddressBooks(visit.application.database).list(account: visit.account)
+        .map { LogAuthor(value: $0.id.description, name: $0.name) },
+      here: question.address(before: before.map { "\($0.firstChange).\($0.run)" }),
+      next: last.map { question.address(before: "\($0.firstChange).\($0.run)") }, hasTooMany: hasTooMany)
+    return .page(LogPage.html(view, visit.frame))
   }
 
   /// One run: the contacts that it touched, and what undoing it would do to each of them.

@@ -7,6 +7,11 @@ enum DateText {
   static func html(_ moment: Timestamp) -> HTML {
     #"<time datetime="\#(moment.extended)" data-moment>\#(MomentWords.text(moment))</time>"#
   }
+
+  /// The heading of a day's entries; the script sorts them into the reader's own days.
+  static func day(_ moment: Timestamp) -> HTML {
+    #"<h2 class="day">\#(MomentWords.day(moment))</h2>"#
+  }
 }
 
 extension HTML.Interpolation {

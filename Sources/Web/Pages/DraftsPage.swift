@@ -66,7 +66,7 @@ enum DraftsPage {
       <button class="small quiet danger">Throw away<span class="hidden"> \(row.title)</span></button></form></li>
       """
     }
-    return #"<ul class="entries drafts">\#(items)</ul>"#
+    return #"<ul class="entries wrapping">\#(items)</ul>"#
   }
 
   private static let empty: HTML = """

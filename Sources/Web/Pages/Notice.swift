@@ -17,6 +17,7 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
+  case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
   func words(_ whom: Sentence?) -> Sentence {
@@ -57,6 +58,10 @@ package enum Notice: String, Sendable, CaseIterable {
     case .draftKept: "Kept what you typed for \(whom ?? "the contact"). It is not saved yet."
     case .draftDiscarded: "Threw away what you had typed for \(whom ?? "the contact")."
     case .draftBack: "What you had typed for \(whom ?? "the contact") is back."
+    case .phoneSignedOut:
+      "\(whom ?? "The phone") is signed out. What is on it stays on it, and your contacts stay here."
+    case .deletionsAllowed: "\(whom ?? "The phone") may delete as many contacts as it likes."
+    case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }

@@ -43,7 +43,8 @@ enum SettingsPage {
       <h1>Settings</h1>
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
       <nav class="panel links" aria-label="More pages"><ul>
-      \(link("/devices", .device, "Devices", "Which ones are signed in, and what they still lack"))
+      \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
+      \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       </ul></nav>

@@ -60,14 +60,11 @@ enum SharePage {
         <p>This is more than a QR code holds. Leave something out, or send the vCard as a file.</p>
         """
     }
-    // The quiet zone of four modules, without which a camera does not find the code.
-    let side = code.width + 8
     return """
       <h2>QR code</h2>
       <p>Let the other person’s camera look at it: the phone offers to save the contact.\
       \(when: shared.hasPicture(keys), " The photo goes along in the file only.")</p>
-      <svg viewBox="-4 -4 \(side) \(side)" role="img" aria-label="QR code with the vCard of \(name)" shape-rendering="crispEdges">\
-      <rect x="-4" y="-4" width="\(side)" height="\(side)" fill="#fff"></rect><path fill="#000" d="\(code.path)"></path></svg>
+      \(QRImage.html(code, label: "QR code with the vCard of \(name)"))
       """
   }
 }

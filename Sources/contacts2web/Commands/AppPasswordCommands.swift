@@ -8,12 +8,14 @@ enum AppPasswordCommands {
   private static let name = Option(
     "--name", .text("NAME"), isRequired: true, help: "what it is for, such as \"Ada's phone\"")
   private static let store: [Option] = [.data, .database]
+  private static let allowDeletions = Option(
+    "--allow-deletions", help: "let it delete as many contacts as it likes, without being stopped")
 
   static let all = [
     Command(
       words: ["account", "app-password", "add"],
       summary: "Make a password for a phone or a program, and print it once.",
-      operands: [user], options: [name, .json] + store, run: add),
+      operands: [user], options: [name, allowDeletions, .json] + store, run: add),
     Command(
       words: ["account", "app-password", "list"], summary: "List the phones and programs that have a password.",
       operands: [user], options: [.json] + store, run: list),
@@ -26,7 +28,8 @@ enum AppPasswordCommands {
     let server = try ServerFolder(arguments).address
     return try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
-      let (password, program) = try AppPasswords(database).add(account: account.id, name: arguments[name] ?? "")
+      let (password, program) = try AppPasswords(database).add(
+        account: account.id, name: arguments[name] ?? "", allowsDeletions: arguments.has(allowDeletions))
       if arguments.has(.json) {
         try console.print(
           JSON.object([

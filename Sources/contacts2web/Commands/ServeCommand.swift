@@ -48,7 +48,8 @@ enum ServeCommand {
     let days = arguments.number(retention) ?? Retention.defaultDays
     let limits = LimitLog()
     let application = try WebApplication(
-      database: cloud.database, kept: days, limitReached: { limits.write($0) },
+      database: cloud.database, kept: days, ownCertificate: arguments.has(certificate) ? nil : pair.certificatePEM,
+      limitReached: { limits.write($0) },
       now: { Timestamp(milliseconds: WallClock.milliseconds()) })
     var configuration = Configuration()
     configuration.address = address.host

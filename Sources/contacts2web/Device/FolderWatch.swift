@@ -38,8 +38,7 @@ final class FolderWatch: Sendable {
       reporter.tell(report)
       reporter.tell(watcher.limitation)
       finished(report)
-      let now = Timestamp(milliseconds: WallClock.milliseconds())
-      try waitForReason(until: MonotonicClock.milliseconds() + pause.after(report, at: now))
+      try waitForReason(until: MonotonicClock.milliseconds() + pause.after(report))
     }
     return nil
   }

@@ -103,7 +103,7 @@ struct ReportText {
       files.map { waiting in
         .object([
           ("file", .string(waiting.file.description)), ("same_as", JSON(waiting.other?.description)),
-          ("until", .string(waiting.until.extended)),
+          ("seconds_left", .integer((waiting.left + 999) / 1_000)),
         ])
       })
   }

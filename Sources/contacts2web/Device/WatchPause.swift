@@ -1,4 +1,3 @@
-import Contacts
 import Sync
 
 /// How long a watch waits after a run, if nothing happens meanwhile. What is asked for again soon, and comes to nothing, is asked for
@@ -11,20 +10,22 @@ struct WatchPause {
   /// A missing file is looked for once more, or a file that waits for its equal is due.
   private var looks = Backoff(first: 6_000, longest: 300_000)
 
-  /// In milliseconds; `now` by the wall clock.
-  mutating func after(_ report: SyncReport, at now: Timestamp) -> Int64 {
+  /// In milliseconds.
+  mutating func after(_ report: SyncReport) -> Int64 {
     if report.outcome == .failed { return failures.pause() }
     failures.reset()
     let long = Int64.random(in: Self.longest)
     // A stopped run has not looked at files, or waits for the person.
     if report.looksAgain, report.outcome != .stopped { return looks.pause() }
-    guard report.outcome != .stopped, let end = report.equalFiles.map(\.until.milliseconds).min() else {
+    guard report.outcome != .stopped, let left = report.equalFiles.map(\.left).min() else {
       looks.reset()
       return long
     }
-    let (left, isFar) = end.subtractingReportingOverflow(now.milliseconds)
-    guard !isFar, left > 0 else { return looks.pause() }
+    // It has waited for long enough: the next run says what it is.
+    guard left > 0 else { return looks.pause() }
     looks.reset()
-    return min(max(left, 2_000) + 1_000, long)
+    // Of a longer pause no more would count.
+    let pieces = Deduplication.pieces
+    return min(max(left, pieces.lowerBound), pieces.upperBound) + 1_000
   }
 }

@@ -1,0 +1,282 @@
+package import Account
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+internal import Sync
+
+// What a phone or a program writes: by the rules of the account, in a transaction with history and log, in the account's line.
+
+extension CardResources {
+  /// What became of a card that was put at an address.
+  package enum Put: Sendable, Equatable {
+    /// It stands there as it was sent.
+    case stored(CardResource, isNew: Bool)
+    /// The program knows another card, or none, than the one that stands there. What it sent is kept for the person.
+    case isOld
+    /// A living contact at another address has its UID, or the card at this address has another one.
+    case uidIsTaken(by: CardResource)
+    /// It is no card that could be kept.
+    case refused(CardRefusal)
+  }
+
+  /// What became of a card that was to be deleted.
+  package enum Deletion: Equatable, Sendable {
+    case done
+    /// Nothing stands there.
+    case isGone
+    /// Somebody has changed it, and the program has not heard of that: the edit wins.
+    case isOld
+    /// The program would have deleted so many of so many contacts within an hour, more than goes unasked.
+    case isTooMuch(Int64, of: Int64)
+  }
+
+  /// The card at an address, in the trash or not.
+  private struct Found {
+    let resource: CardResource
+    let primary: RecordID
+    let uid: ComparableUID?
+    /// This program made its last change.
+    let isOwn: Bool
+
+    static let columns: SQL = "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by"
+
+    init(_ row: Row, book: UniqueID) throws(PostgresError) {
+      resource = try CardResource(row: row)
+      primary = try row.recordID(11)
+      uid = ComparableUID(try row.text(12))
+      isOwn = try row.optionalUniqueID(13) == book
+    }
+
+    var isLive: Bool { !resource.isTrashed }
+  }
+
+  /// All that a request is decided by, read without a lock: what is written afterwards is based on it, or asked again.
+  private struct Sight {
+    /// At the address.
+    let here: Found?
+    /// Those with the card's UID, the living ones first.
+    let sameUID: [Found]
+    /// The highest change number that the program may have heard of.
+    let told: Int64
+    /// The entry of the log that the program's changes go on with; nil for a new one.
+    let run: UniqueID?
+    let contacts: Int64
+    /// The program has deleted so many in the last hour.
+    let deleted: Int64
+
+    var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
+  }
+
+  /// What is written comes into one entry of the log if the program's last change was so many seconds ago at most.
+  private static let pause: Int64 = 60
+  /// How often a request is decided anew, because others were first.
+  private static let tries = 5
+
+  // MARK: Putting
+
+  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none.
+  package func put(
+    _ name: String, _ bytes: [UInt8], now: Timestamp,
+    condition: (CardResource?) -> CardRequest.Condition
+  ) throws(CloudError) -> Put {
+    let content: CardContent
+    do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
+    for _ in 0..<Self.tries {
+      let sight = try look(name, uid: ComparableUID(content.uid))
+      if let result = try put(name, content, now, sight, condition(sight.live?.resource)) { return result }
+    }
+    throw .busy(retryAfter: 1_000)
+  }
+
+  /// Nil where somebody else was first.
+  private func put(
+    _ name: String, _ content: CardContent, _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
+  ) throws(CloudError) -> Put? {
+    let uid = ComparableUID(content.uid)
+    let live = sight.live
+    if let other = sight.sameUID.first(where: { $0.isLive && $0.resource.id != live?.resource.id }) {
+      return .uidIsTaken(by: other.resource)
+    }
+    if let live, let uid, let own = live.uid, own != uid { return .uidIsTaken(by: live.resource) }
+    let trashed = sight.sameUID.first { !$0.isLive } ?? sight.here.flatMap { $0.uid == uid ? $0 : nil }
+    let standing: CardRequest.Standing =
+      if let live {
+        live.resource.digest == CardResource.digest(of: content.card)
+          ? .sameCard : .card(isNewer: live.resource.change > sight.told && !live.isOwn)
+      } else { trashed == nil ? .nothing : .trashed }
+    func change(_ id: UniqueID, _ operation: Change.Operation) -> Change {
+      Change(id: id, operation: operation, content: content, editedAt: now)
+    }
+    switch (CardRequest(condition, standing).put, live, trashed) {
+    case (.isThere, let live?, _): return .stored(live.resource, isNew: false)
+    case (.replace(let conflict), let live?, _):
+      let change = change(live.resource.id, .overwrite(base: live.primary, conflict: conflict))
+      return try write(change, sight, unless: nil, also: []) { .stored($0, isNew: false) }
+    case (.revive, _, let trashed?):
+      let id = trashed.resource.id
+      return try write(
+        change(id, .revive), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
+      ) {
+        .stored($0, isNew: true)
+      }
+    case (.refuse, let known, let trashed):
+      // Nobody has the contact any more: the card becomes one, at an address of its own, so that it is not lost.
+      guard let contact = known ?? trashed ?? sight.here else {
+        return try write(change(.random(), .add), sight, unless: nil, also: []) { _ in .isOld }
+      }
+      let again = contact.isLive ? tellAgain(contact.resource.id) : []
+      return try write(change(contact.resource.id, .keepLosing), sight, unless: nil, also: again) { _ in .isOld }
+    default:
+      let id = sight.here == nil ? CardResource.contact(named: name) ?? .random() : .random()
+      return try write(
+        change(id, .add), sight, unless: obstacle(name, uid, but: id), also: naming(id, name, sight.here)
+      ) {
+        .stored($0, isNew: true)
+      }
+    }
+  }
+
+  private func write(
+    _ change: Change, _ sight: Sight, unless obstacle: SQL?, also: [SQL], _ result: (CardResource) -> Put
+  ) throws(CloudError) -> Put? {
+    let outcomes = try writer(sight).write([change], unless: obstacle, also: also)
+    switch outcomes.first {
+    case .saved:
+      let stored = try database.first(
+        account,
+        "SELECT \(code: CardResource.columns) FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = \(change.id)",
+        CardResource.init(row:))
+      return stored.map(result)
+    case .moved, .merged, nil: return nil
+    case .refused(let reason): throw .failed(message: reason, hint: nil)
+    }
+  }
+
+  private func writer(_ sight: Sight) -> ChangeWriter {
+    ChangeWriter(
+      database: database, account: account, author: .program(program.book), run: sight.run ?? .random())
+  }
+
+  /// A living card that came to this address meanwhile, or elsewhere with this UID.
+  private func obstacle(_ name: String, _ uid: ComparableUID?, but id: UniqueID) -> SQL {
+    """
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND resource = \(name) AND contact_id <> \(id) AND trashed_at IS NULL
+    UNION ALL
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND uid = ANY(\(uid?.spellings ?? [])) AND uid <> '' AND contact_id <> \(id)
+      AND trashed_at IS NULL
+    """
+  }
+
+  /// Gives the contact the name that the program chose. One that has it and is in the trash, `former`, gives it up for good.
+  private func naming(_ id: UniqueID, _ name: String, _ former: Found?) -> [SQL] {
+    var statements: [SQL] = []
+    if let former, former.resource.id != id {
+      statements.append(
+        """
+        UPDATE contacts SET resource = \(CardResource.name(of: .random()))
+        WHERE account_id = \(account) AND contact_id = \(former.resource.id)
+        """)
+    }
+    let own = name == CardResource.name(of: id) ? nil : name
+    statements.append(
+      """
+      UPDATE contacts SET resource = \(own)
+      WHERE account_id = \(account) AND contact_id = \(id) AND resource IS DISTINCT FROM \(own)
+      """)
+    return statements
+  }
+
+  // MARK: Deleting
+
+  /// Moves the card at an address to the trash. `condition`: as for ``put(_:_:now:condition:)``.
+  package func delete(
+    _ name: String, condition: (CardResource?) -> CardRequest.Condition
+  ) throws(CloudError) -> Deletion {
+    for _ in 0..<Self.tries {
+      let sight = try look(name, uid: nil)
+      guard let live = sight.live else { return .isGone }
+      let standing = CardRequest.Standing.card(isNewer: live.resource.change > sight.told && !live.isOwn)
+      switch CardRequest(condition(live.resource), standing).delete {
+      case .isGone: return .isGone
+      case .refuse:
+        try tell(live.resource.id)
+        return .isOld
+      case .trash:
+        let (deletions, total) = (sight.deleted + 1, sight.contacts + sight.deleted)
+        if !program.allowsDeletions, DeletionGuard.stops(deletions: deletions, of: total) {
+          try tell(live.resource.id)
+          return .isTooMuch(deletions, of: total)
+        }
+        let change = Change(
+          id: live.resource.id, operation: .trash(base: live.primary, allowed: program.allowsDeletions), content: nil,
+          editedAt: Timestamp(milliseconds: 0))
+        if case .saved = try writer(sight).write([change]).first { return .done }
+      }
+    }
+    throw .busy(retryAfter: 1_000)
+  }
+
+  // MARK: Telling again
+
+  /// Lets every program fetch the card once more: one whose request was refused has altered or forgotten its copy, and would never
+  /// ask for it. The account's lock is held.
+  private func tellAgain(_ id: UniqueID) -> [SQL] {
+    [
+      "UPDATE accounts SET last_change = last_change + 1 WHERE account_id = \(account)",
+      """
+      UPDATE contacts SET edition = edition + 1,
+        told_again = (SELECT last_change FROM accounts WHERE account_id = \(account))
+      WHERE account_id = \(account) AND contact_id = \(id)
+      """,
+    ]
+  }
+
+  private func tell(_ id: UniqueID) throws(CloudError) {
+    try database.transaction(account) { try $0.finish(tellAgain(id)) }
+  }
+
+  // MARK: Looking
+
+  private func look(_ name: String, uid: ComparableUID?) throws(CloudError) -> Sight {
+    try database.read(
+      account,
+      [
+        """
+        SELECT \(code: Found.columns) FROM contacts c WHERE c.account_id = \(account) AND c.resource = \(name)
+        """,
+        """
+        SELECT \(code: Found.columns) FROM contacts c
+        WHERE c.account_id = \(account) AND c.contact_id = \(CardResource.contact(named: name)) AND c.resource IS NULL
+        """,
+        """
+        SELECT \(code: Found.columns) FROM contacts c
+        WHERE c.account_id = \(account) AND c.uid = ANY(\(uid?.spellings ?? [])) AND c.uid <> ''
+        ORDER BY c.trashed_at DESC NULLS FIRST LIMIT 5
+        """,
+        """
+        SELECT run_id FROM runs
+        WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
+          AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
+          AND undone_by IS NULL AND next_undo IS NULL
+        ORDER BY first_change DESC, run_id DESC LIMIT 1
+        """,
+        """
+        SELECT coalesce(l.told, 0), a.live_count, (
+          SELECT coalesce(sum(deleted), 0)::bigint FROM runs
+          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour')
+        FROM accounts a LEFT JOIN listeners l
+          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
+        WHERE a.account_id = \(account)
+        """,
+      ]
+    ) { answers in
+      guard let state = answers[4].first else { throw AccountCloud.accountGone }
+      return Sight(
+        here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
+        sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
+        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Account
+import Cloud
+import Contacts
+import HTTPServer
+import VCard
+import XML
+
+// PUT, POST and DELETE. A card that is not taken is refused with 409 and its condition (RFC 4918 §16): after that and after 412 DAVx5
+// goes on with the next card, while any other status ends its whole sync.
+
+extension DAVVisit {
+  /// RFC 6352 §6.3.2.
+  func put(_ name: String) throws -> Response {
+    try checkCard()
+    let conditions = Preconditions(request)
+    switch try cards.put(name, request.body, now: now, condition: conditions.condition) {
+    case .stored(let card, let isNew):
+      // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.
+      let tag = card.hasUID ? [("ETag", card.entityTag)] : []
+      return Response(status: isNew ? 201 : 204, headers: tag + [("Cache-Control", "no-store")])
+    case .isOld: throw Self.isOld
+    case .uidIsTaken(let other):
+      var refusal = Refusal(409, nil, "this UID is another contact's: \(other.displayName)")
+      let href: Markup = "<D:href>\(Place.card(other.name).href(account: account))</D:href>"
+      refusal.condition = XMLName.carddav("no-uid-conflict").element(href)
+      throw refusal
+    case .refused(let reason):
+      throw Refusal(
+        409, .carddav(request.body.count > DetachedCard.largestCard ? "max-resource-size" : "valid-address-data"),
+        reason.reason)
+    }
+  }
+
+  /// RFC 5995: a card at an address that the server chooses.
+  func post() throws -> Response {
+    let name = CardResource.newName()
+    var response = try put(name)
+    response.headers.append(("Location", Place.card(name).href(account: account)))
+    return response
+  }
+
+  func delete(_ name: String) throws -> Response {
+    switch try cards.delete(name, condition: Preconditions(request).condition) {
+    case .done: return Response(status: 204, headers: [("Cache-Control", "no-store")])
+    case .isGone: throw Refusal.notFound
+    case .isOld: throw Self.isOld
+    case .isTooMuch(let deletions, let total):
+      var refusal = Refusal(
+        403, nil,
+        "\(program.name) would delete \(deletions) of \(total) contacts within an hour: this one stays; delete it on the pages"
+      )
+      refusal.condition = #"<X:deletion-guard xmlns:X="urn:contacts2web"/>"#
+      throw refusal
+    }
+  }
+
+  private static let isOld = Refusal(
+    412, nil, "somebody has changed this contact since: fetch it again; what was sent waits in Review")
+
+  /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
+  /// again is.
+  private func checkCard() throws(Refusal) {
+    let type = (request.header("content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    guard ["", "text/vcard", "text/x-vcard", "text/directory"].contains(type) else {
+      throw Refusal(409, .carddav("supported-address-data"), "cards are kept as text/vcard")
+    }
+    let card: Card
+    do throws(CardError) { card = try Card(request.body) } catch {
+      throw Refusal(409, .carddav("valid-address-data"), "\(error)")
+    }
+    let uids = Set(card.all("UID").compactMap { ComparableUID($0.text) })
+    guard uids.count <= 1 else {
+      throw Refusal(409, .carddav("valid-address-data"), "the card has two UIDs")
+    }
+    guard !card.properties.contains(where: \.name.isEmpty) else {
+      throw Refusal(409, .carddav("valid-address-data"), "the card has a line that is no property")
+    }
+    guard card.version == .v21 || CardText.isUTF8(request.body) else {
+      throw Refusal(409, .carddav("valid-address-data"), "the card is not in UTF-8")
+    }
+  }
+}

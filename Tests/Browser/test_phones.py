@@ -1,0 +1,61 @@
+"""Adding a phone: what the page shows lets a CardDAV program in, by hand, by camera and by Apple's profile."""
+
+import base64
+import plistlib
+import ssl
+import subprocess
+import urllib.parse
+
+import visitor
+
+
+def options(person, user, password):
+    """The status of a CardDAV program's first question."""
+    sign = base64.b64encode(f"{user}:{password}".encode()).decode()
+    return person.context.request.fetch(
+        visitor.BASE + "/dav/", method="PROPFIND", headers={"Authorization": "Basic " + sign, "Depth": "0"}).status
+
+
+def test_a_phone_is_set_up_and_signed_out(person, tmp_path):
+    page = person.page
+    way = "scripted" if person.javascript else "plain"
+    person.sign_in()
+    person.go("/settings")
+    page.get_by_role("link", name="Phones and programs").click()
+    page.get_by_label("Name").fill(f"Phone, {way}")
+    page.get_by_role("button", name="Make a password").click()
+    assert person.heading() == f"Set up Phone, {way}"
+    server, user, password = page.locator(".credentials code").all_inner_texts()
+    assert server == visitor.BASE and user == visitor.USER
+    assert options(person, user, password) == 207
+    assert options(person, user, password.replace("-", "").upper()) == 207
+    if person.javascript:
+        person.expect_accessible("setting up a phone")
+        person.expect_no_sideways_scrolling("setting up a phone")
+
+    picture = tmp_path / "code.png"
+    page.locator(".code svg").screenshot(path=picture)
+    read = subprocess.run(["zbarimg", "-q", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
+    found = urllib.parse.urlsplit(read)
+    assert found.scheme == "carddavs" and f"https://{found.hostname}:{found.port}" == visitor.BASE
+    assert (found.username, found.password) == (user, password)
+
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the profile").click()
+    profile = plistlib.loads(download.value.path().read_bytes())
+    account, certificate = profile["PayloadContent"]
+    assert account["CardDAVUsername"] == user and account["CardDAVPassword"] == password
+    assert f"https://{account['CardDAVHostName']}:{account['CardDAVPort']}" == visitor.BASE
+    pem = ssl.get_server_certificate((account["CardDAVHostName"], account["CardDAVPort"]))
+    assert certificate["PayloadContent"] == ssl.PEM_cert_to_DER_cert(pem)
+
+    person.go("/phones")
+    assert password not in page.content()
+    row = page.get_by_role("listitem").filter(has_text=f"Phone, {way}")
+    assert "Last used" in row.inner_text()
+    row.get_by_role("button", name="Allow many deletions").click()
+    assert "It may delete as many contacts as it likes" in row.inner_text()
+    row.get_by_role("link", name="Sign out").click()
+    page.get_by_role("button", name="Sign out", exact=True).last.click()
+    assert "is signed out" in page.get_by_role("status").first.inner_text()
+    assert options(person, user, password) == 401
