@@ -228,3 +228,35 @@ if (days) {
   }
   days.replaceChildren(...sections.map(({ section }) => section));
 }
+
+// Many at once: a range with the shift key, all of a page, and how many are chosen.
+const many = document.querySelector("form[data-many]");
+if (many) {
+  const ticks = [...many.querySelectorAll("[name=contact]")];
+  const whole = many.querySelector("[data-many-page]");
+  const count = () => {
+    const chosen = ticks.filter((tick) => tick.checked).length;
+    many.querySelector("[data-many-count]").textContent = (Number(many.dataset.many) + chosen).toLocaleString("en");
+    whole.hidden = chosen === ticks.length;
+  };
+  let last = null;
+  many.addEventListener("click", (event) => {
+    const place = ticks.indexOf(event.target);
+    if (place < 0) return;
+    if (event.shiftKey && last !== null) {
+      for (const tick of ticks.slice(Math.min(place, last), Math.max(place, last) + 1)) tick.checked = ticks[place].checked;
+    }
+    last = place;
+    count();
+  });
+  // A shift-click on a row's words would mark text.
+  many.addEventListener("mousedown", (event) => { if (event.shiftKey && event.target.closest(".tick")) event.preventDefault(); });
+  whole.addEventListener("click", () => {
+    for (const tick of ticks) tick.checked = true;
+    count();
+  });
+  addEventListener("pageshow", count);
+  count();
+}
+// What takes longer than a browser waits goes on by itself.
+document.querySelector("form[data-go-on]")?.requestSubmit();

@@ -122,15 +122,28 @@ extension ContactStore {
     }
   }
 
-  /// The whole cards of live contacts, in the order of `ids` and in portions of about ``Portion/bytes``; at most
-  /// ``Portion/records`` ids at a time.
-  package func cards(
-    _ ids: [UniqueID], _ body: ([(id: UniqueID, card: [UInt8])]) throws(CloudError) -> Void
-  ) throws(CloudError) {
-    try AccountCloud.check(ids.count, atMost: Portion.records)
-    try portions(try known(ids)) { (cards) throws(CloudError) in
-      try body(cards.compactMap { contact, card in card.map { (contact.id, $0) } })
+  /// The whole cards of the next of these live contacts, in their order: as many as ``Portion`` allows, and one at least. What it
+  /// has dealt with goes from `ids`; empty at the end. A card that cannot be read is left out.
+  package func nextCards(_ ids: inout ArraySlice<UniqueID>) throws(CloudError) -> [(id: UniqueID, card: [UInt8])] {
+    while !ids.isEmpty {
+      let page = Array(ids.prefix(Portion.records))
+      var portion: [Known] = []
+      var size = 0
+      var dealtWith = page.count
+      for contact in try known(page) {
+        size += contact.size
+        if size > Portion.bytes, !portion.isEmpty {
+          dealtWith = page.firstIndex(of: contact.id) ?? page.count
+          break
+        }
+        portion.append(contact)
+      }
+      ids = ids.dropFirst(dealtWith)
+      let cards = try wholeCards(portion.map(\.id))
+      let found = portion.compactMap { contact in cards[contact.id].map { (contact.id, $0) } }
+      if !found.isEmpty { return found }
     }
+    return []
   }
 
   // MARK: Portions
@@ -140,7 +153,7 @@ extension ContactStore {
     let id: UniqueID
     let primary: RecordID
     let change: Int64
-    /// The last change is this run's own.
+    /// What made its last change.
     let run: UniqueID?
     /// Of the whole card, in bytes.
     let size: Int
@@ -189,8 +202,8 @@ extension ContactStore {
   private func portions(
     _ known: [Known], _ body: ([(contact: Known, card: [UInt8]?)]) throws(CloudError) -> Void
   ) throws(CloudError) {
-    try Portion.each(of: known) {
-      $0
+    try Portion.each(of: known) { (contact) throws(CloudError) in
+      contact
     } size: {
       $0.size
     } pass: { (portion) throws(CloudError) in

@@ -54,7 +54,8 @@ struct SearchBook: Sendable {
   func ids(_ query: SearchQuery, isNearly: Bool) -> [UniqueID] {
     chunks.flatMap { chunk in
       query.candidates(in: chunk.bytes.span, starts: chunk.starts.span, isNearly: isNearly).filter { number in
-        let (text, ends) = (chunk.bytes.span.extracting(chunk.text(number)), chunk.contacts[number].ends)
+        let text = chunk.bytes.span.extracting(chunk.text(number))
+        let ends = chunk.contacts[number].ends
         return isNearly ? query.isNearly(text, ends) : query.rank(text, ends) != nil
       }.map { chunk.contacts[$0].id }
     }

@@ -19,20 +19,20 @@ package struct FieldEdit: Sendable, Equatable {
 
     fileprivate var text: (any WritableKeyPath<Contact, String> & Sendable)? {
       switch self {
-      case .organization: \.organization
-      case .department: \.department
-      case .jobTitle: \.jobTitle
-      case .note: \.note
-      case .group, .email, .phone, .url: nil
+      case .organization: return \.organization
+      case .department: return \.department
+      case .jobTitle: return \.jobTitle
+      case .note: return \.note
+      case .group, .email, .phone, .url: return nil
       }
     }
 
     fileprivate var values: (any WritableKeyPath<Contact, [Labeled<String>]> & Sendable)? {
       switch self {
-      case .email: \.emails
-      case .phone: \.phones
-      case .url: \.urls
-      case .organization, .department, .jobTitle, .note, .group: nil
+      case .email: return \.emails
+      case .phone: return \.phones
+      case .url: return \.urls
+      case .organization, .department, .jobTitle, .note, .group: return nil
       }
     }
   }
@@ -42,7 +42,7 @@ package struct FieldEdit: Sendable, Equatable {
     /// It says the new text; of a field that may say several things, it says that as well. A note gets one more line.
     case set
     /// The text that is looked for is replaced by the new one, wherever it stands; in a phone number only at its beginning, where
-    /// the country and area stand. Small and capital letters are the same.
+    /// the country and area stand, and of groups a whole name only. Small and capital letters are the same.
     case replace
     /// What says the text goes: a whole value, a line of the note. Without a text, a field that a contact has once is emptied.
     case remove
@@ -121,7 +121,8 @@ package struct FieldEdit: Sendable, Equatable {
           continue
         }
         replaced.value = ContactFields.trimmed(replaced.value)
-        let stands = values.contains { isSame($0.value, replaced.value) } || kept.contains { isSame($0.value, replaced.value) }
+        let stands =
+          values.contains { isSame($0.value, replaced.value) } || kept.contains { isSame($0.value, replaced.value) }
         if !replaced.value.isEmpty, !stands || isSame(value.value, replaced.value) { kept.append(replaced) }
       }
       return kept

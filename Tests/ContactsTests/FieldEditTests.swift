@@ -51,7 +51,9 @@ import Testing
   static let rows: [Row] = [
     Row(field: .organization, deed: .set, new: " Globex ", before: ["Acme"], after: ["Globex"]),
     Row(field: .organization, deed: .set, new: "Globex", before: [""], after: ["Globex"]),
-    Row(field: .organization, deed: .replace, old: "acme", new: "Globex", before: ["ACME Ltd, Acme"], after: ["Globex Ltd, Globex"]),
+    Row(
+      field: .organization, deed: .replace, old: "acme", new: "Globex", before: ["ACME Ltd, Acme"],
+      after: ["Globex Ltd, Globex"]),
     Row(field: .organization, deed: .replace, old: " Ltd", before: ["Acme Ltd"], after: ["Acme"]),
     Row(field: .organization, deed: .remove, before: ["Acme"], after: [""]),
     Row(field: .organization, deed: .remove, old: "globex", before: ["Acme"], after: ["Acme"]),
@@ -66,15 +68,25 @@ import Testing
     Row(field: .group, deed: .set, new: "Friends", before: ["Work"], after: ["Work", "Friends"]),
     Row(field: .group, deed: .set, new: "friends", before: ["Friends"], after: ["Friends"]),
     Row(field: .group, deed: .remove, old: "Friends", before: ["Work", "Friends"], after: ["Work"]),
-    Row(field: .group, deed: .replace, old: "Work", new: "Office", before: ["Work", "Old work"], after: ["Office", "Old work"]),
-    Row(field: .email, deed: .replace, old: "@acme.example", new: "@globex.example", before: ["a@ACME.example", "a@home.example"], after: ["a@globex.example", "a@home.example"]),
-    Row(field: .email, deed: .replace, old: "acme", new: "globex", before: ["a@acme.example", "a@globex.example"], after: ["a@globex.example"]),
+    Row(
+      field: .group, deed: .replace, old: "Work", new: "Office", before: ["Work", "Old work"],
+      after: ["Office", "Old work"]),
+    Row(
+      field: .email, deed: .replace, old: "@acme.example", new: "@globex.example",
+      before: ["a@ACME.example", "a@home.example"], after: ["a@globex.example", "a@home.example"]),
+    Row(
+      field: .email, deed: .replace, old: "acme", new: "globex", before: ["a@acme.example", "a@globex.example"],
+      after: ["a@globex.example"]),
     Row(field: .email, deed: .replace, old: "A@", new: "a@", before: ["A@b.example"], after: ["a@b.example"]),
     Row(field: .email, deed: .remove, old: "a@b.example", before: ["a@b.example"], after: []),
     Row(field: .email, deed: .set, new: "a@b.example", before: [], after: ["a@b.example"]),
-    Row(field: .phone, deed: .replace, old: "0", new: "+49 ", before: ["0171 1000", "+44 20 0"], after: ["+49 171 1000", "+44 20 0"]),
+    Row(
+      field: .phone, deed: .replace, old: "0", new: "+49 ", before: ["0171 1000", "+44 20 0"],
+      after: ["+49 171 1000", "+44 20 0"]),
     Row(field: .phone, deed: .set, new: "112", before: ["112"], after: ["112"]),
-    Row(field: .url, deed: .replace, old: "http:", new: "https:", before: ["http://a.example/http:"], after: ["https://a.example/https:"]),
+    Row(
+      field: .url, deed: .replace, old: "http:", new: "https:", before: ["http://a.example/http:"],
+      after: ["https://a.example/https:"]),
   ]
 
   @Test(arguments: rows) func `as a person means it`(_ row: Row) throws {
@@ -88,7 +100,9 @@ import Testing
     #expect(other.isExactly(before), "nothing else changes")
   }
 
-  @Test func `a value that is replaced keeps its label and its line, and a new one gets the label that was chosen`() throws {
+  @Test func `a value that is replaced keeps its label and its line, and a new one gets the label that was chosen`()
+    throws
+  {
     let before = contact { $0.emails = [Labeled("home", "a@acme.example", line: 3)] }
     let moved = try FieldEdit(.email, .replace, old: "acme", new: "globex").edited(before)
     #expect(moved.emails == [Labeled("home", "a@globex.example")])
