@@ -79,6 +79,19 @@ final class SearchBooks: Sendable {
     }
   }
 
+  /// All that the search finds, whatever its rank.
+  func ids(_ query: SearchQuery, _ key: Key, _ database: CloudDatabase) throws(CloudError) -> [UniqueID] {
+    let book = try book(key, database)
+    func found(_ isNearly: Bool) throws(CloudError) -> [UniqueID] {
+      if let book { return book.ids(query, isNearly: isNearly) }
+      var ids: [UniqueID] = []
+      try read(key, database) { ids += $0.ids(query, isNearly: isNearly) }
+      return ids
+    }
+    let ids = try found(false)
+    return ids.isEmpty && query.hasLongWord ? try found(true) : ids
+  }
+
   /// The account's book as of now; nil where it is too large to be kept.
   private func book(_ key: Key, _ database: CloudDatabase) throws(CloudError) -> SearchBook? {
     let shelf = state.withLock { state in
