@@ -23,28 +23,52 @@ package struct ManyContacts: Sendable, Equatable {
 
   /// What came of one call.
   package struct Outcome: Sendable, Equatable {
-    /// Those that the call changed.
+    /// How many the call changed.
     package var changed = 0
     /// Those that say it already.
-    package var unchanged = 0
+    package var unchanged = Several()
     /// Those that somebody else has changed since the person saw them.
-    package var moved = 0
-    /// Those that would become too large.
-    package var refused = 0
+    package var moved = Several()
+    /// Those that are in the trash already, or gone for good.
+    package var gone = Several()
+    /// Those that would become too large, or cannot be read.
+    package var refused = Several()
     /// How many were not come to; another call with the same run does these.
     package var left = 0
 
     package init() {}
   }
+
+  /// How many they are, and who is one of them.
+  package struct Several: Sendable, Equatable {
+    package private(set) var count = 0
+    package private(set) var first: UniqueID?
+
+    package init() {}
+
+    mutating func add(_ id: UniqueID) {
+      count += 1
+      first = first ?? id
+    }
+  }
 }
 
 extension ContactStore {
+  /// All that a search finds.
+  package struct Found: Sendable, Equatable {
+    package var ids: [UniqueID]
+    /// Nothing was found as it is written, so one wrong letter was forgiven.
+    package var isNearly: Bool
+  }
+
   /// The live contacts that a search finds, or all where nothing is searched for: in the order of the list, but for those of an
-  /// account that is too large to be kept in memory.
-  package func ids(matching text: String, order: Order) throws(CloudError) -> [UniqueID] {
+  /// account that is too large to be kept in memory. `isNearly`: whether one wrong letter is forgiven; nil to forgive it only where
+  /// nothing else is found, as the list does. A person who chose all that were found means no others, once these are gone.
+  package func found(_ text: String, order: Order, isNearly: Bool? = nil) throws(CloudError) -> Found {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
     if !query.isEmpty {
-      return try database.searchBooks.ids(query, SearchBooks.Key(account: account, order: order), database)
+      return try database.searchBooks.found(
+        query, SearchBooks.Key(account: account, order: order), database, isNearly: isNearly)
     }
     var ids: [UniqueID] = []
     var last = ContactPlace(key: "", id: UniqueID(word: Word128(high: 0, low: 0)))
@@ -60,12 +84,21 @@ extension ContactStore {
         """
       ) { ContactPlace(key: try $0.text(1), id: try $0.uniqueID(0)) }
       ids += page.map(\.id)
-      guard page.count == size, let end = page.last else { return ids }
+      guard page.count == size, let end = page.last else { return Found(ids: ids, isNearly: false) }
       last = end
     }
   }
 
-  /// What live contacts are called, in the order of `ids`.
+  /// Those that are not in the trash, in their order.
+  package func live(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID] {
+    var live: [UniqueID] = []
+    for start in stride(from: 0, to: ids.count, by: Self.portion) {
+      live += try known(Array(ids[start..<min(start + Self.portion, ids.count)])).filter { !$0.isTrashed }.map(\.id)
+    }
+    return live
+  }
+
+  /// What contacts are called, in the trash or not, in the order of `ids`. Those that are gone for good are left out.
   package func names(_ ids: [UniqueID]) throws(CloudError) -> [String] {
     let found = try database.rows(
       account,
@@ -73,7 +106,7 @@ extension ContactStore {
       SELECT c.contact_id, c.display_name FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, display_name FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
       ) c
       """
     ) { (try $0.uniqueID(0), try $0.text(1)) }
@@ -81,18 +114,18 @@ extension ContactStore {
     return ids.compactMap { names[$0] }
   }
 
-  /// Moves them to the trash: a person has confirmed it, so no device's guard stops at it. `goesOn` is asked before each portion
-  /// but the first.
+  /// Moves them to the trash: a person has confirmed it, so no device's guard stops at it. `goesOn` is asked between two portions,
+  /// once something has been changed: so a call that is stopped has always come further than the one before it.
   package func trash(
     _ contacts: ManyContacts, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
-    try inPortions(contacts, of: 500, goesOn) { (known, outcome) throws(CloudError) in
+    try inPortions(contacts, of: Self.portion, goesOn) { (known, outcome) throws(CloudError) in
       let changes = known.map { contact in
         Change(
           id: contact.id, operation: .trash(base: contact.primary, allowed: true), content: nil,
           editedAt: Timestamp(milliseconds: 0))
       }
-      outcome.add(try write(changes, run: contacts.run))
+      outcome.add(changes, try write(changes, run: contacts.run))
     }
   }
 
@@ -105,13 +138,13 @@ extension ContactStore {
         var changes: [Change] = []
         for (contact, bytes) in cards {
           guard let bytes, let card = try? Card(bytes) else {
-            outcome.refused += 1
+            outcome.refused.add(contact.id)
             continue
           }
           let before = Contact(card)
           let after = edit(before)
           guard !after.isExactly(before) else {
-            outcome.unchanged += 1
+            outcome.unchanged.add(contact.id)
             continue
           }
           do throws(CardRefusal) {
@@ -119,9 +152,9 @@ extension ContactStore {
               Change(
                 id: contact.id, operation: .overwrite(base: contact.primary, conflict: false),
                 content: try CardContent(after.patch(card, now: now).bytes, database.encoding), editedAt: now))
-          } catch { outcome.refused += 1 }
+          } catch { outcome.refused.add(contact.id) }
         }
-        outcome.add(try write(changes, run: contacts.run))
+        outcome.add(changes, try write(changes, run: contacts.run))
       }
     }
   }
@@ -134,7 +167,7 @@ extension ContactStore {
       var portion: [Known] = []
       var size = 0
       var dealtWith = page.count
-      for contact in try known(page) {
+      for contact in try known(page) where !contact.isTrashed {
         size += contact.size
         if size > Portion.bytes, !portion.isEmpty {
           dealtWith = page.firstIndex(of: contact.id) ?? page.count
@@ -152,13 +185,17 @@ extension ContactStore {
 
   // MARK: Portions
 
-  /// A live contact before its card is read.
+  /// Contacts of one statement that reads no cards.
+  private static let portion = 500
+
+  /// A contact before its card is read.
   private struct Known {
     let id: UniqueID
     let primary: RecordID
     let change: Int64
     /// What made its last change.
     let run: UniqueID?
+    let isTrashed: Bool
     /// Of the whole card, in bytes.
     let size: Int
   }
@@ -169,13 +206,23 @@ extension ContactStore {
   ) throws(CloudError) -> ManyContacts.Outcome {
     var outcome = ManyContacts.Outcome()
     for start in stride(from: 0, to: contacts.ids.count, by: count) {
-      if start > 0, !goesOn() {
+      if outcome.changed > 0, !goesOn() {
         outcome.left = contacts.ids.count - start
         return outcome
       }
-      let known = try known(Array(contacts.ids[start..<min(start + count, contacts.ids.count)]))
-      outcome.moved += known.count { $0.change > contacts.through && $0.run != contacts.run }
-      let unmoved = known.filter { $0.change <= contacts.through }
+      let ids = Array(contacts.ids[start..<min(start + count, contacts.ids.count)])
+      let known = try known(ids)
+      let there = Set(known.map(\.id))
+      for id in ids where !there.contains(id) { outcome.gone.add(id) }
+      // What this run has done is as the person wanted it.
+      for contact in known where contact.run != contacts.run || contact.change <= contacts.through {
+        if contact.isTrashed {
+          outcome.gone.add(contact.id)
+        } else if contact.change > contacts.through {
+          outcome.moved.add(contact.id)
+        }
+      }
+      let unmoved = known.filter { !$0.isTrashed && $0.change <= contacts.through }
       if !unmoved.isEmpty { try body(unmoved, &outcome) }
     }
     return outcome
@@ -187,15 +234,16 @@ extension ContactStore {
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, run_id, octet_length(card), cuts FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
+        SELECT contact_id, primary_id, change, run_id, octet_length(card), cuts, trashed_at IS NOT NULL FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
       ) c
       """
     ) { row in
       let cuts = DetachedCard.cuts(packed: try row.optionalBytes(5) ?? []) ?? []
       return Known(
         id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2),
-        run: try row.optionalUniqueID(3), size: try Int(row.int32(4)) + cuts.reduce(0) { $0 + $1.length })
+        run: try row.optionalUniqueID(3), isTrashed: try row.bool(6),
+        size: try Int(row.int32(4)) + cuts.reduce(0) { $0 + $1.length })
     }
     let known = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     var seen: Set<UniqueID> = []
@@ -252,12 +300,12 @@ extension ContactStore {
 
 extension ManyContacts.Outcome {
   /// Whoever became like another contact is changed as well: one of the two went to the trash.
-  fileprivate mutating func add(_ outcomes: [SaveOutcome]) {
-    for outcome in outcomes {
+  fileprivate mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
+    for (change, outcome) in zip(changes, outcomes) {
       switch outcome {
       case .saved, .merged: changed += 1
-      case .moved: moved += 1
-      case .refused: refused += 1
+      case .moved: moved.add(change.id)
+      case .refused: refused.add(change.id)
       }
     }
   }

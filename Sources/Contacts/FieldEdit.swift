@@ -19,19 +19,19 @@ package struct FieldEdit: Sendable, Equatable {
 
     fileprivate var text: (any WritableKeyPath<Contact, String> & Sendable)? {
       switch self {
-      case .organization: return \.organization
-      case .department: return \.department
-      case .jobTitle: return \.jobTitle
-      case .note: return \.note
+      case .organization: return \Contact.organization
+      case .department: return \Contact.department
+      case .jobTitle: return \Contact.jobTitle
+      case .note: return \Contact.note
       case .group, .email, .phone, .url: return nil
       }
     }
 
     fileprivate var values: (any WritableKeyPath<Contact, [Labeled<String>]> & Sendable)? {
       switch self {
-      case .email: return \.emails
-      case .phone: return \.phones
-      case .url: return \.urls
+      case .email: return \Contact.emails
+      case .phone: return \Contact.phones
+      case .url: return \Contact.urls
       case .organization, .department, .jobTitle, .note, .group: return nil
       }
     }

@@ -7,15 +7,20 @@ struct Selection: Sendable, Equatable {
   var search = ""
   /// All that match are chosen, but for ``ids``; else ``ids`` are.
   var isAll = false
+  /// Where all that match are chosen: these were found with one wrong letter. Nil before they were looked for.
+  var isNearly: Bool?
   /// In the order in which they were ticked.
   var ids: [UniqueID] = []
   /// The number of the account's last change when the page was shown.
   var through: Int64 = 0
-  /// Some of what the form said is missing: it was too long to come back whole.
+  /// Some of what the form said is missing: it was too long to come whole.
   var isCut = false
 
   /// So many can be ticked one by one; what "all" leaves out counts as well.
   static let most = 10_000
+
+  /// The last field of a form, without which the form did not come whole.
+  static let end = (name: "end", value: "1")
 
   init(search: String = "", isAll: Bool = false, ids: [UniqueID] = [], through: Int64 = 0) {
     self.search = search
@@ -28,9 +33,10 @@ struct Selection: Sendable, Equatable {
   init(_ form: Form) {
     search = ListPlace.search(form["of"] ?? "")
     isAll = form["all"] == "1"
+    isNearly = form["nearly"].map { $0 == "1" }
     through = form["through"].flatMap { Int64($0) } ?? 0
     ids = (form["picked"] ?? "").split(separator: " ").compactMap { UniqueID($0) }
-    isCut = ids.count != form["count"].flatMap { Int($0) } ?? 0
+    isCut = ids.count != form["count"].flatMap { Int($0) } ?? 0 || form[Self.end.name] == nil
     let shown = (form["shown"] ?? "").split(separator: " ").compactMap { UniqueID($0) }
     let ticked = Set(form.all("contact").compactMap { UniqueID($0) })
     let onPage = Set(shown)
@@ -41,6 +47,9 @@ struct Selection: Sendable, Equatable {
       isCut = true
     }
   }
+
+  /// All that match, or nobody.
+  mutating func choose(all: Bool) { (isAll, isNearly, ids) = (all, nil, []) }
 
   /// Whether a contact of the page is ticked.
   func has(_ id: UniqueID) -> Bool { ids.contains(id) != isAll }
@@ -60,8 +69,9 @@ struct Selection: Sendable, Equatable {
     let onPage = Set(shown)
     let carried = ids.filter { !onPage.contains($0) }
     return [
-      ("of", search), ("all", isAll ? "1" : ""), ("through", "\(through)"), ("count", "\(carried.count)"),
-      ("picked", Self.text(carried)), ("shown", Self.text(shown)),
+      ("of", search), ("all", isAll ? "1" : ""), ("nearly", isNearly.map { $0 ? "1" : "0" } ?? ""),
+      ("through", "\(through)"), ("count", "\(carried.count)"), ("picked", Self.text(carried)),
+      ("shown", Self.text(shown)),
     ].filter { !$0.value.isEmpty }
   }
 

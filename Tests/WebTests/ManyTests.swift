@@ -23,9 +23,9 @@ import Testing
 
   private func page(_ response: Response) throws -> Chosen { try #require(Chosen(response.body)) }
 
-  /// Presses a button of a page; `ticks` are set before.
-  private func press(_ chosen: Chosen, _ name: String = "do", _ value: String) throws -> Response {
-    try site.post("/select", chosen.fields + [(name, value)])
+  /// Presses a button of a page.
+  private func press(_ chosen: Chosen, _ button: String) throws -> Response {
+    try site.post("/select", chosen.fields + [("do", button)])
   }
 
   @Test
@@ -78,7 +78,7 @@ import Testing
     let preview = try press(edit, "preview")
     #expect(preview.text.contains("<h3 dir=\"auto\">P00 Acme</h3>") && preview.text.contains(">Initech</td>"))
     let changed = try press(edit, "change")
-    #expect(changed.told == "/contacts?done=all-changed&undo=run.\(try site.lastRun())")
+    #expect(changed.told == "/contacts?done=changed&undo=run.\(try site.lastRun())")
     #expect(
       try ids.map { try site.card($0) }
         == before.map { card in
@@ -98,8 +98,102 @@ import Testing
     chosen.tick(ids[0], ids[1])
     _ = try site.post("/contacts/\(ids[0])", try site.fields(ids[0]).with("note", "news"))
     let deleted = try press(chosen, "delete")
-    #expect(deleted.told?.contains("done=some-deleted") == true)
+    #expect(
+      try site.follow(deleted).text.contains(
+        "Moved <bdi>P01 Acme</bdi> to the trash. <bdi>P00 Acme</bdi> was changed since you looked, and stays as it is."))
     #expect(try site.store.contact(ids[0])?.trashedAt == nil && site.store.contact(ids[1])?.trashedAt != nil)
+  }
+
+  @Test func `who is changed between the question and the answer stays and is named, and so is who went to the trash`()
+    throws
+  {
+    let ids = try add(8)
+    let question = try page(press(try page(press(try page(site.get("/select")), "all")), "delete"))
+    _ = try site.post("/contacts/\(ids[3])", try site.fields(ids[3]).with("note", "news"))
+    let deleted = try site.follow(try press(question, "delete")).text
+    #expect(deleted.contains(" and 6 others to the trash. <bdi>P03 Acme</bdi> was changed since you looked"))
+    #expect(try site.store.found("", order: .first).ids == [ids[3]])
+    _ = try site.post("/log/\(site.lastRun())/undo", [])
+    var edit = try page(press(try page(press(try page(site.get("/select")), "all")), "edit"))
+    edit["new"] = "Initech"
+    for id in ids[4...5] { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    _ = try site.post("/contacts/\(ids[0])", try site.fields(ids[0]).with("organization", "Initech"))
+    let changed = try site.follow(try press(edit, "change")).text
+    #expect(changed.contains("Changed <bdi>P01 Acme</bdi> and 4 others. <bdi>P00 Acme</bdi> was changed since"))
+    #expect(try !site.card(ids[4]).contains("Initech"), "who is in the trash is not found any more")
+  }
+
+  @Test func `who is in the trash already is named, counts no more, and is done with where all are to be deleted`() throws
+  {
+    let ids = try add(7)
+    var chosen = try page(site.get("/select"))
+    chosen.tick(ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], ids[6])
+    for id in [ids[0], ids[1]] { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    for deed in ["delete", "edit", "export"] {
+      let asked = try press(chosen, deed)
+      #expect(asked.status == 422 && asked.text.contains("<bdi>P00 Acme</bdi> and 1 other were deleted already."))
+      #expect(try page(asked).selected == "5")
+    }
+    chosen = try page(site.get("/select"))
+    chosen.tick(ids[2], ids[3])
+    _ = try site.store.trash(ManyContacts([ids[2]], through: .max))
+    let deleted = try site.follow(try press(chosen, "delete")).text
+    #expect(
+      deleted.contains("Moved <bdi>P03 Acme</bdi> to the trash. <bdi>P02 Acme</bdi> was deleted already."))
+    #expect(try site.store.count() == 3)
+    let again = try site.follow(try press(chosen, "delete")).text
+    #expect(again.contains("Moved <bdi>P03 Acme</bdi> to the trash."), "sent twice, it tells the same")
+  }
+
+  @Test func `all that a search found are never others, whom it finds once these are gone`() throws {
+    let meiers = try add(6, "Meier")
+    let maiers = try add(2, "Maier")
+    let all = try page(press(try page(site.get("/select?q=meier")), "all"))
+    #expect(all.contacts == meiers)
+    var edit = try page(press(all, "edit"))
+    let question = try page(press(all, "delete"))
+    edit["deed"] = "remove"
+    edit["old"] = ""
+    for id in meiers { _ = try site.store.trash(ManyContacts([id], through: .max)) }
+    #expect(try page(site.get("/select?q=meier")).contacts == maiers, "one wrong letter")
+    #expect(try site.follow(press(question, "delete")).text.contains("Nothing was changed."))
+    let unasked = try press(edit, "change")
+    #expect(unasked.text.contains("The search finds others than before, so nobody is selected any more."))
+    #expect(try page(unasked).selected == "0" && site.store.count() == 2)
+    #expect(try maiers.allSatisfy { try site.card($0).contains("ORG:Maier") })
+  }
+
+  @Test func `what was typed into a contact and not saved stays, and goes on from what many were changed to`() throws {
+    let id = try add(1)[0]
+    var form = try #require(PageForm(try site.get("/contacts/\(id)/edit").body))
+    form["note"] = "half a sen"
+    _ = try site.post("/drafts/\(id)", form.fields.map { ($0.name, $0.value) }.filter { $0.0 != "token" })
+    var edit = try page(press(try page(press(try page(site.get("/select")), "all")), "edit"))
+    edit["new"] = "Initech"
+    _ = try press(edit, "change")
+    let again = try #require(PageForm(try site.get("/contacts/\(id)/edit").body))
+    #expect(again["note"] == "half a sen")
+    _ = try site.send(again)
+    #expect(try site.card(id).contains("ORG:Initech") && !site.card(id).contains("half a sen"), "it asks first")
+    let decided = try #require(PageForm(try site.send(again).body))
+    _ = try site.send(decided)
+    #expect(try site.card(id).contains("half a sen"))
+  }
+
+  @Test func `ten thousand travel in a form that the server takes, and one more is not forgotten silently`() throws {
+    let ids = (0..<Selection.most).map { _ in UniqueID.random() }
+    func form(_ selection: Selection) -> Form {
+      let fields = selection.fields() + [Selection.end]
+      return Form(fields: fields.map { Form.Field(name: $0.name, bytes: Array($0.value.utf8)) })
+    }
+    let all = form(Selection(ids: ids, through: 7))
+    #expect(Selection(all) == Selection(ids: ids, through: 7))
+    var configuration = Configuration()
+    site.application.configure(&configuration)
+    let request = try site.request(of: "/select", body: [], isCut: false)
+    #expect(configuration.bodyLimit(request) > all.textBytes.count + 50_000)
+    #expect(Selection(form(Selection(ids: ids + [.random()]))).isCut)
+    #expect(Selection(Form(fields: all.fields.dropLast())).isCut)
   }
 
   @Test func `an edit that says nothing is sent back with a word, and nobody chosen as well`() throws {
@@ -125,9 +219,11 @@ import Testing
 
   @Test func `a selection that came along incompletely does nothing`() throws {
     let ids = try add(2)
-    let fields = [("picked", ids[0].word.hex), ("count", "2"), ("through", "99"), ("do", "delete")]
-    let answer = try site.post("/select", fields)
-    #expect(answer.status == 422 && answer.text.contains("Not all of your selection came along."))
+    let fields = [("picked", ids[0].word.hex), ("through", "99"), ("do", "delete")]
+    for rest in [[("count", "2"), ("end", "1")], [("count", "1")]] {
+      let answer = try site.post("/select", fields + rest)
+      #expect(answer.status == 422 && answer.text.contains("Not all of your selection came along."))
+    }
     #expect(try site.store.count() == 2)
   }
 
@@ -135,7 +231,7 @@ import Testing
     let theirs = try TestSite()
     let id = try theirs.add("UID:t", "N:Theirs;Ann;;;", "FN:Ann Theirs")
     let base = [
-      ("picked", id.word.hex), ("count", "1"), ("through", "99"), ("sure", "1"), ("field", "note"), ("new", "x"),
+      ("picked", id.word.hex), ("count", "1"), ("through", "99"), ("sure", "1"), ("field", "note"), ("new", "x"), ("end", "1"),
     ]
     for deed in ["delete", "edit", "preview", "change", "export", "select"] {
       let answer = try site.post("/select", base + [("do", deed)])
@@ -151,6 +247,9 @@ import Testing
     let back = try site.post("/select", chosen.fields + [("do", "delete")], token: "old")
     #expect(back.status == 403 && back.text.contains("Go on with the selection"))
     #expect(try site.store.count() == 2)
+    let deleted = try site.post("/select", page(back).fields)
+    #expect(try site.follow(deleted).text.contains("Moved <bdi>P01 Acme</bdi> to the trash."))
+    #expect(try site.store.count() == 1)
   }
 }
 
@@ -175,6 +274,8 @@ private struct Chosen {
         case "radio": if tag["checked"] != nil { fields.append((name, tag["value"] ?? "")) }
         default: fields.append((name, tag["value"] ?? ""))
         }
+      } else if tag.name == "textarea" {
+        fields.append((name, reader.text(before: "</textarea>", droppingLineFeed: true)))
       } else if tag.name == "select" {
         while let option = reader.nextTag(), option.name != "/select" {
           if option["selected"] != nil { fields.append((name, option["value"] ?? "")) }

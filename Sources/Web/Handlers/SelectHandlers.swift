@@ -28,16 +28,16 @@ enum SelectHandlers {
     }
     if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection.search)) }
     switch visit.form["do"] {
-    case "all": (selection.isAll, selection.ids) = (true, [])
-    case "none": (selection.isAll, selection.ids) = (false, [])
+    case "all": selection.choose(all: true)
+    case "none": selection.choose(all: false)
     case "select": break
     case "edit", "preview", "change", "delete", "export":
-      return try act(visit, selection, place) ?? page(visit, selection, place, problem: "Please select somebody first.")
+      return try act(visit, selection, place)
     default:
       let search = ListPlace.search(visit.form["q"] ?? selection.search)
       if search != selection.search {
         // "All" were all that the other search found.
-        if selection.isAll { (selection.isAll, selection.ids) = (false, []) }
+        if selection.isAll { selection.choose(all: false) }
         selection.search = search
         place = ListPlace(search: search)
       }
@@ -45,39 +45,47 @@ enum SelectHandlers {
     return try page(visit, selection, place)
   }
 
-  /// Nil where nobody is chosen.
-  private static func act(_ visit: Visit, _ selection: Selection, _ place: ListPlace) throws -> Response? {
-    let ids = try selection.chosen { try found(visit, selection.search) }
+  private static func act(_ visit: Visit, _ selection: Selection, _ place: ListPlace) throws -> Response {
+    var selection = selection
+    let chosen = try selection.chosen { try found(visit, selection.search, isNearly: selection.isNearly).ids }
     let typed = visit.form["field"] == nil ? TypedEdit() : TypedEdit(visit.form)
     let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
-    let many = ManyContacts(ids, through: selection.through, run: run)
-    switch visit.form["do"] {
-    case "delete":
-      // Whoever goes on finds nobody left to choose where all that matched are gone.
-      guard !ids.isEmpty || visit.form["sure"] != nil else { return nil }
-      guard ids.count < ManyView.many || visit.form["sure"] != nil else {
-        return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
-      }
+    let many = ManyContacts(chosen, through: selection.through, run: run)
+    let deed = visit.form["do"]
+    if deed == "delete", visit.form["sure"] != nil || (1..<ManyView.many).contains(chosen.count) {
       return try told(
-        visit, many, selection, place, try visit.contacts.trash(many, goesOn: patiently()), .deleted, .deletedSome,
+        visit, many, selection, place, try visit.contacts.trash(many, goesOn: patiently()), .deleted,
         goingOn: [("do", "delete"), ("sure", "1")])
-    case "change":
-      guard !ids.isEmpty || visit.form["gone-on"] != nil else { return nil }
+    }
+    // Whoever goes on finds nobody left to choose where a search finds none of those that were changed.
+    if deed == "change", !chosen.isEmpty || visit.form["gone-on"] != nil {
       let edit: FieldEdit
       do throws(FieldEdit.Problem) { edit = try typed.edit() } catch {
-        let view = try view(visit, selection, place, ids)
+        let view = try view(visit, selection, place, chosen)
         return .form(EditManyPage.html(view, typed, problem: error, visit.frame), status: 422)
       }
       let outcome = try visit.contacts.edit(many, now: visit.application.now(), goesOn: patiently()) { edit.edited($0) }
       return try told(
-        visit, many, selection, place, outcome, .changedSeveral, .changedSome,
+        visit, many, selection, place, outcome, .changed,
         goingOn: [("do", "change"), ("gone-on", "1")] + typed.fields)
-    case "export":
-      return ids.isEmpty ? nil : try ExportedCards.file(ids, visit.contacts)
-    default:
-      guard !ids.isEmpty else { return nil }
-      return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
+    // Nobody is told that more people are concerned than are.
+    let ids = selection.isAll ? chosen : try visit.contacts.live(chosen)
+    guard ids.count == chosen.count || deed == "preview" && !ids.isEmpty else {
+      selection.ids = ids
+      return try page(visit, selection, place, problem: try goneWords(visit, Set(chosen).subtracting(ids)))
+    }
+    guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
+    switch deed {
+    case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
+    case "export": return try ExportedCards.file(ids, visit.contacts)
+    default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
+    }
+  }
+
+  private static func goneWords(_ visit: Visit, _ gone: Set<UniqueID>) throws -> Sentence {
+    let name = try visit.contacts.names(Array(gone.prefix(1))).first
+    return "\(Stayed(.gone, name, count: Int64(gone.count)).words) Please look at your selection again."
   }
 
   private static func edit(
@@ -98,23 +106,21 @@ enum SelectHandlers {
     return .form(EditManyPage.html(view, typed, preview: Array(examples), visit.frame))
   }
 
-  /// What was done, with the way back; or that there is more to do. `some`: where others stay as they are.
+  /// What was done, with the way back and who stays as they are; or that there is more to do.
   private static func told(
     _ visit: Visit, _ many: ManyContacts, _ selection: Selection, _ place: ListPlace, _ outcome: ManyContacts.Outcome,
-    _ all: Notice, _ some: Notice, goingOn: [(name: String, value: String)]
+    _ notice: Notice, goingOn: [(name: String, value: String)]
   ) throws -> Response {
     if outcome.left > 0 {
       let fields = selection.fields() + [("at", SelectPage.at(place)), ("run", many.run.description)] + goingOn
       return .page(GoOnPage.html(outcome.left, fields, visit.frame))
     }
-    let path = selection.isAll ? "/contacts" : place.path
     // The entry also counts what was done by the forms before this one.
-    guard let prefix = HexPrefix(many.run.description),
-      let entry = try visit.history.runs(beginningWith: prefix).first
-    else { return .redirect(to: path, telling: Done(.changedNone)) }
-    let notice = outcome.moved + outcome.refused > 0 ? some : all
-    let done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run))
-    return .redirect(to: path, telling: done)
+    let entry = try HexPrefix(many.run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    var done = Done(.changedNone)
+    if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run)) }
+    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
+    return .redirect(to: selection.isAll ? "/contacts" : place.path, telling: done)
   }
 
   private static func patiently() -> () -> Bool {
@@ -134,19 +140,30 @@ enum SelectHandlers {
   }
 
   private static func page(
-    _ visit: Visit, _ selection: Selection, _ place: ListPlace, problem: String? = nil
+    _ visit: Visit, _ selection: Selection, _ place: ListPlace, problem: Sentence? = nil
   ) throws -> Response {
-    var selection = selection
+    var (selection, problem) = (selection, problem)
     // Before the rows are read: what changes meanwhile counts as not seen.
     selection.through = try visit.contacts.lastChange()
     let list = try ListHandlers.list(visit, place)
-    let found = selection.search.isEmpty ? Int(list.total) : try found(visit, selection.search).count
-    let view = SelectView(selection: selection, list: list, found: found, problem: problem)
+    var count = Int(list.total)
+    if !selection.search.isEmpty {
+      let found = try found(visit, selection.search, isNearly: nil)
+      count = found.ids.count
+      if selection.isAll, selection.isNearly.map({ $0 != found.isNearly }) ?? false {
+        selection.choose(all: false)
+        problem = "The search finds others than before, so nobody is selected any more."
+      }
+      selection.isNearly = found.isNearly
+    }
+    let view = SelectView(selection: selection, list: list, found: count, problem: problem)
     return .form(SelectPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
   }
 
-  private static func found(_ visit: Visit, _ search: String) throws(CloudError) -> [UniqueID] {
-    try visit.contacts.ids(matching: search, order: visit.sortsByLast ? .last : .first)
+  private static func found(
+    _ visit: Visit, _ search: String, isNearly: Bool?
+  ) throws(CloudError) -> ContactStore.Found {
+    try visit.contacts.found(search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly)
   }
 
   private static func place(_ text: String, _ search: String) -> ListPlace {

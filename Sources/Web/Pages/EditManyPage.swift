@@ -59,7 +59,7 @@ enum EditManyPage {
       <p class="field label-field"><label for="label">Label of a value that is added</label>\
       <select id="label" name="label">\(labels(typed))</select></p>
       <p class="actions"><button class="primary" name="do" value="change">Change \(counted(view.count, "contact"))</button>\
-      <button name="do" value="preview">Preview</button><button class="quiet" name="do" value="select">Cancel</button></p>
+      <button name="do" value="preview">Preview</button><button class="quiet" name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
       </form>
       \(preview.map(examples))
       </main>

@@ -35,7 +35,7 @@ enum DeleteManyPage {
       <p>They leave all your devices and go to the trash, where they stay for \(frame.keptDays) and can be restored. Undo brings all \
       of them back.</p>
       <p class="actions"><button class="danger solid" name="do" value="delete">Delete \(grouped(view.count))</button>\
-      <button name="do" value="select">Cancel</button></p>
+      <button name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
       </form>
       </main>
       """)
@@ -53,7 +53,7 @@ enum GoOnPage {
       <h1>Not finished yet</h1>
       <form method="post" action="/select" class="panel stack" data-go-on>\(frame.guardField)\(SelectPage.hidden(fields))
       <p role="status">\(grouped(left)) contacts are still to come. What is done is done, as one entry of \(LogWords.log).</p>
-      <p class="actions"><button class="primary">Go on</button><a class="button" href="/log">Leave it at that</a></p>
+      <p class="actions"><button class="primary">Go on</button><a class="button" href="/log">Leave it at that</a></p>\(SelectPage.hidden([Selection.end]))
       </form>
       </main>
       """)

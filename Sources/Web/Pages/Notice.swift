@@ -17,8 +17,7 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
-  case changedSeveral = "all-changed", changedSome = "some-changed", changedNone = "none-changed", deletedSome =
-    "some-deleted"
+  case changed, changedNone = "none-changed"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -32,10 +31,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .added: "Added \(whom ?? "the contact") to your contacts."
     case .exists: "\(whom ?? "The contact") \(RestoreWords.exists)."
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
-    case .deletedSome: "Moved \(whom ?? "the contact") to the trash. \(Self.others)"
-    case .changedSeveral: "Changed \(whom ?? "the contact")."
-    case .changedSome: "Changed \(whom ?? "the contact"). \(Self.others)"
-    case .changedNone: "Nothing was changed: your selection says this already, or was changed since you looked."
+    case .changed: "Changed \(whom ?? "the contact")."
+    case .changedNone: "Nothing was changed."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
       Self.of(whom, RestoreWords.fromTrash)
@@ -71,8 +68,6 @@ package enum Notice: String, Sendable, CaseIterable {
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }
-
-  private static let others = "The others of your selection were changed since you looked, and stay as they are."
 
   /// The notice for what came of an undo.
   init(_ outcome: UndoOutcome) {
@@ -121,6 +116,6 @@ extension Done {
         """
     }
     return
-      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))</span></p>\#(button)</div>"#
+      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })</span></p>\#(button)</div>"#
   }
 }

@@ -8,7 +8,7 @@ struct SelectView: Sendable, Equatable {
   var list: ListView
   /// How many contacts there are to choose from: those that the search finds.
   var found: Int
-  var problem: String?
+  var problem: Sentence?
 
   var count: Int { selection.count(of: found) }
 }
@@ -33,7 +33,7 @@ enum SelectPage {
       <div class="many-bar"><p role="status"><b data-ticks-count>\(grouped(view.count))</b> selected</p>
       <p class="actions"><button name="do" value="edit">\(Icon.edit.html)Edit</button>\
       <button name="do" value="export">\(Icon.download.html)Export</button>\
-      <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button></p></div>
+      <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button></p></div>\(hidden([Selection.end]))
       </form>
       </main>
       """)
