@@ -7,7 +7,7 @@ for (const form of document.querySelectorAll("form[data-ticks]")) {
     const chosen = ticks.filter((tick) => tick.checked).length;
     // Others are chosen on other pages.
     if (number) number.textContent = (Number(form.dataset.ticks) + chosen).toLocaleString("en");
-    whole.hidden = chosen === ticks.length;
+    if (whole) whole.hidden = chosen === ticks.length;
   };
   let last = null;
   form.addEventListener("click", (event) => {
@@ -21,7 +21,7 @@ for (const form of document.querySelectorAll("form[data-ticks]")) {
   });
   // With the shift key, a click on a row's words would mark text.
   form.addEventListener("mousedown", (event) => { if (event.shiftKey && event.target.closest(".tick")) event.preventDefault(); });
-  whole.addEventListener("click", () => {
+  whole?.addEventListener("click", () => {
     for (const tick of ticks) tick.checked = true;
     count();
   });

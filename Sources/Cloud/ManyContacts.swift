@@ -212,8 +212,6 @@ extension ContactStore {
       }
       let ids = Array(contacts.ids[start..<min(start + count, contacts.ids.count)])
       let known = try known(ids)
-      let there = Set(known.map(\.id))
-      for id in ids where !there.contains(id) { outcome.gone.add(id) }
       // What this run has done is as the person wanted it.
       for contact in known where contact.run != contacts.run || contact.change <= contacts.through {
         if contact.isTrashed {
@@ -222,6 +220,8 @@ extension ContactStore {
           outcome.moved.add(contact.id)
         }
       }
+      let there = Set(known.map(\.id))
+      for id in ids where !there.contains(id) { outcome.gone.add(id) }
       let unmoved = known.filter { !$0.isTrashed && $0.change <= contacts.through }
       if !unmoved.isEmpty { try body(unmoved, &outcome) }
     }

@@ -27,7 +27,8 @@ struct Stayed: Sendable, Equatable {
   ) throws(CloudError) -> [Stayed] {
     var all: [Stayed] = []
     for (reason, several) in [
-      (Reason.unchanged, outcome.unchanged), (.moved, outcome.moved), (.gone, outcome.gone), (.refused, outcome.refused),
+      (Reason.unchanged, outcome.unchanged), (.moved, outcome.moved), (.gone, outcome.gone),
+      (.refused, outcome.refused),
     ] {
       guard let first = several.first else { continue }
       all.append(Stayed(reason, try name(first), count: Int64(several.count)))

@@ -109,8 +109,6 @@ def test_ticks_stay_from_search_to_search_and_a_range_is_chosen_with_the_shift_k
         tick(page, "Cyd")
         rows(page).filter(has_text="Dot").click(modifiers=["Shift"])
         expect(page.locator(".many-bar").get_by_role("status")).to_have_text("2 selected")
-        page.get_by_role("button", name="Select this page").click()
-        expect(page.locator(".many-bar").get_by_role("status")).to_have_text("7 selected")
         page.get_by_role("button", name="Clear the selection").click()
     tick(page, "Bea")
     page.get_by_label("Search contacts").fill(f"Gil {company(colleagues)}")
@@ -153,6 +151,12 @@ def test_several_are_restored_from_the_trash_by_a_range(person, colleagues):
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("status").first).to_contain_text("and 2 others to the trash.")
     person.go("/trash")
+    if person.javascript:
+        page.get_by_role("button", name="Select this page").click()
+        expect(page.locator(".tick input:not(:checked)")).to_have_count(0)
+        page.reload()
+        for ticked in page.locator(".tick input:checked").all():
+            ticked.uncheck()
     ticks = page.locator(".entries .tick").filter(has_text=company(colleagues))
     ticks.nth(0).click()
     if person.javascript:

@@ -73,7 +73,7 @@ enum SelectHandlers {
     let ids = selection.isAll ? chosen : try visit.contacts.live(chosen)
     guard ids.count == chosen.count || deed == "preview" && !ids.isEmpty else {
       selection.ids = ids
-      return try page(visit, selection, place, problem: try goneWords(visit, Set(chosen).subtracting(ids)))
+      return try page(visit, selection, place, problem: try goneWords(visit, chosen, but: Set(ids)))
     }
     guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
     switch deed {
@@ -83,7 +83,8 @@ enum SelectHandlers {
     }
   }
 
-  private static func goneWords(_ visit: Visit, _ gone: Set<UniqueID>) throws -> Sentence {
+  private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {
+    let gone = chosen.filter { !live.contains($0) }
     let name = try visit.contacts.names(Array(gone.prefix(1))).first
     return "\(Stayed(.gone, name, count: Int64(gone.count)).words) Please look at your selection again."
   }

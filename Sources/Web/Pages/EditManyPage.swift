@@ -47,15 +47,18 @@ enum EditManyPage {
       """
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
-      <p class="lead">\(view.people)</p>
+      <p class="lead people">\(view.people)</p>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#(words($0))</span></p>"# })
       <form method="post" action="/select" class="panel stack edit-many">\(frame.guardField)\(view.fields())
       <p class="field"><label for="field">Field</label><select id="field" name="field">\(fields(typed))</select></p>
       <fieldset><legend class="hidden">What happens to it</legend>\(deeds(typed))</fieldset>
-      <p class="field old"><label for="old">Old text</label><input id="old" name="old" value="\(typed.old)" aria-describedby="old-hint">\
-      <span class="hint" id="old-hint">Small and capital letters are the same. In phone numbers, it is looked for at the beginning only.</span></p>
+      <p class="field old"><label for="old"><span class="for-replacing">Old text</span><span class="for-removing">What to remove</span></label>\
+      <input id="old" name="old" value="\(typed.old)" aria-describedby="old-hint"\(attribute: "autofocus", problem?.isAboutOld ?? false)>\
+      <span class="hint" id="old-hint">Small and capital letters are the same.\
+      <span class="for-replacing for-phones"> In phone numbers, it is looked for at the beginning only.</span>\
+      <span class="for-removing for-emptying"> Left empty, whatever stands there goes.</span></span></p>
       <p class="field new"><label for="new">New text</label><input id="new" name="new" value="\(typed.new)"\
-      \(attribute: "autofocus", preview == nil)></p>
+      \(attribute: "autofocus", preview == nil && problem?.isAboutOld != true)></p>
       <p class="field label-field"><label for="label">Label of a value that is added</label>\
       <select id="label" name="label">\(labels(typed))</select></p>
       <p class="actions"><button class="primary" name="do" value="change">Change \(counted(view.count, "contact"))</button>\
@@ -68,7 +71,7 @@ enum EditManyPage {
 
   private static func fields(_ typed: TypedEdit) -> [HTML] {
     FieldEdit.Field.allCases.map { field -> HTML in
-      #"<option value="\#(field.rawValue)"\#(attribute: "selected", field == typed.field)>\#(title(field))</option>"#
+      #"<option class="\#(field.isSingle ? "single" : "several")" value="\#(field.rawValue)"\#(attribute: "selected", field == typed.field)>\#(title(field))</option>"#
     }
   }
 
@@ -84,7 +87,7 @@ enum EditManyPage {
     FieldEdit.Deed.allCases.map { deed -> HTML in
       """
       <label class="choice"><input type="radio" name="deed" value="\(deed.rawValue)"\(attribute: "checked", deed == typed.deed)>\
-      <span>\(title(deed))</span></label>
+      <span>\(words(deed))</span></label>
       """
     }
   }
@@ -92,7 +95,7 @@ enum EditManyPage {
   private static func examples(_ examples: [EditedExample]) -> HTML {
     guard !examples.isEmpty else {
       return
-        #"<p class="panel" role="status">Nothing would change for the first ones of your selection: they say this already.</p>"#
+        #"<p class="panel" role="status" tabindex="-1" autofocus>Nothing would change for the first ones of your selection: they say this already.</p>"#
     }
     let panels = examples.map { example -> HTML in
       """
@@ -100,7 +103,8 @@ enum EditManyPage {
       \(DifferenceTable.html(example.differences, old: DifferenceTable.Side("Now"), new: DifferenceTable.Side("Then")))</div>
       """
     }
-    return #"<section class="stack" aria-labelledby="preview"><h2 id="preview">Preview</h2>\#(panels)</section>"#
+    return
+      #"<section class="stack" aria-labelledby="preview"><h2 id="preview" tabindex="-1" autofocus>Preview</h2>\#(panels)</section>"#
   }
 
   private static func title(_ field: FieldEdit.Field) -> String {
@@ -116,9 +120,11 @@ enum EditManyPage {
     }
   }
 
-  private static func title(_ deed: FieldEdit.Deed) -> String {
+  /// The style sheet shows those that fit the field.
+  private static func words(_ deed: FieldEdit.Deed) -> HTML {
     switch deed {
-    case .set: "Set, or add to what is there: a group, a number, a line of the note"
+    case .set:
+      #"<span class="for-single">Set</span><span class="for-either"> or </span><span class="for-several">Add</span>"#
     case .replace: "Replace a part"
     case .remove: "Remove"
     }
@@ -128,7 +134,7 @@ enum EditManyPage {
     switch problem {
     case .nothingToSet: "Nothing was changed yet: please type the new text."
     case .nothingToLookFor: "Nothing was changed yet: please type the old text that is to be replaced."
-    case .nothingToRemove: "Nothing was changed yet: please type what is to be removed as the old text."
+    case .nothingToRemove: "Nothing was changed yet: please type what is to be removed."
     }
   }
 }
@@ -137,4 +143,9 @@ extension ContactProperty {
   fileprivate static func title(of key: String) -> String {
     ContactText.all.first { $0.key == key }?.title ?? key
   }
+}
+
+extension FieldEdit.Problem {
+  /// The field for the old text is the one to fill in.
+  fileprivate var isAboutOld: Bool { self != .nothingToSet }
 }

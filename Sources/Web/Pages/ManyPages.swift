@@ -31,7 +31,7 @@ enum DeleteManyPage {
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
       <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
-      <p>\(view.people)</p>
+      <p class="people">\(view.people)</p>
       <p>They leave all your devices and go to the trash, where they stay for \(frame.keptDays) and can be restored. Undo brings all \
       of them back.</p>
       <p class="actions"><button class="danger solid" name="do" value="delete">Delete \(grouped(view.count))</button>\

@@ -30,10 +30,7 @@ enum SelectPage {
       autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus" name="do" value="find">Search</button></div>
       <p class="many-all">\(all(view, isSearch: isSearch))</p>
       \(view.list.rows.isEmpty ? empty(isSearch: isSearch) : rows(view))
-      <div class="many-bar"><p role="status"><b data-ticks-count>\(grouped(view.count))</b> selected</p>
-      <p class="actions"><button name="do" value="edit">\(Icon.edit.html)Edit</button>\
-      <button name="do" value="export">\(Icon.download.html)Export</button>\
-      <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button></p></div>\(hidden([Selection.end]))
+      \(when: view.count > 0 || !view.list.rows.isEmpty, bar(view))\(hidden([Selection.end]))
       </form>
       </main>
       """)
@@ -75,9 +72,10 @@ enum SelectPage {
     let all: HTML = "\(grouped(view.found))\(when: isSearch, " that match")"
     let choose: HTML = #"<button class="small" name="do" value="all">Select all \#(all)</button>"#
     let clear: HTML = #"<button class="small quiet" name="do" value="none">Clear the selection</button>"#
+    let isPart = view.list.next != nil || view.list.previous != nil
     return """
       \(when: view.found > 0 && view.count < view.found, choose)\
-      <button type="button" class="small" data-ticks-page hidden>Select this page</button>\
+      \(when: isPart, #"<button type="button" class="small" data-ticks-page hidden>Select this page</button>"#)\
       \(when: view.count > 0, clear)
       """
   }
@@ -100,6 +98,15 @@ enum SelectPage {
       <div class="panel"><ul class="entries">\(items)</ul></div>
       \(turn(view.list.next, "More contacts"))
       """
+  }
+
+  private static func bar(_ view: SelectView) -> HTML {
+    """
+    <div class="many-bar"><p role="status"><b data-ticks-count>\(grouped(view.count))</b> selected</p>
+    <p class="actions"><button name="do" value="edit">\(Icon.edit.html)Edit</button>\
+    <button name="do" value="export">\(Icon.download.html)Export</button>\
+    <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button></p></div>
+    """
   }
 
   private static func empty(isSearch: Bool) -> HTML {
