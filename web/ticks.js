@@ -2,11 +2,14 @@
 for (const form of document.querySelectorAll("form[data-ticks]")) {
   const ticks = [...form.querySelectorAll("[name=contact]")];
   const whole = form.querySelector("[data-ticks-page]");
+  const clear = form.querySelector("[data-ticks-clear]");
   const number = form.querySelector("[data-ticks-count]");
   const count = () => {
     const chosen = ticks.filter((tick) => tick.checked).length;
     // Others are chosen on other pages.
-    if (number) number.textContent = (Number(form.dataset.ticks) + chosen).toLocaleString("en");
+    const all = Number(form.dataset.ticks) + chosen;
+    if (number) number.textContent = all.toLocaleString("en");
+    if (clear) clear.hidden = all === 0;
     if (whole) whole.hidden = chosen === ticks.length;
   };
   let last = null;

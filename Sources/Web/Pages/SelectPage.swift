@@ -71,12 +71,15 @@ enum SelectPage {
   private static func all(_ view: SelectView, isSearch: Bool) -> HTML {
     let all: HTML = "\(grouped(view.found))\(when: isSearch, " that match")"
     let choose: HTML = #"<button class="small" name="do" value="all">Select all \#(all)</button>"#
-    let clear: HTML = #"<button class="small quiet" name="do" value="none">Clear the selection</button>"#
+    // The script shows it once somebody is ticked.
+    let clear: HTML = """
+      <button class="small quiet" name="do" value="none" data-ticks-clear\(attribute: "hidden", view.count == 0)>Clear the selection</button>
+      """
     let isPart = view.list.next != nil || view.list.previous != nil
     return """
       \(when: view.found > 0 && view.count < view.found, choose)\
       \(when: isPart, #"<button type="button" class="small" data-ticks-page hidden>Select this page</button>"#)\
-      \(when: view.count > 0, clear)
+      \(when: view.count > 0 || !view.list.rows.isEmpty, clear)
       """
   }
 
