@@ -159,9 +159,11 @@ struct Played {
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
-    _ = try store.trash(confirmed: [ids[4]])
+    var cards = ids[...]
+    _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards))
+    _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try store.restore(ids[4])
-    _ = try store.trash(confirmed: [ids[4]])
+    _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)

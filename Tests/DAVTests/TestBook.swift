@@ -94,7 +94,7 @@ final class TestBook: Sendable {
     else { throw NotStored() }
   }
 
-  func delete(_ id: UniqueID) throws { _ = try store.trash(confirmed: [id]) }
+  func delete(_ id: UniqueID) throws { _ = try store.trash(ManyContacts([id], through: .max)) }
 
   struct NotStored: Error {}
 
