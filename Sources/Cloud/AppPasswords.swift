@@ -7,11 +7,6 @@ package import VCard
 /// A phone or a program that speaks CardDAV, signed in by an ``AppPassword``: a device, with an address book of its own that no
 /// folder keeps.
 package struct Program: Equatable, Sendable {
-  package struct Stop: Equatable, Sendable {
-    package let at: Timestamp
-    package let deletions: Int64
-  }
-
   package let account: UniqueID
   package let accountName: String
   package let id: UniqueID
@@ -29,9 +24,8 @@ package struct Program: Equatable, Sendable {
   package let allowsDeletions: Bool
   /// In which versions it has written cards.
   package let written: Set<Version>
-  /// When it was last stopped where it would have deleted many, and how many deletions that were within an hour; nil where it was not, or a
-  /// person has decided since.
-  package let stopped: Stop?
+  /// When it was last stopped where it would have deleted many; nil where it was not, or a person has decided since.
+  package let stoppedAt: Timestamp?
 }
 
 /// Giving app passwords out, checking them and taking them away.
@@ -110,7 +104,7 @@ package struct AppPasswords: Sendable {
     try database.run(
       account,
       """
-      UPDATE app_passwords p SET allows_deletions = \(allows), stopped_at = NULL, stopped = 0 FROM device_tokens d
+      UPDATE app_passwords p SET allows_deletions = \(allows), stopped_at = NULL FROM device_tokens d
       WHERE p.account_id = \(account) AND d.account_id = \(account) AND d.token_hash = p.token_hash
         AND d.device_id = \(program)
       """)
@@ -121,8 +115,7 @@ package struct AppPasswords: Sendable {
     try database.run(
       program.account,
       """
-      UPDATE app_passwords p SET stopped_at = now(),
-        stopped = 1 + CASE WHEN p.stopped_at > now() - interval '1 hour' THEN p.stopped ELSE 0 END
+      UPDATE app_passwords p SET stopped_at = now()
       FROM device_tokens d
       WHERE p.account_id = \(program.account) AND d.account_id = \(program.account) AND d.token_hash = p.token_hash
         AND d.device_id = \(program.id)
@@ -157,11 +150,11 @@ package struct AppPasswords: Sendable {
   }
 
   /// Of ``columns``.
-  private static let columnCount: Int32 = 13
+  private static let columnCount: Int32 = 12
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,
-    p.allows_deletions, p.written, p.stopped_at, p.stopped
+    p.allows_deletions, p.written, p.stopped_at
     """
 
   private static let tables: SQL = """
@@ -200,6 +193,6 @@ package struct AppPasswords: Sendable {
       name: try row.text(4), createdAt: try row.timestamp(5),
       lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7), address: try row.text(8),
       allowsDeletions: try row.bool(9), written: versions(try row.int16(10)),
-      stopped: try row.optionalTimestamp(11).map { Program.Stop(at: $0, deletions: try row.int64(12)) })
+      stoppedAt: try row.optionalTimestamp(11))
   }
 }

@@ -16,12 +16,12 @@ extension CardResources {
   /// Nil where the card that the program had is not known any more: then one of the two wins whole. `known`: the digests of the cards
   /// that it says it had; where it says nothing, it had what stood there when it heard of change `told` last.
   func merged(
-    _ bytes: [UInt8], into contact: UniqueID, known: [[UInt8]], told: Int64
+    _ bytes: [UInt8], into live: CardResource, known: [[UInt8]], told: Int64
   ) throws(CloudError) -> Merged? {
     let store = ContactStore(database, account: account)
-    guard let version = try base(of: contact, known: known, told: told), let sent = try? Card(bytes),
-      let stored = try store.version(version, of: contact), let base = try? Card(stored),
-      let live = try store.contact(contact), let current = try? Card(live.card)
+    guard let sent = try? Card(bytes), let whole = try store.wholeCard(nil, of: live.id),
+      let current = try? Card(whole),
+      let base = try known.contains(live.digest) ? current : base(of: live.id, known: known, told: told)
     else { return nil }
     // It had the card in its own version of vCard.
     let own = base.version == sent.version ? sent : base.taking(sent)
@@ -31,7 +31,15 @@ extension CardResources {
     return Merged(content: content, hasConflicts: !merge.conflicts.isEmpty)
   }
 
-  private func base(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> UniqueID? {
+  private func base(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> Card? {
+    let store = ContactStore(database, account: account)
+    guard let version = try version(of: contact, known: known, told: told),
+      let card = try store.wholeCard(version, of: contact)
+    else { return nil }
+    return try? Card(card)
+  }
+
+  private func version(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> UniqueID? {
     guard !known.isEmpty else {
       return try database.first(
         account,

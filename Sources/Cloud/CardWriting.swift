@@ -92,7 +92,11 @@ extension CardResources {
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: ComparableUID(content.uid))
-      if let result = try merge(bytes, known, now, sight, condition(sight.live?.resource)) { return result }
+      switch try merge(bytes, known, now, sight, condition(sight.live?.resource)) {
+      case .done(let result): return result
+      case .moved: continue
+      case .none: break
+      }
       let patched = try patched(by: bytes, sight.live)
       if let result = try put(name, content, patched: patched, now, sight, condition(sight.live?.resource)) {
         return result
@@ -101,29 +105,43 @@ extension CardResources {
     throw .busy(retryAfter: 1_000)
   }
 
-  /// Where the account puts two edits together, and somebody else has changed the card since the program had it. Nil where not, and where
-  /// somebody else was first.
+  private enum Merging {
+    case done(Put)
+    /// Somebody else was first.
+    case moved
+    /// The account lets one of the two win, nobody else has changed the card, or it cannot be merged.
+    case none
+  }
+
+  /// Where the account puts two edits together, and somebody else has changed the card since the program had it.
   private func merge(
     _ bytes: [UInt8], _ known: [[UInt8]], _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
-  ) throws(CloudError) -> Put? {
-    guard sight.policy == .merge, let live = sight.live else { return nil }
+  ) throws(CloudError) -> Merging {
+    guard sight.policy == .merge, let live = sight.live else { return .none }
     let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
     let decision = CardRequest(condition, standing).put
+    // A tag that is old only because the card was told once more names the card that stands there.
     guard decision == .refuse && !known.isEmpty || decision == .replace(conflict: true),
-      let merged = try merged(bytes, into: live.resource.id, known: known, told: sight.told),
+      let merged = try merged(bytes, into: live.resource, known: known, told: sight.told),
       ComparableUID(merged.content.uid) == live.uid
-    else { return nil }
+    else { return .none }
     // The program fetches what came of it, in the same run: after 412, and where it is given no tag.
     let isOld = decision == .refuse
     if CardResource.digest(of: merged.content.card) == live.resource.digest {
-      return isOld ? .isOld : .stored(live.resource, isNew: false, isAsSent: false)
+      if isOld { try tell(live.resource.id) }
+      return .done(isOld ? .isOld : .stored(live.resource, isNew: false, isAsSent: false))
     }
     let change = Change(
       id: live.resource.id, operation: .overwrite(base: live.primary, conflict: merged.hasConflicts),
       content: merged.content, editedAt: now)
-    return try write(change, sight, unless: changed(live), also: []) {
+    // It has not seen what came of it, so that is nobody's own.
+    let strange: SQL = """
+      UPDATE contacts SET changed_by = NULL WHERE account_id = \(account) AND contact_id = \(live.resource.id)
+      """
+    let written = try write(change, sight, unless: changed(live), also: [strange]) {
       isOld ? .isOld : .stored($0, isNew: false, isAsSent: false)
     }
+    return written.map { .done($0) } ?? .moved
   }
 
   /// The stored card with what the program changed of it, where it had it in another version; nil where what was sent is what is to be

@@ -59,7 +59,8 @@ package final class CloudDatabase: Sendable {
         """,
         """
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
-          set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false)
+          set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false),
+          set_config('contacts2web.everywhere', 'off', false)
         """,
       ], faults: faults, slow: slow)
   }

@@ -56,7 +56,7 @@ extension DAVVisit {
   }
 
   private static let isOld = Refusal(
-    412, nil, "somebody has changed this contact since: fetch it again; what was sent waits in Review")
+    412, nil, "somebody has changed this contact since: fetch it again; what was sent is merged, or waits in Review")
 
   /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
   /// again is. Returns the version of the card.

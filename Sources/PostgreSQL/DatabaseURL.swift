@@ -19,10 +19,11 @@ package struct DatabaseURL {
 
   package var hasPassword: Bool { values["password"]?.isEmpty == false }
 
-  /// Whether somebody has said which encryption there is to be, here or in the environment.
+  /// Whether somebody has said which encryption there is to be, here or in the environment. (`sslrootcert=system` checks the certificate
+  /// by itself, and libpq takes no weaker mode beside it.)
   var saysEncryption: Bool {
-    ["sslmode", "sslrootcert", "service"].contains { values[$0] != nil }
-      || ["PGSSLMODE", "PGSSLROOTCERT", "PGREQUIRESSL", "PGSERVICE"].contains { Environment[$0] != nil }
+    values["sslmode"] != nil || values["sslrootcert"] == "system" || Environment["PGSSLMODE"] != nil
+      || Environment["PGSSLROOTCERT"] == "system"
   }
 
   /// Whether all of its hosts are this machine: sockets and loopback addresses.

@@ -46,10 +46,11 @@ final class LogWriter: Sendable {
   /// Waits until all that was told is written.
   func flush() { monitor.wait { state in state.lines.isEmpty && !state.isWriting ? () : nil } }
 
-  /// Waits until all is written, and ends the thread.
+  /// Waits until all is written, five seconds at most: nobody may read it any more.
   func stop() {
     monitor.withLock { $0.isStopped = true }
     monitor.wakeAll()
-    thread.join()
+    let ended: Void? = monitor.wait(milliseconds: 5_000) { $0.lines.isEmpty && !$0.isWriting ? () : nil }
+    if ended != nil { thread.join() }
   }
 }

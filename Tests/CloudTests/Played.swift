@@ -125,7 +125,9 @@ struct Played {
     let cards = CardResources(database, program)
     try Accounts(database).setPolicy(.merge, account: account.id)
     for known in [[], [[UInt8](repeating: 0, count: 16)]] {
-      _ = try cards.merged(card("Merged"), into: account.id, known: known, told: 0)
+      for live in try cards.find(ids.map { "\($0).vcf" }).values {
+        _ = try cards.merged(card("Merged"), into: live, known: known, told: 0)
+      }
     }
     try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()

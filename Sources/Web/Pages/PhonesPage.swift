@@ -9,10 +9,10 @@ struct PhoneRow: Sendable, Equatable {
   var waiting: Int64
 
   fileprivate var stop: HTML? {
-    program.stopped.map { stopped in
+    program.stoppedAt.map { moment in
       """
-      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(stopped.at)) it would have deleted many contacts: \
-      \(counted(stopped.deletions, "contact")) stayed. If that was meant, allow it, and delete them there once more.</span></span>
+      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it would have deleted many contacts; they \
+      stayed. If that was meant, allow it, and delete them there once more.</span></span>
       """
     }
   }

@@ -18,7 +18,10 @@ final class AdministrationLog: Sendable {
         // Where the database is away, others say so; what is there stays until it is back.
         let deeds = (try? administration.list()) ?? []
         for deed in deeds { Self.write(deed) }
-        if !deeds.isEmpty { try? administration.forget(deeds) }
+        if !deeds.isEmpty {
+          Log.flush()
+          try? administration.forget(deeds)
+        }
       } while interruption.wait(Self.pause)
     }
   }

@@ -51,8 +51,8 @@ final class CloudAccess {
     database = CloudDatabase(
       url: url, serverURL: serverURL, poolSize: connections, faults: faults, slow: slow, report: Self.log)
     do {
-      if arguments.has(.database) { try database.checkSessions() }
       try database.migrate(way)
+      if exclusively, arguments.has(.database) { try database.checkSessions() }
     } catch CloudError.unavailable(let message) {
       close()
       throw Problem(message, hint: "start it, or check what --database says")
