@@ -62,14 +62,40 @@ extension World {
     }
   }
 
-  /// A device without its cache knows its files by what they say alone.
-  func noteUnknown(_ device: Int) {
+  /// A file says something else. Where it is one contact to one device and another one to another on the same folder, what one of them
+  /// has sent in between is a contact of its own.
+  func noteEdited(_ name: ItemName, _ device: Int) {
+    note(name, device) { $0.edited.insert(name) }
+    let sharers = sharers(of: device)
+    guard sharers.count > 1, sharers.contains(where: { $0.foundEdited.contains(name) }),
+      let card = devices[device].folder.bytes(name)
+    else { return }
+    noteMade(card)
+  }
+
+  /// Before a device loses its cache: then it knows its files by what they say alone. What the cloud has not, because no run could send
+  /// the edit or because it has forgotten it, tells nothing.
+  func noteUnknown(_ device: Int) throws {
     devices[device].loseTrackOfExchanges()
+    let (inCloud, known) = (try account.everything, devices[device].known)
     for name in devices[device].folder.names {
+      let content = devices[device].folder.bytes(name).flatMap(primary)
+      let tellsNothing = known.contains(name) && content.map(inCloud.contains) != true
       note(name, device) { device in
         device.renamed.insert(name)
-        // Whoever cannot read it does not know whom it is about.
-        if device.folder.broken[name] != nil { device.edited.insert(name) }
+        if tellsNothing || device.folder.broken[name] != nil { device.edited.insert(name) }
+      }
+    }
+  }
+
+  /// The cloud has forgotten contents. To a device that has lost its cache and has not looked since, files that say so are other contacts.
+  private func noteForgotten(_ contents: Set<RecordID>) {
+    for device in devices where device.known.isEmpty {
+      for name in device.renamed {
+        guard let card = device.folder.bytes(name), primary(card).map(contents.contains) == true,
+          device.edited.insert(name).inserted
+        else { continue }
+        noteMade(card)
       }
     }
   }
@@ -118,6 +144,7 @@ extension World {
     try account.forgetOld()
     let gone = try before.subtracting(account.everything)
     deeds.forgotten.formUnion(gone)
+    noteForgotten(gone)
     guard watchesAges else { return }
     for content in gone {
       guard let last = lastLive[content], lived - last < Self.kept else { continue }

@@ -129,11 +129,11 @@ package final class World {
       for request in [late.save, late.finish].compactMap(\.self) { _ = try? cloud.call(request) }
     case .backUpCache(let device): try devices[device].backUpCache()
     case .restoreCache(let device):
+      try noteUnknown(device)
       try devices[device].restoreCache()
-      noteUnknown(device)
     case .loseCache(let device):
+      try noteUnknown(device)
       try devices[device].loseCache()
-      noteUnknown(device)
     case .backUpDevice(let device): try devices[device].backUp()
     case .restoreDevice(let device, let keepsTimes): try restoreDevice(devices[device], keepsTimes: keepsTimes)
     case .setClock(let device, let offset): devices[device].clockOffset = offset
@@ -182,6 +182,8 @@ package final class World {
       // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
       note(deleted: other)
       noteMade(other)
+      // Another device on the folder finds the other's card in this one's file, as if it had been copied over it.
+      if story.sharing == .folder { noteMade(other) }
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {
@@ -213,7 +215,7 @@ package final class World {
       guard let (name, old) = file(folder(device), pick) else { return }
       let new = typed(StoryCard.changed(old, change, value), over: old)
       folder(device).write(name, new, inPlace: inPlace)
-      if new != old { note(name, device, { $0.edited.insert(name) }) }
+      if new != old { noteEdited(name, device) }
     case .renameFile(let device, let pick):
       guard let (name, _) = file(folder(device), pick) else { return }
       let new = newName()
@@ -238,7 +240,10 @@ package final class World {
       var file = SimulatedDevice.FileOnItsWay(
         first: name, name: other, old: two, new: one, since: try devices[device].cache.countedWaits().lived)
       // A new file with a known content is a copy: only of two contacts that it knows can a device see that they exchange.
-      file.isLate = sharers(of: device).contains { !$0.known.isSuperset(of: [name, other]) }
+      // Nor where one of them had been copied over since it looked.
+      file.isLate = sharers(of: device).contains {
+        !$0.known.isSuperset(of: [name, other]) || !$0.copiedOver.isDisjoint(with: [name, other])
+      }
       devices[device].onTheirWay.append(file)
     case .exchangeRest(let device): try exchangeRest(device)
     case .copyOver(let device, let pick, let over):
@@ -249,6 +254,7 @@ package final class World {
       noteMade(new)
       noteNoExchange(device, other)
       folder(device).write(other, new)
+      note(other, device) { $0.copiedOver.insert(other) }
     case .renameOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }
