@@ -22,10 +22,8 @@ final class SimulatedDevice {
   /// is another contact to whoever looks then.
   var renamed: Set<ItemName> = []
   var edited: Set<ItemName> = []
-  /// Files that another one's card was copied over since the device last looked.
+  /// Files that another one's card was copied over. For a day of syncing they are still whom they were.
   var copiedOver: Set<ItemName> = []
-  /// Files that it saw for the first time when they had been edited: other contacts to it than to a device that knew them.
-  private(set) var foundEdited: Set<ItemName> = []
   /// The files that its cache knows: those that were there when it last looked, or that its run has written.
   private(set) var known: Set<ItemName> = []
   /// Files that came after the run under way had looked.
@@ -95,8 +93,6 @@ final class SimulatedDevice {
 
   /// Whoever cannot read a file does not know what has become of it.
   private func forgetSeenChanges() {
-    copiedOver = []
-    foundEdited.formUnion(renamed.intersection(edited))
     renamed.formIntersection(folder.broken.keys)
     edited.formIntersection(folder.broken.keys)
   }

@@ -1,5 +1,6 @@
 import Contacts
 import Sync
+import VCard
 
 // What people did, and when, as far as it decides what must be there.
 
@@ -39,6 +40,7 @@ extension World {
         continue
       }
       noteMade(card)
+      noteTwofold(card, device)
     }
   }
 
@@ -62,15 +64,28 @@ extension World {
     }
   }
 
-  /// A file says something else. Where it is one contact to one device and another one to another on the same folder, what one of them
-  /// has sent in between is a contact of its own.
-  func noteEdited(_ name: ItemName, _ device: Int) {
-    note(name, device) { $0.edited.insert(name) }
-    let sharers = sharers(of: device)
-    guard sharers.count > 1, sharers.contains(where: { $0.foundEdited.contains(name) }),
-      let card = devices[device].folder.bytes(name)
+  /// A device that has written a file gave it another name than another device on the folder knows. A namesake's new file is then that
+  /// contact's to the other one.
+  func noteRewritten(_ name: ItemName, _ old: [UInt8], _ index: Int) {
+    guard let new = devices[index].folder.bytes(name), self.name(old) != self.name(new),
+      sharers(of: index).contains(where: { $0 !== devices[index] && $0.known.contains(name) })
     else { return }
-    noteMade(card)
+    noteTwofold(new, index)
+  }
+
+  private func name(_ card: [UInt8]) -> RecordID? { (try? Card(card)).map { RecordIDs($0).secondary } }
+
+  /// The card may be one contact to one device and another one to the next on its folder. What one of them writes is then new to the
+  /// other, so each edit, wherever it is made, may be one more contact.
+  func noteTwofold(_ card: [UInt8], _ device: Int) {
+    if sharers(of: device).count > 1, let person = facts[card].person { deeds.twofold.insert(person) }
+  }
+
+  /// How often a person may be there at the end.
+  func allowed(_ person: String) -> Int {
+    let made = deeds.made[person, default: 0]
+    guard deeds.twofold.contains(person) else { return made }
+    return made + deeds.edits.keys.count { cardsByContent[$0].flatMap { facts[$0].person } == person }
   }
 
   /// Before a device loses its cache: then it knows its files by what they say alone. What the cloud has not, because no run could send

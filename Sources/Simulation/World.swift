@@ -32,6 +32,8 @@ package final class World {
     var superseded: Set<RecordID> = []
     /// How often each was made: typed anew, copied, taken out of the trash or out of a backup.
     var made: [String: Int] = [:]
+    /// Who may be one contact to one device and another one to the next on the same folder.
+    var twofold: Set<String> = []
   }
   var deeds = Deeds()
   /// How often somebody may have deleted a person's card.
@@ -182,8 +184,6 @@ package final class World {
       // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
       note(deleted: other)
       noteMade(other)
-      // Another device on the folder finds the other's card in this one's file, as if it had been copied over it.
-      if story.sharing == .folder { noteMade(other) }
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {
@@ -215,7 +215,7 @@ package final class World {
       guard let (name, old) = file(folder(device), pick) else { return }
       let new = typed(StoryCard.changed(old, change, value), over: old)
       folder(device).write(name, new, inPlace: inPlace)
-      if new != old { noteEdited(name, device) }
+      if new != old { note(name, device, { $0.edited.insert(name) }) }
     case .renameFile(let device, let pick):
       guard let (name, _) = file(folder(device), pick) else { return }
       let new = newName()
@@ -240,7 +240,7 @@ package final class World {
       var file = SimulatedDevice.FileOnItsWay(
         first: name, name: other, old: two, new: one, since: try devices[device].cache.countedWaits().lived)
       // A new file with a known content is a copy: only of two contacts that it knows can a device see that they exchange.
-      // Nor where one of them had been copied over since it looked.
+      // Nor where another card was copied over one of them: it waits as whom it was.
       file.isLate = sharers(of: device).contains {
         !$0.known.isSuperset(of: [name, other]) || !$0.copiedOver.isDisjoint(with: [name, other])
       }

@@ -193,6 +193,31 @@ import Testing
         .copyFile(device: 0, pick: 355, .email, 8191), sync(3, atCall: 5, edit(3, 974, .secondPhone, 0)),
       ]),
     Row(
+      sentence: "one edited elsewhere, where two devices on a folder take a file for two contacts (96212)", devices: 3,
+      sharing: .folder,
+      operations: [
+        file(0, 4, hasUID: true), file(1, 8, hasUID: true), file(2, 24, hasUID: false), sync(1), sync(2),
+        .newContact(person: 2, variant: 22, hasUID: false), edit(0, 548, .note, 3506), sync(1),
+        edit(1, 144, .nickname, 7471),
+      ]),
+    Row(
+      sentence: "a file with another name from the cloud, and a namesake's new one on a folder of two devices (48133)",
+      devices: 4, sharing: .folder, isMerge: true,
+      operations: [
+        file(1, 38, hasUID: false), sync(0), sync(1), .sync(device: 2, allowsDeletions: false, nil),
+        .sync(device: 3, allowsDeletions: false, nil), edit(1, 234, .email, 2), edit(2, 720, .firstName, 4061),
+        sync(2), .copyFile(device: 0, pick: 355, .email, 8191), sync(1),
+      ]),
+    Row(
+      sentence: "half an exchange with a file that another card was copied over before it (90201)", devices: 3,
+      sharing: .copy,
+      operations: [
+        file(0, 15, hasUID: true), file(1, 24, hasUID: true), file(2, 5, hasUID: true), file(3, 7, hasUID: true),
+        sync(0), sync(2), .copyOver(device: 2, pick: 586, over: 801), .sync(device: 2, allowsDeletions: false, nil),
+        .exchangeHalf(device: 2, pick: 473, with: 992), .sync(device: 2, allowsDeletions: false, nil),
+        .editContact(pick: 568, .photo, 0),
+      ]),
+    Row(
       sentence: "half an exchange with a file that another card was copied over before a look (90201)", devices: 3,
       sharing: .copy,
       operations: [
