@@ -63,7 +63,6 @@ import Testing
       try world(2, sharing: sharing, operations).allowed("P0")
     }
     // The card as it was typed, edited, and edited once more.
-    #expect(try allowed([newFile, sync(0), edit(0), sync(1), elsewhere]) == 2 + 3)
     #expect(try allowed([newFile, sync(0), elsewhere, edit(0)]) == 2 + 3)
     #expect(try allowed([newFile, sync(0), sync(1), edit(0), elsewhere]) == 1)
     #expect(try allowed([newFile, sync(0), edit(0), sync(1), elsewhere], .nothing) == 1)
