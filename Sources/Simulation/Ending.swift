@@ -41,7 +41,7 @@ struct Ending {
     let people = cards.values.compactMap { world.facts[$0].person }
     let counts = people.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
     for (person, count) in counts {
-      guard count <= world.deeds.made[person, default: 0] else {
+      guard count <= world.allowed(person) else {
         throw Violation(property: .personDoubled, detail: "\(person), \(count) times")
       }
     }

@@ -22,6 +22,8 @@ final class SimulatedDevice {
   /// is another contact to whoever looks then.
   var renamed: Set<ItemName> = []
   var edited: Set<ItemName> = []
+  /// Files that another one's card was copied over. For a day of syncing they are still whom they were.
+  var copiedOver: Set<ItemName> = []
   /// The files that its cache knows: those that were there when it last looked, or that its run has written.
   private(set) var known: Set<ItemName> = []
   /// Files that came after the run under way had looked.

@@ -1,5 +1,6 @@
 import Contacts
 import Sync
+import VCard
 
 // What people did, and when, as far as it decides what must be there.
 
@@ -39,6 +40,7 @@ extension World {
         continue
       }
       noteMade(card)
+      noteTwofold(card, device)
     }
   }
 
@@ -62,14 +64,53 @@ extension World {
     }
   }
 
-  /// A device without its cache knows its files by what they say alone.
-  func noteUnknown(_ device: Int) {
+  /// A device that has written a file gave it another name than another device on the folder knows. A namesake's new file is then that
+  /// contact's to the other one.
+  func noteRewritten(_ name: ItemName, _ old: [UInt8], _ index: Int) {
+    guard let new = devices[index].folder.bytes(name), self.name(old) != self.name(new),
+      sharers(of: index).contains(where: { $0 !== devices[index] && $0.known.contains(name) })
+    else { return }
+    noteTwofold(new, index)
+  }
+
+  private func name(_ card: [UInt8]) -> RecordID? { (try? Card(card)).map { RecordIDs($0).secondary } }
+
+  /// The card may be one contact to one device and another one to the next on its folder. What one of them writes is then new to the
+  /// other, so each edit, wherever it is made, may be one more contact.
+  func noteTwofold(_ card: [UInt8], _ device: Int) {
+    if sharers(of: device).count > 1, let person = facts[card].person { deeds.twofold.insert(person) }
+  }
+
+  /// How often a person may be there at the end.
+  func allowed(_ person: String) -> Int {
+    let made = deeds.made[person, default: 0]
+    guard deeds.twofold.contains(person) else { return made }
+    return made + deeds.edits.keys.count { cardsByContent[$0].flatMap { facts[$0].person } == person }
+  }
+
+  /// Before a device loses its cache: then it knows its files by what they say alone. What the cloud has not, because no run could send
+  /// the edit or because it has forgotten it, tells nothing.
+  func noteUnknown(_ device: Int) throws {
     devices[device].loseTrackOfExchanges()
+    let (inCloud, known) = (try account.everything, devices[device].known)
     for name in devices[device].folder.names {
+      let content = devices[device].folder.bytes(name).flatMap(primary)
+      let tellsNothing = known.contains(name) && content.map(inCloud.contains) != true
       note(name, device) { device in
         device.renamed.insert(name)
-        // Whoever cannot read it does not know whom it is about.
-        if device.folder.broken[name] != nil { device.edited.insert(name) }
+        if tellsNothing || device.folder.broken[name] != nil { device.edited.insert(name) }
+      }
+    }
+  }
+
+  /// The cloud has forgotten contents. To a device that has lost its cache and has not looked since, files that say so are other contacts.
+  private func noteForgotten(_ contents: Set<RecordID>) {
+    for device in devices where device.known.isEmpty {
+      for name in device.renamed {
+        guard let card = device.folder.bytes(name), primary(card).map(contents.contains) == true,
+          device.edited.insert(name).inserted
+        else { continue }
+        noteMade(card)
       }
     }
   }
@@ -118,6 +159,7 @@ extension World {
     try account.forgetOld()
     let gone = try before.subtracting(account.everything)
     deeds.forgotten.formUnion(gone)
+    noteForgotten(gone)
     guard watchesAges else { return }
     for content in gone {
       guard let last = lastLive[content], lived - last < Self.kept else { continue }

@@ -41,7 +41,10 @@ extension World {
     let report = device.run(options, cloud, clock, announce: nil)
     // To a device that works on the same folder, that is an edit by another program.
     let written = device.folder.files.filter { files[$0.key] != $0.value }.keys
-    for name in written { note(name, index) { if $0 !== device { $0.edited.insert(name) } } }
+    for name in written {
+      note(name, index) { if $0 !== device { $0.edited.insert(name) } }
+      if let old = files[name]?.bytes { noteRewritten(name, old, index) }
+    }
     if let failure = meanwhile.failure { throw failure }
     device.late = cloud.late
     device.folder.faults = nil
@@ -54,7 +57,9 @@ extension World {
       // What was edited in the middle of the run, another device sees for the first time when it has been edited.
       for name in device.edited
       where hasSomethingHappened && other.renamed.contains(name) && other.edited.insert(name).inserted {
-        if let card = device.folder.bytes(name) { noteMade(card) }
+        guard let card = device.folder.bytes(name) else { continue }
+        noteMade(card)
+        noteTwofold(card, index)
       }
     }
     tally.runs += 1

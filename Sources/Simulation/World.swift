@@ -32,6 +32,8 @@ package final class World {
     var superseded: Set<RecordID> = []
     /// How often each was made: typed anew, copied, taken out of the trash or out of a backup.
     var made: [String: Int] = [:]
+    /// Who may be one contact to one device and another one to the next on the same folder.
+    var twofold: Set<String> = []
   }
   var deeds = Deeds()
   /// How often somebody may have deleted a person's card.
@@ -129,11 +131,11 @@ package final class World {
       for request in [late.save, late.finish].compactMap(\.self) { _ = try? cloud.call(request) }
     case .backUpCache(let device): try devices[device].backUpCache()
     case .restoreCache(let device):
+      try noteUnknown(device)
       try devices[device].restoreCache()
-      noteUnknown(device)
     case .loseCache(let device):
+      try noteUnknown(device)
       try devices[device].loseCache()
-      noteUnknown(device)
     case .backUpDevice(let device): try devices[device].backUp()
     case .restoreDevice(let device, let keepsTimes): try restoreDevice(devices[device], keepsTimes: keepsTimes)
     case .setClock(let device, let offset): devices[device].clockOffset = offset
@@ -238,7 +240,10 @@ package final class World {
       var file = SimulatedDevice.FileOnItsWay(
         first: name, name: other, old: two, new: one, since: try devices[device].cache.countedWaits().lived)
       // A new file with a known content is a copy: only of two contacts that it knows can a device see that they exchange.
-      file.isLate = sharers(of: device).contains { !$0.known.isSuperset(of: [name, other]) }
+      // Nor where another card was copied over one of them: it waits as whom it was.
+      file.isLate = sharers(of: device).contains {
+        !$0.known.isSuperset(of: [name, other]) || !$0.copiedOver.isDisjoint(with: [name, other])
+      }
       devices[device].onTheirWay.append(file)
     case .exchangeRest(let device): try exchangeRest(device)
     case .copyOver(let device, let pick, let over):
@@ -249,6 +254,7 @@ package final class World {
       noteMade(new)
       noteNoExchange(device, other)
       folder(device).write(other, new)
+      note(other, device) { $0.copiedOver.insert(other) }
     case .renameOver(let device, let pick, let over):
       guard let (name, new) = file(folder(device), pick), let (other, old) = file(folder(device), over), name != other
       else { return }

@@ -73,7 +73,7 @@ struct CloudPhase {
         if page.isLast { break }
       }
     }
-    try match()
+    try match(isFirst: isFirst)
     if start.fullCompare != nil, isFirst {
       try cache.releaseUnlisted(plan.listing.lists)
       // They are new here, or forgotten.
@@ -82,8 +82,8 @@ struct CloudPhase {
     return through
   }
 
-  /// Finds partners, in the order of the rules.
-  func match() throws {
+  /// Finds partners, in the order of the rules. `isFirst`: in the first pass of the run.
+  func match(isFirst: Bool) throws {
     var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
     // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
     // and deleted meanwhile is a new contact.
@@ -93,7 +93,7 @@ struct CloudPhase {
     try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
     try release(&partners)
     let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
-    try partners.matchByUID(isShared: cache.sharesUID)
+    try partners.matchByUID(listsAll: start.fullCompare != nil && isFirst, isShared: cache.sharesUID)
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(former, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)

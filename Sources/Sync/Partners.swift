@@ -159,15 +159,16 @@ package struct Partners {
 
   // MARK: UIDs
 
-  /// `isShared`: another contact of the device has the UID of this one as well.
-  package mutating func matchByUID(isShared: (_ key: Int64) throws -> Bool) rethrows {
+  /// `isShared`: another contact of the device has the UID of this one as well. `listsAll`: the listing has all that the cloud has, so
+  /// a record that it has not was deleted, and is forgotten.
+  package mutating func matchByUID(listsAll: Bool = false, isShared: (_ key: Int64) throws -> Bool) rethrows {
     let listed = uidsOfLive()
     let own = alone(contacts.indices.filter { places[$0] < 0 && contacts[$0].isNew && contacts[$0].uid != .none })
     for place in listed.values.compactMap(\.self).sorted(by: inOrder) where listing.records[place].partner == nil {
       guard case let index?? = own[listing.records[place].uid], try !isShared(contacts[index].key) else { continue }
       pair(place, with: index, by: .uid)
     }
-    try matchMadeAnew(listed, isShared)
+    try matchMadeAnew(listed, listsAll, isShared)
   }
 
   /// The places of live records by their UIDs; nil where several have one. Only of such as a contact here may have.
@@ -191,11 +192,15 @@ package struct Partners {
   /// A contact was edited here and deleted in the cloud, where another device has made it anew (it had lost its cache, and has
   /// the contact's file): the new record is its partner. Otherwise both would live, the deleted one by the edit. The UID tells, where
   /// nobody else has it on either side, or the content that both had agreed on.
-  private mutating func matchMadeAnew(_ listed: [UIDHash: Int?], _ isShared: (Int64) throws -> Bool) rethrows {
+  private mutating func matchMadeAnew(
+    _ listed: [UIDHash: Int?], _ listsAll: Bool, _ isShared: (Int64) throws -> Bool
+  ) rethrows {
     var edited = contacts.indices.filter { index in
-      let (contact, place) = (contacts[index], Int(places[index]))
-      guard place >= 0, !listing.records[place].isLive, let base = contact.base else { return false }
-      return contact.flags.contains(.isPresent) && base != contact.ids.primary
+      let contact = contacts[index]
+      guard contact.flags.contains(.isPresent), let base = contact.base, base != contact.ids.primary else {
+        return false
+      }
+      return hasDeletedRecord(index) || (listsAll && places[index] < 0 && !listing.lists(contact.cloudID))
     }
     guard !edited.isEmpty else { return }
     var candidates: [(place: Int, index: Int)] = []
@@ -217,13 +222,16 @@ package struct Partners {
         ? one.change < other.change : one.id != other.id ? one.id < other.id : left.index < right.index
     }
     for (place, index) in candidates where isFree(listing.records[place]) {
-      let old = Int(places[index])
-      guard old >= 0, !listing.records[old].isLive else { continue }
+      guard places[index] < 0 || hasDeletedRecord(index) else { continue }
       Coverpoint.contactMadeAnew.reach()
-      listing.pair(old, with: nil, by: .recordID)
+      if places[index] >= 0 { listing.pair(Int(places[index]), with: nil, by: .recordID) }
       places[index] = -1
       pair(place, with: index, by: .uid)
     }
+  }
+
+  private func hasDeletedRecord(_ index: Int) -> Bool {
+    places[index] >= 0 && !listing.records[Int(places[index])].isLive
   }
 
   // MARK: Names

@@ -150,7 +150,7 @@ package final class SyncRun {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0 { _ = try look(at: folder) }
       through = try phase.list(after: through, isFirst: pass == 0)
-      if try folder.acceptDuplicates(phase.plan) { try phase.match() }
+      if try folder.acceptDuplicates(phase.plan) { try phase.match(isFirst: pass == 0) }
       try phase.makePlan()
       if options.isDryRun {
         try announcePlan(phase, try cache.duplicateCount())

@@ -1,5 +1,6 @@
 import Contacts
 import POSIX
+import Probes
 import Testing
 
 @testable import Simulation
@@ -56,6 +57,47 @@ import Testing
     #expect(try made([newFile, sync(0), sync(1), .loseCache(device: 1), edit(0)], devices: 2, sharing: .folder) == 3)
   }
 
+  @Test func `each edit of a file that two devices on a folder take for two contacts may be one more`() throws {
+    let elsewhere = Simulation.Operation.editContact(pick: 0, .nickname, 6)
+    func allowed(_ operations: [Simulation.Operation], _ sharing: Story.Sharing = .folder) throws -> Int {
+      try world(2, sharing: sharing, operations).allowed("P0")
+    }
+    // The card as it was typed, edited, and edited once more.
+    #expect(try allowed([newFile, sync(0), elsewhere, edit(0)]) == 2 + 3)
+    #expect(try allowed([newFile, sync(0), sync(1), edit(0), elsewhere]) == 1)
+    #expect(try allowed([newFile, sync(0), edit(0), sync(1), elsewhere], .nothing) == 1)
+  }
+
+  @Test func `so may each of one that a run gave a name that the other device does not know`() throws {
+    func allowed(_ change: CardChange) throws -> Int {
+      try world(
+        2, sharing: .folder, [newFile, sync(0), sync(1), .editContact(pick: 0, change, 6), sync(0)]
+      ).allowed("P0")
+    }
+    #expect(try allowed(.firstName) == 1 + 2)
+    #expect(try allowed(.nickname) == 1)
+  }
+
+  @Test func `an edit that no run could send is another contact to who loses the cache`() throws {
+    let cutOff = Simulation.Operation.sync(
+      device: 0, allowsDeletions: true,
+      Disturbance(fault: .init(.request, at: 3, .end), meanwhile: .pass(milliseconds: 30), atCall: 1))
+    #expect(try made([newFile, sync(0), edit(0), cutOff, .loseCache(device: 0)]) == 2)
+    #expect(try made([newFile, sync(0), edit(0), sync(0), .loseCache(device: 0)]) == 1)
+    #expect(try made([newFile, sync(0), edit(0), cutOff]) == 1)
+  }
+
+  @Test func `so is a card that the cloud has forgotten`() throws {
+    let lose = Simulation.Operation.loseCache(device: 0)
+    let rename = Simulation.Operation.editContact(pick: 0, .firstName, 5)
+    let month = [Simulation.Operation.pass(milliseconds: 32 * 86_400_000), .forgetOld]
+    #expect(try made([newFile, sync(0), lose, rename] + month) == 2)
+    #expect(try made([newFile, sync(0), rename] + month + [lose]) == 2)
+    #expect(try made([newFile, sync(0), rename] + month) == 1)
+    #expect(try made([newFile, sync(0), lose] + month) == 1)
+    #expect(try made([newFile, sync(0), lose, sync(0), rename] + month) == 1)
+  }
+
   @Test func `what is done in the middle of a run waits for the next look`() throws {
     let rename = Simulation.Operation.renameFile(device: 0, pick: 0)
     #expect(try made([newFile, sync(0), edit(0), sync(0), rename]) == 1)
@@ -84,6 +126,17 @@ import Testing
       ).deeds
       #expect(deeds.made == ["P0": 2, "P1": 2], "\(between.count)")
       #expect(deeds.deletable == ["P0", "P1"] && deeds.superseded.count == 2, "\(between.count)")
+    }
+  }
+
+  @Test func `an exchange with a file that another card was copied over may take either`() throws {
+    let third = Simulation.Operation.newFile(device: 0, person: 2, variant: 16, hasUID: true)
+    let copy = Simulation.Operation.copyOver(device: 0, pick: 2, over: 0)
+    let rest = Simulation.Operation.exchangeRest(device: 0)
+    for (between, isLate) in [([copy], true), ([copy, sync(0)], true), ([], false)] {
+      let before = try world(1, files + [third, sync(0)] + between).deeds.made
+      let after = try world(1, files + [third, sync(0)] + between + [half, rest]).deeds.made
+      #expect((before != after) == isLate)
     }
   }
 

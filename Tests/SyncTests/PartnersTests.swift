@@ -28,6 +28,8 @@ struct PartnersTests {
     let sentence: String
     let contacts: [Contact]
     let records: [Record]
+    /// The cloud has forgotten what is not listed.
+    var listsAll = false
     /// The numbers of the records, contact by contact; 0 for none.
     let partners: [UInt64]
     var testDescription: String { sentence }
@@ -66,6 +68,20 @@ struct PartnersTests {
       sentence: "edited here, deleted there, made anew with the content that was agreed on",
       contacts: [Contact(says: 2, id: 10, base: 1)],
       records: [Record(id: 9, says: 1), Record(id: 10, says: 1, isDeleted: true)], partners: [9]),
+    Row(
+      sentence: "edited here, deleted and forgotten there, made anew with the content that was agreed on",
+      contacts: [Contact(says: 2, id: 10, base: 1)], records: [Record(id: 9, says: 1)], listsAll: true, partners: [9]),
+    Row(
+      sentence: "edited here, deleted and forgotten there, made anew with the same UID",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1)], records: [Record(id: 9, says: 3, uid: 5)], listsAll: true,
+      partners: [9]),
+    Row(
+      sentence: "edited here, of no news there, and another one made with the content that was agreed on",
+      contacts: [Contact(says: 2, id: 10, base: 1)], records: [Record(id: 9, says: 1)], partners: [0]),
+    Row(
+      sentence: "of two that were forgotten, one is made anew",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 3, id: 11, base: 1)],
+      records: [Record(id: 9, says: 1)], listsAll: true, partners: [9, 0]),
     Row(
       sentence: "not edited here, deleted there, and another one made",
       contacts: [Contact(says: 1, uid: 5, id: 10, base: 1)],
@@ -120,7 +136,7 @@ struct PartnersTests {
     }
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
-    partners.matchByUID(isShared: sharesUID)
+    partners.matchByUID(listsAll: row.listsAll, isShared: sharesUID)
     partners.match(partners.namesakes { _ in false }, by: .namesake)
     let found = contacts.map { contact in
       partners.listing.records.first { $0.partner == contact.key }?.id.word.low ?? 0
