@@ -178,7 +178,7 @@ import Testing
         saysWhichItHad ? [("If-Match", newTag)] : [])
       #expect(String(decoding: try book.stored(id), as: UTF8.self).contains("NOTE:phone 2\r\n"))
       let lost = try #require(try book.history.review(limit: 9).first)
-      let card = try book.store.version(lost.id, of: id)
+      let card = try book.store.version(lost.version, of: id)
       #expect(String(decoding: try #require(card), as: UTF8.self).contains("NOTE:browser"))
     }
   }
