@@ -490,6 +490,7 @@ CREATE TABLE app_passwords (
   token_hash bytea NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
   written smallint NOT NULL DEFAULT 0,
+  stopped_at timestamp with time zone,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
 );
