@@ -32,7 +32,7 @@ import Testing
     #expect(try signIn("nobody-of-that-name", "a+wrong+password", at: server) == 401)
     // The log is written by a thread of its own.
     try waitUntil("all is logged") {
-      try lines(server, "sign-in").count == 2 && lines(server, "sign-in-failed").count == 1
+      try lines(server, "sign-in").count == 2 && !lines(server, "sign-in-failed").isEmpty
     }
     let id = try #require(lines(server, "sign-in").last?.split(separator: "account=").last?.prefix(8))
     #expect(
