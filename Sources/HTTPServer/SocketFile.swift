@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Glibc
 
 /// A socket in the file system, for the owner and the group of the process (0660).
