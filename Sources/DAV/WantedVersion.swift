@@ -1,24 +1,12 @@
-import Cloud
 import VCard
 
-/// In which version a program gets cards: the one that it asks for, else in the RFC's default of 3.0 (RFC 6352 §5.1.1; Apple's programs read no
-/// other), or as they are stored in a version that it has written itself.
+/// In which version a program gets cards: the one that it asks for, else each as it is stored.
 struct WantedVersion: Equatable {
   private let asked: Version?
-  private let written: Set<Version>
 
   /// `asked`: nil where it asks for none.
-  init(asked: Version?, by program: Program) {
-    self.asked = asked
-    written = program.written
-  }
+  init(asked: Version?) { self.asked = asked }
 
-  /// What other cards are converted to.
-  var version: Version { asked ?? .v30 }
-
-  /// Whether a card of this version comes as it is stored; false where that is not known.
-  func takes(_ stored: Version?) -> Bool {
-    guard let stored else { return false }
-    return stored == version || asked == nil && written.contains(stored)
-  }
+  /// What a card of this version is converted to; nil for one that comes as it is stored.
+  func conversion(of stored: Version?) -> Version? { stored == asked ? nil : asked }
 }
