@@ -98,7 +98,7 @@ final class CardListing: Sendable {
         continue
       }
       let whole = ServedCard.bytes(
-        stored, of: card, as: WantedVersion(asked: form.cardVersion, by: cards.program))
+        stored, of: card, as: WantedVersion(asked: form.cardVersion))
       let text = CardText.decode(ServedCard.reduced(whole, to: form.properties))
       portion += write(.card(card), text: text)
     }

@@ -71,7 +71,7 @@ struct DAVVisit {
       return Response(status: 304, headers: headers)
     }
     let version = ServedCard.version(accepted: request.header("accept"))
-    let body = ServedCard.bytes(stored, of: card, as: WantedVersion(asked: version, by: program))
+    let body = ServedCard.bytes(stored, of: card, as: WantedVersion(asked: version))
     let type = CardText.isUTF8(body) ? "text/vcard; charset=utf-8" : "text/vcard"
     return Response(status: 200, headers: headers + [("Content-Type", type)], body: body)
   }
@@ -195,7 +195,7 @@ struct DAVVisit {
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        account: account, standing: standing, listed: WantedVersion(asked: nil, by: program)), request: body.properties,
+        account: account, standing: standing, listed: WantedVersion(asked: nil)), request: body.properties,
       isMinimal: isMinimal)
   }
 

@@ -160,7 +160,8 @@ struct Properties {
     case .dav("getetag"): name.element(Markup(text: card.entityTag))
     case .dav("getcontenttype"): name.element("text/vcard; charset=utf-8")
     // Of one that is served in another form, converting it would tell.
-    case .dav("getcontentlength"): card.hasUID && listed.takes(card.version) ? name.element("\(card.size)") : nil
+    case .dav("getcontentlength"):
+      card.hasUID && listed.conversion(of: card.version) == nil ? name.element("\(card.size)") : nil
     case .dav("getlastmodified"): name.element(Markup(text: card.changedAt.httpDate))
     case .addressData: text.map { name.element(Markup(text: $0)) }
     default: nil

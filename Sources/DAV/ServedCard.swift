@@ -7,10 +7,10 @@ enum ServedCard {
   /// The bytes, with a UID where the card has none: a program would invent one each time that it fetches the card.
   static func bytes(_ stored: [UInt8], of resource: CardResource, as wanted: WantedVersion) -> [UInt8] {
     let bytes = withUID(stored, of: resource.id, hasUID: resource.hasUID)
-    guard !wanted.takes(resource.version), let card = try? Card(bytes), !wanted.takes(card.version) else {
-      return bytes
-    }
-    return card.converted(to: wanted.version).bytes
+    guard wanted.conversion(of: resource.version) != nil, let card = try? Card(bytes),
+      let version = wanted.conversion(of: card.version)
+    else { return bytes }
+    return card.converted(to: version).bytes
   }
 
   private static func withUID(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {
