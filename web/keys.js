@@ -1,8 +1,8 @@
 // Keys for those who do not like to reach for the mouse. KeysPage lists them.
-import { currentRow, isListShown, list, rows, searchField } from "./list.js";
+import { currentRow, isListShown, list, root, rows, searchField } from "./list.js";
 
 // Per browser: it is the keyboard that one likes them on or not.
-const key = "keys";
+const key = "contacts2web-keys";
 const areOn = () => localStorage.getItem(key) !== "off";
 
 const bindSwitch = (root) => {
@@ -15,11 +15,11 @@ const bindSwitch = (root) => {
 };
 
 const showKeys = async () => {
-  const answer = await fetch("/keys", { credentials: "same-origin" });
+  const answer = await fetch(`${root}keys`, { credentials: "same-origin" });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const keys = page.getElementById("keys");
   // Signed out.
-  if (!keys) return location.assign("/keys");
+  if (!keys) return location.assign(`${root}keys`);
   const dialog = document.createElement("dialog");
   dialog.className = "sheet";
   dialog.setAttribute("aria-labelledby", "keys-title");
@@ -66,7 +66,7 @@ const move = (step) => {
 // The address of what is done with the row that the focus is in, else with the card.
 const goTo = (part, link) => {
   const row = focused();
-  const address = row?.pathname?.startsWith("/contacts/")
+  const address = row?.pathname?.startsWith(`${root}contacts/`)
     ? `${row.pathname}/${part}${row.search}`
     : document.querySelector(`.card ${link}`)?.href;
   if (address) location.assign(address);
@@ -74,7 +74,7 @@ const goTo = (part, link) => {
 
 const search = () => {
   // The search beside a card is out of sight on a phone.
-  if (!searchField?.getClientRects().length) return location.assign("/contacts#q");
+  if (!searchField?.getClientRects().length) return location.assign(`${root}contacts#q`);
   searchField.focus();
   searchField.select();
 };
@@ -86,7 +86,7 @@ const leave = () => {
 
 const actions = {
   "/": search,
-  n: () => location.assign("/contacts/new"),
+  n: () => location.assign(`${root}contacts/new`),
   e: () => goTo("edit", ".card-tools a:not(.back)"),
   "#": () => goTo("delete", ".card-foot .danger"),
   j: () => move(1),

@@ -1,6 +1,9 @@
 // The list: found while typing, a card that takes the place of another beside it, and coming back to where one was.
 import { enliven } from "./live.js";
 
+/** The path under which the pages stand, with a slash at its end. */
+export const root = document.documentElement.dataset.root;
+const home = `${root}contacts`;
 export const list = document.getElementById("list");
 export const searchField = document.getElementById("q");
 const split = document.querySelector(".split");
@@ -90,7 +93,7 @@ const search = async () => {
   const words = searchField.value;
   if (words === foundWords()) return;
   searching = new AbortController();
-  const address = words ? `/contacts?q=${encodeURIComponent(words)}` : "/contacts";
+  const address = words ? `${home}?q=${encodeURIComponent(words)}` : home;
   try {
     const page = await fetchPage(address, searching.signal);
     const answer = page.getElementById("list");
@@ -98,7 +101,7 @@ const search = async () => {
     takeList(answer);
     const summary = list.querySelector(".list-summary, .empty :is(h2, h3)");
     status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
-    if (location.pathname === "/contacts") {
+    if (location.pathname === home) {
       history.replaceState(null, "", address);
       shown = address;
     }
@@ -125,7 +128,7 @@ let showing;
 const show = async (address, isNew) => {
   showing?.abort();
   showing = new AbortController();
-  const isCard = new URL(address, location.href).pathname !== "/contacts";
+  const isCard = new URL(address, location.href).pathname !== home;
   if (!isCard) stopSearching();
   const typedBefore = typed;
   try {
@@ -171,7 +174,7 @@ if (split && list) {
 }
 
 // Coming back to the list shows the rows where they were, and the last one that was opened.
-const key = "list";
+const key = "contacts2web-list";
 if (list) {
   addEventListener("pagehide", () => {
     if (!isListShown()) return;
@@ -182,7 +185,7 @@ if (list) {
   const kept = JSON.parse(sessionStorage.getItem(key) ?? "null");
   const from = document.referrer.startsWith(`${location.origin}/`) ? new URL(document.referrer).pathname : "";
   const isTraversal = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-  const isFromContact = /^\/contacts\/./.test(from);
+  const isFromContact = from.startsWith(`${home}/`) && from.length > home.length + 1;
   // The link to the list, followed on the list itself, leads to its top.
   const isBack = isTraversal || isFromContact || (from !== "" && location.pathname !== from);
   const isOwnHash = !location.hash || location.hash.startsWith("#c-");

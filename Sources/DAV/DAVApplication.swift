@@ -89,7 +89,9 @@ package final class DAVApplication: Sendable {
 
   /// The answer to a request for which ``answers(_:)`` is true.
   package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
-    if Self.isWellKnown(request) { return .now(Response(status: 301, headers: [("Location", "/dav/")])) }
+    if Self.isWellKnown(request) {
+      return .now(Response(status: 301, headers: [("Location", request.base.path("/dav/"))]))
+    }
     if request.method == "OPTIONS" { return .now(Self.options) }
     do {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }

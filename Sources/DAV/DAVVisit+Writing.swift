@@ -22,7 +22,7 @@ extension DAVVisit {
     case .isOld: throw Self.isOld
     case .uidIsTaken(let other):
       var refusal = Refusal(409, nil, "this UID is another contact's: \(other.displayName)")
-      let href: Markup = "<D:href>\(Place.card(other.name).href(account: account))</D:href>"
+      let href: Markup = "<D:href>\(Place.card(other.name).href(site))</D:href>"
       refusal.condition = XMLName.carddav("no-uid-conflict").element(href)
       throw refusal
     case .refused(let reason):
@@ -36,7 +36,7 @@ extension DAVVisit {
   func post() throws -> Response {
     let name = CardResource.newName()
     var response = try put(name)
-    response.headers.append(("Location", Place.card(name).href(account: account)))
+    response.headers.append(("Location", Place.card(name).href(site)))
     return response
   }
 

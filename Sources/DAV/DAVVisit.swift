@@ -16,6 +16,7 @@ struct DAVVisit {
   /// By the server's clock.
   let now: Timestamp
   var account: String { program.accountName }
+  var site: Place.Site { Place.Site(account: account, base: request.base) }
 
   init(_ database: CloudDatabase, _ program: Program, _ request: Request, now: Timestamp) {
     self.program = program
@@ -43,7 +44,7 @@ struct DAVVisit {
       guard let privilege = Self.refused[request.method] else {
         throw Refusal(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
       }
-      throw Refusal.notAllowed(place.href(account: account), privilege)
+      throw Refusal.notAllowed(place.href(site), privilege)
     }
   }
 
@@ -57,7 +58,7 @@ struct DAVVisit {
 
   private func get(_ place: Place) throws -> Response {
     guard case .card(let name) = place else {
-      return .text(200, "This is an address for programs that speak CardDAV: \(place.href(account: account))")
+      return .text(200, "This is an address for programs that speak CardDAV: \(place.href(site))")
     }
     guard let id = try cards.find([name])[name]?.id, let (card, stored) = try cards.cards([id])[id] else {
       throw Refusal.notFound
@@ -129,7 +130,7 @@ struct DAVVisit {
 
   private func multiget(_ body: RequestBody) throws -> Response {
     let form = try form(body)
-    let wanted = HrefSource(cards, body.hrefs, account: account)
+    let wanted = HrefSource(cards, body.hrefs, site)
     let listing = CardListing(
       writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
@@ -168,7 +169,7 @@ struct DAVVisit {
 
   /// What an answer that a limit has cut says of the book (RFC 6352 §8.6.2, RFC 6578 §3.6).
   private func cut(_ message: String) -> Markup {
-    MultiStatus.response(Place.book.href(account: account), 507, .dav("number-of-matches-within-limits"), message)
+    MultiStatus.response(Place.book.href(site), 507, .dav("number-of-matches-within-limits"), message)
   }
 
   /// With 403, Thunderbird never syncs the book again.
@@ -195,7 +196,7 @@ struct DAVVisit {
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        account: account, standing: standing, listed: WantedVersion(asked: nil)), request: body.properties,
+        site: site, standing: standing, listed: WantedVersion(asked: nil)), request: body.properties,
       isMinimal: isMinimal)
   }
 

@@ -10,15 +10,15 @@ final class HrefSource: Sendable {
   }
 
   private let cards: CardResources
-  private let account: String
+  private let site: Place.Site
   private let wanted: Mutex<ArraySlice<Wanted>>
 
-  init(_ cards: CardResources, _ hrefs: [String], account: String) {
+  init(_ cards: CardResources, _ hrefs: [String], _ site: Place.Site) {
     self.cards = cards
-    self.account = account
+    self.site = site
     wanted = Mutex(
       hrefs.map { href in
-        if case .card(let name)? = Place(href: href, account: account) { .card(name) } else { .nothing(href) }
+        if case .card(let name)? = Place(href: href, site) { .card(name) } else { .nothing(href) }
       }[...])
   }
 
@@ -32,7 +32,7 @@ final class HrefSource: Sendable {
     let items = group.map { wanted -> CardListing.Item in
       switch wanted {
       case .card(let name):
-        found[name].map { .card($0) } ?? .nothing(href: Place.card(name).href(account: account))
+        found[name].map { .card($0) } ?? .nothing(href: Place.card(name).href(site))
       case .nothing(let href): .nothing(href: href)
       }
     }

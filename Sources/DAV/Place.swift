@@ -20,6 +20,12 @@ enum Place: Equatable, Sendable {
   /// A card's address, by the name that it has in the book: a contact may be there or not.
   case card(String)
 
+  /// Whose places they are, and under which path of the host.
+  struct Site: Sendable {
+    let account: String
+    let base: BasePath
+  }
+
   /// The name of the one address book of each account.
   static let bookName = "contacts"
   /// In bytes of UTF-8.
@@ -48,32 +54,35 @@ enum Place: Equatable, Sendable {
   }
 
   /// The place that an href in a request names: a path, or a whole URL, whose host does not count. Nil for what nobody has.
-  init?(href: String, account: String) {
+  init?(href: String, _ site: Site) {
     var path = href[...]
     if let scheme = path.firstRange(of: "://") {
       path = path[scheme.upperBound...].drop { $0 != "/" }
     }
     // Spaces and letters that programs do not encode are as good as encoded ones.
     let encoded = path.utf8.map { (33...126).contains($0) && $0 != UInt8(ascii: "#") ? [$0] : Self.percent($0) }
-    guard
-      let request = try? Request(method: "GET", target: String(decoding: encoded.joined(), as: UTF8.self))
+    guard let target = site.base.inside(String(decoding: encoded.joined(), as: UTF8.self)),
+      let request = try? Request(method: "GET", target: target)
     else { return nil }
-    self.init(request.pathSegments, account: account)
+    self.init(request.pathSegments, account: site.account)
   }
 
-  func href(account: String) -> String {
-    switch self {
-    case .root: "/"
-    case .principals: "/principals/"
-    case .entrance: "/dav/"
-    case .everyPrincipal: "/dav/principals/"
-    case .everyHome: "/dav/addressbooks/"
-    // An account's name has no character that a path must encode.
-    case .principal: "/dav/principals/\(account)/"
-    case .home: "/dav/addressbooks/\(account)/"
-    case .book: "/dav/addressbooks/\(account)/\(Self.bookName)/"
-    case .card(let name): "/dav/addressbooks/\(account)/\(Self.bookName)/\(Self.encode(name))"
-    }
+  func href(_ site: Site) -> String {
+    let account = site.account
+    let path =
+      switch self {
+      case .root: "/"
+      case .principals: "/principals/"
+      case .entrance: "/dav/"
+      case .everyPrincipal: "/dav/principals/"
+      case .everyHome: "/dav/addressbooks/"
+      // An account's name has no character that a path must encode.
+      case .principal: "/dav/principals/\(account)/"
+      case .home: "/dav/addressbooks/\(account)/"
+      case .book: "/dav/addressbooks/\(account)/\(Self.bookName)/"
+      case .card(let name): "/dav/addressbooks/\(account)/\(Self.bookName)/\(Self.encode(name))"
+      }
+    return site.base.path(path)
   }
 
   /// What a listing of this place has beside itself; of the book its cards, which are not among these.

@@ -4,7 +4,7 @@ import XML
 
 /// The properties of the places and of cards: what each is worth, and which there are.
 struct Properties {
-  let account: String
+  let site: Place.Site
 
   /// A resource of a listing.
   enum Resource {
@@ -80,8 +80,8 @@ struct Properties {
 
   func href(_ resource: Resource) -> String {
     switch resource {
-    case .place(let place): place.href(account: account)
-    case .card(let card, _): Place.card(card.name).href(account: account)
+    case .place(let place): place.href(site)
+    case .card(let card, _): Place.card(card.name).href(site)
     }
   }
 
@@ -118,12 +118,12 @@ struct Properties {
     switch resource {
     case .card(let card, _): card.displayName
     case .place(.book): "Contacts"
-    case .place(.principal), .place(.home): account
+    case .place(.principal), .place(.home): site.account
     case .place: "Contacts2Web"
     }
   }
 
-  private func href(_ place: Place) -> Markup { "<D:href>\(place.href(account: account))</D:href>" }
+  private func href(_ place: Place) -> Markup { "<D:href>\(place.href(site))</D:href>" }
 
   private func ofPrincipal(_ name: XMLName) -> Markup? {
     switch name {

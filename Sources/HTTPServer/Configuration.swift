@@ -10,6 +10,9 @@ package struct Configuration: Sendable {
   package var certificatePEM: String?
   package var privateKeyPEM: String?
 
+  /// Under which path the server stands. Requests outside get 404, but those of `/.well-known/`, which is always the host's.
+  package var base = BasePath.none
+
   /// Header fields of every answer, also of those that turn somebody away.
   package var headers: [(name: String, value: String)] = []
 

@@ -67,13 +67,15 @@ final class Connections: Sendable {
 
   private let monitor = Monitor(State())
   private let configuration: Configuration
+  private let proxies: TrustedProxies
   /// Tells of the sockets of requests that wait.
   let hangUps: HangUps
   /// So many more than there may be are taken, to be told so: libmicrohttpd lets the others stand before the door.
   static let surplus = 32
 
-  init(_ configuration: Configuration) throws(ServerError) {
+  init(_ configuration: Configuration, _ proxies: TrustedProxies) throws(ServerError) {
     self.configuration = configuration
+    self.proxies = proxies
     do { hangUps = try HangUps() } catch { throw ServerError("waiting connections cannot be watched: \(error)") }
   }
 
@@ -90,7 +92,7 @@ final class Connections: Sendable {
       state.open[connection.id] = connection
       state.ofNetwork[connection.network, default: 0] += 1
       let isOne = state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress
-      return (connection, count, isOne && !Forwarding.isTrusted(peer, configuration.trustedProxies))
+      return (connection, count, isOne && !Forwarding.isTrusted(peer, proxies.ranges))
     }
     // libmicrohttpd would count waiting devices as well, and of IPv6 each address of a household by itself.
     if isTooMuch {

@@ -3,7 +3,7 @@ package struct Request: Sendable {
   /// One of ``RequestCheck/methods`` but `HEAD`. A HEAD request is shown as `GET`: its answer is the same without the body
   /// (RFC 9110 §9.3.2), and the server leaves the body out.
   package var method: String
-  /// Path and query as they were sent.
+  /// Path and query as they were sent, without ``base``.
   package var target: String
   /// The decoded parts between the slashes of the path: `[]` for "/", `["a", ""]` for "/a/". None of them is "." or "..",
   /// and none holds a NUL byte; a "/" in one was written `%2F`.
@@ -18,6 +18,8 @@ package struct Request: Sendable {
   package var peer: String
   /// False where a trusted proxy says that the client came to it without TLS.
   package var isSecure = true
+  /// What stood before ``target``, and has to stand before each of the server's paths in the answer.
+  package var base = BasePath.none
 
   package init(
     method: String, target: String, headers: HeaderFields = HeaderFields(), body: [UInt8] = [],
@@ -32,6 +34,10 @@ package struct Request: Sendable {
     self.body = body
     self.peer = peer
   }
+
+  /// What the client calls the server, with the path under which it stands: "contacts.example:8443", "example.org/contacts". Nil
+  /// where it does not say.
+  package var place: String? { header("host").map { $0 + base.text } }
 
   /// The decoded path, for routes without variable parts: "/contacts/new".
   package var path: String { "/" + pathSegments.joined(separator: "/") }

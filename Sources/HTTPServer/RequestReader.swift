@@ -15,6 +15,7 @@ final class RequestReader: Sendable {
   }
 
   private let configuration: Configuration
+  private let proxies: TrustedProxies
   private let connections: Connections
   private let watch: Watch
   private let answering: Answering
@@ -26,9 +27,11 @@ final class RequestReader: Sendable {
   private static let patience = 32 << 20
 
   init(
-    _ configuration: Configuration, connections: Connections, watch: Watch, answering: Answering
+    _ configuration: Configuration, _ proxies: TrustedProxies, connections: Connections, watch: Watch,
+    answering: Answering
   ) throws(ServerError) {
     self.configuration = configuration
+    self.proxies = proxies
     self.connections = connections
     self.watch = watch
     self.answering = answering
@@ -85,12 +88,18 @@ final class RequestReader: Sendable {
       // libmicrohttpd takes a bare LF in the lines between chunks, where nobody can see it: what follows is not read.
       exchange.endsConnection = announced == .chunked
       let forwarding = try Forwarding(
-        peer: exchange.connection.peer, headers, trusted: configuration.trustedProxies)
+        peer: exchange.connection.peer, headers, trusted: proxies.ranges)
       var headers = headers
       if let host = forwarding.host { headers.set("Host", to: host) }
+      let inside = configuration.base.inside(exchange.target)
       var request = try Request(
-        method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers, peer: forwarding.peer)
+        method: exchange.isHead ? "GET" : method, target: inside ?? exchange.target, headers: headers,
+        peer: forwarding.peer)
       request.isSecure = forwarding.isSecure
+      request.base = configuration.base
+      guard inside != nil || request.pathSegments.first == ".well-known" else {
+        throw Rejection(404, "the contacts are at \(configuration.base.text)/")
+      }
       (exchange.path, exchange.route, exchange.peer) = (request.path, configuration.route(request), forwarding.peer)
       exchange.holder = BodyBudget.Holder(network: Network.of(forwarding.peer))
       exchange.request = request

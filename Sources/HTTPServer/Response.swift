@@ -67,6 +67,20 @@ package enum Reply: Sendable {
   case aside(Aside)
 }
 
+extension Reply {
+  /// The reply whose answers are changed so. An answer that another thread completes is left as it is.
+  package func map(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+    switch self {
+    case .now(let response): return .now(change(response))
+    case .later(let milliseconds, let otherwise, let isKnown):
+      return .later(milliseconds: milliseconds, otherwise: change(otherwise), isKnown: isKnown)
+    case .inTurn(let line, let work): return .inTurn(line: line) { change(try work()) }
+    case .aside(let aside):
+      return .aside(Aside(isPreferred: aside.isPreferred, full: change(aside.full)) { change(try aside.work()) })
+    }
+  }
+}
+
 /// Work that costs a processor much.
 package struct Aside: Sendable {
   package var work: @Sendable () throws -> Response

@@ -13,6 +13,7 @@ package final class Server: Sendable {
   package let port: UInt16
 
   private let configuration: Configuration
+  private let proxies: TrustedProxies
   private let connections: Connections
   private let watch: Watch
   private let watchThread: Thread
@@ -30,7 +31,8 @@ package final class Server: Sendable {
       } else {
         try ListeningSocket(address: configuration.address, port: configuration.port)
       }
-    let connections = try Connections(configuration)
+    let proxies = TrustedProxies(configuration.trustedProxies)
+    let connections = try Connections(configuration, proxies)
     let watch = try Watch(connections)
     let workers = try Workers(count: configuration.workers)
     let asideWorkers: AsideWorkers
@@ -50,7 +52,7 @@ package final class Server: Sendable {
       let answering = Answering(
         handler: handler, configuration: configuration, connections: connections, watch: watch, workers: workers,
         asideWorkers: asideWorkers)
-      reader = try RequestReader(configuration, connections: connections, watch: watch, answering: answering)
+      reader = try RequestReader(configuration, proxies, connections: connections, watch: watch, answering: answering)
       daemon = try Daemon(configuration, socket: socket.take(), reader: reader)
     } catch {
       watch.stop()
@@ -60,6 +62,7 @@ package final class Server: Sendable {
       throw error
     }
     self.configuration = configuration
+    self.proxies = proxies
     self.connections = connections
     self.watch = watch
     self.workers = workers
@@ -71,6 +74,9 @@ package final class Server: Sendable {
   package func show(certificatePEM: String, privateKeyPEM: String) throws(ServerError) {
     reader.show(try SecureIdentity(certificatePEM: certificatePEM, privateKeyPEM: privateKeyPEM))
   }
+
+  /// Believes these, and nobody else, what they say of others; from the next request on.
+  package func trust(_ proxies: [AddressRange]) { self.proxies.set(proxies) }
 
   /// What it is busy with now.
   package var load: ServerLoad {

@@ -8,6 +8,8 @@ struct AppleProfile {
 
   let host: String
   let port: Int
+  /// Under which the server stands there; empty, or beginning with a slash.
+  let path: String
   let user: String
   let password: String
   /// What the person calls the phone.
@@ -15,11 +17,13 @@ struct AppleProfile {
   /// Base64 of the certificate that the server made for itself; nil where it has one that phones trust.
   let certificate: String?
 
-  /// `host`: of the request, perhaps with a port.
-  init(host: String, user: String, password: String, name: String, certificate: String?) {
+  /// `place`: what the browser calls the server, perhaps with a port and a path.
+  init(place: String, user: String, password: String, name: String, certificate: String?) {
+    let host = place.prefix { $0 != "/" }
+    path = String(place.dropFirst(host.count))
     let parts = host.split(separator: ":", omittingEmptySubsequences: false)
     let port = parts.count > 1 && !host.hasSuffix("]") ? parts.last.flatMap { Int($0) } : nil
-    self.host = port == nil ? host : parts.dropLast().joined(separator: ":")
+    self.host = port == nil ? String(host) : parts.dropLast().joined(separator: ":")
     self.port = port ?? 443
     self.user = user
     self.password = password
@@ -34,7 +38,7 @@ struct AppleProfile {
       <key>CardDAVHostName</key><string>\(host)</string>
       <key>CardDAVPort</key><integer>\(port)</integer>
       <key>CardDAVUseSSL</key><true/>
-      <key>CardDAVPrincipalURL</key><string>/dav/principals/\(user)/</string>
+      <key>CardDAVPrincipalURL</key><string>\(path)/dav/principals/\(user)/</string>
       <key>CardDAVUsername</key><string>\(user)</string>
       <key>CardDAVPassword</key><string>\(password)</string>
       </dict>

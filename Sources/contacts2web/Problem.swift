@@ -22,6 +22,7 @@ struct Problem: Error {
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
+    case let error as UsageError: self.init(error.message, hint: error.hint)
     // A sync has more to say of this than that it goes on next time.
     case CloudError.unavailable(let message): self.init(message, hint: "check that the server runs, and try again")
     case let error as CloudError: self.init(error.explanation.message, hint: error.explanation.hint)

@@ -5,6 +5,8 @@ import pathlib
 import subprocess
 import sys
 
+import pytest
+
 
 class Vdirsyncer:
     """vdirsyncer with a folder that it fills from the server, and where it writes, the other way as well."""
@@ -50,6 +52,7 @@ def contents(folder):
     return sorted(path.read_bytes() for path in folder.glob("*.vcf"))
 
 
+@pytest.mark.parametrize("site", [(), ("--base-path", "/family/book")], indirect=True, ids=["on a host", "under a path"])
 def test_the_folder_becomes_the_accounts_cards_byte_for_byte_and_follows_them(site):
     vdirsyncer = Vdirsyncer(site, site.app_password("vdirsyncer"))
     # It is told the host alone.

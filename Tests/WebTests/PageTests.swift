@@ -57,7 +57,7 @@ import Testing
     var other = contact
     other.first = evil + evil
     let pages = [
-      CardPage.html(card, list: list, frame), ListPage.html(list, frame, host: evil),
+      CardPage.html(card, list: list, frame), ListPage.html(list, frame, place: evil),
       EditPage.html(
         EditView(
           id: row.id, base: base, draft: Draft(contact), problems: [.date(field: evil, what: evil)],
@@ -79,7 +79,7 @@ import Testing
           DeviceRow(
             id: row.id, name: evil, lastSync: nil, addedAt: card.editedAt, lastUsedAt: card.editedAt, address: evil,
             usedBy: evil, waiting: 0)
-        ], alone: [(evil, nil)], host: evil, frame),
+        ], alone: [(evil, nil)], place: evil, frame),
       PasswordAgainPage.html(
         KeptForm(
           path: "/phones", account: row.id, form: Form(fields: [Form.Field(name: "name", bytes: Array(evil.utf8))]),

@@ -85,14 +85,14 @@ import Testing
     ("example.org", "example.org", 443), ("example.org:8443", "example.org", 8443), ("[::1]:8443", "[::1]", 8443),
     ("[::1]", "[::1]", 443),
   ]) func `the profile has all that an Apple device asks for`(_ field: String, _ host: String, _ port: Int) {
-    let profile = AppleProfile(host: field, user: "ada", password: "a&b", name: "Ada's <Mac>", certificate: "QUJD")
+    let profile = AppleProfile(place: field, user: "ada", password: "a&b", name: "Ada's <Mac>", certificate: "QUJD")
     let text = String(decoding: profile.bytes, as: UTF8.self)
     #expect(text.contains("<key>CardDAVHostName</key><string>\(host)</string>"))
     #expect(text.contains("<key>CardDAVPort</key><integer>\(port)</integer>"))
     #expect(text.contains("<key>CardDAVPassword</key><string>a&amp;b</string>"))
     #expect(text.contains("<string>/dav/principals/ada/</string>") && text.contains("Ada's &lt;Mac&gt;"))
     #expect(text.contains("<string>com.apple.security.root</string>") && text.contains("<data>QUJD</data>"))
-    let trusted = AppleProfile(host: field, user: "ada", password: "p", name: "x", certificate: nil)
+    let trusted = AppleProfile(place: field, user: "ada", password: "p", name: "x", certificate: nil)
     #expect(!String(decoding: trusted.bytes, as: UTF8.self).contains("com.apple.security.root"))
   }
 }

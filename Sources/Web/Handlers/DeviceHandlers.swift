@@ -13,7 +13,7 @@ enum DeviceHandlers {
       DeviceRow.init)
     let alone = try AddressBooks(application.database).withoutDevice(account: visit.account)
     return .page(
-      DevicesPage.html(devices, alone: alone, host: visit.request.header("host") ?? "THIS-SERVER", visit.frame))
+      DevicesPage.html(devices, alone: alone, place: visit.request.place ?? "THIS-SERVER", visit.frame))
   }
 
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -12,7 +12,7 @@ enum ListHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var view = try list(visit, visit.place)
     view.unsaved = try visit.drafts.list().map(DraftRow.init)
-    return .page(ListPage.html(view, visit.frame, host: visit.request.header("host")))
+    return .page(ListPage.html(view, visit.frame, place: visit.request.place))
   }
 
   /// One page of the list at a place.

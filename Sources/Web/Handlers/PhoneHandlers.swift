@@ -32,7 +32,7 @@ enum PhoneHandlers {
     visit.happened(.phoneAdded)
     return .page(
       NewPhonePage.html(
-        added.program, password: added.password.text, host: host(visit),
+        added.program, password: added.password.text, place: place(visit),
         hasOwnCertificate: visit.application.ownCertificate != nil, visit.frame))
   }
 
@@ -42,7 +42,7 @@ enum PhoneHandlers {
       return .redirect(to: "/phones", telling: Done(.gone))
     }
     let profile = AppleProfile(
-      host: host(visit), user: program.accountName, password: password.text, name: program.name,
+      place: place(visit), user: program.accountName, password: password.text, name: program.name,
       certificate: visit.application.ownCertificate)
     return Response(
       status: 200,
@@ -80,5 +80,5 @@ enum PhoneHandlers {
   }
 
   /// What the browser calls the server.
-  private static func host(_ visit: Visit) -> String { visit.request.header("host") ?? "THIS-SERVER" }
+  private static func place(_ visit: Visit) -> String { visit.request.place ?? "THIS-SERVER" }
 }

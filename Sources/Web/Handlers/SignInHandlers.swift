@@ -61,9 +61,9 @@ enum SignInHandlers {
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     try visit.application.sessions.end(visit.token)
     visit.happened(.signedOut)
-    // Pages that the browser keeps for "back" go as well.
-    return .redirect(to: "/sign-in").with(SessionCookie.clear).with(Done.clear)
-      .with(("Clear-Site-Data", #""cache", "storage""#))
+    // Pages that the browser keeps for "back" go as well. What is stored is the host's: under a path it may be another program's.
+    let cleared = visit.request.base == .none ? #""cache", "storage""# : #""cache""#
+    return .redirect(to: "/sign-in").with(SessionCookie.clear).with(Done.clear).with(("Clear-Site-Data", cleared))
   }
 
   /// Only paths of our own: `//host` and `/\host` lead elsewhere.

@@ -44,7 +44,7 @@ package struct DeviceRow: Sendable, Equatable {
 enum DevicesPage {
   /// `alone` are the address books that no signed-in device keeps.
   static func html(
-    _ devices: [DeviceRow], alone: [(name: String, lastSync: Timestamp?)], host: String, _ frame: Frame
+    _ devices: [DeviceRow], alone: [(name: String, lastSync: Timestamp?)], place: String, _ frame: Frame
   ) -> HTML {
     Layout.page(
       "Devices", frame, at: .settings,
@@ -57,7 +57,7 @@ enum DevicesPage {
       \(when: !devices.isEmpty, pause)
       \(when: !alone.isEmpty, signedOut(alone))
       <section class="panel stack" aria-labelledby="connect"><h2 id="connect">Connect a device</h2>
-      \(ListPage.connecting(frame.account, host))</section>
+      \(ListPage.connecting(frame.account, place))</section>
       </main>
       """)
   }

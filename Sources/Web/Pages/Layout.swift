@@ -88,7 +88,7 @@ enum Layout {
   private static func document(_ title: String, _ body: HTML) -> HTML {
     """
     <!DOCTYPE html>
-    <html lang="en">
+    <html lang="en" data-root="/">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -3,8 +3,8 @@
 /// The list is the page's main part here and beside a card it is not. It is one element with a role, so that the script can put a card
 /// beside a list that stays as it is.
 enum ListPage {
-  /// `host` is what the browser called this server.
-  static func html(_ view: ListView, _ frame: Frame, host: String?) -> HTML {
+  /// `place` is what the browser called this server.
+  static func html(_ view: ListView, _ frame: Frame, place: String?) -> HTML {
     Layout.page(
       view.place.search.isEmpty ? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
       """
@@ -13,7 +13,7 @@ enum ListPage {
       \(ListPane.html(view, heading: "h1"))
       </div>
       <aside class="card-pane placeholder" aria-label="Card">
-      \(view.total == 0 ? connect(frame.account, host ?? "THIS-SERVER") : chooser(view.total))
+      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.total))
       </aside>
       </div>
       """)
@@ -28,21 +28,21 @@ enum ListPage {
   }
 
   /// How a first device is connected: the page that a new account sees.
-  private static func connect(_ account: String, _ host: String) -> HTML {
+  private static func connect(_ account: String, _ place: String) -> HTML {
     """
     <div class="welcome"><h2>Connect a device</h2>
-    \(connecting(account, host))</div>
+    \(connecting(account, place))</div>
     """
   }
 
-  /// `host` is what the browser called this server.
-  static func connecting(_ account: String, _ host: String) -> HTML {
+  /// `place` is what the browser called this server.
+  static func connecting(_ account: String, _ place: String) -> HTML {
     """
     <p>Contacts2Web keeps a folder of vCard files, one <code>.vcf</code> for each contact, the same as this page. \
     On the device that has your address book:</p>
     <ol class="steps">
     <li>Sign in once, naming the folder:
-    <pre><code>contacts2web login https://\(host) --user \(account) --book ~/contacts</code></pre></li>
+    <pre><code>contacts2web login https://\(place) --user \(account) --book ~/contacts</code></pre></li>
     <li>Keep it the same from then on:
     <pre><code>contacts2web watch</code></pre></li>
     </ol>

@@ -4,11 +4,11 @@ import QRCode
 
 /// What a new phone or program is set up with. The password is on this page and nowhere else.
 enum NewPhonePage {
-  /// `host`: what the browser calls the server, which the phone may have to call it as well.
+  /// `place`: what the browser calls the server, which the phone may have to call it as well.
   static func html(
-    _ program: Program, password: String, host: String, hasOwnCertificate: Bool, _ frame: Frame
+    _ program: Program, password: String, place: String, hasOwnCertificate: Bool, _ frame: Frame
   ) -> HTML {
-    let server = "https://\(host)"
+    let server = "https://\(place)"
     return Layout.page(
       "Set up \(program.name)", frame, at: .settings,
       """
@@ -34,7 +34,7 @@ enum NewPhonePage {
       </section>
       <section class="panel code" aria-labelledby="android"><h2 id="android">Android, with DAVx5</h2>
       <p>Look at this with the phone’s camera, and open it with DAVx5. By hand: Add account → Login with URL and user name.</p>
-      \(code(program, password, host))
+      \(code(program, password, place))
       </section>
       <section class="panel stack" aria-labelledby="desktop"><h2 id="desktop">Programs</h2>
       <ul class="entries">
@@ -67,8 +67,8 @@ enum NewPhonePage {
     """
 
   /// DAVx5 opens such an address with its fields filled in.
-  private static func code(_ program: Program, _ password: String, _ host: String) -> HTML {
-    let address = "carddavs://\(Link.percentEncode(program.accountName)):\(password)@\(host)/"
+  private static func code(_ program: Program, _ password: String, _ place: String) -> HTML {
+    let address = "carddavs://\(Link.percentEncode(program.accountName)):\(password)@\(place)/"
     return QRCode(Array(address.utf8)).map { QRImage.html($0, label: "QR code that sets up DAVx5 for \(program.name)") }
       ?? ""
   }

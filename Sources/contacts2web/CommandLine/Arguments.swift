@@ -2,16 +2,18 @@
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var values: [Option: String] = [:]
-  /// Those of ``values`` that came from the environment.
-  private var fromEnvironment: Set<Option> = []
+  /// Those of ``values`` that came from the environment or a file.
+  private var untyped: Set<Option> = []
+  private let words: [String]
+  private let environment: @Sendable (String) -> String?
 
   /// The option's text, or that of its environment variable.
   subscript(option: Option) -> String? { values[option] }
 
   func has(_ option: Option) -> Bool { values[option] != nil }
 
-  /// False also for one that an environment variable stands for.
-  func isTyped(_ option: Option) -> Bool { has(option) && !fromEnvironment.contains(option) }
+  /// False also for one that an environment variable or a file stands for.
+  func isTyped(_ option: Option) -> Bool { has(option) && !untyped.contains(option) }
 
   func number(_ option: Option) -> Int? { values[option].flatMap { Int($0) } }
 
@@ -24,7 +26,10 @@ struct Arguments: Sendable {
   /// Reads the words behind the command's own. `environment` answers for options that may come from there.
   ///
   /// Options stand anywhere, as `--name value` or `--name=value`; after `--` everything is an operand.
-  init(_ words: [String], for command: Command, environment: (String) -> String?) throws(UsageError) {
+  init(_ words: [String], for command: Command, environment: @escaping @Sendable (String) -> String?) throws(UsageError)
+  {
+    self.words = words
+    self.environment = environment
     var rest = words[...]
     var onlyOperands = false
     while let word = rest.popFirst() {
@@ -43,9 +48,36 @@ struct Arguments: Sendable {
         throw UsageError(error.message.replacingPrefix(option.name, with: variable), hint: error.hint)
       }
       values[option] = value
-      fromEnvironment.insert(option)
+      untyped.insert(option)
     }
+    if let path = values[.config] { try readFile(ConfigFile(path), command) }
     for option in command.options where option.isRequired && !isWaived(command) { _ = try required(option) }
+  }
+
+  /// What was typed, read once more: with what the file says now.
+  func again(for command: Command) throws(UsageError) -> Arguments {
+    try Arguments(words, for: command, environment: environment)
+  }
+
+  private mutating func readFile(_ file: ConfigFile, _ command: Command) throws(UsageError) {
+    var seen: Set<Option> = []
+    for line in file.lines {
+      guard let option = command.option(named: line.option), option.isInHelp, option != .config else {
+        throw UsageError("\(line.place): \(command.name) has no option \(line.option.dropFirst(2))")
+      }
+      guard seen.insert(option).inserted else { throw UsageError("\(line.place): \(option.name) is given twice") }
+      switch (option.argument, line.value) {
+      case (.none, nil): break
+      case (.none, _?): throw UsageError("\(line.place): \(option.name) takes no value")
+      case (_, let value):
+        do { try option.check(value ?? "") } catch {
+          throw UsageError("\(line.place): \(error.message)", hint: error.hint)
+        }
+      }
+      guard values[option] == nil else { continue }
+      values[option] = line.value ?? ""
+      untyped.insert(option)
+    }
   }
 
   private func isWaived(_ command: Command) -> Bool { command.waiver.map { has($0) } ?? false }

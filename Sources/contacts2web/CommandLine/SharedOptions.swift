@@ -19,6 +19,11 @@ extension Option {
   static let databaseOwner = Option(
     "--database-owner", .text("URL"), environment: "CONTACTS2WEB_DATABASE_OWNER",
     help: "the same database as its owner, for migrations, where --database is of the role contacts2web_program")
+  static let config = Option(
+    "--config", .text("FILE"), environment: "CONTACTS2WEB_CONFIG",
+    help:
+      "a file with further options, one in each line: log-level = warning; what is typed or in the environment comes first"
+  )
   static let debugFault = Option(
     "--debug-fault", .fault("POINT:N[:kill|:lasting]"), help: "let the N-th passing of a point fail")
 }

@@ -18,12 +18,9 @@ enum ServeCommand {
   private static let plainHTTP = Option(
     "--plain-http",
     help: "speak HTTP without TLS, to a proxy on this machine that does it; unix:PATH always does")
-  private static let trustedProxies = Option(
-    "--trusted-proxies", .text("CIDR,…"), environment: "CONTACTS2WEB_TRUSTED_PROXIES",
-    help: """
-      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1; none by default, and always \
-      from a socket
-      """)
+  private static let base = Option(
+    "--base-path", .text("/PATH"), environment: "CONTACTS2WEB_BASE_PATH",
+    help: "the path under which a proxy passes requests on, unchanged, where the host has other things as well")
   private static let certificate = Option(
     "--certificate", .text("FILE"), help: "your certificate with its chain, PEM; by default the server makes its own")
   private static let key = Option("--key", .text("FILE"), help: "the certificate's private key, PEM")
@@ -37,19 +34,18 @@ enum ServeCommand {
   private static let metrics = Option(
     "--metrics", .text("HOST:PORT"), environment: "CONTACTS2WEB_METRICS",
     help: "hand out counters for Prometheus there, at /metrics and by plain HTTP; not for the internet")
-  private static let requestLog = Option("--request-log", help: "a log line for each request")
 
   static let command = Command(
     words: ["serve"], summary: "Run the server.",
     options: [
-      listen, plainHTTP, trustedProxies, .data, .database, .databaseOwner, certificate, key, book, account, retention,
-      requestLog, metrics,
+      listen, plainHTTP, base, .data, .database, .databaseOwner, certificate, key, book, account, retention,
+      metrics, .config,
     ] + ServerSize.options
-      + Log.Style.options
+      + ServerSettings.options
       + [.debugFault], isService: true,
     details: """
       Prints its address on standard output once it answers. Without --database it runs a PostgreSQL of its
-      own in the data folder, which nobody else can reach. SIGHUP reads certificate and key again; what is under way goes on.
+      own in the data folder, which nobody else can reach. SIGHUP reads certificate, key and --config again; what is under way goes on.
       Ends with Ctrl-C or SIGTERM.
       """,
     run: run)
@@ -65,7 +61,7 @@ enum ServeCommand {
     guard !isPlain || !arguments.has(certificate) else {
       throw UsageError("--certificate is of no use without TLS: it belongs to the proxy")
     }
-    let proxies = try ranges(arguments)
+    let base = try basePath(arguments)
     guard arguments.has(certificate) == arguments.has(key) else {
       throw UsageError("--certificate and --key belong together")
     }
@@ -74,15 +70,15 @@ enum ServeCommand {
     }
     let metricsAddress = try arguments[metrics].map { try ListenAddress($0, of: metrics) }
     let size = try ServerSize(arguments)
-    Log.configure(try Log.Style(arguments))
+    let settings = try ServerSettings(arguments, of: command, files: [certificate, key])
     let interruption = try Interruption(reloads: true)
     try Log.writeAside()
     defer { Log.endWritingAside() }
     let folder = try ServerFolder(arguments)
     try folder.make()
-    let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
+    let readPair = { @Sendable () throws in try certificatePair(settings.arguments, folder, address) }
     let pair = isPlain ? nil : try readPair()
-    let reports = ServerReports(logsRequests: arguments.has(requestLog))
+    let reports = ServerReports { settings.logsRequests }
     let cloud = try CloudAccess(
       arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
     defer { cloud.close() }
@@ -97,7 +93,8 @@ enum ServeCommand {
     configuration.address = address.host
     configuration.port = address.port
     configuration.socketPath = address.socketPath
-    configuration.trustedProxies = proxies
+    configuration.trustedProxies = settings.proxies
+    configuration.base = base
     configuration.certificatePEM = pair?.certificatePEM
     configuration.privateKeyPEM = pair?.privateKeyPEM
     // A certificate of our own is replaced at will, and at home other servers have the same name.
@@ -107,17 +104,25 @@ enum ServeCommand {
     size.apply(to: &configuration)
     reports.configure(&configuration)
     application.configure(&configuration)
+    let errorResponse = configuration.errorResponse
+    configuration.errorResponse = { errorResponse($0, $1, $2, $3).placed(under: base) }
     let programs = DAVApplication(database: cloud.database, happened: observer.happened) {
       Timestamp(milliseconds: WallClock.milliseconds())
     }
     programs.configure(&configuration)
     let server = try Server(configuration) { request, deferred in
       if let refusal = InsecureRequest.answer(request) { return .now(refusal) }
-      guard DAVApplication.answers(request) else { return try application.handle(request, deferred) }
+      guard DAVApplication.answers(request) else {
+        return try application.handle(request, deferred).map { $0.placed(under: base) }
+      }
       return try programs.handle(request, deferred)
     }
     defer { server.stop() }
     let shown = pair.map { ShownCertificate($0, by: server, read: readPair) }
+    interruption.onReload {
+      settings.reload(server)
+      shown?.reload()
+    }
     try shown?.watch(interruption)
     let localFolder = try LocalFolder.start(
       arguments[book], account: arguments[account], cloud, folder, interruption, console.place)
@@ -139,7 +144,7 @@ enum ServeCommand {
     defer { metricsListener?.stop() }
     if let metricsListener { Log.write("metrics", [("port", "\(metricsListener.port)")]) }
 
-    let url = address.url(port: server.port, isPlain: isPlain)
+    let url = address.url(port: server.port, isPlain: isPlain, under: base)
     let fingerprint = try pair.map { [("fingerprint", try Certificate.fingerprint($0.certificatePEM))] } ?? []
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
     // What a proxy is reached by is its own business.
@@ -153,15 +158,12 @@ enum ServeCommand {
     return guardian?.hasFailed == true ? .failed : .done
   }
 
-  private static func ranges(_ arguments: Arguments) throws(UsageError) -> [AddressRange] {
-    var ranges: [AddressRange] = []
-    for text in (arguments[trustedProxies] ?? "").split(separator: ",") {
-      guard let range = AddressRange(text.filter { $0 != " " }) else {
-        throw UsageError("--trusted-proxies takes addresses like 127.0.0.1 and 10.0.0.0/8, not \"\(text)\"")
-      }
-      ranges.append(range)
+  private static func basePath(_ arguments: Arguments) throws(UsageError) -> BasePath {
+    let text = arguments[base] ?? ""
+    guard let path = BasePath(text) else {
+      throw UsageError("--base-path takes a path like /contacts, not \"\(text)\"")
     }
-    return ranges
+    return path
   }
 
   private static func certificatePair(

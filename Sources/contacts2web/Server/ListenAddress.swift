@@ -52,12 +52,12 @@ struct ListenAddress: Equatable, Sendable {
   }
 
   /// The address for a browser, or, where plain HTTP is spoken, for a proxy; with the port that the system gave.
-  func url(port: UInt16, isPlain: Bool) -> String {
+  func url(port: UInt16, isPlain: Bool, under base: BasePath = .none) -> String {
     if let socketPath { return "unix:\(socketPath)" }
     let name = isEveryAddress ? Self.machineName : host
     let authority = name.contains(":") ? "[\(name)]" : name
-    if isPlain { return "http://\(authority):\(port)/" }
-    return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + "/"
+    if isPlain { return "http://\(authority):\(port)\(base.text)/" }
+    return "https://\(authority)" + (port == 443 ? "" : ":\(port)") + base.text + "/"
   }
 
   /// The names that the server's own certificate is made for.

@@ -11,9 +11,9 @@ final class ServerReports: Sendable {
   private let limits = LimitLog()
   private let security = SecurityLog()
   private let slowPace = LinePace("slow-statements", pause: 1_000, most: 10)
-  private let logsRequests: Bool
+  private let logsRequests: @Sendable () -> Bool
 
-  init(logsRequests: Bool) { self.logsRequests = logsRequests }
+  init(logsRequests: @escaping @Sendable () -> Bool) { self.logsRequests = logsRequests }
 
   /// For the database.
   var slowStatements: SlowStatements {
@@ -48,7 +48,7 @@ final class ServerReports: Sendable {
     }
     configuration.answered = { [metrics, logsRequests] request in
       metrics.count(request)
-      if logsRequests { RequestLog.write(request) }
+      if logsRequests() { RequestLog.write(request) }
     }
     configuration.report = { [metrics] failure in
       metrics.countFailure()

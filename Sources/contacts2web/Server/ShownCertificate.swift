@@ -20,16 +20,16 @@ final class ShownCertificate: Sendable {
     self.read = read
   }
 
-  /// Reads the files again from now on when that is asked for, and looks after the end, on a thread that waits for nothing else.
+  /// Looks after the end, on a thread that waits for nothing else.
   func watch(_ interruption: Interruption) throws {
-    interruption.onReload { [self] in reload() }
     // It holds nothing that must be given back, and ends with the process.
     _ = try Thread("certificate") { [self] in
       repeat { noticeEnd() } while interruption.wait(Self.day)
     }
   }
 
-  private func reload() {
+  /// Reads the files again. Where they are of no use, the log says why, and the one before stays.
+  func reload() {
     do {
       let pair = try read()
       let fingerprint = try Certificate.fingerprint(pair.certificatePEM)
