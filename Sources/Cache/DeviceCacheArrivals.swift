@@ -143,18 +143,20 @@ extension DeviceCache {
     var cloudID: UniqueID
     var name: ItemName
     var written: Identity.Written
-    /// Its contact, where the cache has one that said something else in the same file.
+    /// Its contact, where the cache has one that said something else in the same file, or was removed here before it came back.
     var contact: Int64?
+    /// The contact had a file before.
+    var wasThere: Bool
   }
 
-  /// Of contacts that the cache has no row of, and of those whose files were written anew.
+  /// Of contacts that the cache has no row of, of those that came back, and of those whose files were written anew.
   func unnotedCards() throws -> [PlacedCard] {
     try database.all(
       """
-      SELECT a.cloud_id, a.name, a.uid, a.primary_id, a.secondary_id, r.id FROM arriving a
+      SELECT a.cloud_id, a.name, a.uid, a.primary_id, a.secondary_id, r.id, coalesce(r.is_there, 0) FROM arriving a
       LEFT JOIN contacts r ON r.cloud_id = a.cloud_id
-      WHERE a.has_arrived AND a.primary_id IS NOT NULL AND (r.id IS NULL OR (
-        r.is_there AND r.primary_id <> a.primary_id
+      WHERE a.has_arrived AND a.primary_id IS NOT NULL AND (r.id IS NULL OR NOT r.is_there OR (
+        r.primary_id <> a.primary_id
           AND EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.name = a.name)))
       ORDER BY a.name, a.came_at
       """
@@ -162,8 +164,20 @@ extension DeviceCache {
       guard let id = row.uniqueID(0) else { return nil }
       return PlacedCard(
         cloudID: id, name: ItemName(bytes: row.blob(1)),
-        written: Identity.Written(uid: row.text(2), ids: row.recordIDs(3, 4)), contact: row.optionalInteger(5))
+        written: Identity.Written(uid: row.text(2), ids: row.recordIDs(3, 4)), contact: row.optionalInteger(5),
+        wasThere: row.bool(6))
     }.compactMap(\.self)
+  }
+
+  /// True where a cut-off run wrote this file for a contact that had been removed here.
+  func isComingBack(_ name: ItemName) throws -> Bool {
+    try database.first(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM arriving a JOIN contacts r ON r.cloud_id = a.cloud_id
+        WHERE a.has_arrived AND a.name = \(name.bytes) AND NOT r.is_there)
+      """
+    ) { $0.bool(0) } ?? false
   }
 
   /// A contact whose file was written and has another one's content by now, so that nobody has its card.

@@ -42,6 +42,8 @@ extension DeviceCache {
     var files: [SeenFile] = []
     /// The contacts that the cache has no row of yet, because a run was cut off when it had written their files, by keys that no row has.
     var arrived: [Int64: PlacedCard] = [:]
+    /// Those that were removed here before such a run wrote them again.
+    var back: Set<Int64> = []
   }
 
   private func setting(of look: FolderLook) throws -> Setting {
@@ -79,13 +81,19 @@ extension DeviceCache {
     for placed in try unnotedCards() {
       let written = placed.written
       if let contact = placed.contact {
-        guard look.opened[placed.name] != nil || look.gone.contains(placed.name) else { continue }
+        guard look.opened[placed.name] != nil || placed.wasThere && look.gone.contains(placed.name) else { continue }
+        if !placed.wasThere {
+          guard let place = places[placed.name], look.opened[placed.name]?.before == nil else { continue }
+          setting.files[place].file.contact = contact
+          setting.back.insert(contact)
+        }
         if !setting.contacts.contains(where: { $0.key == contact }) {
           guard let known = try known(contact, look)?.0 else { continue }
           setting.contacts.append(known)
         }
         for index in setting.contacts.indices where setting.contacts[index].key == contact {
           setting.contacts[index].written = written
+          if !placed.wasThere { setting.contacts[index].place = .seen }
         }
       } else if let place = places[placed.name], look.opened[placed.name]?.before == nil {
         // Behind all that have a row, and before the new ones.
@@ -199,7 +207,8 @@ extension DeviceCache {
       var contact: Int64?
       if case .contact(let key) = owner { contact = key }
       if let key = contact, let written = known[key]?.written ?? setting.arrived[key]?.written {
-        contact = try catchUp(key, written, setting.arrived[key], seen.file, standing)
+        contact = try catchUp(
+          key, written, setting.arrived[key], seen.file, standing, isBack: setting.back.contains(key))
       }
       guard let opened = seen.opened else {
         if let contact { held.insert(contact) }
@@ -214,7 +223,7 @@ extension DeviceCache {
       }
       if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
     }
-    for contact in setting.contacts where setting.arrived[contact.key] == nil {
+    for contact in setting.contacts where setting.arrived[contact.key] == nil && !setting.back.contains(contact.key) {
       switch contact.place {
       case .nowhere, .stays: continue
       case .gone:
@@ -258,7 +267,7 @@ extension DeviceCache {
   /// then knows whose it is). While it waits, nothing but what was written tells who it is.
   private func catchUp(
     _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File,
-    _ standing: Deduplication.Standing
+    _ standing: Deduplication.Standing, isBack: Bool
   ) throws -> Int64? {
     if file.contact != key {
       Coverpoint.arrivedAndExchanged.reach()
@@ -267,6 +276,7 @@ extension DeviceCache {
     }
     guard case .waits = standing else { return placed == nil ? key : nil }
     if let placed { return try insert(placed) }
+    if isBack { return nil }
     try noteWritten(key, written)
     return key
   }

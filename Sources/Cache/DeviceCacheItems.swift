@@ -104,7 +104,7 @@ extension DeviceCache {
       return try note(observation, contact, isArriving)
     }
     guard before == nil, !look.hasOpened(ids.primary, uid: uid), try !isSign(ids, uid),
-      try !isArriving || !isWrittenElsewhere(ids, observation.name)
+      try !isArriving || !isWrittenElsewhere(ids, observation.name) && !isComingBack(observation.name)
     else { return try open(observation, before) }
     try note(observation, try insert(observation), isArriving)
   }

@@ -92,6 +92,7 @@ extension World {
   /// the edit or because it has forgotten it, tells nothing.
   func noteUnknown(_ device: Int) throws {
     devices[device].loseTrackOfExchanges()
+    noteOverwritten(on: devices[device])
     let (inCloud, known) = (try account.everything, devices[device].known)
     for name in devices[device].folder.names {
       let content = devices[device].folder.bytes(name).flatMap(primary)
@@ -100,6 +101,20 @@ extension World {
         device.renamed.insert(name)
         if tellsNothing || device.folder.broken[name] != nil { device.edited.insert(name) }
       }
+    }
+  }
+
+  /// Another person's card was put in place of it in the browser. A device without its cache takes that person's file for the contact, and
+  /// this one's for another.
+  func noteOverwritten(_ card: [UInt8]) {
+    guard let person = facts[card].person else { return }
+    deeds.overwritten.insert(person)
+    for device in devices where device.known.isEmpty { noteOverwritten(on: device) }
+  }
+
+  private func noteOverwritten(on device: SimulatedDevice) {
+    for file in device.folder.files.values {
+      if let person = facts[file.bytes].person, deeds.overwritten.contains(person) { noteMade(file.bytes) }
     }
   }
 

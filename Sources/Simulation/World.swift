@@ -34,6 +34,8 @@ package final class World {
     var made: [String: Int] = [:]
     /// Who may be one contact to one device and another one to the next on the same folder.
     var twofold: Set<String> = []
+    /// Those in whose place somebody put another person's card in the browser.
+    var overwritten: Set<String> = []
   }
   var deeds = Deeds()
   /// How often somebody may have deleted a person's card.
@@ -184,6 +186,7 @@ package final class World {
       // One contact remains; where a device's edit of it wins over this one, the other's card waits for review.
       note(deleted: other)
       noteMade(other)
+      noteOverwritten(old)
       try account.edit(id, other)
     case .deleteContacts(let pick, let count, let allowed):
       for _ in 0..<count {

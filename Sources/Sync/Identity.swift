@@ -281,13 +281,19 @@ package struct Identity {
     }
   }
 
-  /// A copy that has waited is the contact after all where the contact's own file has come to have another one's UID: that is no edit.
+  /// A copy that has waited is the contact after all where the contact's own file has come to have another one's UID, or one that nobody
+  /// has, with another name and nothing left of the person: that is no edit.
   private func hasLeft(_ contact: Known, from home: File, to copy: File) -> Bool {
     guard copy.contact == nil, copy.ids?.primary == contact.ids.primary, !home.uid.isEmpty, home.uid != contact.uid,
-      byUID[home.uid, default: []].contains(where: { $0 != contact.key })
+      byUID[home.uid, default: []].contains(where: { $0 != contact.key }) || isSomebodyElse(home, contact)
     else { return false }
     Coverpoint.copyIsContact.reach()
     return true
+  }
+
+  private func isSomebodyElse(_ home: File, _ contact: Known) -> Bool {
+    guard !contact.uid.isEmpty, let ids = home.ids else { return false }
+    return ids.secondary != contact.ids.secondary && !keeps(contact, home)
   }
 
   /// The contact's file keeps its name and a phone number or an e-mail address, and says what nobody said: it was edited, and another file

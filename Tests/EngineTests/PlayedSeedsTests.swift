@@ -68,6 +68,16 @@ import Testing
         .breakFile(device: 0, pick: 344), sync(1),
       ]),
 
+    Row(
+      sentence:
+        "a copy whose original another card is brought into is the contact, also where nobody has that card's UID (342802)",
+      sharing: .folder, isMerge: true,
+      operations: [
+        file(0, 3, hasUID: true), file(1, 32, hasUID: true), file(2, 4, hasUID: true), file(3, 18, hasUID: true),
+        file(4, 0, hasUID: true), .sync(device: 0, allowsDeletions: false, nil), .renameHalf(device: 1, pick: 832),
+        .exchangeHalf(device: 1, pick: 460, with: 538), file(0, 24, on: 1, hasUID: false), sync(0),
+      ]),
+
     // Partners.
     Row(
       sentence: "a file that is edited while a device without its cache learns who it is stays that contact",
@@ -125,6 +135,18 @@ import Testing
         file(0, 13, hasUID: false), file(1, 4, hasUID: true), sync(0), file(2, 16, hasUID: false),
         .renameFile(device: 0, pick: 73),
         .putBack(device: 0, Disturbance(fault: .init(.fileOperation, at: 4, .failure))), edit(0, 421, .firstName, 2),
+      ]),
+
+    Row(
+      sentence:
+        "a contact that comes back, and whose file is edited when the run that wrote it was cut off, stays that contact (273544)",
+      devices: 4, sharing: .folder, isMerge: true,
+      operations: [
+        file(0, 24, hasUID: false), file(1, 13, hasUID: false), file(2, 27, hasUID: false), sync(0), sync(1), sync(3),
+        .editContact(pick: 344, .email, 8668), .newContact(person: 4, variant: 5, hasUID: true),
+        .removeFiles(device: 1, pick: 334, count: 1), file(5, 10, on: 1, hasUID: false),
+        .editContact(pick: 777, .phone, 0), sync(1, .init(.fileOperation, at: 9, .end)),
+        .editFile(device: 1, pick: 936, .secondPhone, 322, inPlace: true),
       ]),
 
     // What the stories themselves took for a fault.
@@ -232,6 +254,14 @@ import Testing
         file(0, 6, hasUID: true), file(1, 4, hasUID: false), file(2, 14, hasUID: false), file(3, 37, hasUID: false),
         file(4, 14, hasUID: false), sync(0), sync(2), file(2, 17, hasUID: true), .makeIdentical(pick: 736, to: 963),
         edit(0, 232, .secondPhone, 8342),
+      ]),
+    Row(
+      sentence: "another person's card put in place of one in the browser, at a device without its cache (269320)",
+      devices: 4, sharing: .copy,
+      operations: [
+        file(0, 10, hasUID: true), file(1, 3, hasUID: false), sync(0), .sync(device: 1, allowsDeletions: false, nil),
+        .loseCache(device: 1), sync(2, .init(.fileOperation, at: 16, .failure)), .makeIdentical(pick: 976, to: 733),
+        edit(2, 752, .group, 4955), .changeUID(device: 0, pick: 615, isRemoved: false),
       ]),
   ]
 
