@@ -181,6 +181,11 @@ let package = Package(
         "Probes", "TestPostgreSQL",
       ]),
     tests(
-      "SystemTests", ["contacts2web", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestSystem"]),
+      "SystemTests",
+      [
+        "contacts2web", "Cluster", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "PostgreSQL", "Probes",
+        "TestPostgreSQL",
+        "TestSystem",
+      ]),
   ]
 )

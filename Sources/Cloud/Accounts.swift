@@ -73,16 +73,27 @@ package struct Accounts: Sendable {
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
     let done = try database.transaction(id) { transaction in
-      let done = try transaction.run([
-        "UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)",
-        "DELETE FROM sessions WHERE account_id = \(id)",
-        // Who knew the old password is a stranger again.
-        "DELETE FROM sign_in_places WHERE account_id = \(id) AND known_at IS NOT NULL",
-      ])
-      if !keepsDevices { try transaction.finish(["DELETE FROM device_tokens WHERE account_id = \(id)"]) }
+      let done = try transaction.run(
+        ["UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)"]
+          + Self.signingOut(id, keepsDevices: keepsDevices))
       return done[0].affected > 0
     }
     guard done else { throw Self.unknown(name) }
+  }
+
+  /// Ends all sessions, and all devices, phones and programs unless they are kept. Nobody is known for the owner any more.
+  package func signOut(_ id: UniqueID, keepsDevices: Bool = false) throws(CloudError) {
+    try database.transaction(id) { transaction in
+      _ = try transaction.run(Self.signingOut(id, keepsDevices: keepsDevices))
+    }
+  }
+
+  private static func signingOut(_ id: UniqueID, keepsDevices: Bool) -> [SQL] {
+    [
+      "DELETE FROM sessions WHERE account_id = \(id)",
+      // Who knew the old password is a stranger again.
+      "DELETE FROM sign_in_places WHERE account_id = \(id) AND known_at IS NOT NULL",
+    ] + (keepsDevices ? [] : ["DELETE FROM device_tokens WHERE account_id = \(id)"])
   }
 
   /// Removes an account with everything in it, at once and for good.

@@ -14,7 +14,10 @@ package struct SecurityEvent: Sendable, Equatable {
     case deviceRemoved = "device-removed"
     case phoneAdded = "phone-added"
     case phoneRemoved = "phone-removed"
-    /// A form from a foreign page, or a message that cannot be read.
+    /// A phone or program may delete many contacts at once from now on, or may not any more.
+    case deletionsAllowed = "deletions-allowed"
+    case deletionsStopped = "deletions-stopped"
+    /// A form from a foreign page or of an ended session, a token that nobody has, or a message that cannot be read.
     case refused
   }
 

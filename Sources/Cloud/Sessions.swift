@@ -107,6 +107,19 @@ package struct Sessions: Sendable {
       """)
   }
 
+  /// Gives the session another token: who had the old one has nothing any more (OWASP ASVS 5, 7.2.4). Its forms stay valid. Nil where it
+  /// has ended.
+  package func renew(_ session: Session) throws(CloudError) -> Token? {
+    let token = Token(account: session.account)
+    let renewed = try database.run(
+      session.account,
+      """
+      UPDATE sessions SET token_hash = \(token.hash)
+      WHERE account_id = \(session.account) AND token_hash = \(session.tokenHash)
+      """)
+    return renewed.affected > 0 ? token : nil
+  }
+
   /// Ends the session of this token.
   package func end(_ token: Token) throws(CloudError) { try end(token.account, token.hash) }
 

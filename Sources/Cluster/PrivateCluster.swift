@@ -202,7 +202,7 @@ extension PrivateCluster {
       "wal_level=minimal", "max_wal_senders=0", "max_parallel_workers_per_gather=0", "max_worker_processes=2",
       "jit=off",
       "random_page_cost=1.1", "log_min_messages=warning", "log_min_error_statement=panic", "log_line_prefix=%m ",
-      "log_parameter_max_length=0", "log_parameter_max_length_on_error=0",
+      "log_error_verbosity=terse", "log_parameter_max_length=0", "log_parameter_max_length_on_error=0",
     ].flatMap { ["-c", $0] }
   }
 

@@ -93,6 +93,10 @@ package final class DAVApplication: Sendable {
       return .now(Response(status: 301, headers: [("Location", request.base.path("/dav/"))]))
     }
     if request.method == "OPTIONS" { return .now(Self.options) }
+    guard request.method == "GET" || SameOrigin.allows(request) else {
+      happened(SecurityEvent(.refused, .program, account: nil, peer: request.peer))
+      return .now(.text(403, "this came from a page of another site"))
+    }
     do {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
       guard let program = try signedIn(field, request) else {

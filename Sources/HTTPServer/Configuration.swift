@@ -13,7 +13,7 @@ package struct Configuration: Sendable {
   /// Under which path the server stands. Requests outside get 404, but those of `/.well-known/`, which is always the host's.
   package var base = BasePath.none
 
-  /// Header fields of every answer, also of those that turn somebody away.
+  /// Header fields of every answer that has none of that name, also of those that turn somebody away.
   package var headers: [(name: String, value: String)] = []
 
   /// Threads that run handlers.

@@ -112,6 +112,9 @@ final class RequestReader: Sendable {
       }
       return try expect(announced, limit: limit, exchange)
     } catch {
+      if error.status == 400 {
+        configuration.limitReached(LimitReached("unreadable-head", peer: exchange.connection.peer))
+      }
       return reject(exchange, error)
     }
   }
@@ -324,7 +327,8 @@ final class RequestReader: Sendable {
 
   private func withCommonHeaders(_ response: Response) -> Response {
     var response = response
-    response.headers += configuration.headers
+    // What an answer says itself is more exact.
+    response.headers += configuration.headers.filter { response.header($0.name) == nil }
     return response
   }
 }

@@ -21,8 +21,8 @@ struct Asset: Sendable {
   static let listScript = Asset("list.js", "text/javascript; charset=utf-8", PackageResources.list_js)
   static let keysScript = Asset("keys.js", "text/javascript; charset=utf-8", PackageResources.keys_js)
   static let ticksScript = Asset("ticks.js", "text/javascript; charset=utf-8", PackageResources.ticks_js)
-  static let icons = Asset("icons.svg", "image/svg+xml", PackageResources.icons_svg)
-  static let icon = Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg)
+  static let icons = Asset("icons.svg", "image/svg+xml; charset=utf-8", PackageResources.icons_svg)
+  static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
   static let latin = Asset("inter-latin.woff2", "font/woff2", PackageResources.inter_latin_woff2)
   static let latinExtended = Asset("inter-latin-ext.woff2", "font/woff2", PackageResources.inter_latin_ext_woff2)
   static let cyrillicGreek = Asset(

@@ -187,9 +187,13 @@ struct DeviceAPI: Sendable {
 
   private func device(of request: Request) throws(CloudError) -> (token: Token, device: Device) {
     let prefix = "Bearer "
-    guard let header = request.header("authorization"), header.hasPrefix(prefix),
-      let token = Token(header.dropFirst(prefix.count)), let device = try devices.lookup(token, by: request.caller)
-    else { throw .unauthorized(message: Self.signedOutMessage) }
+    guard let header = request.header("authorization") else { throw .unauthorized(message: Self.signedOutMessage) }
+    guard header.hasPrefix(prefix), let token = Token(header.dropFirst(prefix.count)),
+      let device = try devices.lookup(token, by: request.caller)
+    else {
+      observer.happened(SecurityEvent(.refused, .device, account: nil, peer: request.peer))
+      throw .unauthorized(message: Self.signedOutMessage)
+    }
     return (token, device)
   }
 

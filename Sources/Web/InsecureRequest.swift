@@ -5,7 +5,9 @@ package enum InsecureRequest {
   /// What it is answered; nil where it is secure, or asks what anybody may know.
   package static func answer(_ request: Request) -> Response? {
     guard !request.isSecure, request.path != "/healthz", request.path != "/readyz" else { return nil }
-    guard request.method == "GET", let host = request.header("host") else {
+    // Who sends a token or a password with each request must learn that it went without encryption, and does not follow.
+    let isPage = !["api", "dav", "principals"].contains(request.pathSegments.first)
+    guard request.method == "GET", isPage, let host = request.header("host") else {
       return .text(403, "contacts are not sent without encryption: use https://")
     }
     // The port of plain HTTP is not the one of HTTPS.

@@ -39,7 +39,7 @@ extension Response {
     (
       "Content-Security-Policy",
       """
-      default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
+      default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; \
       form-action 'self'; base-uri 'none'; frame-ancestors 'none'
       """
     ),

@@ -42,7 +42,10 @@ enum PasswordAgain {
               return .page(page(visit, .wrong), status: 422)
             }
             try application.sessions.prove(visit.session)
-            return try work()
+            // What is done may end all other sessions, by this one's token.
+            let response = try work()
+            return try application.sessions.renew(visit.session).map { response.with(SessionCookie.set($0)) }
+              ?? response
           } catch CloudError.unavailable { return WebApplication.unavailable(visit.request) }
         })
     }

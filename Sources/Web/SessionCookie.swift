@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import OpenSSL
 
 /// How a browser holds its session.
 enum SessionCookie {
@@ -24,6 +25,11 @@ enum SessionCookie {
 /// A secret that stays with a browser after signing out, so that a sign-in from it is known for the owner's (``SignInPlaces``).
 enum BrowserCookie {
   static let name = "__Host-browser"
+
+  /// The browser's, or a new one of 128 random bits.
+  static func secretOrNew(_ request: Request) -> UniqueID {
+    secret(request) ?? UniqueID(bytes: SecureRandom.bytes(16)) ?? .random()
+  }
 
   static func secret(_ request: Request) -> UniqueID? { request.cookie(name).flatMap { UniqueID($0) } }
 

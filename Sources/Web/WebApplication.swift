@@ -170,6 +170,7 @@ package final class WebApplication: Sendable {
     }
     let visit = Visit(application: self, request: request, session: session, token: token, form: form)
     guard visit.isGenuine(), !request.isCut else {
+      if !visit.isGenuine() { visit.happened(.refused) }
       // It stood on a page of an earlier session, or its end was not read.
       guard let kept = KeptForm(request, isCut: request.isCut) else { return .now(refuse(request)) }
       return .now(try ComingBack.response(kept, visit, status: 403))

@@ -283,6 +283,17 @@ import Testing
     #expect(try book.propfind(book.book, "<D:add-member/>").property("add-member") == book.book)
   }
 
+  @Test func `no page of another site can put a card into the book by a browser that knows a password`() throws {
+    let book = try TestBook()
+    for fields in [[("Origin", "https://evil.example")], [("Origin", "null")], [("Sec-Fetch-Site", "cross-site")]] {
+      for method in ["POST", "PUT", "DELETE", "PROPFIND"] {
+        let path = method == "PUT" ? book.book + "x.vcf" : book.book
+        #expect(try book.send(method, path, nil, fields, bytes: Self.text("FN:Ann")).status == 403, "\(method)")
+      }
+    }
+    #expect(try book.contacts().isEmpty)
+  }
+
   static let broken: [(bytes: [UInt8], type: String, condition: String)] = [
     (Array("BEGIN:VCARD\r\nFN:half\r\n".utf8), "text/vcard", "valid-address-data"),
     (Array("no card".utf8), "text/vcard", "valid-address-data"),

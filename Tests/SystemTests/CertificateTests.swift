@@ -101,6 +101,20 @@ import Testing
     #expect(try header(of: own, "/sign-in", trusting: "server/certificate.pem") == nil)
   }
 
+  @Test func `no answer is sniffed at, framed, or runs anything, whoever asks for what`() throws {
+    let server = try RunningServer(on: machine)
+    let client = Client(trust: .certificate(try machine.text("server/certificate.pem")))
+    for path in [
+      "/", "/sign-in", "/no-such-page", "/api/v1/changes", "/dav/", "/.well-known/carddav", "/healthz", "/%00",
+    ] {
+      let answer = try client.send(ClientRequest("GET", server.address + path))
+      #expect(answer.header("x-content-type-options") == "nosniff", "\(path)")
+      let policy = answer.header("content-security-policy") ?? ""
+      #expect(policy.hasPrefix("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"), "\(path)")
+      #expect(answer.headers.count { $0.name.lowercased() == "content-security-policy" } == 1, "\(path)")
+    }
+  }
+
   @Test func `a server in a terminal reads its certificate while that is there, and ends with it`() throws {
     _ = try RunningServer(on: machine).stop()
     let start = try machine.type(

@@ -116,6 +116,23 @@ import Testing
       the password of ada is changed, and every browser is signed out; devices and phones stay signed in
       $ contacts2web sync
       nothing has changed
+      $ contacts2web account sign-out ada --keep-devices
+      every browser of ada is signed out; devices and phones stay signed in
+      $ contacts2web sync
+      nothing has changed
+      $ contacts2web account sign-out ada
+      every browser, every device and every phone of ada is signed out
+      $ contacts2web sync
+      ! contacts2web: this device is not signed in: it was signed out, or not used for 90 days
+      ! hint: sign in again, with nothing lost: contacts2web login --renew
+      ? 1
+      $ contacts2web login --renew --password-stdin < password
+      signed in to \(server.address) as ada again, with all that this device knew
+      ! the server does not know this device any more, and signs it in with the password
+      $ contacts2web account sign-out nobody
+      ! contacts2web: there is no account named nobody
+      ! hint: contacts2web account list tells which there are
+      ? 1
       $ echo football1 | contacts2web account password ada --password-stdin
       ! contacts2web: the password is one of those that are tried first: many people have it, and lists of them are public
       ! hint: a few words in a row are long, and easy to keep in mind

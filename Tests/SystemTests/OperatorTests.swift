@@ -43,6 +43,11 @@ import Testing
     let failed = try lines(server, "sign-in-failed")
     #expect(
       failed[0].hasSuffix("level=warning event=sign-in-failed account=\(id) way=browser address=127.0.0.1 times=1"))
+    let client = try client(server)
+    let unknown = [("Authorization", "Bearer " + String(repeating: "0", count: 64))]
+    #expect(try client.send(ClientRequest("GET", server.address + "/api/v1/changes", headers: unknown)).status == 401)
+    try waitUntil("a token that nobody has is a line") { try lines(server, "refused").count == 1 }
+    #expect(try lines(server, "refused")[0].hasSuffix("event=refused way=device address=127.0.0.1 times=1"))
     #expect(try server.machine.type("contacts2web logout").status == 0)
     try waitUntil("that is logged as well") { try lines(server, "device-removed").count == 1 }
     #expect(try !server.machine.text(server.log).contains("nobody-of-that-name"))

@@ -59,6 +59,26 @@ import Testing
     #expect(try browser.post("/phones", [("name", "second")]).status == 200)
   }
 
+  @Test func `gives the session another token, and its pages go on`() throws {
+    let browser = try browser()
+    let before = try site.application.sessions.list(account: site.account)
+    let done = try browser.post("/phones", [("name", "first"), ("confirm-password", TestSite.password)])
+    #expect(done.header("set-cookie")?.hasPrefix("__Host-session=") == true)
+    let after = try site.application.sessions.list(account: site.account)
+    #expect(after.count == before.count && Set(after.map(\.id)) != Set(before.map(\.id)))
+    #expect(Set(after.map(\.csrfSecret)) == Set(before.map(\.csrfSecret)))
+    #expect(try browser.get("/phones").status == 200)
+    #expect(try browser.post("/phones", [("name", "second")]).header("set-cookie") == nil)
+  }
+
+  @Test func `leaves this browser signed in where it signs out all others`() throws {
+    let browser = try browser()
+    let done = try browser.post("/settings/sessions/end-others", [("confirm-password", TestSite.password)])
+    #expect(done.status == 303)
+    #expect(try browser.get("/settings").status == 200)
+    #expect(try site.get("/settings").status == 303)
+  }
+
   @Test func `is slowed as signing in is, where many passwords are tried`() throws {
     let browser = try browser()
     for number in 0..<200 {

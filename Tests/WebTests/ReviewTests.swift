@@ -155,7 +155,7 @@ import Testing
     let response = try site.get(path + "/photo")
     #expect(response.body == [0xFF, 0xD8, 0xFF, 7])
     #expect(response.header("cache-control")?.contains("immutable") == true)
-    #expect(response.header("content-security-policy") == "default-src 'none'; sandbox")
+    #expect(response.header("content-security-policy") == "default-src 'none'; frame-ancestors 'none'; sandbox")
   }
 
   @Test func `nobody reviews or restores for another account`() throws {

@@ -202,7 +202,7 @@ import Testing
     let photo = try site.get("/contacts/\(id)/photo?v=1")
     #expect(photo.header("content-type") == "image/jpeg")
     #expect(photo.body == [0xFF, 0xD8, 0xFF, 1])
-    #expect(photo.header("content-security-policy") == "default-src 'none'; sandbox")
+    #expect(photo.header("content-security-policy") == "default-src 'none'; frame-ancestors 'none'; sandbox")
     #expect(photo.header("x-content-type-options") == "nosniff")
     let tag = try #require(photo.header("etag"))
     #expect(try site.get("/contacts/\(id)/photo", headers: [("If-None-Match", tag)]).status == 304)

@@ -3,6 +3,7 @@ import HTTPClient
 import HTTPServer
 import PostgreSQL
 import Protocol
+import Synchronization
 import TestPostgreSQL
 import VCard
 
@@ -18,6 +19,22 @@ enum TestDatabase {
   }
 }
 
+/// What a browser keeps of a session.
+final class CookieJar: Sendable {
+  private let kept: Mutex<String>
+
+  init(_ token: Token) { kept = Mutex("\(SessionCookie.name)=\(token.text)") }
+
+  var cookie: String { kept.withLock { $0 } }
+
+  /// The answer may have another token for the session.
+  func take(_ response: Response) {
+    let cookies = response.headers.filter { $0.name == "Set-Cookie" }.map { String($0.value.prefix { $0 != ";" }) }
+    guard let cookie = cookies.last(where: { $0.hasPrefix("\(SessionCookie.name)=") }) else { return }
+    kept.withLock { $0 = cookie }
+  }
+}
+
 /// The pages with an account of its own for one test, and a browser that is signed in.
 struct TestSite {
   static let password = "correct horse"
@@ -26,7 +43,8 @@ struct TestSite {
   let name: String
   let account: UniqueID
   let store: ContactStore
-  private let cookie: String
+  private let jar: CookieJar
+  private var cookie: String { jar.cookie }
   private let formToken: String
 
   init(in own: CloudDatabase? = nil) throws {
@@ -43,7 +61,7 @@ struct TestSite {
       """)
     store = ContactStore(database, account: account)
     let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
-    cookie = "\(SessionCookie.name)=\(token.text)"
+    jar = CookieJar(token)
     formToken = SessionCookie.formToken(session)
   }
 
@@ -54,7 +72,7 @@ struct TestSite {
     account = site.account
     store = site.store
     let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
-    cookie = "\(SessionCookie.name)=\(token.text)"
+    jar = CookieJar(token)
     formToken = SessionCookie.formToken(session)
   }
 
@@ -108,8 +126,10 @@ struct TestSite {
     var headers = [("Content-Type", "application/x-www-form-urlencoded")]
     if let origin { headers.append(("Origin", origin)) }
     headers += more
-    return try application.respond(
+    let response = try application.respond(
       to: request("POST", target, signedIn: signedIn, headers: headers, body: Array(body.utf8), peer: peer))
+    if signedIn { jar.take(response) }
+    return response
   }
 
   /// Sends a request to a server that runs, as this browser: a form where there are fields.

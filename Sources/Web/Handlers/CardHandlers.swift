@@ -77,7 +77,8 @@ enum CardHandlers {
   }
 
   private static let inert: [(name: String, value: String)] = [
-    ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", "default-src 'none'; sandbox"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 }

@@ -57,6 +57,7 @@ enum PhoneHandlers {
     guard let program = try program(visit, parameters) else { return .redirect(to: "/phones", telling: Done(.gone)) }
     let allows = visit.form["allow"] == "yes"
     try passwords(visit).allowDeletions(allows, account: visit.account, program: program.id)
+    visit.happened(allows ? .deletionsAllowed : .deletionsStopped)
     return .redirect(to: "/phones", telling: Done(allows ? .deletionsAllowed : .deletionsStopped, program.name))
   }
 

@@ -102,7 +102,7 @@ enum SettingsHandlers {
     try application.accounts.setPassword(name: name, to: password, keepsDevices: keepsDevices)
     visit.happened(.passwordChanged)
     if !keepsDevices { application.endWaits(ofAll: visit.account) }
-    let browser = BrowserCookie.secret(visit.request) ?? .random()
+    let browser = BrowserCookie.secretOrNew(visit.request)
     try application.attempts.succeeded(visit.account, visit.request, browser: browser)
     let (token, _) = try application.sessions.create(
       account: visit.account, label: BrowserName.short(visit.request), from: visit.request.peer)

@@ -44,7 +44,7 @@ enum SignInHandlers {
       application.attempts.failed(name, request, by: .browser)
       return nil
     }
-    let browser = BrowserCookie.secret(request) ?? .random()
+    let browser = BrowserCookie.secretOrNew(request)
     try application.attempts.succeeded(account.id, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }

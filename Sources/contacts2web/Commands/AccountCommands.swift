@@ -22,6 +22,13 @@ enum AccountCommands {
         app passwords. Devices that wait for changes hear of it within a minute.
         """, run: setPassword),
     Command(
+      words: ["account", "sign-out"],
+      summary: "Sign out all browsers, devices and phones of an account. The password stays.", operands: [name],
+      options: [keepDevices] + store,
+      details:
+        "Devices lose nothing: contacts2web login --renew signs each in again. Phones and programs need new app passwords.",
+      run: signOut),
+    Command(
       words: ["account", "policy"], summary: "Set which of two conflicting edits of a contact wins.",
       operands: [
         name,
@@ -96,6 +103,22 @@ enum AccountCommands {
           + (keepsDevices
             ? "every browser is signed out; devices and phones stay signed in"
             : "every browser, every device and every phone is signed out"))
+      return .done
+    }
+  }
+
+  private static func signOut(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    return try CloudAccess.with(arguments) { database in
+      let accounts = Accounts(database)
+      try checkExists(name, accounts)
+      let keepsDevices = arguments.has(keepDevices)
+      try accounts.signOut(Account.id(name: name), keepsDevices: keepsDevices)
+      try database.note("account sign-out", account: Account.id(name: name))
+      try console.print(
+        keepsDevices
+          ? "every browser of \(name) is signed out; devices and phones stay signed in"
+          : "every browser, every device and every phone of \(name) is signed out")
       return .done
     }
   }
