@@ -24,8 +24,6 @@ import Testing
     try server.login("ada", home: "device", book: "book")
     let synced = try machine.type("contacts2web sync --home device")
     #expect(synced.status == 0, "\(synced)")
-    #expect(
-      try Connection(url: owner).run("SELECT 1 FROM contacts").count == 0, "row-level security binds the owner, too")
     let listed = try machine.type("CONTACTS2WEB_DATABASE='\(program)' contacts2web account list")
     #expect(listed.output.hasPrefix("ada\t1 contact\t"), "\(listed)")
     #expect(try server.stop() == .exited(0))
@@ -44,7 +42,7 @@ import Testing
     let cluster = try PrivateCluster.start(dataDirectory: machine.path("database"))
     defer { cluster.stop() }
     let connection = try Connection(url: cluster.url)
-    let host = try #require(try connection.run("SHOW unix_socket_directories").first?.text(0))
+    let host = try #require(try connection.run("SHOW unix_socket_directories").first?.text(0)).replacing("\"", with: "")
     let script = #filePath.replacing("Tests/SystemTests/OwnDatabaseTests.swift", with: "script/database-role.sh")
     let outcome = try machine.type(
       "PGHOST='\(host)' POSTGRES_USER=contacts2web POSTGRES_DB=contacts2web PROGRAM_PASSWORD=\"it's a \\\\ password\" '\(script)'"
