@@ -27,7 +27,7 @@ enum PasswordAgain {
   static func reply(_ visit: Visit, _ work: @escaping @Sendable () throws -> Response) throws -> Reply {
     guard let password = visit.form[field] else { return .now(.page(page(visit, nil), status: 403)) }
     let (application, name) = (visit.application, visit.session.accountName)
-    switch try application.attempts.count(name, visit.request) {
+    switch try application.attempts.count(name, visit.request, by: .browser) {
     case .wait(let tooMany):
       return .now(
         .page(page(visit, .wait(tooMany)), status: 429).with(("Retry-After", "\(tooMany.seconds)")))
@@ -38,6 +38,7 @@ enum PasswordAgain {
         Aside(isPreferred: true, full: full) {
           do {
             guard try application.accounts.authenticate(name: name, password: password) != nil else {
+              application.attempts.failed(name, visit.request, by: .browser)
               return .page(page(visit, .wrong), status: 422)
             }
             try application.sessions.prove(visit.session)

@@ -3,7 +3,7 @@ import Protocol
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
   case add, back, birthday, browser, building, calendar, chat, check, clock, close, device, download, edit, forward
-  case globe, history, keyboard, mail, map, message, note, people, phone, photo, review, search, settings, share
+  case globe, history, keyboard, lock, mail, map, message, note, people, phone, photo, review, search, settings, share
   case signOut = "sign-out", tag, trash, undo, warning
 
   var html: HTML {

@@ -23,7 +23,7 @@ final class SecurityLog: Sendable {
     switch kind {
     case .signInFailed, .signInThrottled, .refused: true
     case .signedIn, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
-      .phoneRemoved:
+      .phoneRemoved, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed:
       false
     }
   }
