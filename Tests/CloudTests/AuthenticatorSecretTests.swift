@@ -8,18 +8,20 @@ import Testing
 
   private func time(_ seconds: Int64) -> Timestamp { Timestamp(milliseconds: seconds * 1_000) }
 
-  @Test(arguments: [
-    (59, "94287082"), (1_111_111_109, "07081804"), (1_111_111_111, "14050471"), (1_234_567_890, "89005924"),
-    (2_000_000_000, "69279037"), (20_000_000_000, "65353130"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (59, "94287082"), (1_111_111_109, "07081804"), (1_111_111_111, "14050471"), (1_234_567_890, "89005924"),
+      (2_000_000_000, "69279037"), (20_000_000_000, "65353130"),
+    ] as [(Int64, String)])
   func `codes are the last six digits of those in RFC 6238, appendix B`(seconds: Int64, code: String) {
     #expect(secret.code(at: time(seconds)) == code.suffix(6))
   }
 
-  @Test(arguments: [
-    (-61, false), (-60, false), (-31, true), (-30, true), (-1, true), (0, true), (29, true), (30, true), (59, true),
-    (60, false), (90, false),
-  ] as [(Int64, Bool)])
+  @Test(
+    arguments: [
+      (-61, false), (-60, false), (-31, true), (-30, true), (-1, true), (0, true), (29, true), (30, true), (59, true),
+      (60, false), (90, false),
+    ] as [(Int64, Bool)])
   func `a code is taken one step of 30 s early or late, and no more`(seconds: Int64, isTaken: Bool) {
     let start: Int64 = 1_111_111_110
     let code = secret.code(at: time(start))

@@ -64,10 +64,9 @@ import Testing
 
   @Test func `of many who come with one code at the same time one gets in`() throws {
     let recovery = try switchOn()[0].text
-    let factors = factors
-    let (id, now, next) = (account.id, later(1), code(1))
+    let (all, id, now, next) = (factors, account.id, later(1), code(1))
     for typed in [next, recovery] {
-      let results = try onThreads(8) { try factors.take(typed, account: id, at: now) }
+      let results = try onThreads(8) { try all.take(typed, account: id, at: now) }
       #expect(try results.map { try $0.get() }.count { $0 != nil } == 1, "\(typed)")
     }
   }

@@ -94,12 +94,12 @@ import Testing
   }
 
   @Test func `a person at the terminal is asked for the code, which does not show`() throws {
-    let code = code()
+    let typed = code()
     let outcome = try typeAtTerminal(
-      "\(login) < password", question: "Code of the authenticator app for ada: ", answer: code)
+      "\(login) < password", question: "Code of the authenticator app for ada: ", answer: typed)
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.output.contains("signed in to \(server.address) as ada"))
-    #expect(!outcome.output.contains(code))
+    #expect(!outcome.output.contains(typed))
   }
 
   @Test func `signing in again takes a recovery code, once, and the log tells`() throws {

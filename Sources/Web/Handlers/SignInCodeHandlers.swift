@@ -18,7 +18,8 @@ enum SignInCodeHandlers {
   private static func signedIn(
     _ application: WebApplication, _ request: Request, _ form: Form
   ) throws(CloudError) -> Response {
-    guard let token = PendingSignInCookie.token(request), let pending = try application.pendingSignIns.find(token) else {
+    guard let token = PendingSignInCookie.token(request), let pending = try application.pendingSignIns.find(token)
+    else {
       return fromTheBeginning(form)
     }
     if case .wait(let tooMany) = try application.attempts.count(pending.accountName, request, by: .browser) {
