@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import PostgreSQL
 import TestPostgreSQL
 import Testing
