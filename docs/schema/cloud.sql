@@ -19,6 +19,8 @@ CREATE TABLE schema_migrations (
   PRIMARY KEY (number)
 );
 ALTER TABLE schema_migrations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE schema_migrations FORCE ROW LEVEL SECURITY;
+CREATE POLICY owned ON schema_migrations TO CURRENT_USER USING (true);
 CREATE POLICY readable ON schema_migrations FOR SELECT USING (true);
 GRANT SELECT ON schema_migrations TO contacts2web_program;
 
@@ -62,7 +64,10 @@ CREATE TABLE accounts (
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON accounts FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON accounts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON accounts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON accounts TO contacts2web_program;
 
 CREATE TABLE address_books (
@@ -91,7 +96,10 @@ CREATE TABLE address_books (
 -- whatever the table held when a connection planned its statement. Here and in the tables below.
 ALTER TABLE address_books ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE address_books ENABLE ROW LEVEL SECURITY;
+ALTER TABLE address_books FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON address_books FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON address_books USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON address_books TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON address_books TO contacts2web_program;
 
 CREATE TABLE contacts (
@@ -158,7 +166,9 @@ CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHER
 CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (told_again IS NOT NULL);
 CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON contacts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO contacts2web_program;
 
 -- How a contact stood before a change that replaced its card, or took it to the trash or out of it; and cards that never were
@@ -205,7 +215,9 @@ CREATE INDEX contact_versions_by_run ON contact_versions (account_id, run_id, co
 CREATE INDEX contact_versions_by_maker ON contact_versions (account_id, made_by_run, contact_id, change) WHERE (made_by_run IS NOT NULL);
 CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_lived);
 ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contact_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON contact_versions TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contact_versions TO contacts2web_program;
 
 -- Photos and other large values, once per account.
@@ -223,7 +235,9 @@ ALTER TABLE parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 ALTER TABLE parts ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE parts ALTER COLUMN digest SET (n_distinct=-1);
 ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE parts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON parts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON parts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parts TO contacts2web_program;
 
 -- Signed-in browsers.
@@ -247,7 +261,9 @@ CREATE TABLE sessions (
 );
 ALTER TABLE sessions ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON sessions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON sessions TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO contacts2web_program;
 
 -- Signed-in devices.
@@ -273,7 +289,9 @@ ALTER TABLE device_tokens ALTER COLUMN account_id SET (n_distinct=1);
 CREATE INDEX device_tokens_by_book ON device_tokens (account_id, book_id);
 CREATE UNIQUE INDEX device_tokens_by_device ON device_tokens (account_id, device_id);
 ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
+ALTER TABLE device_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON device_tokens TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 
 -- The log: one row for each run of a device that changed something, each edit of a person, each import, clean-up and undo.
@@ -320,7 +338,9 @@ ALTER TABLE runs ALTER COLUMN run_id SET (n_distinct=-1);
 CREATE INDEX runs_by_change ON runs (account_id, first_change, run_id);
 CREATE INDEX runs_by_book ON runs (account_id, book_id, first_change, run_id);
 ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE runs FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON runs TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
 
 -- What every account's data is to be brought to: one row, the same for all accounts. Raising it makes every account be read and
@@ -335,6 +355,8 @@ CREATE TABLE master_version (
   CHECK ((id = 1))
 );
 ALTER TABLE master_version ENABLE ROW LEVEL SECURITY;
+ALTER TABLE master_version FORCE ROW LEVEL SECURITY;
+CREATE POLICY owned ON master_version TO CURRENT_USER USING (true);
 CREATE POLICY readable ON master_version FOR SELECT USING (true);
 GRANT SELECT ON master_version TO contacts2web_program;
 
@@ -360,7 +382,9 @@ CREATE TABLE clean_ups (
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
 ALTER TABLE clean_ups ENABLE ROW LEVEL SECURITY;
+ALTER TABLE clean_ups FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON clean_ups USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON clean_ups TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON clean_ups TO contacts2web_program;
 
 -- Which changes each device may have heard of, in runs that finished and in others. Per device: copies of a folder share an id,
@@ -377,7 +401,9 @@ CREATE TABLE listeners (
 ) WITH (fillfactor=50);
 ALTER TABLE listeners ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE listeners ENABLE ROW LEVEL SECURITY;
+ALTER TABLE listeners FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON listeners USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON listeners TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON listeners TO contacts2web_program;
 
 -- The time that the database has lived through: one row. Each look at the clocks moves it on by what has passed since the last
@@ -407,8 +433,10 @@ CREATE TABLE clock (
   CHECK ((id = 1))
 );
 ALTER TABLE clock ENABLE ROW LEVEL SECURITY;
+ALTER TABLE clock FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON clock FOR UPDATE USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY readable ON clock FOR SELECT USING (true);
-GRANT SELECT ON clock TO contacts2web_program;
+GRANT SELECT, UPDATE ON clock TO contacts2web_program;
 
 -- From where somebody tries to sign in, and from where somebody did: one row for each account and place. An attempt is counted here
 -- before the password is looked at, so that all servers of a database count together and a restart forgets nothing.
@@ -426,6 +454,8 @@ CREATE TABLE sign_in_places (
 ALTER TABLE sign_in_places ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE sign_in_places ALTER COLUMN place SET (n_distinct=-1);
 ALTER TABLE sign_in_places ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_in_places FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON sign_in_places USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON sign_in_places USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_places TO contacts2web_program;
 
@@ -435,12 +465,15 @@ CREATE TABLE app_passwords (
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
+  written smallint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
 );
 ALTER TABLE app_passwords ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE app_passwords ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app_passwords FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON app_passwords USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON app_passwords TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON app_passwords TO contacts2web_program;
 
 -- Forms of contacts that were typed into and not saved: an account has a handful.
@@ -464,17 +497,63 @@ CREATE TABLE drafts (
 ALTER TABLE drafts ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE drafts ALTER COLUMN contact_id SET (n_distinct=-1);
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON drafts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON drafts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;
 
 CREATE TABLE administration (
-  id bigint NOT NULL,
+  account_id uuid NOT NULL,
+  deed_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
   command text NOT NULL,
-  account_id uuid,
   uid bigint NOT NULL,
-  PRIMARY KEY (id)
+  PRIMARY KEY (account_id, deed_id)
 );
 ALTER TABLE administration ENABLE ROW LEVEL SECURITY;
-CREATE POLICY of_servers ON administration USING (true);
-GRANT DELETE, SELECT, UPDATE ON administration TO contacts2web_program;
+ALTER TABLE administration FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
+
+CREATE TABLE second_factors (
+  account_id uuid NOT NULL,
+  secret bytea NOT NULL,
+  last_step bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE second_factors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE second_factors FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON second_factors USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON second_factors TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO contacts2web_program;
+
+CREATE TABLE recovery_codes (
+  account_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  PRIMARY KEY (account_id, code_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE recovery_codes ALTER COLUMN code_hash SET (n_distinct=-1);
+ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON recovery_codes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON recovery_codes TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO contacts2web_program;
+
+CREATE TABLE pending_sign_ins (
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE pending_sign_ins ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE pending_sign_ins ALTER COLUMN token_hash SET (n_distinct=-1);
+ALTER TABLE pending_sign_ins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE pending_sign_ins FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON pending_sign_ins USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON pending_sign_ins TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_ins TO contacts2web_program;
