@@ -13,33 +13,47 @@ DROP POLICY of_servers ON administration;
 CREATE POLICY everywhere ON administration
   USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
 
--- The owner's, for migrations and administration.
-CREATE POLICY owned ON accounts TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON address_books TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON contacts TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON contact_versions TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON parts TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON sessions TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON device_tokens TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON app_passwords TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON listeners TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON runs TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON clean_ups TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON drafts TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON master_version TO CURRENT_USER USING (true);
-CREATE POLICY owned ON schema_migrations TO CURRENT_USER USING (true);
+-- The owner's, whoever that is: for migrations and administration.
+CREATE POLICY owned ON accounts
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'accounts'::regclass));
+CREATE POLICY owned ON address_books
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'address_books'::regclass));
+CREATE POLICY owned ON contacts
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'contacts'::regclass));
+CREATE POLICY owned ON contact_versions
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'contact_versions'::regclass));
+CREATE POLICY owned ON parts
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'parts'::regclass));
+CREATE POLICY owned ON sessions
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'sessions'::regclass));
+CREATE POLICY owned ON device_tokens
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'device_tokens'::regclass));
+CREATE POLICY owned ON app_passwords
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'app_passwords'::regclass));
+CREATE POLICY owned ON listeners
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'listeners'::regclass));
+CREATE POLICY owned ON runs
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'runs'::regclass));
+CREATE POLICY owned ON clean_ups
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'clean_ups'::regclass));
+CREATE POLICY owned ON drafts
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'drafts'::regclass));
+CREATE POLICY owned ON master_version
+  USING ((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'master_version'::regclass));
+CREATE POLICY owned ON schema_migrations
+  USING ((SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'schema_migrations'::regclass));
 
 ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
 ALTER TABLE address_books FORCE ROW LEVEL SECURITY;

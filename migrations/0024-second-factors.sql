@@ -38,10 +38,13 @@ CREATE POLICY own_account ON recovery_codes
   USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
 CREATE POLICY own_account ON pending_sign_ins
   USING (account_id = (SELECT nullif(current_setting('contacts2web.account_id', true), '')::uuid));
-CREATE POLICY owned ON second_factors TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON recovery_codes TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
-CREATE POLICY owned ON pending_sign_ins TO CURRENT_USER
-  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on');
+CREATE POLICY owned ON second_factors
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'second_factors'::regclass));
+CREATE POLICY owned ON recovery_codes
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'recovery_codes'::regclass));
+CREATE POLICY owned ON pending_sign_ins
+  USING ((SELECT current_setting('contacts2web.everywhere', true)) = 'on'
+    AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'pending_sign_ins'::regclass));
 GRANT SELECT, INSERT, UPDATE, DELETE ON second_factors, recovery_codes, pending_sign_ins TO contacts2web_program;

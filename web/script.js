@@ -2,6 +2,7 @@
 import "./live.js";
 import "./list.js";
 import "./keys.js";
+import "./ticks.js";
 
 document.documentElement.classList.add("enhanced");
 

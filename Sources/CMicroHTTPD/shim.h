@@ -9,7 +9,6 @@ struct http_daemon_options {
   unsigned int polling_threads;
   size_t connection_memory;
   unsigned int connections;
-  unsigned int connections_per_address;
   const char *certificate; // NULL: plain HTTP
   const char *key;
   const char *priorities;
@@ -40,7 +39,6 @@ static inline struct MHD_Daemon *http_daemon_start(const struct http_daemon_opti
     MHD_OPTION_LISTEN_SOCKET, options->listen_socket,
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory,
     MHD_OPTION_CONNECTION_LIMIT, options->connections,
-    MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_per_address,
     MHD_OPTION_URI_LOG_CALLBACK, options->on_target, options->context,
     MHD_OPTION_NOTIFY_COMPLETED, options->on_completed, options->context,
     MHD_OPTION_NOTIFY_CONNECTION, options->on_connection, options->context,

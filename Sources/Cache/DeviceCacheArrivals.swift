@@ -138,6 +138,63 @@ extension DeviceCache {
     try database.run("UPDATE arriving SET has_arrived = 0 WHERE name = \(name.bytes)")
   }
 
+  /// A card that a cut-off run has put in place, and the cache has not noted.
+  struct PlacedCard {
+    var cloudID: UniqueID
+    var name: ItemName
+    var written: Identity.Written
+    /// Its contact, where the cache has one that said something else in the same file.
+    var contact: Int64?
+  }
+
+  /// Of contacts that the cache has no row of, and of those whose files were written anew.
+  func unnotedCards() throws -> [PlacedCard] {
+    try database.all(
+      """
+      SELECT a.cloud_id, a.name, a.uid, a.primary_id, a.secondary_id, r.id FROM arriving a
+      LEFT JOIN contacts r ON r.cloud_id = a.cloud_id
+      WHERE a.has_arrived AND a.primary_id IS NOT NULL AND (r.id IS NULL OR (
+        r.is_there AND r.primary_id <> a.primary_id
+          AND EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id AND i.name = a.name)))
+      ORDER BY a.name, a.came_at
+      """
+    ) { row -> PlacedCard? in
+      guard let id = row.uniqueID(0) else { return nil }
+      return PlacedCard(
+        cloudID: id, name: ItemName(bytes: row.blob(1)),
+        written: Identity.Written(uid: row.text(2), ids: row.recordIDs(3, 4)), contact: row.optionalInteger(5))
+    }.compactMap(\.self)
+  }
+
+  /// A contact whose file was written and has another one's content by now, so that nobody has its card.
+  func insert(_ placed: PlacedCard) throws -> Int64 {
+    try database.run(
+      """
+      INSERT INTO contacts (uid, primary_id, secondary_id, is_there, edited_at, cloud_id, base_primary)
+      SELECT uid, primary_id, secondary_id, 1, came_at, cloud_id, primary_id FROM arriving
+      WHERE cloud_id = \(placed.cloudID.word.number)
+      """)
+    return database.lastInsertedRow
+  }
+
+  /// Likewise one that said something else before. What both sides agreed on stays so: that it was written is as good as certain, and
+  /// not more.
+  func noteWritten(_ contact: Int64, _ written: Identity.Written) throws {
+    try database.run(
+      """
+      UPDATE cards SET card = NULL, base = (
+        SELECT CASE WHEN r.base_primary = r.primary_id THEN cards.card ELSE cards.base END
+        FROM contacts r WHERE r.id = cards.contact)
+      WHERE contact = \(contact)
+      """)
+    try database.run(
+      """
+      UPDATE contacts SET uid = \(written.uid), primary_id = \(written.ids.primary.word.number),
+        secondary_id = \(written.ids.secondary.word.number)
+      WHERE id = \(contact)
+      """)
+  }
+
   /// It is no missing file any more.
   func noteFound(_ name: ItemName) throws {
     try database.run(

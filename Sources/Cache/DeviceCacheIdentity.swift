@@ -10,10 +10,11 @@ extension DeviceCache {
   package func assignFiles(at moment: Timestamp) throws -> [Refusal] {
     guard look.hasNews || !look.opened.isEmpty else { return [] }
     return try write {
-      try knowArrived()
       let look = self.look
-      let setting = try setting(of: look)
+      var setting = try setting(of: look)
+      try addUnnoted(to: &setting, look)
       let files = setting.files.map(\.file)
+      setting.contacts = Identity.catchUp(setting.contacts, files)
       let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
       let deduplicated = Deduplication.decide(
         setting.contacts,
@@ -24,28 +25,6 @@ extension DeviceCache {
       self.look.close()
       try database.run("DELETE FROM temp.opened WHERE true")
       return refusals
-    }
-  }
-
-  /// A file that a cut-off run wrote, and did not note, is known by its name before it is asked who is who: another file that says the same
-  /// may be half an exchange with it.
-  private func knowArrived() throws {
-    guard try hasArrivals() else { return }
-    for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) where opened.before == nil {
-      guard case .card(_, let ids, let uid) = opened.observation.content else { continue }
-      let isOwn = try database.first(
-        """
-        SELECT EXISTS (
-          SELECT 1 FROM arriving a WHERE a.has_arrived AND a.name = \(name.bytes) AND a.primary_id = \(ids.primary.word.number)
-            AND NOT EXISTS (SELECT 1 FROM contacts r WHERE r.cloud_id = a.cloud_id))
-        """
-      ) { $0.bool(0) }
-      guard isOwn == true else { continue }
-      var observation = opened.observation
-      observation.content = .card(bytes: try self.opened(name) ?? [], ids: ids, uid: uid)
-      try note(observation, try insert(observation), true)
-      look.know(name, as: try fileRow(name))
-      Coverpoint.arrivedAndCopied.reach()
     }
   }
 
@@ -61,6 +40,8 @@ extension DeviceCache {
   private struct Setting {
     var contacts: [Identity.Known] = []
     var files: [SeenFile] = []
+    /// The contacts that the cache has no row of yet, because a run was cut off when it had written their files, by keys that no row has.
+    var arrived: [Int64: PlacedCard] = [:]
   }
 
   private func setting(of look: FolderLook) throws -> Setting {
@@ -89,6 +70,31 @@ extension DeviceCache {
       if let unread { setting.files.append(SeenFile(file: unread, opened: nil)) }
     }
     return setting
+  }
+
+  /// What a cut-off run wrote, and did not note, is known before it is asked who is who: by the file's name, what its contact said last.
+  private func addUnnoted(to setting: inout Setting, _ look: FolderLook) throws {
+    guard try hasArrivals() else { return }
+    let places = Dictionary(uniqueKeysWithValues: setting.files.enumerated().map { ($1.file.name, $0) })
+    for placed in try unnotedCards() {
+      let written = placed.written
+      if let contact = placed.contact {
+        guard look.opened[placed.name] != nil || look.gone.contains(placed.name) else { continue }
+        if !setting.contacts.contains(where: { $0.key == contact }) {
+          guard let known = try known(contact, look)?.0 else { continue }
+          setting.contacts.append(known)
+        }
+        for index in setting.contacts.indices where setting.contacts[index].key == contact {
+          setting.contacts[index].written = written
+        }
+      } else if let place = places[placed.name], look.opened[placed.name]?.before == nil {
+        // Behind all that have a row, and before the new ones.
+        let key = Int64.max - 1 - Int64(setting.arrived.count)
+        setting.arrived[key] = placed
+        setting.files[place].file.contact = key
+        setting.contacts.append(Identity.Known(key: key, uid: written.uid, ids: written.ids, place: .seen))
+      }
+    }
   }
 
   private static func file(_ name: ItemName, _ opened: FolderLook.Opened) -> Identity.File {
@@ -186,11 +192,15 @@ extension DeviceCache {
     var held: Set<Int64> = []
     var left: [Int64: Int] = [:]
     var homes: [Int64: ItemName] = [:]
+    let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
     for (index, seen) in setting.files.enumerated() {
       if let contact = seen.file.contact { homes[contact] = seen.file.name }
       let (owner, standing) = (owners[index], deduplicated.standings[index])
       var contact: Int64?
       if case .contact(let key) = owner { contact = key }
+      if let key = contact, let written = known[key]?.written ?? setting.arrived[key]?.written {
+        contact = try catchUp(key, written, setting.arrived[key], seen.file, standing)
+      }
       guard let opened = seen.opened else {
         if let contact { held.insert(contact) }
         if contact != seen.file.contact {
@@ -200,11 +210,11 @@ extension DeviceCache {
       }
       switch standing {
       case .contact, .waits, .unreadable: if let contact { held.insert(contact) }
-      case .duplicate, .sharesUID: if let contact { left[contact] = index }
+      case .duplicate, .waitedCopy, .sharesUID: if let contact { left[contact] = index }
       }
       if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
     }
-    for contact in setting.contacts {
+    for contact in setting.contacts where setting.arrived[contact.key] == nil {
       switch contact.place {
       case .nowhere, .stays: continue
       case .gone:
@@ -218,7 +228,6 @@ extension DeviceCache {
           at: moment)
       }
     }
-    let known = Dictionary(setting.contacts.map { ($0.key, $0) }) { first, _ in first }
     for key in deduplicated.duplicates {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
       try database.run(
@@ -243,6 +252,23 @@ extension DeviceCache {
       refusals.append(Refusal(file: name, line: nil, reason: reason))
     }
     return refusals
+  }
+
+  /// The key by which the file is noted of a contact that a cut-off run has written; nil where the file makes the row (``noteArrived(_:_:)``
+  /// then knows whose it is). While it waits, nothing but what was written tells who it is.
+  private func catchUp(
+    _ key: Int64, _ written: Identity.Written, _ placed: PlacedCard?, _ file: Identity.File,
+    _ standing: Deduplication.Standing
+  ) throws -> Int64? {
+    if file.contact != key {
+      Coverpoint.arrivedAndExchanged.reach()
+    } else if placed != nil {
+      Coverpoint.arrivedAndCopied.reach()
+    }
+    guard case .waits = standing else { return placed == nil ? key : nil }
+    if let placed { return try insert(placed) }
+    try noteWritten(key, written)
+    return key
   }
 
   private static func sharesUID(with other: ItemName) -> String {
@@ -304,10 +330,11 @@ extension DeviceCache {
         waitsSince: wait.since, uid: said, reason: before?.reason)
     case .duplicate:
       if before?.problem == .duplicate, before?.signature == signature, before?.content == primary { return nil }
-      let hasWaited = before?.problem == .waits && before?.contact == nil
+      try putItem(name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary)
+    case .waitedCopy(let wait):
       try putItem(
         name, signature, isSettled: false, contact: nil, problem: .duplicate, content: primary,
-        waitsSince: hasWaited ? before?.waitsSince ?? 0 : nil)
+        waitsSince: wait.since ?? 0)
     case .sharesUID(let other):
       Coverpoint.uidCollision.reach()
       let reason = Self.sharesUID(with: other)

@@ -103,9 +103,9 @@ extension DeviceCache {
       try update(contact, observation)
       return try note(observation, contact, isArriving)
     }
-    guard before == nil, !look.hasOpened(ids.primary, uid: uid), try !isSign(ids, uid) else {
-      return try open(observation, before)
-    }
+    guard before == nil, !look.hasOpened(ids.primary, uid: uid), try !isSign(ids, uid),
+      try !isArriving || !isWrittenElsewhere(ids, observation.name)
+    else { return try open(observation, before) }
     try note(observation, try insert(observation), isArriving)
   }
 
@@ -137,6 +137,17 @@ extension DeviceCache {
             AND id <= \(look.lastContact))
       """
     ) { $0.bool(0) } ?? true
+  }
+
+  /// True where a run that was cut off has written this content into another file.
+  private func isWrittenElsewhere(_ ids: RecordIDs, _ name: ItemName) throws -> Bool {
+    try database.first(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM arriving
+        WHERE primary_id = \(ids.primary.word.number) AND has_arrived AND name <> \(name.bytes))
+      """
+    ) { $0.bool(0) } ?? false
   }
 
   private func open(_ observation: Observation, _ before: FileRow?) throws {

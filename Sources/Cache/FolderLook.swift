@@ -73,9 +73,6 @@ struct FolderLook {
     opened[observation.name] = Opened(observation: observation, before: before)
   }
 
-  /// The cache has noted of an open file who it was before.
-  mutating func know(_ name: ItemName, as row: FileRow?) { opened[name]?.before = row }
-
   /// Who all of them are has been noted down.
   mutating func close() {
     hasNews = false

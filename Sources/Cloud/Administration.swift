@@ -6,6 +6,7 @@ package import Protocol
 /// standard error is a person's terminal.
 package struct Administration: Sendable {
   package struct Deed: Sendable, Equatable {
+    let id: UniqueID
     package var at: Timestamp
     /// Its words, without operands: `account password`.
     package var command: String
@@ -31,22 +32,22 @@ package struct Administration: Sendable {
     ) { _ in }
   }
 
-  /// Hands out what no server has been told yet, in its order, at most a hundred at a time. Of several servers one gets it.
-  package func take() throws(CloudError) -> [Deed] {
-    let deeds = try database.everywhere(
-      """
-      WITH taken AS (
-        DELETE FROM administration WHERE (account_id, deed_id) IN (
-          SELECT account_id, deed_id FROM administration LIMIT 100 FOR UPDATE SKIP LOCKED)
-        RETURNING at, command, account_id, uid)
-      SELECT at, command, account_id, uid FROM taken
-      """
-    ) { row throws(PostgresError) in
+  /// What no server has written to its log yet, in its order, a hundred at most.
+  package func list() throws(CloudError) -> [Deed] {
+    try database.everywhere(
+      "SELECT at, command, account_id, uid, deed_id FROM administration ORDER BY account_id, deed_id LIMIT 100"
+    ) { row in
       let account = try row.uniqueID(2)
       return Deed(
-        at: try row.timestamp(0), command: try row.text(1), account: account == Self.noAccount ? nil : account,
-        user: Int(try row.int64(3)))
-    }
-    return deeds.sorted { $0.at < $1.at }
+        id: try row.uniqueID(4), at: try row.timestamp(0), command: try row.text(1),
+        account: account == Self.noAccount ? nil : account, user: Int(try row.int64(3)))
+    }.sorted { $0.at < $1.at }
+  }
+
+  /// They are written. Of two servers that listed one at the same moment both write it: better twice than never.
+  package func forget(_ deeds: [Deed]) throws(CloudError) {
+    _ = try database.everywhere(
+      "DELETE FROM administration WHERE account_id IS NOT NULL AND deed_id = ANY(\(deeds.map(\.id)))"
+    ) { _ in }
   }
 }

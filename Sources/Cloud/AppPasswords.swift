@@ -24,6 +24,8 @@ package struct Program: Equatable, Sendable {
   package let allowsDeletions: Bool
   /// In which versions it has written cards.
   package let written: Set<Version>
+  /// When it was last stopped where it would have deleted many; nil where it was not, or a person has decided since.
+  package let stoppedAt: Timestamp?
 }
 
 /// Giving app passwords out, checking them and taking them away.
@@ -102,9 +104,21 @@ package struct AppPasswords: Sendable {
     try database.run(
       account,
       """
-      UPDATE app_passwords p SET allows_deletions = \(allows) FROM device_tokens d
+      UPDATE app_passwords p SET allows_deletions = \(allows), stopped_at = NULL FROM device_tokens d
       WHERE p.account_id = \(account) AND d.account_id = \(account) AND d.token_hash = p.token_hash
         AND d.device_id = \(program)
+      """)
+  }
+
+  /// Notes that a program was stopped where it would have deleted many.
+  func noteStopped(_ program: Program) throws(CloudError) {
+    try database.run(
+      program.account,
+      """
+      UPDATE app_passwords p SET stopped_at = now()
+      FROM device_tokens d
+      WHERE p.account_id = \(program.account) AND d.account_id = \(program.account) AND d.token_hash = p.token_hash
+        AND d.device_id = \(program.id)
       """)
   }
 
@@ -132,12 +146,15 @@ package struct AppPasswords: Sendable {
       SELECT \(code: Self.columns), \(code: Devices.isUnnoted(caller)) FROM \(code: Self.tables)
       WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
       """
-    ) { (program: try Self.program($0), isUnnoted: try $0.bool(10)) }
+    ) { (program: try Self.program($0), isUnnoted: try $0.bool(Self.columnCount)) }
   }
+
+  /// Of ``columns``.
+  private static let columnCount: Int32 = 12
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,
-    p.allows_deletions, p.written
+    p.allows_deletions, p.written, p.stopped_at
     """
 
   private static let tables: SQL = """
@@ -175,6 +192,7 @@ package struct AppPasswords: Sendable {
       account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
       name: try row.text(4), createdAt: try row.timestamp(5),
       lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7), address: try row.text(8),
-      allowsDeletions: try row.bool(9), written: versions(try row.int16(10)))
+      allowsDeletions: try row.bool(9), written: versions(try row.int16(10)),
+      stoppedAt: try row.optionalTimestamp(11))
   }
 }

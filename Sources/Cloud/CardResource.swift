@@ -50,6 +50,9 @@ package struct CardResource: Sendable, Equatable {
 }
 
 extension CardResource {
+  /// Of ``columns``: what is read behind them begins there.
+  static let columnCount: Int32 = 12
+
   /// What ``init(row:)`` reads, of table `c`.
   static let columns: SQL = """
     c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,

@@ -151,7 +151,7 @@ package struct CardResources: Sendable {
       for index in 0..<answers[0].count {
         let row = answers[0][index]
         let resource = try CardResource(row: row)
-        cards[resource.id] = (resource, try row.detachedCard(11).attach { parts[$0] })
+        cards[resource.id] = (resource, try row.detachedCard(CardResource.columnCount).attach { parts[$0] })
       }
       return cards
     }

@@ -41,19 +41,17 @@ extension CardResources {
     let isOwn: Bool
     /// The number of its last change, however often it was told since.
     let change: Int64
-    /// The beginning of the card, in which its version stands.
-    let head: [UInt8]
 
     static let columns: SQL =
-      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, substring(c.card FOR 40), c.change"
+      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, c.change"
 
     init(_ row: Row, book: UniqueID) throws(PostgresError) {
       resource = try CardResource(row: row)
-      primary = try row.recordID(11)
-      uid = ComparableUID(try row.text(12))
-      isOwn = try row.optionalUniqueID(13) == book
-      head = try row.bytes(14)
-      change = try row.int64(15)
+      let first = CardResource.columnCount
+      primary = try row.recordID(first)
+      uid = ComparableUID(try row.text(first + 1))
+      isOwn = try row.optionalUniqueID(first + 2) == book
+      change = try row.int64(first + 3)
     }
 
     var isLive: Bool { !resource.isTrashed }
@@ -72,6 +70,7 @@ extension CardResources {
     let contacts: Int64
     /// The program has deleted so many in the last hour.
     let deleted: Int64
+    let policy: ConflictPolicy
 
     var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
   }
@@ -83,15 +82,21 @@ extension CardResources {
 
   // MARK: Putting
 
-  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none.
+  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none;
+  /// `known`: the digests of the cards that it says it knows.
   package func put(
-    _ name: String, _ bytes: [UInt8], now: Timestamp,
+    _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [],
     condition: (CardResource?) -> CardRequest.Condition
   ) throws(CloudError) -> Put {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: ComparableUID(content.uid))
+      switch try merge(bytes, known, now, sight, condition(sight.live?.resource)) {
+      case .done(let result): return result
+      case .moved: continue
+      case .none: break
+      }
       let patched = try patched(by: bytes, sight.live)
       if let result = try put(name, content, patched: patched, now, sight, condition(sight.live?.resource)) {
         return result
@@ -100,11 +105,50 @@ extension CardResources {
     throw .busy(retryAfter: 1_000)
   }
 
+  private enum Merging {
+    case done(Put)
+    /// Somebody else was first.
+    case moved
+    /// The account lets one of the two win, nobody else has changed the card, or it cannot be merged.
+    case none
+  }
+
+  /// Where the account puts two edits together, and somebody else has changed the card since the program had it.
+  private func merge(
+    _ bytes: [UInt8], _ known: [[UInt8]], _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
+  ) throws(CloudError) -> Merging {
+    guard sight.policy == .merge, let live = sight.live else { return .none }
+    let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
+    let decision = CardRequest(condition, standing).put
+    // A tag that is old only because the card was told once more names the card that stands there.
+    guard decision == .refuse && !known.isEmpty || decision == .replace(conflict: true),
+      let merged = try merged(bytes, into: live.resource, known: known, told: sight.told),
+      ComparableUID(merged.content.uid) == live.uid
+    else { return .none }
+    // The program fetches what came of it, in the same run: after 412, and where it is given no tag.
+    let isOld = decision == .refuse
+    if CardResource.digest(of: merged.content.card) == live.resource.digest {
+      if isOld { try tell(live.resource.id) }
+      return .done(isOld ? .isOld : .stored(live.resource, isNew: false, isAsSent: false))
+    }
+    let change = Change(
+      id: live.resource.id, operation: .overwrite(base: live.primary, conflict: merged.hasConflicts),
+      content: merged.content, editedAt: now)
+    // It has not seen what came of it, so that is nobody's own.
+    let strange: SQL = """
+      UPDATE contacts SET changed_by = NULL WHERE account_id = \(account) AND contact_id = \(live.resource.id)
+      """
+    let written = try write(change, sight, unless: changed(live), also: [strange]) {
+      isOld ? .isOld : .stored($0, isNew: false, isAsSent: false)
+    }
+    return written.map { .done($0) } ?? .moved
+  }
+
   /// The stored card with what the program changed of it, where it had it in another version; nil where what was sent is what is to be
   /// stored.
   private func patched(by bytes: [UInt8], _ live: Found?) throws(CloudError) -> CardContent? {
     guard let live, let sent = try? Card(bytes) else { return nil }
-    guard live.head.firstRange(of: Array("VERSION:\(sent.version.text)".utf8)) == nil,
+    guard live.resource.version != sent.version,
       let stored = try cards([live.resource.id])[live.resource.id]?.card, let card = try? Card(stored),
       card.version != sent.version, let patched = card.taking(sent)
     else { return nil }
@@ -259,6 +303,7 @@ extension CardResources {
         let (deletions, total) = (sight.deleted + 1, sight.contacts + sight.deleted)
         if !program.allowsDeletions, DeletionGuard.stops(deletions: deletions, of: total) {
           try tell(live.resource.id)
+          try AppPasswords(database).noteStopped(program)
           return .isTooMuch(deletions, of: total)
         }
         let change = Change(
@@ -317,7 +362,8 @@ extension CardResources {
         """
         SELECT coalesce(l.told, 0), a.live_count, (
           SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour')
+          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
+          a.policy
         FROM accounts a LEFT JOIN listeners l
           ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
         WHERE a.account_id = \(account)
@@ -328,7 +374,8 @@ extension CardResources {
       return Sight(
         here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
         sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
-        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2))
+        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
+        policy: try state.value(ConflictPolicy.self, 3))
     }
   }
 }

@@ -59,7 +59,8 @@ package final class CloudDatabase: Sendable {
         """,
         """
         SELECT set_config('role', 'contacts2web_program', false), set_config('statement_timeout', '60s', false),
-          set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false)
+          set_config('lock_timeout', \("\(Self.lockTimeout)ms"), false), set_config('idle_in_transaction_session_timeout', '60s', false),
+          set_config('contacts2web.everywhere', 'off', false)
         """,
       ], faults: faults, slow: slow)
   }
@@ -79,6 +80,17 @@ package final class CloudDatabase: Sendable {
       throw .failed(
         message: "the database has schema version \(version), this program wants \(Self.migrations.count)", hint: nil)
     }
+  }
+
+  /// Throws where something between here and the database hands each transaction to another of its connections: what is set for a
+  /// connection would be set for others.
+  package func checkSessions() throws(CloudError) {
+    do {
+      let (first, second) = (try Connection(url: serverURL), try Connection(url: serverURL))
+      let process: SQL = "SELECT pg_backend_pid()::bigint"
+      guard try first.run(process).first?.int64(0) == second.run(process).first?.int64(0) else { return }
+    } catch { throw CloudError(error) }
+    throw CloudError(PostgresError(kind: .pooled, message: ""))
   }
 
   /// How many connections stand open, how many of them are at work, and how many there may be.

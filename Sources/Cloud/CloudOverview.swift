@@ -28,6 +28,13 @@ package struct CloudOverview: Sendable {
   package init(_ database: CloudDatabase) throws(CloudError) {
     master = try database.masterVersion()
     (bytes, accounts) = try database.asOwner { connection in
+      let isOwner = try connection.run(
+        "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'contacts'::regclass")
+      guard try isOwner.first?.bool(0) == true else {
+        throw CloudError.failed(
+          message: "the role of --database sees one account at a time",
+          hint: "name the owner of the tables as well, with --database-owner")
+      }
       let size = try connection.run("SELECT pg_database_size(current_database())").first?.int64(0) ?? 0
       let rows = try connection.run(
         """

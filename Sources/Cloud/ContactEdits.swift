@@ -26,29 +26,6 @@ extension ContactStore {
     return try write(change)
   }
 
-  /// Moves many contacts to the trash, whatever they hold now: a bulk action that a person has confirmed, at which no device's
-  /// guard stops. Returns how many went. In transactions of 500.
-  package func trash(confirmed ids: [UniqueID]) throws(CloudError) -> Int {
-    var count = 0
-    let run = UniqueID.random()
-    for start in stride(from: 0, to: ids.count, by: 500) {
-      let chunk = Array(ids[start..<min(start + 500, ids.count)])
-      let changes = try database.rows(
-        account,
-        """
-        SELECT contact_id, primary_id FROM contacts
-        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND trashed_at IS NULL
-        """
-      ) { row in
-        Change(
-          id: try row.uniqueID(0), operation: .trash(base: try row.recordID(1), allowed: true), content: nil,
-          editedAt: Timestamp(milliseconds: 0))
-      }
-      count += try write(changes, run: run).count { if case .saved = $0 { true } else { false } }
-    }
-    return count
-  }
-
   /// Takes a contact out of the trash. Where a live one has the same content, it stays there: `merged`. Where it is gone for good,
   /// it `moved`.
   package func restore(_ id: UniqueID) throws(CloudError) -> SaveOutcome {
@@ -115,7 +92,7 @@ extension ContactStore {
     try write([change], moreTwins: moreTwins, run: run).first ?? .moved
   }
 
-  private func write(
+  func write(
     _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random()
   ) throws(CloudError) -> [SaveOutcome] {
     try ChangeWriter(database: database, account: account, author: author, run: run)

@@ -40,7 +40,7 @@ extension CloudDatabase {
     ("0020-last-used.sql", PackageResources._020_last_used_sql),
     ("0021-administration.sql", PackageResources._021_administration_sql),
     ("0022-everywhere.sql", PackageResources._022_everywhere_sql),
-    ("0023-written-versions.sql", PackageResources._023_written_versions_sql),
+    ("0023-programs.sql", PackageResources._023_programs_sql),
     ("0024-second-factors.sql", PackageResources._024_second_factors_sql),
   ]
 

@@ -50,6 +50,17 @@ struct SearchBook: Sendable {
   /// About what it takes in memory.
   var size: Int { chunks.reduce(0) { $0 + $1.size } }
 
+  /// All contacts that the search finds; `isNearly`: one wrong letter counts as found.
+  func ids(_ query: SearchQuery, isNearly: Bool) -> [UniqueID] {
+    chunks.flatMap { chunk in
+      query.candidates(in: chunk.bytes.span, starts: chunk.starts.span, isNearly: isNearly).filter { number in
+        let text = chunk.bytes.span.extracting(chunk.text(number))
+        let ends = chunk.contacts[number].ends
+        return isNearly ? query.isNearly(text, ends) : query.rank(text, ends) != nil
+      }.map { chunk.contacts[$0].id }
+    }
+  }
+
   /// Takes out the contacts of these ids, and puts those of `news` where they belong.
   mutating func replace(_ changed: Set<UniqueID>, by news: [Chunk]) {
     let sorting = Sorting(chunks + news)

@@ -79,6 +79,22 @@ final class SearchBooks: Sendable {
     }
   }
 
+  /// All that the search finds, whatever its rank. `isNearly`: see ``ContactStore/found(_:order:isNearly:)``.
+  func found(
+    _ query: SearchQuery, _ key: Key, _ database: CloudDatabase, isNearly: Bool?
+  ) throws(CloudError) -> ContactStore.Found {
+    let book = try book(key, database)
+    func found(_ isNearly: Bool) throws(CloudError) -> ContactStore.Found {
+      if let book { return ContactStore.Found(ids: book.ids(query, isNearly: isNearly), isNearly: isNearly) }
+      var ids: [UniqueID] = []
+      try read(key, database) { ids += $0.ids(query, isNearly: isNearly) }
+      return ContactStore.Found(ids: ids, isNearly: isNearly)
+    }
+    if let isNearly { return try found(isNearly) }
+    let exactly = try found(false)
+    return exactly.ids.isEmpty && query.hasLongWord ? try found(true) : exactly
+  }
+
   /// The account's book as of now; nil where it is too large to be kept.
   private func book(_ key: Key, _ database: CloudDatabase) throws(CloudError) -> SearchBook? {
     let shelf = state.withLock { state in

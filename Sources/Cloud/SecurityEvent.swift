@@ -32,7 +32,7 @@ package struct SecurityEvent: Sendable, Equatable {
 
   package var kind: Kind
   package var way: Way
-  /// Of a sign-in that failed: what the name that was typed stands for, also where there is no such account.
+  /// Nil where it is nobody's.
   package var account: UniqueID?
   /// The client's address without the port.
   package var peer: String

@@ -75,6 +75,10 @@ package final class DAVApplication: Sendable {
   private func sender(of request: Request) throws -> Sender {
     do throws(CloudError) {
       guard let field = request.header("authorization"), let program = try signedIn(field, request) else {
+        if let field = request.header("authorization") {
+          tellFailure(field, request)
+          _ = wrong.delay(peer: request.peer, now: now())
+        }
         return .stranger(Self.unauthorized)
       }
       return .known(account: program.account.description)
@@ -90,9 +94,7 @@ package final class DAVApplication: Sendable {
     do {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
       guard let program = try signedIn(field, request) else {
-        // The name that was typed is not read again where it is broken.
-        let name = BasicCredentials(field)?.user
-        happened(SecurityEvent(.signInFailed, .program, account: name.map(Account.id), peer: request.peer))
+        tellFailure(field, request)
         let delay = wrong.delay(peer: request.peer, now: now())
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
       }
@@ -118,6 +120,12 @@ package final class DAVApplication: Sendable {
     return try passwords.authenticate(
       account: credentials.user, password: password,
       by: Caller(address: request.peer, program: request.header("user-agent")))
+  }
+
+  /// Without an account where there is none of that name.
+  private func tellFailure(_ field: String, _ request: Request) {
+    let account = BasicCredentials(field).flatMap { try? Accounts(database).find(name: $0.user) }
+    happened(SecurityEvent(.signInFailed, .program, account: account?.id, peer: request.peer))
   }
 
   private static func response(to error: CloudError) throws -> Response {

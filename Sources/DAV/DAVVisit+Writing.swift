@@ -13,7 +13,7 @@ extension DAVVisit {
   func put(_ name: String) throws -> Response {
     let version = try checkCard()
     let conditions = Preconditions(request)
-    switch try cards.put(name, request.body, now: now, condition: conditions.condition) {
+    switch try cards.put(name, request.body, now: now, known: conditions.known, condition: conditions.condition) {
     case .stored(let card, let isNew, let isAsSent):
       try AppPasswords(database).noteWritten(version, by: program)
       // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.
@@ -56,7 +56,7 @@ extension DAVVisit {
   }
 
   private static let isOld = Refusal(
-    412, nil, "somebody has changed this contact since: fetch it again; what was sent waits in Review")
+    412, nil, "somebody has changed this contact since: fetch it again; what was sent is merged, or waits in Review")
 
   /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
   /// again is. Returns the version of the card.

@@ -1,5 +1,6 @@
 import Account
 import Cloud
+import Contacts
 import HTTPServer
 
 /// What a request says that its program knows of the card at an address: If-Match and If-None-Match (RFC 9110 §13.1).
@@ -17,6 +18,14 @@ struct Preconditions {
       var tag = tag.drop { $0 == " " || $0 == "\t" }
       while tag.last == " " || tag.last == "\t" { tag.removeLast() }
       return tag
+    }
+  }
+
+  /// The digests of the cards that it says it has: what stands in our tags.
+  var known: [[UInt8]] {
+    (match ?? []).compactMap { tag in
+      let digits = tag.drop { $0 == "\"" }.prefix { $0.isHexDigit }
+      return digits.count == 32 ? UniqueID(digits)?.bytes : nil
     }
   }
 

@@ -19,7 +19,6 @@ struct Answering: Sendable {
   func begin(_ exchange: Exchange) {
     workers.add {
       guard let request = exchange.request else { return }
-      (exchange.path, exchange.route) = (request.path, configuration.route(request))
       exchange.request = nil
       answer(exchange, request) { try reply(to: request, exchange) }
     }
@@ -30,8 +29,10 @@ struct Answering: Sendable {
     workers.add {
       do { body.give(try body.makeNext()) } catch {
         body.fail()
-        let (method, path) = (body.exchange.method, body.exchange.path)
-        configuration.report(HandlerFailure(id: body.exchange.id, method: method, path: path, error: error))
+        let exchange = body.exchange
+        configuration.report(
+          HandlerFailure(
+            id: exchange.id, method: exchange.method, path: exchange.path, route: exchange.route, error: error))
       }
     }
   }
@@ -45,6 +46,8 @@ struct Answering: Sendable {
       // A stop that has begun has looked for waiting requests already.
       if connections.isDraining { exchange.giveOtherwise() }
       guard connections.wait(exchange, milliseconds: milliseconds, isKnown: isKnown) else {
+        // Somebody whom it is only to slow down is slowed down no more.
+        guard isKnown else { return try give(otherwise, exchange) }
         configuration.limitReached(LimitReached("waiting", peer: exchange.peer))
         let words = "as many devices wait at this server as may: try again later"
         var full = configuration.errorResponse(503, words, nil, request)
@@ -83,7 +86,8 @@ struct Answering: Sendable {
   private func answer(_ exchange: Exchange, _ request: Request, _ body: () throws -> Void) {
     do { try body() } catch {
       configuration.report(
-        HandlerFailure(id: exchange.id, method: exchange.method, path: request.path, error: error))
+        HandlerFailure(
+          id: exchange.id, method: exchange.method, path: request.path, route: exchange.route, error: error))
       _ = exchange.complete(configuration.errorResponse(500, "something went wrong here", exchange.id, request))
     }
   }

@@ -66,7 +66,7 @@ package struct Configuration: Sendable {
       status, reason, id, _ in
       .text(status, id.map { "\(reason) (\($0))" } ?? reason)
     }
-  /// What a log and counters call a request: the pattern of its path, without what is in it of anybody's. Runs on a worker.
+  /// What a log and counters call a request: the pattern of its path, without what is in it of anybody's. Runs on the polling thread.
   package var route: @Sendable (Request) -> String = { _ in "" }
   /// Is told of every request that is done with, on the polling thread: must not wait.
   package var answered: @Sendable (AnsweredRequest) -> Void = { _ in }
@@ -83,7 +83,9 @@ package struct HandlerFailure: Sendable {
   /// What the visitor was shown in place of the error.
   package var id: String
   package var method: String
-  /// The path without its query, which may hold names.
+  /// The path without its query. It may hold names.
   package var path: String
+  /// What ``Configuration/route`` says of it.
+  package var route: String
   package var error: any Error
 }

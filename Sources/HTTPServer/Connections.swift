@@ -55,8 +55,10 @@ final class Connections: Sendable {
     var open: [Int: Connection] = [:]
     /// Of each network how many are open, but for those on which somebody waits who is known.
     var ofNetwork: [String: Int] = [:]
-    /// On how many a request waits.
-    var waiting = 0
+    /// On how many a request waits for somebody who is known, and for somebody who is not.
+    var knownWaiting = 0
+    var otherWaiting = 0
+    var waiting: Int { knownWaiting + otherWaiting }
     var lastID = 0
     /// True at the end of a stop: no request is taken on any more.
     var isRefusing = false
@@ -78,7 +80,7 @@ final class Connections: Sendable {
   // MARK: What libmicrohttpd's thread tells
 
   func opened(descriptor: Int32, peer: String, identity: SecureIdentity?) -> Connection {
-    let (connection, count) = monitor.withLock { state in
+    let (connection, count, isTooMuch) = monitor.withLock { state in
       state.lastID += 1
       let count = state.open.count + 1
       let connection = Connection(
@@ -86,16 +88,15 @@ final class Connections: Sendable {
         deadline: MonotonicClock.milliseconds() + Int64(configuration.headTime),
         isSurplus: count > configuration.connections)
       state.open[connection.id] = connection
-      // libmicrohttpd counts by address, and of IPv6 each household has very many.
       state.ofNetwork[connection.network, default: 0] += 1
-      if state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress,
-        !Forwarding.isTrusted(peer, configuration.trustedProxies)
-      {
-        connection.deadline = 0
-      }
-      return (connection, count)
+      let isOne = state.ofNetwork[connection.network, default: 0] > configuration.connectionsPerAddress
+      return (connection, count, isOne && !Forwarding.isTrusted(peer, configuration.trustedProxies))
     }
-    if connection.deadline == 0 { configuration.limitReached(LimitReached("connections-of-address", peer: peer)) }
+    // libmicrohttpd would count waiting devices as well, and of IPv6 each address of a household by itself.
+    if isTooMuch {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      configuration.limitReached(LimitReached("connections-of-address", peer: peer))
+    }
     if connection.isSurplus {
       configuration.limitReached(LimitReached("connections", peer: peer))
     } else if count * 5 > configuration.connections * 4 {
@@ -127,11 +128,19 @@ final class Connections: Sendable {
       let connection = exchange.connection
       // It was answered meanwhile.
       guard exchange.isWaiting else { return true }
-      // The last tenth is for people.
-      guard state.waiting * 10 < configuration.connections * 9 else { return false }
+      // The last tenth is for people, and few of the others wait.
+      let hasRoom =
+        isKnown
+        ? state.knownWaiting * 10 < configuration.connections * 9
+        : (state.otherWaiting + 1) * 50 <= configuration.connections
+      guard hasRoom else { return false }
       connection.wait = (MonotonicClock.milliseconds() + Int64(milliseconds), isKnown)
-      state.waiting += 1
-      if isKnown { leave(connection.network, &state) }
+      if isKnown {
+        state.knownWaiting += 1
+        leave(connection.network, &state)
+      } else {
+        state.otherWaiting += 1
+      }
       hangUps.add(connection.descriptor, id: UInt64(connection.id))
       return true
     }
@@ -141,8 +150,12 @@ final class Connections: Sendable {
   private func endWait(_ connection: Connection, _ state: inout State) {
     guard let wait = connection.wait else { return }
     connection.wait = nil
-    state.waiting -= 1
-    if wait.isKnown { state.ofNetwork[connection.network, default: 0] += 1 }
+    if wait.isKnown {
+      state.knownWaiting -= 1
+      state.ofNetwork[connection.network, default: 0] += 1
+    } else {
+      state.otherWaiting -= 1
+    }
     hangUps.remove(connection.descriptor)
   }
 
@@ -233,7 +246,8 @@ final class Connections: Sendable {
       var (slow, waited): ([String], [Exchange]) = ([], [])
       let now = MonotonicClock.milliseconds()
       // Few places left: those who only keep their connection warm, or have said nothing yet, make room.
-      let isCrowded = state.open.count * 4 > configuration.connections * 3
+      let isCrowded =
+        (state.open.count - state.knownWaiting) * 4 > (configuration.connections - state.knownWaiting) * 3
       var next = Watch.longestPause
       for connection in state.open.values {
         if let wait = connection.wait {

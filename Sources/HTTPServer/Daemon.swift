@@ -21,9 +21,6 @@ internal import Glibc
     unsafe options.polling_threads = UInt32(max(1, configuration.pollingThreads))
     unsafe options.connection_memory = configuration.connectionMemory
     unsafe options.connections = UInt32(max(1, configuration.connections) + Connections.surplus)
-    unsafe options.connections_per_address = UInt32(
-      // It would count those of a proxy.
-      configuration.trustedProxies.isEmpty ? max(0, configuration.connectionsPerAddress) : 0)
     unsafe options.context = Unmanaged.passUnretained(reader).toOpaque()
     unsafe options.on_request = Self.onRequest
     unsafe options.on_target = Self.onTarget

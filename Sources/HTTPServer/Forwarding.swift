@@ -37,7 +37,9 @@ struct Forwarding: Equatable {
   /// What stands between the commas of all fields of that name, without spaces.
   private static func values(of name: String, _ headers: HeaderFields) -> [String] {
     headers.fields.filter { HeaderFields.equal($0.name, name) }.flatMap { field in
-      field.value.split(separator: ",").map { String($0.filter { $0 != " " && $0 != "\t" }) }
+      field.value.split(separator: ",", omittingEmptySubsequences: false).map {
+        String($0.filter { $0 != " " && $0 != "\t" })
+      }
     }
   }
 
@@ -46,7 +48,9 @@ struct Forwarding: Equatable {
     var text = Substring(entry)
     if text.first == "[", let end = text.firstIndex(of: "]") {
       text = text[text.index(after: text.startIndex)..<end]
-    } else if text.contains("."), let colon = text.lastIndex(of: ":"), text.firstIndex(of: ":") == colon {
+    } else if text.contains("."), let colon = text.lastIndex(of: ":"), text.firstIndex(of: ":") == colon,
+      text[text.index(after: colon)...].utf8.allSatisfy({ (48...57).contains($0) })
+    {
       text = text[..<colon]
     }
     return AddressRange.bytes(text) == nil ? nil : String(text)

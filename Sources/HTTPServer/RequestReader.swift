@@ -91,7 +91,7 @@ final class RequestReader: Sendable {
       var request = try Request(
         method: exchange.isHead ? "GET" : method, target: exchange.target, headers: headers, peer: forwarding.peer)
       request.isSecure = forwarding.isSecure
-      exchange.peer = forwarding.peer
+      (exchange.path, exchange.route, exchange.peer) = (request.path, configuration.route(request), forwarding.peer)
       exchange.holder = BodyBudget.Holder(network: Network.of(forwarding.peer))
       exchange.request = request
       if let expectation = headers["expect"], !HeaderFields.equal(expectation, "100-continue") {

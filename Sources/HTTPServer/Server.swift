@@ -86,8 +86,9 @@ package final class Server: Sendable {
   /// when no connection is left; a second call returns at once.
   package func stop() {
     guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    daemon.stopAccepting()
+    // While it is this server's still.
     if let path = configuration.socketPath { SocketFile.remove(path) }
+    daemon.stopAccepting()
     connections.drain()
     for exchange in connections.exchanges() { exchange.giveOtherwise() }
     if !connections.waitForExchanges(milliseconds: configuration.drainTime, streamed: true) {

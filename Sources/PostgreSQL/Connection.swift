@@ -34,7 +34,8 @@ package import Probes
     }
     // Later entries win, and what stands in the URL counts where "dbname" stands.
     // Over a network nobody is to read along, unless the URL says otherwise.
-    let encryption = DatabaseURL.isLocal(url) ? [] : [("sslmode", "require")]
+    let target = DatabaseURL(url)
+    let encryption = target.isLocal || target.saysEncryption ? [] : [("sslmode", "require")]
     let settings =
       encryption + [
         ("connect_timeout", "10"), ("target_session_attrs", "read-write"), ("application_name", "contacts2web"),

@@ -92,6 +92,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case arrivedAndDeleted
   case arrivedAndMissed
   case arrivedAndCopied
+  case arrivedAndExchanged
   case brokenFileKnownByName
   case equalFileWaits
   case copyWaits

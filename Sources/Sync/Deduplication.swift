@@ -12,6 +12,8 @@ package struct Deduplication {
     case waits(Wait)
     /// Its content is that of another file's contact, and it is nobody.
     case duplicate
+    /// Likewise, and it was given its time as a copy: it goes, also where that contact is about to say something else.
+    case waitedCopy(Wait)
     /// It has the UID of this other file, but another content. It is left alone.
     case sharesUID(with: ItemName)
     case unreadable
@@ -204,6 +206,13 @@ package struct Deduplication {
     if wait.left(at: lived) > 0 { result.standings[index] = .waits(wait) }
   }
 
+  /// Of several copies all wait as long as the first of them (`first`: since when). Else what the cloud has for their contact would
+  /// wait for ever where one comes each day.
+  private mutating func waitAsCopy(_ index: Int, _ first: Int64?) {
+    let wait = Wait(since: first)
+    result.standings[index] = wait.left(at: lived) > 0 ? .waits(wait) : .waitedCopy(wait)
+  }
+
   /// Those who have this now, in the order in which they may keep it; without waiting files, and those whose files are gone.
   private func holders<Sign: Hashable>(
     _ ofContact: (Identity.Known) -> Sign?, _ ofFile: (Int) -> Sign?
@@ -231,8 +240,21 @@ package struct Deduplication {
       default: nil
       }
     }
+    let owners = Set(files.compactMap { contact($0)?.key })
+    let goneNames = Set(contacts.values.filter { $0.isGone && !owners.contains($0.key) }.map(\.ids.secondary))
     for (_, equal) in holders where equal.contains(where: { !isUnreadable($0) && isNews($0) }) {
+      let copies = equal.compactMap { holder in holder.contact == nil ? holder.file : nil }
+      let first = copies.compactMap { files[$0].wait?.since }.min()
+      if equal[0].contact == nil, copies.contains(where: { files[$0].wait != nil }) {
+        // Nobody says so any more, because their original was edited. That makes them no contacts before their day is over, unless
+        // the original goes: then nobody else has the person.
+        let wait = Wait(since: first)
+        for index in copies where isYoung(index) && wait.left(at: lived) > 0 {
+          if let ids = ids(files[index]), !goneNames.contains(ids.secondary) { result.standings[index] = .waits(wait) }
+        }
+      }
       for holder in equal.dropFirst() {
+        if let file = holder.file, result.standings[file] != .contact { continue }
         // Nobody is removed for what cannot be read.
         if isUnreadable(equal[0]), holder.contact != nil { continue }
         // The cloud has both as they are (in another encoding they differed) and will remove one of them. If this device
@@ -242,7 +264,7 @@ package struct Deduplication {
           continue
         }
         if let file = holder.file {
-          if mayBeNewName(holder, of: equal[0]) { wait(file) }
+          if mayBeNewName(holder, of: equal[0]) { waitAsCopy(file, first) }
           if result.standings[file] == .contact { result.standings[file] = .duplicate }
         } else if let contact = holder.contact {
           result.duplicates.append(contact.key)
@@ -259,10 +281,12 @@ package struct Deduplication {
   /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
   /// deletion would take the contact along. One that has counted as a duplicate before is no news.
   private func mayBeNewName(_ holder: Holder, of original: Holder) -> Bool {
-    guard let file = holder.file.map({ files[$0] }), holder.contact == nil, original.contact?.hasBase == true else {
-      return false
-    }
-    return !file.isArriving && (file.isNews || file.wait != nil)
+    guard let file = holder.file, holder.contact == nil, original.contact?.hasBase == true else { return false }
+    return isYoung(file)
+  }
+
+  private func isYoung(_ index: Int) -> Bool {
+    !files[index].isArriving && (files[index].isNews || files[index].wait != nil)
   }
 
   /// False where all stands as it did at the last look.

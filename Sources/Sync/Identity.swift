@@ -61,9 +61,12 @@ package struct Identity {
     package var hasBase: Bool
     /// The cloud has it as it is here.
     package var isAgreed: Bool
+    /// What a run that was cut off wrote into its file, and the cache has not noted.
+    package var written: Written?
 
     package init(
-      key: Int64, uid: String, ids: RecordIDs, place: Place, hasBase: Bool = true, isAgreed: Bool = true
+      key: Int64, uid: String, ids: RecordIDs, place: Place, hasBase: Bool = true, isAgreed: Bool = true,
+      written: Written? = nil
     ) {
       self.key = key
       self.uid = uid
@@ -71,6 +74,26 @@ package struct Identity {
       self.place = place
       self.hasBase = hasBase
       self.isAgreed = isAgreed
+      self.written = written
+    }
+
+    /// It has no file, or its file is not in the folder any more.
+    var isGone: Bool {
+      switch place {
+      case .nowhere, .gone: true
+      case .seen, .stays: false
+      }
+    }
+  }
+
+  /// A card that was written into a contact's file.
+  package struct Written: Equatable, Sendable {
+    package var uid: String
+    package var ids: RecordIDs
+
+    package init(uid: String, ids: RecordIDs) {
+      self.uid = uid
+      self.ids = ids
     }
   }
 
@@ -96,13 +119,33 @@ package struct Identity {
   private var holder: [Int64: Int] = [:]
 
   /// The owners of `files`, in their order. `contacts`: those of the files, those whose files are gone, and all that have a UID or a
-  /// record ID that one of the files has. `keepsPerson` is asked seldom, and may read cards.
+  /// record ID that one of the files has, as their files last said them (``catchUp(_:_:)``). `keepsPerson` is asked seldom, and may read cards.
   package static func assign(
     _ contacts: [Known], _ files: [File], keepsPerson: (Known, File) -> Bool = { _, _ in false }
   ) -> [Owner] {
     withoutActuallyEscaping(keepsPerson) { keepsPerson in
       var identity = Identity(contacts, files, keepsPerson)
       return identity.run()
+    }
+  }
+
+  /// The contacts as their files last said them: with what a run that was cut off wrote, and without ``Known/written`` where that does
+  /// not count. It does not where no file says what was written and one says what stood there before: then it was not written after
+  /// all, because somebody edited the file in that moment.
+  ///
+  /// Without it, two files that were written and then exchanged would be two edits, or an edit and a new contact.
+  package static func catchUp(_ contacts: [Known], _ files: [File]) -> [Known] {
+    guard contacts.contains(where: { $0.written != nil }) else { return contacts }
+    let said = Set(files.compactMap(\.ids?.primary))
+    return contacts.map { contact in
+      guard let written = contact.written else { return contact }
+      var contact = contact
+      if !said.contains(written.ids.primary), said.contains(contact.ids.primary) {
+        contact.written = nil
+      } else {
+        (contact.uid, contact.ids) = (written.uid, written.ids)
+      }
+      return contact
     }
   }
 

@@ -26,6 +26,7 @@ extension WebApplication {
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
     case "drafts": 2 * Drafts.largest
+    case "select": 40 * Selection.most + 100_000
     // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
     // refused with a message.
     case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536

@@ -12,12 +12,14 @@ package struct Done: Sendable, Equatable {
   package var name: String?
   /// How many contacts it happened to.
   package var count: Int64
+  /// Those of a selection that it did not happen to.
+  var stayed: [Stayed] = []
   /// What the notice's button takes back; nil for no button.
   package var undo: Undo?
 
   package init(_ notice: Notice, _ name: String? = nil, count: Int64 = 1, undo: Undo? = nil) {
     self.notice = notice
-    self.name = name.map(Self.shortened)
+    self.name = name.map { Self.shortened($0) }
     self.count = count
     self.undo = undo
   }
@@ -29,6 +31,7 @@ package struct Done: Sendable, Equatable {
     guard value("path") == path, let notice = value("done").flatMap(Notice.init(rawValue:)) else { return nil }
     self.init(
       notice, value("name"), count: value("count").flatMap { Int64($0) } ?? 1, undo: value("undo").flatMap { Undo($0) })
+    stayed = Stayed.read(value)
   }
 
   /// The cookie that lets the page at `path` tell it. Minutes, because a page that is never loaded must not tell it tomorrow.
@@ -38,6 +41,7 @@ package struct Done: Sendable, Equatable {
     ]
     if let name { parts.append("name=" + Link.percentEncode(name)) }
     if count != 1 { parts.append("count=\(count)") }
+    parts += stayed.flatMap(\.parts)
     if let undo { parts.append("undo=\(undo.text)") }
     return Self.cookie(parts.joined(separator: "&"), seconds: 300)
   }
@@ -51,8 +55,7 @@ package struct Done: Sendable, Equatable {
   }
 
   /// A browser takes no cookie of more than 4,096 bytes, and nobody reads on in a longer name.
-  private static func shortened(_ name: String) -> String {
-    let most = 80
+  static func shortened(_ name: String, most: Int = 80) -> String {
     let start = name.prefix(most)
     let whole = start.utf8.count <= 4 * most ? start : start.prefix(most / 8)
     // A single character may have any number of marks.

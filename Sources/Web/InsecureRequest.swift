@@ -10,6 +10,7 @@ package enum InsecureRequest {
     }
     // The port of plain HTTP is not the one of HTTPS.
     let name = host.last == "]" ? Substring(host) : host.lastIndex(of: ":").map { host[..<$0] } ?? Substring(host)
-    return Response(status: 301, headers: [("Location", "https://\(name)\(request.target)")])
+    return Response(
+      status: 301, headers: [("Location", "https://\(name)\(request.target)"), ("Cache-Control", "no-store")])
   }
 }

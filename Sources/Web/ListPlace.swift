@@ -24,7 +24,7 @@ package struct ListPlace: Sendable, Equatable {
   /// Reads a place from a query. A query that makes no sense stands for the top of the list.
   package init(query: [(name: String, value: String)]) {
     func value(_ name: String) -> String? { query.first { $0.name == name && !$0.value.isEmpty }?.value }
-    search = String((value("q") ?? "").filter { $0 != "\0" }.prefix(200))
+    search = Self.search(value("q") ?? "")
     if let section = value("section").flatMap(ListSection.named) {
       start = .section(section)
     } else if let mark = value("after") {
@@ -35,6 +35,9 @@ package struct ListPlace: Sendable, Equatable {
       start = .top
     }
   }
+
+  /// What was typed into the search field, as far as a search takes it.
+  static func search(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(200)) }
 
   package func at(section: ListSection) -> ListPlace { ListPlace(search: search, start: .section(section)) }
 
@@ -56,7 +59,8 @@ package struct ListPlace: Sendable, Equatable {
 
   private static let topField = (name: "list", value: "top")
 
-  private var querySuffix: String {
+  /// `?…` or "": the place, behind the path of a page that shows the list.
+  var querySuffix: String {
     var parts: [String] = []
     if !search.isEmpty { parts.append("q=" + Link.percentEncode(search)) }
     switch start {

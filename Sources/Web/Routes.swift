@@ -28,6 +28,9 @@ enum Routes {
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
     .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
 
+    .get("/select", SelectHandlers.show),
+    .post("/select", SelectHandlers.act, returns: .question("Go on with the selection")),
+
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),
     .post("/drafts/*/discard", DraftHandlers.discard, returns: .question("Throw the draft away")),

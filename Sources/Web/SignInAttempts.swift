@@ -12,6 +12,7 @@ struct SignInAttempts: Sendable {
   }
 
   let places: SignInPlaces
+  let accounts: Accounts
   let happened: @Sendable (SecurityEvent) -> Void
 
   /// Counts an attempt. `way` is what it comes by.
@@ -22,14 +23,22 @@ struct SignInAttempts: Sendable {
     case .goOn(let isKnown): return .goOn(isKnown: isKnown)
     case .wait(let milliseconds, let pace):
       let tooMany = TooManyAttempts(seconds: (milliseconds + 999) / 1_000, isOfNetwork: pace == .network)
-      happened(SecurityEvent(.signInThrottled, way, account: Account.id(name: name), peer: request.peer))
+      tell(.signInThrottled, name, request, way)
       return .wait(tooMany)
     }
   }
 
   /// Somebody came with a wrong name or password.
   func failed(_ name: String, _ request: Request, by way: SecurityEvent.Way) {
-    happened(SecurityEvent(.signInFailed, way, account: Account.id(name: name), peer: request.peer))
+    tell(.signInFailed, name, request, way)
+  }
+
+  /// Without an account where there is none of that name: people type passwords into the wrong field.
+  private func tell(
+    _ kind: SecurityEvent.Kind, _ name: String, _ request: Request, _ way: SecurityEvent.Way
+  ) {
+    let account = try? accounts.find(name: name)
+    happened(SecurityEvent(kind, way, account: account?.id, peer: request.peer))
   }
 
   /// Remembers from where somebody signed in with the right password; `browser` is nil for a device.

@@ -41,7 +41,8 @@ package final class WebApplication: Sendable {
     factors = SecondFactors(database)
     pendingSignIns = PendingSignIns(database)
     self.observer = observer
-    attempts = SignInAttempts(places: SignInPlaces(database), happened: observer.happened)
+    attempts = SignInAttempts(
+      places: SignInPlaces(database), accounts: accounts, happened: observer.happened)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
       accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept,

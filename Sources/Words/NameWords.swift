@@ -13,6 +13,15 @@ package enum NameWords {
     guard others > 0 else { return "\(name: shown(example))" }
     return "\(name: shown(example)) and \(counted(others, "other"))"
   }
+
+  /// "Ann Lee, Bob Ray and 2 others". `count`: of them all, those that are named included.
+  package static func several(_ names: [String], of count: Int) -> Sentence {
+    var parts = names.map { name -> Sentence in "\(name: shown(name))" }
+    let others = count - names.count
+    if others > 0 { parts.append(Sentence(counted(others, names.isEmpty ? "contact" : "other"))) }
+    guard let last = parts.popLast() else { return "nobody" }
+    return parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
+  }
 }
 
 /// "1 contact", "1,234 contacts".

@@ -21,6 +21,26 @@ enum Log {
   }
 
   private static let style = Mutex(Style())
+  /// Nil where each line is written by who has something to tell.
+  private static let writer = Mutex<LogWriter?>(nil)
+
+  /// Lets a thread of its own write all lines, until ``endWritingAside()``.
+  static func writeAside() throws {
+    let writer = try LogWriter { line("lines-left-out", [("count", "\($0)")], .warning, style.withLock { $0 }) }
+    self.writer.withLock { $0 = writer }
+  }
+
+  /// Returns when all lines so far are written: for whoever reads them when something else tells them to.
+  static func flush() { writer.withLock { $0 }?.flush() }
+
+  /// Likewise, and lets each line be written by who has something to tell from now on.
+  static func endWritingAside() {
+    let writer = writer.withLock { writer in
+      defer { writer = nil }
+      return writer
+    }
+    writer?.stop()
+  }
 
   /// For all lines from now on.
   static func configure(_ style: Style) { self.style.withLock { $0 = style } }
@@ -29,16 +49,25 @@ enum Log {
   static func write(_ event: String, _ fields: [(String, String)] = [], level: Level = .info) {
     let style = style.withLock { $0 }
     guard level >= style.level else { return }
+    let line = line(event, fields, level, style)
+    let isTaken = writer.withLock { writer in
+      writer?.add(line)
+      return writer != nil
+    }
+    if !isTaken { StandardStream.writeError(line) }
+  }
+
+  private static func line(
+    _ event: String, _ fields: [(String, String)], _ level: Level, _ style: Style
+  ) -> String {
     let fields =
       [
         ("time", Timestamp(milliseconds: WallClock.milliseconds()).extended), ("level", "\(level)"), ("event", event),
       ] + fields
-    let line =
-      switch style.format {
-      case .text: fields.map { "\($0)=\(quoted($1))" }.joined(separator: " ")
-      case .json: JSON.object(fields.map { ($0, .string(Console.onOneLine($1))) }).text
-      }
-    StandardStream.writeError(line + "\n")
+    return switch style.format {
+    case .text: fields.map { "\($0)=\(quoted($1))" }.joined(separator: " ") + "\n"
+    case .json: JSON.object(fields.map { ($0, .string(Console.onOneLine($1))) }).text + "\n"
+    }
   }
 
   /// Bare where that is unmistakable, else between quotes with backslashes.

@@ -11,7 +11,7 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
     pages = {
         "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit", "share": card + "/share",
         "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "settings": "/settings", "missing": "/nowhere",
-        "review": "/review", "history": card + "/history", "devices": "/devices", "phones": "/phones", "log": "/log",
+        "review": "/review", "history": card + "/history", "devices": "/devices", "phones": "/phones", "log": "/log", "keys": "/keys", "select": "/select", "select-search": "/select?q=ada&all=1",
     }
     device = person.connect_device("Phone")
     person.go(card + "/edit")
@@ -68,6 +68,8 @@ def test_the_keyboard_alone_is_enough(person):
     assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
+    page.keyboard.press("Tab")
+    assert "Select several" in page.evaluate("document.activeElement.textContent")
     page.keyboard.press("Tab")
     assert "New contact" in page.evaluate("document.activeElement.textContent")
     page.keyboard.press("Tab")

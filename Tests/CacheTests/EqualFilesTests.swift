@@ -158,16 +158,45 @@ import Testing
     #expect(try Set(folder.plan().map(\.action)) == [.overwrite])
   }
 
-  @Test(arguments: [Sign.content, .name]) func `so do a copy under a new name and an edit of the original`(_ sign: Sign)
-    throws
-  {
+  @Test(arguments: Sign.allCases)
+  func `a copy under a new name whose original is edited waits to the end of its day, and the edit goes up meanwhile`(
+    _ sign: Sign
+  ) throws {
     try folder.fill(sign, "ann")
     folder.write("copy", sign.card("ann"))
     try folder.look()
-    #expect(try cache.equalFiles() == 1)
-    folder.write("ann", CacheCards.person("ann", note: "edited"))
+    try cache.liveThrough(Deduplication.patience - 1_000)
+    folder.write("ann", CacheCards.person("ann", uid: sign == .uid ? "ann" : nil, note: "edited"))
+    #expect(try folder.look().isEmpty)
+    #expect(try folder.contacts == ["ann": "ann"] && cache.equalFiles() == 1)
+    #expect(try folder.plan().map(\.action) == [.overwrite])
+    try cache.liveThrough()
+    // A UID tells that it is no contact of its own.
+    #expect(try folder.look() == (sign == .uid ? ["copy"] : []))
+    #expect(try folder.contacts == (sign == .uid ? ["ann": "ann"] : ["ann": "ann", "copy": "copy"]))
+    #expect(try cache.equalFiles() == 0)
+  }
+
+  @Test func `what the cloud has for a contact waits for its copies no longer than for the first of them`() throws {
+    try folder.fill(.content, "ann")
+    let ann = try folder.id("ann")
+    folder.write("copy 1", Sign.content.card("ann"))
     try folder.look()
-    #expect(try folder.contacts == ["ann": "ann", "copy": "copy"] && cache.equalFiles() == 0)
+    try folder.list(ann, CacheCards.person("ann", note: "edited"))
+    for copy in 2...4 {
+      try cache.liveThrough(Deduplication.patience / 4)
+      folder.write("copy \(copy)", Sign.content.card("ann"))
+      try folder.look()
+      #expect(try folder.plan() == [] && cache.equalFiles() == Int64(copy))
+    }
+    try cache.liveThrough(Deduplication.patience / 4)
+    folder.write("copy 5", Sign.content.card("ann"))
+    try folder.look()
+    // All of them go, whatever comes into the contact's file now.
+    #expect(
+      try cache.equalFiles() == 0
+        && cache.duplicates(after: nil, limit: 9).map(\.hasWaited) == Array(repeating: true, count: 5))
+    #expect(try folder.plan().map(\.action) == [.download])
   }
 
   @Test(arguments: Sign.allCases, ["ann", "bob"])
@@ -186,6 +215,38 @@ import Testing
     let step = try #require(try folder.plan().first)
     #expect(try step.action == .download && cache.record(step.record ?? 0)?.cloudID == contact)
     #expect(try cache.record(step.record ?? 0)?.item?.name == ItemName(edited == "ann" ? "bob" : "ann"))
+  }
+
+  /// `known`: whose files were written anew; the others' came. `halves`: in which order the halves of the exchange are seen, nil where
+  /// the next look sees both.
+  @Test(arguments: [["ann", "bob"], ["ann"], ["bob"], []], [["ann", "bob"], ["bob", "ann"], nil])
+  func `files that a cut-off run wrote and did not note exchange their contacts`(
+    _ known: [String], _ halves: [String]?
+  ) throws {
+    func written(_ name: String) -> [UInt8] { CacheCards.person("\(name) anew", phone: Sign.phone("\(name) anew")) }
+    for name in known { try folder.fill(.content, name) }
+    let ids = try ["ann", "bob"].reduce(into: [String: UniqueID]()) { ids, name in
+      ids[name] = try known.contains(name) ? folder.id(name) : .random()
+    }
+    let cards = ids.map { name, id in
+      let content = RecordIDs(CacheCards.card(written(name)))
+      return ExpectedCard(
+        primary: content.primary, secondary: content.secondary, uid: "", cloudID: id, name: ItemName(name))
+    }
+    try cache.expect(cards, as: .random(), at: Timestamp(milliseconds: 0))
+    for name in ids.keys.sorted() { folder.write(name, written(name)) }
+    try cache.closeGroup(waiting: [])
+    for name in halves ?? ["ann", "bob"] {
+      folder.write(name, written(name == "ann" ? "bob" : "ann"))
+      guard halves != nil else { continue }
+      try folder.look()
+      #expect(try cache.duplicateCount() == 0 && cache.contactCount() == 2)
+    }
+    try folder.look()
+    #expect(try folder.id("ann") == ids["bob"] && folder.id("bob") == ids["ann"])
+    #expect(try cache.duplicateCount() == 0 && cache.equalFiles() == 0 && cache.contactCount() == 2)
+    // What was seen in a file is what both sides agree on.
+    if halves == nil { #expect(try !folder.hasWork()) }
   }
 
   @Test func `what the cloud's group wrote waits for nothing`() throws {

@@ -107,7 +107,6 @@ import Testing
     """
     SELECT 'CREATE POLICY ' || p.polname || ' ON ' || c.relname
       || CASE p.polcmd WHEN 'r' THEN ' FOR SELECT' WHEN 'w' THEN ' FOR UPDATE' WHEN '*' THEN '' ELSE ' FOR ' || p.polcmd::text END
-      || CASE WHEN p.polroles = '{0}' THEN '' ELSE ' TO CURRENT_USER' END
       || ' USING (' || pg_get_expr(p.polqual, p.polrelid) || ')'
       || coalesce(' WITH CHECK (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')
     FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE p.polrelid = \(table)::oid ORDER BY p.polname

@@ -87,8 +87,17 @@ import Testing
     let name = "owner_\(UInt64.random(in: 0 ... .max))"
     try owner.runScript("CREATE ROLE \(name) NOSUPERUSER; GRANT \(name) TO contacts2web")
     for table in tables { try owner.runScript("ALTER TABLE \(table) OWNER TO \(name)") }
+    func counts() throws -> [Int] {
+      try tables.map { try owner.run("SELECT 1 FROM \(code: SQL(stringLiteral: $0))").count }
+    }
+    let all = try counts()
     try owner.runScript("SET ROLE \(name)")
     #expect(try owner.run("SELECT 1 FROM contacts").count == 0)
+    try owner.run("SELECT set_config('contacts2web.everywhere', 'on', false)")
+    #expect(try counts() == all)
+    // As a migration does.
+    try owner.run("INSERT INTO schema_migrations VALUES (999, 'later', now())")
+    #expect(try owner.run("UPDATE master_version SET version = version").affected == 1)
     try owner.runScript("RESET ROLE")
   }
 

@@ -138,7 +138,15 @@ struct Played {
     let program = try AppPasswords(database).add(account: account.id, name: "reader").program
     try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
     try AppPasswords(database).noteWritten(.v40, by: program)
+    try AppPasswords(database).noteStopped(program)
     let cards = CardResources(database, program)
+    try Accounts(database).setPolicy(.merge, account: account.id)
+    for known in [[], [[UInt8](repeating: 0, count: 16)]] {
+      for live in try cards.find(ids.map { "\($0).vcf" }).values {
+        _ = try cards.merged(card("Merged"), into: live, known: known, told: 0)
+      }
+    }
+    try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
@@ -170,9 +178,11 @@ struct Played {
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
-    _ = try store.trash(confirmed: [ids[4]])
+    var cards = ids[...]
+    _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards))
+    _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try store.restore(ids[4])
-    _ = try store.trash(confirmed: [ids[4]])
+    _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
@@ -209,7 +219,7 @@ struct Played {
 
   private func administration(_ ids: [UniqueID]) throws {
     try Administration(database).note("admin check", account: account.id, user: 0)
-    _ = try Administration(database).take()
+    try Administration(database).forget(Administration(database).list())
     _ = try Accounts(database).lastChanges(of: [account.id])
     _ = try Inspection(database).findings(account: account.id)
     _ = try store.create(ids[5], card: card("Flo"), now: now)

@@ -88,13 +88,13 @@ final class TestBook: Sendable {
     return id
   }
 
-  func change(_ id: UniqueID, _ lines: String...) throws {
+  func change(_ id: UniqueID, _ lines: String..., version: String = "3.0") throws {
     guard let base = try store.contact(id)?.ids.primary,
-      case .saved = try store.update(id, base: base, card: Self.card(lines), now: Self.now)
+      case .saved = try store.update(id, base: base, card: Self.card(lines, version: version), now: Self.now)
     else { throw NotStored() }
   }
 
-  func delete(_ id: UniqueID) throws { _ = try store.trash(confirmed: [id]) }
+  func delete(_ id: UniqueID) throws { _ = try store.trash(ManyContacts([id], through: .max)) }
 
   struct NotStored: Error {}
 

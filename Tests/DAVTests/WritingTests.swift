@@ -142,6 +142,47 @@ import Testing
     #expect(try book.history.review(limit: 9).count == 1)
   }
 
+  @Test(arguments: ["3.0", "4.0"])
+  func `where the account puts two edits together, an old card is merged with what others changed`(_ stored: String)
+    throws
+  {
+    for saysWhichItHad in [true, false] {
+      let book = try TestBook()
+      try Accounts(book.database).setPolicy(.merge, account: book.account.id)
+      let id = try book.add("FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:old", version: stored)
+      let given = try book.multiget([book.href(id)])
+      let tag = try #require(given.property("getetag"))
+      let had = try #require(given.property("address-data"))
+      #expect(had.contains("VERSION:3.0"))
+      _ = try book.sync(since: "")
+      // The browser adds a number, the phone another note.
+      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:old", "TEL:1", version: stored)
+      let sent = Array(had.replacing("NOTE:old", with: "NOTE:phone").utf8)
+      let headers = saysWhichItHad ? [("If-Match", tag)] : []
+      for _ in 1...2 {
+        // The second time as one whose answer was lost.
+        let answer = try book.put(book.href(id), sent, headers)
+        #expect(answer.status == (saysWhichItHad ? 412 : 204) && answer.header("etag") == nil)
+        let now = String(decoding: try book.stored(id), as: UTF8.self)
+        #expect(now.contains("TEL:1\r\n") && now.contains("NOTE:phone\r\n") && !now.contains("NOTE:old"))
+      }
+      #expect(try book.history.review(limit: 9).isEmpty)
+      #expect(try book.contacts().count == 1)
+      // Where both change the same, the later edit stands, and the other waits for the person.
+      let second = try book.multiget([book.href(id)])
+      let (newer, newTag) = (try #require(second.property("address-data")), try #require(second.property("getetag")))
+      _ = try book.sync(since: "")
+      try book.change(id, "FN:Ann", "N:;Ann;;;", "UID:ann", "NOTE:browser", "TEL:1", version: stored)
+      _ = try book.put(
+        book.href(id), Array(newer.replacing("NOTE:phone", with: "NOTE:phone 2").utf8),
+        saysWhichItHad ? [("If-Match", newTag)] : [])
+      #expect(String(decoding: try book.stored(id), as: UTF8.self).contains("NOTE:phone 2\r\n"))
+      let lost = try #require(try book.history.review(limit: 9).first)
+      let card = try book.store.version(lost.id, of: id)
+      #expect(String(decoding: try #require(card), as: UTF8.self).contains("NOTE:browser"))
+    }
+  }
+
   @Test func `what a program has not seen it does not delete`() throws {
     let book = try TestBook()
     let path = book.book + "ann.vcf"

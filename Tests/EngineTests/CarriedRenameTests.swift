@@ -174,22 +174,60 @@ import Testing
     try expectRest()
   }
 
-  @Test func `an edit of the original goes up at once, and the copy is somebody else then`() throws {
+  @Test(arguments: [false, true])
+  func `an edit of the original goes up at once, and the copy waits to the end of its day`(
+    hasUID: Bool
+  ) throws {
+    let story = try Self(hasUID: hasUID)
+    let (device, edited) = (story.device, story.ann("2"))
     try device.sync()
-    try device.write("ann.vcf", ann("2"))
-    #expect(try device.sync().toCloud.overwritten == 1)
-    #expect(try account.cards[id] == ann("2") && account.cards.count == 3)
-    try other.sync()
-    try expectRest()
+    try device.write("ann.vcf", edited)
+    var report = try device.sync()
+    #expect(report.toCloud.overwritten == 1 && report.toCloud.added == 0 && report.refused.isEmpty)
+    #expect(try story.account.cards[story.id] == edited && story.account.cards.count == 2)
+    #expect(report.equalFiles.map(\.file) == [ItemName("lee.vcf")])
+    try device.liveThroughWait()
+    report = try device.sync()
+    // It says what nobody says, so it is somebody else then; with the original's UID it is left alone.
+    #expect(
+      report.toCloud.added == (hasUID ? 0 : 1) && report.refused.map(\.file) == (hasUID ? [ItemName("lee.vcf")] : []))
+    #expect(report.duplicatesRemoved == 0 && device.names == ["ann.vcf", "bob.vcf", "lee.vcf"])
+    try story.other.sync()
+    if !hasUID { try story.expectRest() }
   }
 
-  @Test func `where it has the UID of the original, it is left alone`() throws {
-    let story = try Self(hasUID: true)
-    try story.device.sync()
-    try story.device.write("ann.vcf", story.ann("2"))
-    let report = try story.device.sync()
-    #expect(report.toCloud.overwritten == 1 && report.refused.map(\.file) == [ItemName("lee.vcf")])
-    #expect(try story.account.cards.count == 2)
+  @Test(arguments: [false, true]) func `where the edited original goes, the copy is there at once`(hasUID: Bool) throws
+  {
+    let story = try Self(hasUID: hasUID)
+    let device = story.device
+    try device.sync()
+    try device.write("ann.vcf", story.ann("2"))
+    try device.sync()
+    try device.remove("ann.vcf")
+    let report = try device.sync()
+    #expect(report.toCloud.overwritten == (hasUID ? 1 : 0) && report.toCloud.added == (hasUID ? 0 : 1))
+    #expect(device.names == ["bob.vcf", "lee.vcf"])
+    #expect(try story.account.cards.values.contains(story.ann("1")) && story.account.cards.count == 2)
+    try story.other.sync()
+    try story.expectRest()
+  }
+
+  @Test func `further copies wait as long as the first one, so what the cloud has waits for a day and not for ever`()
+    throws
+  {
+    try device.sync()
+    try account.edit(id, ann("2"))
+    var (syncs, isThere) = (0, false)
+    while !isThere, syncs < 30 {
+      // Each hour somebody makes another copy.
+      try device.write("copy \(syncs).vcf", ann("1"))
+      isThere = try device.sync().toAddressBook.overwritten == 1
+      try pass(3_600_000)
+      syncs += 1
+    }
+    #expect((24...26).contains(syncs) && device.names == ["ann.vcf", "bob.vcf"] && device.files["ann.vcf"] == ann("2"))
+    try other.sync()
+    try expectRest()
   }
 
   @Test(arguments: [false, true])

@@ -100,6 +100,16 @@ import Testing
         .deleteContacts(pick: 861, count: 1, allowed: false), .editContact(pick: 368, .photo, 9564),
       ]),
 
+    Row(
+      sentence: "two files that a run wrote and did not note, exchanged before the next look, stay two contacts (9740)",
+      devices: 3,
+      operations: [
+        file(0, 35, hasUID: false), file(1, 32, hasUID: true), sync(0), .putBack(device: 1, nil),
+        file(1, 3, on: 2, hasUID: false), .editContact(pick: 572, .firstName, 6363),
+        .sync(device: 2, allowsDeletions: false, nil), .newContact(person: 6, variant: 35, hasUID: false),
+        sync(0, .init(.fileOperation, at: 8, .failure)), edit(1, 250, .photo, 4323),
+        .exchangeHalf(device: 0, pick: 750, with: 997),
+      ]),
     // Files that are put back.
     Row(
       sentence: "a renamed file that cannot be read for a moment is not put back under its old name",

@@ -39,6 +39,45 @@ import Testing
     #expect(client.answer()?.text == "at once\n")
   }
 
+  @Test func `who waits and is known does not count for the address, and nobody else waits for long`() throws {
+    let waiting = Box<[Deferred]>([])
+    let limits = Box<[String]>([])
+    var configuration = Configuration()
+    configuration.connections = 10
+    configuration.connectionsPerAddress = 2
+    configuration.limitReached = { limit in limits.change { $0.append(limit.limit) } }
+    let server = try Server(configuration) { request, deferred in
+      waiting.change { $0.append(deferred) }
+      return .later(milliseconds: 60_000, otherwise: Self.otherwise, isKnown: request.path == "/known")
+    }
+    defer { server.stop() }
+    var clients: [RawClient] = []
+    for count in 1...9 {
+      let client = try RawClient(port: server.port)
+      client.send("GET /known HTTP/1.1\r\nHost: a\r\n\r\n")
+      clients.append(client)
+      #expect(Box<Void>.becomesTrue { server.load.waiting == count })
+    }
+    // The last tenth is for people: a further device is told so, and a stranger is answered at once.
+    for (path, answer) in [("/known", 503), ("/unknown", 200)] {
+      let client = try RawClient(port: server.port)
+      client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(client.answer()?.status == answer)
+      #expect(Box<Void>.becomesTrue { server.load.connections == 9 })
+    }
+    #expect(limits.value.contains("waiting") && !limits.value.contains("connections-of-address"))
+    // Those that are answered count again.
+    for deferred in waiting.value { deferred.complete(.text(200, "news")) }
+    for client in clients { #expect(client.answer()?.text == "news\n") }
+    #expect(Box<Void>.becomesTrue { server.load.waiting == 0 })
+    let another = try RawClient(port: server.port)
+    another.send("GET /known HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(another.answer()?.status == nil)
+    #expect(limits.value.contains("connections-of-address"))
+    clients = []
+    #expect(Box<Void>.becomesTrue { server.load.connections == 0 })
+  }
+
   @Test func `an answer may be given before the handler has returned`() throws {
     let server = try Server(Configuration()) { _, deferred in
       deferred.complete(.text(200, "early"))

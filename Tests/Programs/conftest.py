@@ -55,10 +55,15 @@ class Site:
         """The lines of the server's log."""
         return (self.folder / "log").read_text().splitlines()
 
-    def stop(self):
+    def end(self):
+        """Ends the server, as a service manager does."""
         self.server.send_signal(signal.SIGTERM)
+        assert self.server.wait(60) == 0
+
+    def stop(self):
         try:
-            assert self.server.wait(60) == 0
+            if self.server.poll() is None:
+                self.end()
         finally:
             self.server.kill()
             self._log.close()

@@ -6,6 +6,7 @@ import Testing
 /// What becomes of files that say the same, or have one UID, row by row.
 @Suite struct DeduplicationTests {
   private static let lived: Int64 = 200_000_000
+  private static let dayAgo = lived - Deduplication.patience
 
   private static func known(
     _ key: Int64, _ card: String, _ place: Identity.Known.Place = .seen, hasBase: Bool = true, isAgreed: Bool = true
@@ -58,8 +59,8 @@ import Testing
       standings: [.waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "for a day, and is a duplicate then", contacts: [known(1, "ann/1", stays)],
-      files: [file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience)],
-      standings: [.duplicate]),
+      files: [file("b", "ann/1", .newContact, isNews: false, since: dayAgo)],
+      standings: [.waitedCopy(Deduplication.Wait(since: dayAgo))]),
     Row(
       sentence: "and stays one", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false)], standings: [.duplicate]),
@@ -67,6 +68,56 @@ import Testing
       sentence: "so does each of several", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact), file("c", "ann/1", .newContact)],
       standings: [.waits(Deduplication.Wait()), .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "and as long as the first of them", contacts: [known(1, "ann/1", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
+        file("c", "ann/1", .newContact, isNews: false, since: 190_000_000), file("d", "ann/1", .newContact),
+      ],
+      standings: [
+        .waits(Deduplication.Wait(since: 150_000_000)), .waits(Deduplication.Wait(since: 150_000_000)),
+        .waits(Deduplication.Wait(since: 150_000_000)),
+      ]),
+    Row(
+      sentence: "so one that comes when the first one's day is over is none any more",
+      contacts: [known(1, "ann/1", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: dayAgo), file("c", "ann/1", .newContact),
+      ],
+      standings: [
+        .waitedCopy(Deduplication.Wait(since: dayAgo)), .waitedCopy(Deduplication.Wait(since: dayAgo)),
+      ]),
+    Row(
+      sentence: "a copy whose original is edited waits to the end of its day", contacts: [known(1, "ann/1")],
+      files: [
+        file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
+      ],
+      standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
+    Row(
+      sentence: "but where the original goes, the copy alone has the person",
+      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)], standings: [.contact]),
+    Row(
+      sentence: "not where a person of that name has gone and is in another file",
+      contacts: [known(1, "ann/2", .gone(inode: 1))],
+      files: [
+        file("a", "ann/2", .contact(1)), file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
+      ], standings: [.contact, .waits(Deduplication.Wait(since: 150_000_000))]),
+    Row(
+      sentence: "so does a copy of that copy", contacts: [known(1, "ann/2", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: 150_000_000), file("c", "ann/1", .newContact),
+      ],
+      standings: [
+        .waits(Deduplication.Wait(since: 150_000_000)), .waits(Deduplication.Wait(since: 150_000_000)),
+      ]),
+    Row(
+      sentence: "and is another contact then, with the UID of nobody", contacts: [known(1, "ann/2", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: dayAgo),
+        file("c", "ann/1", .newContact, isNews: false, since: 190_000_000),
+      ],
+      standings: [.contact, .duplicate]),
     Row(
       sentence: "one that the cloud wrote does not", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isArriving: true)], standings: [.duplicate]),
@@ -108,12 +159,12 @@ import Testing
       standings: [.waits(Deduplication.Wait(since: 150_000_000))]),
     Row(
       sentence: "for a day", contacts: [known(1, "ann/1", stays), known(2, "bob/1")],
-      files: [file("b", "ann/1", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
+      files: [file("b", "ann/1", .contact(2), isNews: false, since: dayAgo)],
       standings: [.duplicate]),
     Row(
       sentence: "and is the duplicate then, also where its contact was here first",
       contacts: [known(1, "bob/1"), known(2, "ann/1", stays)],
-      files: [file("b", "ann/1", .contact(1), isNews: false, since: 200_000_000 - Deduplication.patience)],
+      files: [file("b", "ann/1", .contact(1), isNews: false, since: dayAgo)],
       standings: [.duplicate]),
     Row(
       sentence: "of an edit and its copy over another contact's file, the copy waits, whichever is first",
@@ -164,8 +215,8 @@ import Testing
       sentence: "and is a duplicate after its day", contacts: [known(1, "ann/1")],
       files: [
         broken(.contact(1)),
-        file("b", "ann/1", .newContact, isNews: false, since: 200_000_000 - Deduplication.patience),
-      ], standings: [.unreadable, .duplicate]),
+        file("b", "ann/1", .newContact, isNews: false, since: dayAgo),
+      ], standings: [.unreadable, .waitedCopy(Deduplication.Wait(since: dayAgo))]),
     Row(
       sentence: "a known contact's file that says what one that cannot be read said waits",
       contacts: [known(1, "ann/1"), known(2, "bob/1")], files: [broken(.contact(1)), file("b", "ann/1", .contact(2))],
@@ -196,7 +247,7 @@ import Testing
       files: [file("b", "u:ann/2", .contact(2))], standings: [.waits(Deduplication.Wait())]),
     Row(
       sentence: "for a day, and is an edit then", contacts: [known(1, "u:ann/1", stays), known(2, "v:bob/1")],
-      files: [file("b", "u:bob/2", .contact(2), isNews: false, since: 200_000_000 - Deduplication.patience)],
+      files: [file("b", "u:bob/2", .contact(2), isNews: false, since: dayAgo)],
       standings: [.contact]),
     Row(
       sentence: "it takes the UID from one that the cloud does not know",

@@ -96,8 +96,12 @@ import Testing
     let server = try RunningServer(devices: [:], ["--log-format", "json", "--log-level", "warning"])
     #expect(try signIn("ada", "a+long+password", at: server) == 303)
     #expect(try signIn("ada", "a+wrong+password", at: server) == 401)
-    let log = try server.machine.text(server.log)
-    #expect(log.split(separator: "\n").count == 1, "\(log)")
+    let lines = try server.machine.text(server.log).split(separator: "\n").filter {
+      // What an administrator did, and what a busy machine took long for, is told all the same.
+      !$0.contains(#""event":"administration""#) && !$0.contains(#""event":"slow-statements""#)
+    }
+    #expect(lines.count == 1, "\(lines)")
+    let log = lines.first ?? ""
     #expect(log.hasPrefix(#"{"time":""#))
     #expect(log.contains(#","level":"warning","event":"sign-in-failed","account":""#))
     let outcome = try server.machine.type("contacts2web serve --log-format yaml")
@@ -132,7 +136,7 @@ import Testing
   }
 
   @Test func `counters are handed out at an address of their own`() throws {
-    let server = try RunningServer(devices: ["device": "book"], ["--metrics", "127.0.0.1:0"])
+    let server = try RunningServer(devices: ["device": "book"], ["--metrics", "127.0.0.1:0", "--connections", "512"])
     #expect(try signIn("ada", "a+wrong+password", at: server) == 401)
     #expect(try client(server).send(ClientRequest("GET", server.address + "/metrics")).status == 404)
     try server.machine.write(

@@ -59,6 +59,17 @@ import Testing
         == nil)
   }
 
+  @Test func `a phone that was stopped where it would delete many is told of, until somebody has decided`() throws {
+    let passwords = AppPasswords(site.application.database)
+    let program = try passwords.add(account: site.account, name: "sweeper").program
+    #expect(try !site.get("/phones").text.contains("would have deleted"))
+    try passwords.noteStopped(program)
+    try passwords.noteStopped(program)
+    #expect(try site.get("/phones").text.contains("it would have deleted many contacts; they stayed."))
+    _ = try site.post("/phones/\(program.id)/deletions", [("allow", "yes")])
+    #expect(try !site.get("/phones").text.contains("would have deleted"))
+  }
+
   @Test func `many deletions are allowed and stopped again`() throws {
     let program = try AppPasswords(site.application.database).add(account: site.account, name: "sweeper").program
     #expect(

@@ -98,7 +98,7 @@ import Testing
     let done = try give(code: codes[3].text.uppercased(), cookie)
     #expect(done.told == "/contacts?done=recovery-code" && isSignedIn(done))
     #expect(events.all == [.recoveryCodeUsed, .signedIn])
-    #expect(try site.get("/settings").text.contains("On. 9 recovery codes are left"))
+    #expect(try TestSite(continuing: site).get("/settings").text.contains("On. 9 recovery codes are left"))
     let next = try #require(try givePassword().cookie(PendingSignInCookie.name))
     #expect(try give(code: codes[3].text, next).status == 401)
   }
@@ -135,6 +135,7 @@ import Testing
   }
 
   @Test func `it is switched on by a code of the app, changed and switched off, and each is told`() throws {
+    let site = try TestSite(continuing: site)
     #expect(try site.get("/settings").text.contains("Off: the password alone signs in"))
     let page = try site.post("/settings/factor/new", [])
     let shown = try #require(page.text.firstMatch(of: /name="secret" value="([A-Z2-7 ]{39})"/)).1

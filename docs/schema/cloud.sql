@@ -20,7 +20,9 @@ CREATE TABLE schema_migrations (
 );
 ALTER TABLE schema_migrations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE schema_migrations FORCE ROW LEVEL SECURITY;
-CREATE POLICY owned ON schema_migrations TO CURRENT_USER USING (true);
+CREATE POLICY owned ON schema_migrations USING (( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('schema_migrations'::regclass)::oid)));
 CREATE POLICY readable ON schema_migrations FOR SELECT USING (true);
 GRANT SELECT ON schema_migrations TO contacts2web_program;
 
@@ -67,7 +69,9 @@ ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON accounts FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON accounts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON accounts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON accounts USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('accounts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON accounts TO contacts2web_program;
 
 CREATE TABLE address_books (
@@ -99,7 +103,9 @@ ALTER TABLE address_books ENABLE ROW LEVEL SECURITY;
 ALTER TABLE address_books FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON address_books FOR SELECT USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON address_books USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON address_books TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON address_books USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('address_books'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON address_books TO contacts2web_program;
 
 CREATE TABLE contacts (
@@ -168,7 +174,9 @@ CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::tex
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON contacts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON contacts USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('contacts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contacts TO contacts2web_program;
 
 -- How a contact stood before a change that replaced its card, or took it to the trash or out of it; and cards that never were
@@ -217,7 +225,9 @@ CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_l
 ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON contact_versions TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON contact_versions USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('contact_versions'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON contact_versions TO contacts2web_program;
 
 -- Photos and other large values, once per account.
@@ -237,7 +247,9 @@ ALTER TABLE parts ALTER COLUMN digest SET (n_distinct=-1);
 ALTER TABLE parts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE parts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON parts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON parts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON parts USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('parts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON parts TO contacts2web_program;
 
 -- Signed-in browsers.
@@ -263,7 +275,9 @@ ALTER TABLE sessions ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON sessions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON sessions TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON sessions USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('sessions'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO contacts2web_program;
 
 -- Signed-in devices.
@@ -291,7 +305,9 @@ CREATE UNIQUE INDEX device_tokens_by_device ON device_tokens (account_id, device
 ALTER TABLE device_tokens ENABLE ROW LEVEL SECURITY;
 ALTER TABLE device_tokens FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON device_tokens USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON device_tokens TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON device_tokens USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('device_tokens'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 
 -- The log: one row for each run of a device that changed something, each edit of a person, each import, clean-up and undo.
@@ -340,7 +356,9 @@ CREATE INDEX runs_by_book ON runs (account_id, book_id, first_change, run_id);
 ALTER TABLE runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE runs FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON runs USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON runs TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON runs USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('runs'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON runs TO contacts2web_program;
 
 -- What every account's data is to be brought to: one row, the same for all accounts. Raising it makes every account be read and
@@ -356,7 +374,9 @@ CREATE TABLE master_version (
 );
 ALTER TABLE master_version ENABLE ROW LEVEL SECURITY;
 ALTER TABLE master_version FORCE ROW LEVEL SECURITY;
-CREATE POLICY owned ON master_version TO CURRENT_USER USING (true);
+CREATE POLICY owned ON master_version USING (( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('master_version'::regclass)::oid)));
 CREATE POLICY readable ON master_version FOR SELECT USING (true);
 GRANT SELECT ON master_version TO contacts2web_program;
 
@@ -384,7 +404,9 @@ CREATE TABLE clean_ups (
 ALTER TABLE clean_ups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE clean_ups FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON clean_ups USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON clean_ups TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON clean_ups USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('clean_ups'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON clean_ups TO contacts2web_program;
 
 -- Which changes each device may have heard of, in runs that finished and in others. Per device: copies of a folder share an id,
@@ -403,7 +425,9 @@ ALTER TABLE listeners ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE listeners ENABLE ROW LEVEL SECURITY;
 ALTER TABLE listeners FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON listeners USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON listeners TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON listeners USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('listeners'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON listeners TO contacts2web_program;
 
 -- The time that the database has lived through: one row. Each look at the clocks moves it on by what has passed since the last
@@ -473,7 +497,9 @@ ALTER TABLE app_passwords ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE app_passwords ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app_passwords FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON app_passwords USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON app_passwords TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON app_passwords USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('app_passwords'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON app_passwords TO contacts2web_program;
 
 -- Forms of contacts that were typed into and not saved: an account has a handful.
@@ -499,7 +525,9 @@ ALTER TABLE drafts ALTER COLUMN contact_id SET (n_distinct=-1);
 ALTER TABLE drafts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE drafts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON drafts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON drafts TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY owned ON drafts USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('drafts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;
 
 CREATE TABLE administration (
@@ -514,46 +542,3 @@ ALTER TABLE administration ENABLE ROW LEVEL SECURITY;
 ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
-
-CREATE TABLE second_factors (
-  account_id uuid NOT NULL,
-  secret bytea NOT NULL,
-  last_step bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (account_id),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
-);
-ALTER TABLE second_factors ENABLE ROW LEVEL SECURITY;
-ALTER TABLE second_factors FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON second_factors USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON second_factors TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO contacts2web_program;
-
-CREATE TABLE recovery_codes (
-  account_id uuid NOT NULL,
-  code_hash bytea NOT NULL,
-  PRIMARY KEY (account_id, code_hash),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
-);
-ALTER TABLE recovery_codes ALTER COLUMN account_id SET (n_distinct=1);
-ALTER TABLE recovery_codes ALTER COLUMN code_hash SET (n_distinct=-1);
-ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
-ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON recovery_codes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON recovery_codes TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
-GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO contacts2web_program;
-
-CREATE TABLE pending_sign_ins (
-  account_id uuid NOT NULL,
-  token_hash bytea NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (account_id, token_hash),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
-);
-ALTER TABLE pending_sign_ins ALTER COLUMN account_id SET (n_distinct=1);
-ALTER TABLE pending_sign_ins ALTER COLUMN token_hash SET (n_distinct=-1);
-ALTER TABLE pending_sign_ins ENABLE ROW LEVEL SECURITY;
-ALTER TABLE pending_sign_ins FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON pending_sign_ins USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON pending_sign_ins TO CURRENT_USER USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
-GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_ins TO contacts2web_program;

@@ -45,7 +45,10 @@ enum SettingsHandlers {
   static func endSession(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let sessions = visit.application.sessions
     let session = try sessions.list(account: visit.account).first { $0.id.description == parameters[0] }
-    if let session { try sessions.end(session) }
+    if let session {
+      try sessions.end(session)
+      visit.happened(.sessionsEnded)
+    }
     return .redirect(to: "/settings", telling: Done(.browserSignedOut, session?.label))
   }
 

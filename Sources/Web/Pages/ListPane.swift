@@ -58,6 +58,7 @@ enum ListPane {
     return """
       <div class="list-head">
       <div class="list-title"><\(level)>Contacts</\(level)>\
+      \(when: view.total > 0, SelectPage.link(view.place))\
       <a class="button round primary" href="/contacts/new" title="New contact">\(Icon.add.html)\
       <span class="hidden">New contact</span></a></div>
       <form class="search" role="search" method="get" action="/contacts">\

@@ -19,6 +19,7 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
+  case changed, changedNone = "none-changed"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -32,6 +33,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .added: "Added \(whom ?? "the contact") to your contacts."
     case .exists: "\(whom ?? "The contact") \(RestoreWords.exists)."
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
+    case .changed: "Changed \(whom ?? "the contact")."
+    case .changedNone: "Nothing was changed."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
       Self.of(whom, RestoreWords.fromTrash)
@@ -123,6 +126,6 @@ extension Done {
         """
     }
     return
-      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))</span></p>\#(button)</div>"#
+      #"<div class="notice"><p role="status">\#(Icon.check.html)<span>\#(notice.words(whom))\#(stayed.map { " \($0.words)" as HTML })</span></p>\#(button)</div>"#
   }
 }

@@ -8,6 +8,15 @@ struct PhoneRow: Sendable, Equatable {
   /// Changes that it has not fetched yet, up to 1,000.
   var waiting: Int64
 
+  fileprivate var stop: HTML? {
+    program.stoppedAt.map { moment in
+      """
+      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it would have deleted many contacts; they \
+      stayed. If that was meant, allow it, and delete them there once more.</span></span>
+      """
+    }
+  }
+
   fileprivate var state: String {
     if program.lastUsedAt == nil { return "Not used yet" }
     return switch waiting {
@@ -54,7 +63,7 @@ enum PhonesPage {
     return """
       <li>\(Icon.phone.html)<div class="row-text"><span class="row-name">\(program.name)</span>\
       <span class="row-detail">\(used)</span><span class="row-detail">\(phone.state)\
-      \(when: program.allowsDeletions, ". It may delete as many contacts as it likes")</span></div>\
+      \(when: program.allowsDeletions, ". It may delete as many contacts as it likes")</span>\(phone.stop)</div>\
       <form method="post" action="/phones/\(program.id.description)/deletions">\(frame.guardField)\
       <input type="hidden" name="allow" value="\(program.allowsDeletions ? "no" : "yes")">\
       <button class="small">\(program.allowsDeletions ? "Stop many deletions" : "Allow many deletions")\

@@ -51,9 +51,10 @@ enum TrashPage {
     }
     return """
       <p class="lead">Deleted contacts stay here for \(frame.keptDays), then they go for good.</p>
-      <form method="post" action="/trash/restore" class="stack">\(frame.guardField)
+      <form method="post" action="/trash/restore" class="stack" data-ticks="0">\(frame.guardField)
       <div class="panel"><ul class="entries">\(items)</ul></div>
-      <p class="actions sticky"><button class="primary">Restore selected</button></p>
+      <p class="actions sticky"><button class="primary">Restore selected</button>\
+      <button type="button" data-ticks-page hidden>Select this page</button></p>
       </form>
       """
   }

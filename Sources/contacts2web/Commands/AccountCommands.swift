@@ -59,8 +59,8 @@ enum AccountCommands {
           hint: "contacts2web account password \(ShellWord.quoted(name)) sets its password")
       }
       let password = try PasswordInput.new(arguments, prompt: "Password for \(name): ")
-      try database.note("account add", account: Account.id(name: name))
       let account = try accounts.create(name: name, password: password)
+      try database.note("account add", account: account.id)
       try console.print("added \(account.name)")
       return .done
     }
@@ -95,9 +95,9 @@ enum AccountCommands {
       let accounts = Accounts(database)
       try checkExists(name, accounts)
       let password = try PasswordInput.new(arguments, prompt: "New password for \(name): ")
-      try database.note("account password", account: Account.id(name: name))
       let keepsDevices = arguments.has(keepDevices)
       try accounts.setPassword(name: name, to: password, keepsDevices: keepsDevices)
+      try database.note("account password", account: Account.id(name: name))
       try console.print(
         "the password of \(name) is changed, and "
           + (keepsDevices
@@ -121,8 +121,8 @@ enum AccountCommands {
     return try CloudAccess.with(arguments) { database in
       let accounts = Accounts(database)
       try checkExists(name, accounts)
-      try database.note("account policy", account: Account.id(name: name))
       try accounts.setPolicy(policy, account: Account.id(name: name))
+      try database.note("account policy", account: Account.id(name: name))
       try console.print("the policy of \(name) for conflicts is \(arguments.operands[1]) from now on")
       return .done
     }
@@ -161,8 +161,8 @@ enum AccountCommands {
       {
         throw Problem("nothing was removed")
       }
-      try database.note("account remove", account: Account.id(name: name))
       try accounts.remove(name: name)
+      try database.note("account remove", account: Account.id(name: name))
       try console.print("removed \(name)")
       return .done
     }

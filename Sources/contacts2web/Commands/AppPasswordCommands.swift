@@ -28,9 +28,9 @@ enum AppPasswordCommands {
     let server = try ServerFolder(arguments).address
     return try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
-      try database.note("account app-password add", account: account.id)
       let (password, program) = try AppPasswords(database).add(
         account: account.id, name: arguments[name] ?? "", allowsDeletions: arguments.has(allowDeletions))
+      try database.note("account app-password add", account: account.id)
       if arguments.has(.json) {
         try console.print(
           JSON.object([
@@ -81,12 +81,12 @@ enum AppPasswordCommands {
     try CloudAccess.with(arguments) { database in
       let account = try account(arguments, database)
       let program = arguments[name] ?? ""
-      try database.note("account app-password remove", account: account.id)
       guard try AppPasswords(database).remove(account: account.id, name: program) else {
         throw Problem(
           "there is no app password named \(program)",
           hint: "contacts2web account app-password list \(ShellWord.quoted(account.name)) tells which there are")
       }
+      try database.note("account app-password remove", account: account.id)
       try console.print("signed out \(program)")
       return .done
     }

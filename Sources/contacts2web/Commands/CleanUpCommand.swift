@@ -14,8 +14,8 @@ enum CleanUpCommand {
         try preview(try Accounts(database).list(), database, console)
         return .done
       }
-      try database.note("admin bump-version", account: nil)
       let version = try database.raiseMasterVersion()
+      try database.note("admin bump-version", account: nil)
       try console.print("the master version is \(version): each account is cleaned up at its next sync")
       return .done
     }

@@ -21,7 +21,7 @@ enum ServeCommand {
   private static let trustedProxies = Option(
     "--trusted-proxies", .text("CIDR,…"), environment: "CONTACTS2WEB_TRUSTED_PROXIES",
     help: """
-      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1,10.0.0.0/8; none by default, and always \
+      from which addresses X-Forwarded-For, -Proto and -Host count, such as 127.0.0.1; none by default, and always \
       from a socket
       """)
   private static let certificate = Option(
@@ -76,12 +76,13 @@ enum ServeCommand {
     let size = try ServerSize(arguments)
     Log.configure(try Log.Style(arguments))
     let interruption = try Interruption(reloads: true)
+    try Log.writeAside()
+    defer { Log.endWritingAside() }
     let folder = try ServerFolder(arguments)
     try folder.make()
     let readPair = { @Sendable () throws in try certificatePair(arguments, folder, address) }
     let pair = isPlain ? nil : try readPair()
-    let reports = try ServerReports(logsRequests: arguments.has(requestLog))
-    defer { reports.stop() }
+    let reports = ServerReports(logsRequests: arguments.has(requestLog))
     let cloud = try CloudAccess(
       arguments, .setUp, exclusively: true, connections: size.databaseConnections, slow: reports.slowStatements)
     defer { cloud.close() }
@@ -143,6 +144,8 @@ enum ServeCommand {
     Log.write("listening", [("port", "\(server.port)")] + fingerprint)
     // What a proxy is reached by is its own business.
     if !isPlain { try folder.note(address: url) }
+    // Who waits for the address looks into the log next, for the fingerprint.
+    Log.flush()
     try console.print(url)
     let guardian = try cloud.cluster.map { try ClusterGuard($0, interruption) }
     interruption.waitForRequest()

@@ -16,7 +16,12 @@ final class AdministrationLog: Sendable {
     thread = try Thread("administration", stackSize: 1 << 20) {
       repeat {
         // Where the database is away, others say so; what is there stays until it is back.
-        for deed in (try? administration.take()) ?? [] { Self.write(deed) }
+        let deeds = (try? administration.list()) ?? []
+        for deed in deeds { Self.write(deed) }
+        if !deeds.isEmpty {
+          Log.flush()
+          try? administration.forget(deeds)
+        }
       } while interruption.wait(Self.pause)
     }
   }
@@ -24,7 +29,7 @@ final class AdministrationLog: Sendable {
   private static func write(_ deed: Administration.Deed) {
     var fields = [("at", deed.at.extended), ("command", deed.command)]
     if let account = deed.account { fields.append(("account", String(account.description.prefix(8)))) }
-    Log.write("administration", fields + [("uid", "\(deed.user)")])
+    Log.write("administration", fields + [("uid", "\(deed.user)")], level: .warning)
   }
 
   /// Waits for the look in progress.

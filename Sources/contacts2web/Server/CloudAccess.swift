@@ -20,6 +20,8 @@ final class CloudAccess {
     _ arguments: Arguments, _ way: MigrationWay, exclusively: Bool = false, connections: Int = 12,
     slow: SlowStatements? = nil
   ) throws {
+    // A server that runs keeps the tables that it knows: it is the one to be started anew.
+    var way = way
     let (url, serverURL): (String, String?)
     if let own = arguments[.database] {
       // libpq takes any other text for the name of a database on the usual socket, and the message would be that it is away.
@@ -30,10 +32,12 @@ final class CloudAccess {
       try Self.checkPassword(arguments)
       (url, serverURL) = (arguments[.databaseOwner] ?? own, own)
     } else {
+      guard !arguments.has(.databaseOwner) else { throw UsageError("--database-owner belongs to --database") }
       let folder = try ServerFolder(arguments)
       if way == .setUp { try folder.make() } else { try folder.checkHasDatabase() }
       if !exclusively, let running = PrivateCluster.runningURL(dataDirectory: folder.path) {
         cluster = nil
+        way = .look
         url = running
         serverURL = PrivateCluster.runningURL(dataDirectory: folder.path, role: CloudDatabase.role)
       } else {
@@ -48,6 +52,7 @@ final class CloudAccess {
       url: url, serverURL: serverURL, poolSize: connections, faults: faults, slow: slow, report: Self.log)
     do {
       try database.migrate(way)
+      if exclusively, arguments.has(.database) { try database.checkSessions() }
     } catch CloudError.unavailable(let message) {
       close()
       throw Problem(message, hint: "start it, or check what --database says")
@@ -60,7 +65,7 @@ final class CloudAccess {
   /// Whoever lists the processes of the machine sees what is typed.
   private static func checkPassword(_ arguments: Arguments) throws(UsageError) {
     for option in [Option.database, .databaseOwner] where arguments.isTyped(option) {
-      guard let url = arguments[option], DatabaseURL.hasPassword(url) else { continue }
+      guard let url = arguments[option], DatabaseURL(url).hasPassword else { continue }
       throw UsageError(
         "\(option.name) has a password in it, which everybody on this machine can see",
         hint: "put it into ~/.pgpass (PGPASSFILE), PGPASSWORD, or the whole URL into \(option.environment ?? "")")

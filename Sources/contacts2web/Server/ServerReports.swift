@@ -10,17 +10,16 @@ final class ServerReports: Sendable {
   let metrics = Metrics()
   private let limits = LimitLog()
   private let security = SecurityLog()
-  private let slowPace = LinePace(pause: 1_000, most: 10)
-  /// Nil where requests are not logged.
-  private let requests: RequestLog?
+  private let slowPace = LinePace("slow-statements", pause: 1_000, most: 10)
+  private let logsRequests: Bool
 
-  init(logsRequests: Bool) throws { requests = logsRequests ? try RequestLog() : nil }
+  init(logsRequests: Bool) { self.logsRequests = logsRequests }
 
   /// For the database.
   var slowStatements: SlowStatements {
     SlowStatements { [metrics, slowPace] statements, milliseconds in
       metrics.countSlowStatement()
-      guard slowPace.times("") != nil else { return }
+      guard slowPace.times("slow-statements") != nil else { return }
       Log.write(
         "slow-statements", [("ms", "\(milliseconds)"), ("sql", String(statements.prefix(1_000)))], level: .warning)
     }
@@ -47,21 +46,18 @@ final class ServerReports: Sendable {
     configuration.route = { request in
       DAVApplication.answers(request) ? DAVApplication.routeName(request) : WebApplication.routeName(request)
     }
-    configuration.answered = { [metrics, requests] request in
+    configuration.answered = { [metrics, logsRequests] request in
       metrics.count(request)
-      requests?.add(request)
+      if logsRequests { RequestLog.write(request) }
     }
     configuration.report = { [metrics] failure in
       metrics.countFailure()
       Log.write(
         "error",
-        [("id", failure.id), ("method", failure.method), ("path", failure.path), ("error", "\(failure.error)")],
+        [("id", failure.id), ("method", failure.method), ("route", failure.route), ("error", "\(failure.error)")],
         level: .error)
     }
   }
-
-  /// Waits until all that was to be logged is.
-  func stop() { requests?.stop() }
 }
 
 extension Metrics.Gauge {

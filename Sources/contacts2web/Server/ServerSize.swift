@@ -12,7 +12,10 @@ struct ServerSize: Sendable {
   )
   private static let connectionsPerAddress = Option(
     "--connections-per-address", .number("N", 1...100_000),
-    help: "how many of them from one address, devices that wait for changes left out; 64 by default")
+    help: """
+      how many of them from one address, devices that wait for changes left out; a thirty-second part by default, and at least \
+      64
+      """)
   private static let workers = Option(
     "--workers", .number("N", 1...256),
     help: "how many requests are worked on at once; two for each processor by default")
@@ -39,8 +42,8 @@ struct ServerSize: Sendable {
     }
     let byMemory = CurrentProcess.machineMemory / 4 / Self.connectionMemory
     connections = arguments.number(Self.connections) ?? max(16, min(12_000, files, byMemory))
-    connectionsPerAddress = arguments.number(Self.connectionsPerAddress) ?? 64
-    workers = arguments.number(Self.workers) ?? max(4, 2 * CurrentProcess.processors)
+    connectionsPerAddress = arguments.number(Self.connectionsPerAddress) ?? max(64, connections / 32)
+    workers = arguments.number(Self.workers) ?? min(64, max(4, 2 * CurrentProcess.processors))
     databaseConnections = arguments.number(Self.databaseConnections) ?? workers + 4
   }
 

@@ -1,0 +1,175 @@
+import Cloud
+import Contacts
+import HTTPServer
+import POSIX
+import Protocol
+import VCard
+import Words
+
+/// Many contacts at once: choosing them, and what happens to them.
+enum SelectHandlers {
+  /// For how long a browser waits, in milliseconds. The rest is gone on with by another form.
+  private static let patience: Int64 = 15_000
+  /// So many of a selection are named.
+  private static let named = 5
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let place = visit.place
+    return try page(visit, Selection(search: place.search, isAll: visit.request.query("all") == "1"), place)
+  }
+
+  /// A press of one of the buttons, on whichever of the pages.
+  static func act(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    var selection = Selection(visit.form)
+    var place = Self.place(visit.form["at"] ?? "", selection.search)
+    guard !selection.isCut else {
+      return try page(
+        visit, selection, place, problem: "Not all of your selection came along. Please look at it again.")
+    }
+    if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection.search)) }
+    switch visit.form["do"] {
+    case "all": selection.choose(all: true)
+    case "none": selection.choose(all: false)
+    case "select": break
+    case "edit", "preview", "change", "delete", "export":
+      return try act(visit, selection, place)
+    default:
+      let search = ListPlace.search(visit.form["q"] ?? selection.search)
+      if search != selection.search {
+        // "All" were all that the other search found.
+        if selection.isAll { selection.choose(all: false) }
+        selection.search = search
+        place = ListPlace(search: search)
+      }
+    }
+    return try page(visit, selection, place)
+  }
+
+  private static func act(_ visit: Visit, _ selection: Selection, _ place: ListPlace) throws -> Response {
+    var selection = selection
+    let chosen = try selection.chosen { try found(visit, selection.search, isNearly: selection.isNearly).ids }
+    let typed = visit.form["field"] == nil ? TypedEdit() : TypedEdit(visit.form)
+    let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
+    let many = ManyContacts(chosen, through: selection.through, run: run)
+    let deed = visit.form["do"]
+    if deed == "delete", visit.form["sure"] != nil || (1..<ManyView.many).contains(chosen.count) {
+      return try told(
+        visit, many, selection, place, try visit.contacts.trash(many, goesOn: patiently()), .deleted,
+        goingOn: [("do", "delete"), ("sure", "1")])
+    }
+    // Whoever goes on finds nobody left to choose where a search finds none of those that were changed.
+    if deed == "change", !chosen.isEmpty || visit.form["gone-on"] != nil {
+      let edit: FieldEdit
+      do throws(FieldEdit.Problem) { edit = try typed.edit() } catch {
+        let view = try view(visit, selection, place, chosen)
+        return .form(EditManyPage.html(view, typed, problem: error, visit.frame), status: 422)
+      }
+      let outcome = try visit.contacts.edit(many, now: visit.application.now(), goesOn: patiently()) { edit.edited($0) }
+      return try told(
+        visit, many, selection, place, outcome, .changed,
+        goingOn: [("do", "change"), ("gone-on", "1")] + typed.fields)
+    }
+    // Nobody is told that more people are concerned than are.
+    let ids = selection.isAll ? chosen : try visit.contacts.live(chosen)
+    guard ids.count == chosen.count || deed == "preview" && !ids.isEmpty else {
+      selection.ids = ids
+      return try page(visit, selection, place, problem: try goneWords(visit, chosen, but: Set(ids)))
+    }
+    guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
+    switch deed {
+    case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
+    case "export": return try ExportedCards.file(ids, visit.contacts)
+    default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
+    }
+  }
+
+  private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {
+    let gone = chosen.filter { !live.contains($0) }
+    let name = try visit.contacts.names(Array(gone.prefix(1))).first
+    return "\(Stayed(.gone, name, count: Int64(gone.count)).words) Please look at your selection again."
+  }
+
+  private static func edit(
+    _ visit: Visit, _ view: ManyView, _ ids: [UniqueID], _ typed: TypedEdit
+  ) throws -> Response {
+    guard visit.form["do"] == "preview" else { return .form(EditManyPage.html(view, typed, visit.frame)) }
+    let edit: FieldEdit
+    do throws(FieldEdit.Problem) { edit = try typed.edit() } catch {
+      return .form(EditManyPage.html(view, typed, problem: error, visit.frame), status: 422)
+    }
+    var rest = ids.prefix(100)
+    let examples = try visit.contacts.nextCards(&rest).lazy.compactMap { _, bytes -> EditedExample? in
+      guard let card = try? Card(bytes) else { return nil }
+      let before = Contact(card)
+      let differences = ContactDifference.between(before, edit.edited(before))
+      return differences.isEmpty ? nil : EditedExample(name: before.displayName, differences: differences)
+    }.prefix(named)
+    return .form(EditManyPage.html(view, typed, preview: Array(examples), visit.frame))
+  }
+
+  /// What was done, with the way back and who stays as they are; or that there is more to do.
+  private static func told(
+    _ visit: Visit, _ many: ManyContacts, _ selection: Selection, _ place: ListPlace, _ outcome: ManyContacts.Outcome,
+    _ notice: Notice, goingOn: [(name: String, value: String)]
+  ) throws -> Response {
+    if outcome.left > 0 {
+      let fields = selection.fields() + [("at", SelectPage.at(place)), ("run", many.run.description)] + goingOn
+      return .page(GoOnPage.html(outcome.left, fields, visit.frame))
+    }
+    // The entry also counts what was done by the forms before this one.
+    let entry = try HexPrefix(many.run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    var done = Done(.changedNone)
+    if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run)) }
+    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
+    return .redirect(to: selection.isAll ? "/contacts" : place.path, telling: done)
+  }
+
+  private static func patiently() -> () -> Bool {
+    let deadline = MonotonicClock.milliseconds() + patience
+    return { MonotonicClock.milliseconds() < deadline }
+  }
+
+  private static func view(
+    _ visit: Visit, _ selection: Selection, _ place: ListPlace, _ ids: [UniqueID]
+  ) throws -> ManyView {
+    // From here on the person knows them as they are now.
+    var selection = selection
+    selection.through = try visit.contacts.lastChange()
+    return ManyView(
+      selection: selection, place: place, run: .random(), count: ids.count,
+      names: try visit.contacts.names(Array(ids.prefix(named))))
+  }
+
+  private static func page(
+    _ visit: Visit, _ selection: Selection, _ place: ListPlace, problem: Sentence? = nil
+  ) throws -> Response {
+    var (selection, problem) = (selection, problem)
+    // Before the rows are read: what changes meanwhile counts as not seen.
+    selection.through = try visit.contacts.lastChange()
+    let list = try ListHandlers.list(visit, place)
+    var count = Int(list.total)
+    if !selection.search.isEmpty {
+      let found = try found(visit, selection.search, isNearly: nil)
+      count = found.ids.count
+      if selection.isAll, selection.isNearly.map({ $0 != found.isNearly }) ?? false {
+        selection.choose(all: false)
+        problem = "The search finds others than before, so nobody is selected any more."
+      }
+      selection.isNearly = found.isNearly
+    }
+    let view = SelectView(selection: selection, list: list, found: count, problem: problem)
+    return .form(SelectPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
+  }
+
+  private static func found(
+    _ visit: Visit, _ search: String, isNearly: Bool?
+  ) throws(CloudError) -> ContactStore.Found {
+    try visit.contacts.found(search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly)
+  }
+
+  private static func place(_ text: String, _ search: String) -> ListPlace {
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return ListPlace(search: search) }
+    return ListPlace(query: [("q", search), (parts[0], parts[1])])
+  }
+}

@@ -1,0 +1,42 @@
+"""What paper shows of the list, of a selection and of a card: everything of it, and nothing that only works on a screen."""
+
+import pytest
+import visitor
+
+
+@pytest.fixture
+def printed(person):
+    """The paths of three people's cards."""
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    paths = {
+        f"{first} Printed": person.make_contact(first=first, last="Printed", **{"phone.0.value": "030 1234"})
+        for first in ("Ann", "Bob", "Cyd")}
+    yield paths
+    for path in paths.values():
+        person.delete(path)
+
+
+def on_paper(page):
+    """The words that paper shows."""
+    page.emulate_media(media="print")
+    shown = page.locator("body").inner_text()
+    assert page.locator("button:visible, input:visible, nav:visible").count() == 0, shown
+    page.emulate_media(media="screen")
+    return shown
+
+
+def test_paper_shows_the_list_a_selection_and_a_card(person, printed):
+    page = person.page
+    names = list(printed)
+    person.go("/contacts?q=Printed")
+    shown = on_paper(page)
+    assert all(name in shown for name in names), shown
+    page.get_by_role("link", name="Select several").click()
+    for name in (names[0], names[2]):
+        page.locator(".many .entries label").filter(has_text=name).click()
+    shown = on_paper(page)
+    assert names[0] in shown and names[2] in shown and names[1] not in shown, shown
+    person.go(printed[names[1]])
+    shown = on_paper(page)
+    assert names[1] in shown and "030 1234" in shown and names[0] not in shown, shown
