@@ -1,5 +1,6 @@
 """A server with an account whose contacts other people's programs read."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -69,9 +70,9 @@ class Site:
             self._log.close()
 
 
-@pytest.fixture
-def bare_site():
-    """Of a server that the test starts."""
+@contextlib.contextmanager
+def bare():
+    """A site whose server the test starts."""
     folder = tempfile.mkdtemp(prefix="contacts2web-programs-")
     # PostgreSQL's own user has to pass through.
     os.chmod(folder, 0o711)
@@ -83,8 +84,15 @@ def bare_site():
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture(scope="module")
+def bare_sites():
+    """Makes sites whose servers the test starts, for all tests of a file."""
+    return bare
+
+
 @pytest.fixture
-def site(request, bare_site):
+def site(request):
     """With the server's options as the test's parameter, if it has one."""
-    bare_site.start(*getattr(request, "param", ()))
-    return bare_site
+    with bare() as site:
+        site.start(*getattr(request, "param", ()))
+        yield site
