@@ -531,11 +531,15 @@ CREATE POLICY owned ON drafts USING (((( SELECT current_setting('contacts2web.ev
   WHERE (pg_class.oid = ('drafts'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON drafts TO contacts2web_program;
 
+-- What administrators did by commands, until a server has written it to its log.
 CREATE TABLE administration (
+  -- Zero where it was for no single account.
   account_id uuid NOT NULL,
   deed_id uuid NOT NULL,
   at timestamp with time zone NOT NULL,
+  -- The command's words, without operands.
   command text NOT NULL,
+  -- The number of the user of the machine that the command ran on.
   uid bigint NOT NULL,
   PRIMARY KEY (account_id, deed_id)
 );
