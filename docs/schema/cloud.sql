@@ -489,7 +489,9 @@ CREATE TABLE app_passwords (
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
+  -- The versions of vCard in which the program has written cards, one bit each (1: 2.1, 2: 3.0, 4: 4.0).
   written smallint NOT NULL DEFAULT 0,
+  -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
