@@ -9,7 +9,7 @@ from test_proxies import free_port, libraries, unpacked
 
 def pooler(site, mode):
     """Debian's PgBouncer in front of the private database of a server that runs; answers the URL of the pool."""
-    package = unpacked("pgbouncer", "libc-ares2")
+    package = unpacked("pgbouncer", "libc-ares2", "libevent-2.1-7")
     port = free_port()
     folder = site.folder / "pooler"
     folder.mkdir()

@@ -104,7 +104,7 @@ class Proxy:
 
 class Nginx(Proxy):
     def start(self):
-        nginx = unpacked("nginx")
+        nginx = unpacked("nginx", "libpcre2-8-0")
         site = documented("nginx").replace("unix:/run/contacts2web/socket", self.upstream).replace(
             "listen 443 ssl;", f"listen 127.0.0.1:{self.port} ssl; listen 127.0.0.1:{self.plain};").replace(
             "/etc/ssl/contacts.pem", str(self.certificate)).replace("/etc/ssl/contacts.key", str(self.key))
@@ -113,7 +113,8 @@ class Nginx(Proxy):
         (self.folder / "nginx.conf").write_text(
             f"daemon off; pid {self.folder}/pid; error_log stderr; worker_processes 1; {'user root;' if os.getuid() == 0 else ''}"
             f"events {{}} http {{ access_log {self.folder}/access.log; {temporary} {site} }}")
-        return self.run(nginx / "usr/sbin/nginx", "-p", self.folder, "-c", self.folder / "nginx.conf")
+        return self.run(
+            nginx / "usr/sbin/nginx", "-p", self.folder, "-c", self.folder / "nginx.conf", environment=libraries(nginx))
 
 
 class Caddy(Proxy):
