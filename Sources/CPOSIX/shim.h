@@ -13,6 +13,7 @@ extern int pipe2(int descriptors[2], int flags);
 extern int pthread_setname_np(unsigned long thread, const char *name);
 extern int mallopt(int parameter, int value);
 extern int posix_spawn_file_actions_addchdir_np(void *actions, const char *path);
+extern int posix_spawn_file_actions_addclosefrom_np(void *actions, int from);
 
 enum {
   shim_rename_noreplace = 1,

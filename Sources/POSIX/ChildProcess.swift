@@ -55,6 +55,8 @@ package final class ChildProcess: Sendable {
         unsafe posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
       }
     }
+    // Not everything that libraries open is closed by itself, and a connection would stay open as long as the child lives.
+    _ = unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     if let folder {
       let folder = try checkedPath(folder, "posix_spawn")
       _ = unsafe posix_spawn_file_actions_addchdir_np(&actions, folder)

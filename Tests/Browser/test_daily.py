@@ -163,6 +163,7 @@ def test_a_search_finds_without_accents_and_by_digits(person):
         row = page.locator("#list").get_by_role("link", name="Žofie Pětiletková")
         assert row.count() == 1, words
     row.click()
+    page.wait_for_url("**" + card + "*")
     assert person.path() == card
     person.go("/contacts?q=nobody-has-this-name")
     assert "Nothing found" in page.locator("#list").inner_text()

@@ -109,7 +109,9 @@ import VCard
     #expect(
       throws: CloudError.failed(
         message: "the database has schema version \(known - 1), this program wants \(known)",
-        hint: "start contacts2web serve of this version once")
+        hint:
+          "start contacts2web serve of this version once, or run contacts2web admin migrate as the owner of the database"
+      )
     ) { try CloudDatabase(url: url).migrate(.look) }
   }
 }

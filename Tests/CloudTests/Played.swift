@@ -146,6 +146,11 @@ struct Played {
         _ = try cards.merged(card("Merged"), into: live, known: known, told: 0)
       }
     }
+    _ = try cards.put("merged.vcf", card("Mia"), now: now) { _ in .none }
+    if let put = try cards.find(["merged.vcf"])["merged.vcf"], let base = try store.contact(put.id)?.ids.primary {
+      _ = try store.update(put.id, base: base, card: card("Mia Browser"), now: now)
+    }
+    _ = try cards.put("merged.vcf", card("Mia Phone"), now: now) { _ in .none }
     try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
