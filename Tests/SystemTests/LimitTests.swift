@@ -9,8 +9,9 @@ import Testing
     let batch = [UInt8](repeating: 0, count: 70_000)
     let answer = try client.send(ClientRequest("POST", server.address + "/api/v1/sync", body: batch))
     #expect(answer.status == 401)
-    #expect(
+    try waitUntil("it is logged") {
       try server.machine.text(server.log).contains(
-        "event=limit limit=stranger-sends-much address=127.0.0.1 times=1\n"))
+        "event=limit limit=stranger-sends-much address=127.0.0.1 times=1\n")
+    }
   }
 }

@@ -30,6 +30,10 @@ import Testing
     #expect(try signIn("ada", "a+long+password", at: server) == 303)
     #expect(try signIn("ada", "a+wrong+password", at: server) == 401)
     #expect(try signIn("nobody-of-that-name", "a+wrong+password", at: server) == 401)
+    // The log is written by a thread of its own.
+    try waitUntil("all is logged") {
+      try lines(server, "sign-in").count == 2 && !lines(server, "sign-in-failed").isEmpty
+    }
     let id = try #require(lines(server, "sign-in").last?.split(separator: "account=").last?.prefix(8))
     #expect(
       try lines(server, "sign-in").map { $0.split(separator: "event=")[1] } == [
@@ -40,7 +44,7 @@ import Testing
     #expect(
       failed[0].hasSuffix("level=warning event=sign-in-failed account=\(id) way=browser address=127.0.0.1 times=1"))
     #expect(try server.machine.type("contacts2web logout").status == 0)
-    #expect(try lines(server, "device-removed").count == 1)
+    try waitUntil("that is logged as well") { try lines(server, "device-removed").count == 1 }
     #expect(try !server.machine.text(server.log).contains("nobody-of-that-name"))
     #expect(try !server.machine.text(server.log).contains("ada "))
   }
@@ -96,6 +100,7 @@ import Testing
     let server = try RunningServer(devices: [:], ["--log-format", "json", "--log-level", "warning"])
     #expect(try signIn("ada", "a+long+password", at: server) == 303)
     #expect(try signIn("ada", "a+wrong+password", at: server) == 401)
+    try waitUntil("it is logged") { try server.machine.text(server.log).contains("sign-in-failed") }
     let lines = try server.machine.text(server.log).split(separator: "\n").filter {
       // What an administrator did, and what a busy machine took long for, is told all the same.
       !$0.contains(#""event":"administration""#) && !$0.contains(#""event":"slow-statements""#)
