@@ -14,6 +14,11 @@ package struct SecurityEvent: Sendable, Equatable {
     case deviceRemoved = "device-removed"
     case phoneAdded = "phone-added"
     case phoneRemoved = "phone-removed"
+    /// The password alone does not let in any more.
+    case factorAdded = "factor-added"
+    case factorRemoved = "factor-removed"
+    case recoveryCodesMade = "recovery-codes-made"
+    case recoveryCodeUsed = "recovery-code-used"
     /// A form from a foreign page, or a message that cannot be read.
     case refused
   }

@@ -52,6 +52,7 @@ struct Played {
     try sessions.prove(session)
     try sessions.endOthers(than: session)
     try sessions.end(token)
+    try secondFactor()
     let drafts = Drafts(database, account: account.id)
     try drafts.keep(account.id, isNew: true, name: "Ann", fields: [])
     _ = try drafts.find(account.id)
@@ -81,6 +82,22 @@ struct Played {
     _ = try books.withoutDevice(account: account.id)
     try books.forget(account: account.id, book: book)
     try accounts.remove(name: "ada")
+  }
+
+  private func secondFactor() throws {
+    let factors = SecondFactors(database)
+    let secret = AuthenticatorSecret()
+    _ = try factors.add(account: account.id, secret: secret, code: secret.code(at: now), at: now)
+    _ = try factors.find(account.id)
+    let later = Timestamp(milliseconds: now.milliseconds + 30_000)
+    _ = try factors.take(secret.code(at: later), account: account.id, at: later)
+    let codes = try #require(try factors.renewRecoveryCodes(account.id))
+    _ = try factors.take(codes[0].text, account: account.id, at: now)
+    let pending = PendingSignIns(database)
+    let token = try pending.begin(account.id)
+    _ = try pending.find(token)
+    _ = try pending.end(token)
+    _ = try factors.remove(account.id)
   }
 
   /// Two runs of a device, the second with everything that a save can be; the second one's id.

@@ -28,7 +28,7 @@ final class SecurityLog: Sendable {
     case .signInThrottled: throttled
     case .refused: refused
     case .signedIn, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
-      .phoneRemoved:
+      .phoneRemoved, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed:
       nil
     }
   }
