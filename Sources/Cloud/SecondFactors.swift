@@ -21,11 +21,6 @@ package struct SecondFactors: Sendable {
     case isThere
   }
 
-  /// A code that has counted.
-  package enum Taken: Equatable, Sendable {
-    case code, recoveryCode
-  }
-
   private let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
@@ -46,7 +41,9 @@ package struct SecondFactors: Sendable {
   package func add(
     account: UniqueID, secret: AuthenticatorSecret, code typed: String, at now: Timestamp
   ) throws(CloudError) -> Addition {
-    guard let step = secret.steps(of: Self.withoutBlanks(typed), at: now).first else { return .wrongCode }
+    guard case .app(let digits)? = FactorCode(typed), let step = secret.steps(of: digits, at: now).first else {
+      return .wrongCode
+    }
     let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode() }
     let isOurs = try database.transaction(account) { transaction in
       let answers = try transaction.run([
@@ -97,16 +94,16 @@ package struct SecondFactors: Sendable {
     }
   }
 
-  /// Takes what was typed as a code of the app or as a recovery code. Nil for what is neither, and for what has counted before: each counts
-  /// once, however many come with it at the same time.
-  package func take(_ typed: String, account: UniqueID, at now: Timestamp) throws(CloudError) -> Taken? {
-    let digits = Self.withoutBlanks(typed)
-    if digits.utf8.count == 6 { return try take(code: digits, account, now) ? .code : nil }
-    guard let code = RecoveryCode(typed) else { return nil }
-    let taken = try database.run(
-      account,
-      "DELETE FROM recovery_codes WHERE account_id = \(account) AND code_hash = \(code.hash)")
-    return taken.affected > 0 ? .recoveryCode : nil
+  /// Lets a code count. False for one that is wrong, and for one that has counted before: each counts once, however many come with it at the same
+  /// time.
+  package func take(_ code: FactorCode, account: UniqueID, at now: Timestamp) throws(CloudError) -> Bool {
+    switch code {
+    case .app(let digits): return try take(code: digits, account, now)
+    case .recovery(let code):
+      let taken = try database.run(
+        account, "DELETE FROM recovery_codes WHERE account_id = \(account) AND code_hash = \(code.hash)")
+      return taken.affected > 0
+    }
   }
 
   private func take(code: String, _ account: UniqueID, _ now: Timestamp) throws(CloudError) -> Bool {
@@ -127,7 +124,4 @@ package struct SecondFactors: Sendable {
     }
     return false
   }
-
-  /// Apps show a code in two halves.
-  private static func withoutBlanks(_ typed: String) -> String { typed.filter { !$0.isWhitespace } }
 }

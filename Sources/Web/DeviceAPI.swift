@@ -92,9 +92,9 @@ struct DeviceAPI: Sendable {
   private func codeRefusal(_ form: Form, _ account: Account, _ request: Request) throws(CloudError) -> Response? {
     let factors = SecondFactors(database)
     guard try factors.find(account.id) != nil else { return nil }
-    let code = form["code"] ?? ""
+    let typed = form["code"] ?? ""
     // Not 401: programs that know no codes would tell the person to set another password.
-    guard !code.isEmpty else {
+    guard !typed.isEmpty else {
       return .text(
         403,
         """
@@ -103,11 +103,15 @@ struct DeviceAPI: Sendable {
         """
       ).with((DeviceSignIn.codeHeader, "wanted"))
     }
-    guard let taken = try factors.take(code, account: account.id, at: now()) else {
+    let code = FactorCode(typed)
+    if let code, let tooMany = try attempts.count(code, account.name, request, by: .device) {
+      return .text(429, tooMany.line).with(("Retry-After", "\(tooMany.seconds)"))
+    }
+    guard let code, try factors.take(code, account: account.id, at: now()) else {
       attempts.failed(account.name, request, by: .device)
       return .text(403, "that code is not right, or it was used before: wait for the app's next one")
     }
-    if taken == .recoveryCode { happened(.recoveryCodeUsed, account.id, request) }
+    if code.isRecovery { happened(.recoveryCodeUsed, account.id, request) }
     return nil
   }
 

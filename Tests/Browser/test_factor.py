@@ -54,10 +54,10 @@ def test_a_second_factor_is_set_up_used_and_switched_off(person, reset, tmp_path
     secret = urllib.parse.parse_qs(found.query)["secret"][0]
     assert page.locator(".credentials code").inner_text().replace(" ", "") == secret
 
-    page.get_by_label("Code").fill("000000" if code(secret) != "000000" else "000001")
+    page.get_by_label("Code", exact=True).fill("000000" if code(secret) != "000000" else "000001")
     page.get_by_role("button", name="Switch on").click()
     expect(page.get_by_role("alert")).to_contain_text("nothing was switched on")
-    page.get_by_label("Code").fill(code(secret))
+    page.get_by_label("Code", exact=True).fill(code(secret))
     page.get_by_role("button", name="Switch on").click()
     assert person.heading() == "The second factor is on"
     recovery = page.locator(".recovery code").all_inner_texts()
@@ -76,16 +76,16 @@ def test_a_second_factor_is_set_up_used_and_switched_off(person, reset, tmp_path
     assert person.path() == "/sign-in", "the password alone lets nobody in"
     person.sign_in()
     # That of this moment may have been used to switch it on.
-    page.get_by_label("Code").fill(code(secret, 1))
+    page.get_by_label("Code", exact=True).fill(code(secret, 1))
     page.get_by_role("button", name="Sign in").click()
     assert person.path() == "/contacts"
 
     with visitor.Visitor(person.browser, javascript=person.javascript) as other:
         other.sign_in()
-        other.page.get_by_label("Code").fill("not a code")
+        other.page.get_by_label("Code", exact=True).fill("not a code")
         other.page.get_by_role("button", name="Sign in").click()
         expect(other.page.get_by_role("alert")).to_contain_text("That code is not right")
-        other.page.get_by_label("Code").fill(recovery[4].upper())
+        other.page.get_by_label("Code", exact=True).fill(recovery[4].upper())
         other.page.get_by_role("button", name="Sign in").click()
         expect(other.page.get_by_role("status").first).to_contain_text("You signed in with a recovery code")
         other.go("/settings/factor")

@@ -69,4 +69,15 @@ import Testing
       #expect(RecoveryCode(wrong) == nil, "\(wrong)")
     }
   }
+
+  @Test func `what is typed is a code of the app, a recovery code or neither`() {
+    let recovery = RecoveryCode()
+    for typed in ["123456", "123 456", " 123456 ", "123-456"] { #expect(FactorCode(typed) == .app("123456"), "\(typed)") }
+    for typed in [recovery.text, " \(recovery.text.uppercased()) ", recovery.text.filter { $0 != "-" }] {
+      #expect(FactorCode(typed) == .recovery(recovery), "\(typed)")
+    }
+    for typed in ["", "12345", "1234567", "12345a", "１２３４５６", "+12345", recovery.text + "0"] {
+      #expect(FactorCode(typed) == nil, "\(typed)")
+    }
+  }
 }

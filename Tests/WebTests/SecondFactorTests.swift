@@ -48,6 +48,19 @@ import Testing
       headers: cookie.map { [("Cookie", $0)] } ?? [])
   }
 
+  private func register(
+    at server: LiveSite, code: String? = nil, password: String = TestSite.password
+  ) throws -> ClientResponse {
+    let fields =
+      [("name", site.name), ("password", password), ("book", UniqueID.random().description)]
+      + (code.map { [("code", $0)] } ?? [])
+    let body = fields.map { "\($0.0)=\(Link.percentEncode($0.1))" }.joined(separator: "&")
+    return try server.client.send(
+      ClientRequest(
+        "POST", server.url + "/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
+        body: Array(body.utf8)))
+  }
+
   private func isSignedIn(_ response: Response) -> Bool { response.cookie(SessionCookie.name) != nil }
 
   @Test func `the right password gives neither a session nor a known place, and a code gives both`() throws {
@@ -134,6 +147,65 @@ import Testing
     #expect(events.all == [.signInThrottled])
   }
 
+  @Test func `codes of six digits are slowed further, and a recovery code gets in meanwhile`() throws {
+    let codes = try switchOn()
+    let cookie = try #require(try givePassword().cookie(PendingSignInCookie.name))
+    for _ in 0..<10 { #expect(try give(code: "000000", cookie).status == 401) }
+    let slowed = try give(code: code(0), cookie)
+    #expect(slowed.status == 429 && slowed.text.contains("Too many codes were tried for this account"))
+    #expect(slowed.header("retry-after") != nil && !isSignedIn(slowed))
+    #expect(events.all.last == .signInThrottled)
+    let server = try LiveSite(site)
+    let device = try register(at: server, code: code(0))
+    #expect(device.status == 429 && String(decoding: device.body, as: UTF8.self).hasPrefix("too many codes were tried"))
+    #expect(try register(at: server, code: codes[0].text).status == 201)
+    #expect(try isSignedIn(give(code: codes[1].text, cookie)))
+    // What had to wait was not looked at, so it has not counted.
+    #expect(try site.application.factors.take(.app(code(0)), account: site.account, at: site.application.now()))
+  }
+
+  @Test func `a code of another account is none, with the password of this one`() throws {
+    _ = try switchOn()
+    let neighbour = try TestSite()
+    let long = Timestamp(milliseconds: site.application.now().milliseconds - 3_600_000)
+    let theirs = AuthenticatorSecret()
+    guard
+      case .added(let codes) = try site.application.factors.add(
+        account: neighbour.account, secret: theirs, code: theirs.code(at: long), at: long)
+    else { throw SiteError.notStored }
+    let cookie = try #require(try givePassword().cookie(PendingSignInCookie.name))
+    for typed in [theirs.code(at: site.application.now()), codes[0].text] {
+      #expect(try give(code: typed, cookie).status == 401, "\(typed)")
+    }
+    #expect(try site.application.factors.find(neighbour.account)?.recoveryCodes == 10)
+    #expect(try isSignedIn(give(code: code(0), cookie)))
+  }
+
+  @Test func `after the code it goes on to a page of ours and to no other`() throws {
+    let codes = try switchOn()
+    for (number, (next, place)) in [
+      ("/trash", "/trash"), ("//evil.example", "/contacts"), ("https://evil.example/", "/contacts"),
+      ("/\\evil.example", "/contacts"), ("/\r\nSet-Cookie: a=b", "/contacts"),
+    ].enumerated() {
+      let cookie = try #require(try givePassword([("next", next)]).cookie(PendingSignInCookie.name))
+      let done = try give(code: codes[number].text, cookie, [("next", next)])
+      #expect(done.header("location") == place && isSignedIn(done), "\(next)")
+    }
+  }
+
+  @Test func `a second step that began before the administrator's reset, or another password, lets nobody in`() throws {
+    let codes = try switchOn()
+    let cookie = try #require(try givePassword().cookie(PendingSignInCookie.name))
+    try site.application.accounts.setPassword(name: site.name, to: "another long password")
+    #expect(try !isSignedIn(give(code: codes[0].text, cookie)))
+    let fresh = try #require(
+      try site.post(
+        "/sign-in", [("name", site.name), ("password", "another long password")], signedIn: false, peer: peer
+      ).cookie(PendingSignInCookie.name))
+    #expect(try site.application.factors.remove(site.account))
+    #expect(try !isSignedIn(give(code: codes[1].text, fresh)))
+  }
+
   @Test func `it is switched on by a code of the app, changed and switched off, and each is told`() throws {
     let site = try TestSite(continuing: site)
     #expect(try site.get("/settings").text.contains("Off: the password alone signs in"))
@@ -169,25 +241,15 @@ import Testing
     let passwords = AppPasswords(site.application.database)
     let phone = try passwords.add(account: site.account, name: "phone").password
     let codes = try switchOn()
-    func register(_ code: String? = nil, password: String = TestSite.password) throws -> ClientResponse {
-      let fields =
-        [("name", site.name), ("password", password), ("book", UniqueID.random().description)]
-        + (code.map { [("code", $0)] } ?? [])
-      let body = fields.map { "\($0.0)=\(Link.percentEncode($0.1))" }.joined(separator: "&")
-      return try server.client.send(
-        ClientRequest(
-          "POST", server.url + "/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
-          body: Array(body.utf8)))
-    }
-    let asked = try register()
+    let asked = try register(at: server)
     #expect(asked.status == 403 && asked.header("contacts2web-code") == "wanted")
     #expect(String(decoding: asked.body, as: UTF8.self).hasPrefix("this account asks for a code"))
-    #expect(try register(code(0), password: "wrong").status == 401, "a wrong password tells nothing of the code")
-    let wrong = try register("000000")
+    #expect(try register(at: server, code: code(0), password: "wrong").status == 401, "a wrong password tells nothing of the code")
+    let wrong = try register(at: server, code: "000000")
     #expect(wrong.status == 403 && wrong.header("contacts2web-code") == nil)
-    #expect(try register(code(0)).status == 201)
-    #expect(try register(code(0)).status == 403)
-    #expect(try register(codes[0].text).status == 201)
+    #expect(try register(at: server, code: code(0)).status == 201)
+    #expect(try register(at: server, code: code(0)).status == 403)
+    #expect(try register(at: server, code: codes[0].text).status == 201)
     #expect(try laptop.call("GET", "/api/v1/changes?after=-1", at: server).status == 200)
     #expect(
       try passwords.authenticate(account: site.name, password: phone, by: Caller(address: "", program: nil)) != nil)

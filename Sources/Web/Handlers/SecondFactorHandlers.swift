@@ -39,8 +39,8 @@ enum SecondFactorHandlers {
       return setUpPage(
         visit, secret,
         problem: """
-          That is not the code that the app shows for this now, so nothing was switched on. Please type the next one; if that is not \
-          right either, look whether the clock of the phone is.
+          That is not the code that the app shows for this now, so nothing was switched on. Please type the next one. If that is not \
+          right either, the phone’s clock may be wrong.
           """)
     case .isThere: return .redirect(to: path, telling: Done(.factorStands))
     }

@@ -25,17 +25,21 @@ enum SignInCodeHandlers {
     if case .wait(let tooMany) = try application.attempts.count(pending.accountName, request, by: .browser) {
       return again(form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
     }
-    let code = form["code"] ?? ""
-    guard let taken = try application.factors.take(code, account: pending.account, at: application.now()) else {
+    let code = FactorCode(form["code"] ?? "")
+    if let code, let tooMany = try application.attempts.count(code, pending.accountName, request, by: .browser) {
+      return again(form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
+    }
+    guard let code, try application.factors.take(code, account: pending.account, at: application.now()) else {
       application.attempts.failed(pending.accountName, request, by: .browser)
       return again(form, .wrong, 401)
     }
     guard try application.pendingSignIns.end(token) else { return fromTheBeginning(form) }
-    if taken == .recoveryCode {
+    let isRecovery = code.isRecovery
+    if isRecovery {
       application.observer.happened(
         SecurityEvent(.recoveryCodeUsed, .browser, account: pending.account, peer: request.peer))
     }
-    let done = taken == .recoveryCode ? Done(.recoveryCodeUsed) : nil
+    let done = isRecovery ? Done(.recoveryCodeUsed) : nil
     return try SignInHandlers.signedIn(pending.account, application, request, form, telling: done)
       .with(PendingSignInCookie.clear)
   }

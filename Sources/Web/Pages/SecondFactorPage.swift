@@ -110,7 +110,7 @@ enum RecoveryCodesPage {
       <section class="panel stack" aria-labelledby="codes"><h2 id="codes">Recovery codes</h2>
       <p>Write them down or print them, and keep them where the phone is not. Each signs in once, when the app is not at hand. They are shown \
       this once\(when: !isNew, "; the ones before count no more").</p>
-      <ol class="recovery">\(codes.map { code -> HTML in "<li><code>\(code.text)</code></li>\n" })</ol>
+      <ul class="recovery">\(codes.map { code -> HTML in "<li><code>\(code.text)</code></li>\n" })</ul>
       <p class="actions"><a class="button primary" href="/settings/factor">I have them</a></p>
       </section>
       </main>

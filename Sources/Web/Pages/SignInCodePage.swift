@@ -32,8 +32,8 @@ enum SignInCodePage {
       <span class="hint" id="code-hint">Six digits. If you do not have the app at hand: one of your recovery codes.</span></p>
       <p><button class="primary wide">Sign in</button></p>
       </form>
-      <p class="aside">Both gone? Whoever looks after the server can switch it off: <code>contacts2web account reset-factor NAME</code>.
-      <a href="/sign-in">Sign in as somebody else</a></p>
+      <p class="aside">Both gone? Whoever looks after the server can switch it off: <code>contacts2web account reset-factor NAME</code>.</p>
+      <p class="aside"><a href="/sign-in">Sign in as somebody else</a></p>
       """)
   }
 }
