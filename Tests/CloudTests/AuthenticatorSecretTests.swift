@@ -72,7 +72,9 @@ import Testing
 
   @Test func `what is typed is a code of the app, a recovery code or neither`() {
     let recovery = RecoveryCode()
-    for typed in ["123456", "123 456", " 123456 ", "123-456"] { #expect(FactorCode(typed) == .app("123456"), "\(typed)") }
+    for typed in ["123456", "123 456", " 123456 ", "123-456"] {
+      #expect(FactorCode(typed) == .app("123456"), "\(typed)")
+    }
     for typed in [recovery.text, " \(recovery.text.uppercased()) ", recovery.text.filter { $0 != "-" }] {
       #expect(FactorCode(typed) == .recovery(recovery), "\(typed)")
     }

@@ -244,7 +244,9 @@ import Testing
     let asked = try register(at: server)
     #expect(asked.status == 403 && asked.header("contacts2web-code") == "wanted")
     #expect(String(decoding: asked.body, as: UTF8.self).hasPrefix("this account asks for a code"))
-    #expect(try register(at: server, code: code(0), password: "wrong").status == 401, "a wrong password tells nothing of the code")
+    #expect(
+      try register(at: server, code: code(0), password: "wrong").status == 401,
+      "a wrong password tells nothing of the code")
     let wrong = try register(at: server, code: "000000")
     #expect(wrong.status == 403 && wrong.header("contacts2web-code") == nil)
     #expect(try register(at: server, code: code(0)).status == 201)
