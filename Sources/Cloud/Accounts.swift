@@ -64,7 +64,7 @@ package struct Accounts: Sendable {
       id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id)", Self.account)
   }
 
-  /// Sets another password, ends all sessions, and forgets the places that people signed in from. Who knew the old password may have
+  /// Sets another password, ends all sessions, those that are about to begin included, and forgets the places that people signed in from. Who knew the old password may have
   /// signed a device in, so all devices are signed out as well, phones and programs with them, unless `keepsDevices`.
   package func setPassword(name: String, to password: String, keepsDevices: Bool = false) throws(CloudError) {
     if let complaint = PasswordPolicy.complaint(about: password, account: name) {
@@ -90,7 +90,7 @@ package struct Accounts: Sendable {
 
   private static func signingOut(_ id: UniqueID, keepsDevices: Bool) -> [SQL] {
     [
-      "DELETE FROM sessions WHERE account_id = \(id)",
+      "DELETE FROM sessions WHERE account_id = \(id)", "DELETE FROM pending_sign_ins WHERE account_id = \(id)",
       // Who knew the old password is a stranger again.
       "DELETE FROM sign_in_places WHERE account_id = \(id) AND known_at IS NOT NULL",
     ] + (keepsDevices ? [] : ["DELETE FROM device_tokens WHERE account_id = \(id)"])

@@ -95,6 +95,7 @@ package struct Retention: Sendable {
         "DELETE FROM drafts WHERE account_id = \(account) AND typed_lived <= \(code: old)",
         // Sessions end by the clock: a sign-in must not last longer because no time counts, and a person can sign in again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
+        "DELETE FROM pending_sign_ins WHERE account_id = \(account) AND expires_at < now()",
         // A device signs in again and has lost nothing; but a clock that jumps must not sign out all of them.
         """
         DELETE FROM device_tokens WHERE account_id = \(account)

@@ -17,6 +17,11 @@ package struct SecurityEvent: Sendable, Equatable {
     /// A phone or program may delete many contacts at once from now on, or may not any more.
     case deletionsAllowed = "deletions-allowed"
     case deletionsStopped = "deletions-stopped"
+    /// The password alone does not let in any more.
+    case factorAdded = "factor-added"
+    case factorRemoved = "factor-removed"
+    case recoveryCodesMade = "recovery-codes-made"
+    case recoveryCodeUsed = "recovery-code-used"
     /// A form from a foreign page or of an ended session, a token that nobody has, or a message that cannot be read.
     case refused
   }

@@ -6,11 +6,12 @@ package import Protocol
 /// How often people try to sign in, and from where they did: counted before a password is looked at, and in the database, so that
 /// all its servers count together.
 ///
-/// Three paces, each so many attempts at once and then one in so many seconds:
+/// Four paces, each so many attempts at once and then one in so many seconds:
 ///
 ///     a network over all names             40, then one in 5 s     somebody tries names
 ///     strangers under one name             20, then one in 30 s    many networks try one account's passwords
 ///     a known place under one name         20, then one in 5 s     the account's people
+///     codes, of strangers or a known place 10, then one in 5 min.  somebody has the password, and tries codes of the second factor
 ///
 /// A place is known for an account for 90 days after somebody signed in from there with the right password: a browser by a secret
 /// that stays with it, a network by its address. So the strangers' pace locks no owner out: from a known network only what comes
@@ -18,7 +19,7 @@ package import Protocol
 package struct SignInPlaces: Sendable {
   /// Whose pace is exceeded.
   package enum Pace: Equatable, Sendable {
-    case network, strangers, knownPlace
+    case network, strangers, knownPlace, codes
   }
 
   package enum Verdict: Equatable, Sendable {
@@ -34,19 +35,38 @@ package struct SignInPlaces: Sendable {
   /// was given once. An attempt that has to wait is not counted.
   package func attempt(name: String, network: String, browser: UniqueID?) throws(CloudError) -> Verdict {
     let id = Account.id(name: name)
+    let known = try knownPlace(id, network, browser)
+    if let known, known.isBrowser { return try count(.knownPlace, id, known.place) }
+    let ofNetwork = try count(.network, Self.id(ofNetwork: network), [])
+    guard case .goOn = ofNetwork else { return ofNetwork }
+    return if let known { try count(.knownPlace, id, known.place) } else { try count(.strangers, id, []) }
+  }
+
+  /// Counts an attempt that brings a code of six digits with the right password. Of a million codes three are right at a time, so they have
+  /// a slower pace than passwords. Those of strangers do not keep the owner waiting at a known place.
+  package func attemptCode(name: String, network: String, browser: UniqueID?) throws(CloudError) -> Verdict {
+    let id = Account.id(name: name)
+    let known = try knownPlace(id, network, browser)
+    let verdict = try count(.codes, id, Self.place(ofCodes: known?.place ?? []))
+    guard case .goOn = verdict else { return verdict }
+    return .goOn(isKnown: known != nil)
+  }
+
+  /// The browser, if it is known for the account, else the network, if that is.
+  private func knownPlace(
+    _ id: UniqueID, _ network: String, _ browser: UniqueID?
+  ) throws(CloudError) -> (place: [UInt8], isBrowser: Bool)? {
     let home = Self.place(ofNetwork: network)
-    let own = browser.map(Self.place) ?? home
+    let own = browser.map(Self.place)
     let known = try database.rows(
       id,
       """
       SELECT place FROM sign_in_places
-      WHERE account_id = \(id) AND place IN (\(own), \(home)) AND known_at > now() - interval '90 days'
+      WHERE account_id = \(id) AND place IN (\(own ?? home), \(home)) AND known_at > now() - interval '90 days'
       """
     ) { try $0.bytes(0) }
-    if browser != nil, known.contains(own) { return try count(.knownPlace, id, own) }
-    let ofNetwork = try count(.network, Self.id(ofNetwork: network), [])
-    guard case .goOn = ofNetwork else { return ofNetwork }
-    return known.contains(home) ? try count(.knownPlace, id, home) : try count(.strangers, id, [])
+    if let own, known.contains(own) { return (own, true) }
+    return known.contains(home) ? (home, false) : nil
   }
 
   private func count(_ pace: Pace, _ id: UniqueID, _ place: [UInt8]) throws(CloudError) -> Verdict {
@@ -90,6 +110,10 @@ package struct SignInPlaces: Sendable {
     Array(SHA256.hash(Array("contacts2web browser\n".utf8) + browser.bytes).prefix(16))
   }
 
+  private static func place(ofCodes place: [UInt8]) -> [UInt8] {
+    Array(SHA256.hash(Array("contacts2web codes\n".utf8) + place).prefix(16))
+  }
+
   /// Under what a network's own count stands: no account's id, because those come from another text.
   private static func id(ofNetwork network: String) -> UniqueID {
     guard let id = UniqueID(bytes: place(ofNetwork: network)) else { preconditionFailure("a place has 16 bytes") }
@@ -103,6 +127,7 @@ extension SignInPlaces.Pace {
     switch self {
     case .network, .knownPlace: "interval '5 seconds'"
     case .strangers: "interval '30 seconds'"
+    case .codes: "interval '5 minutes'"
     }
   }
 
@@ -117,6 +142,7 @@ extension SignInPlaces.Pace {
     case .network: "interval '195 seconds'"
     case .strangers: "interval '570 seconds'"
     case .knownPlace: "interval '95 seconds'"
+    case .codes: "interval '45 minutes'"
     }
   }
 }

@@ -8,7 +8,7 @@ package enum StandardStream {
   /// Writes all of the text to standard error; there is nobody to tell of a failure.
   package static func writeError(_ text: String) { try? write(text, STDERR_FILENO) }
 
-  /// The first line of standard input without its end, for `--password-stdin`; nil where there is none. At most 64 KiB.
+  /// The next line of standard input without its end, for `--password-stdin`; nil where there is none. At most 64 KiB.
   package static func readInputLine() throws(SystemError) -> String? { try readLine(STDIN_FILENO) }
 
   static func readLine(_ number: Int32) throws(SystemError) -> String? {

@@ -5,6 +5,9 @@ package struct DeviceSignIn: Equatable, Sendable {
   /// The header of the answer that has ``id``, in lower case; the answer's body is the token.
   package static let idHeader = "contacts2web-device"
 
+  /// The header of a refusal, in lower case, that a code of the account's second factor would make a sign-in.
+  package static let codeHeader = "contacts2web-code"
+
   /// The secret that lets the device in from now on.
   package let token: String
   /// What the server calls the device, and remembers of it what it has heard of. It is another id than the device asked for where

@@ -23,18 +23,22 @@ package struct RemoteServer: Sendable {
   /// What has gone over the network so far.
   package var traffic: Traffic { client.traffic }
 
-  /// Signs a device in. `id`: the one that it had before, or a new one. The server may answer with another.
+  /// Signs a device in. `id`: the one that it had before, or a new one. The server may answer with another. Nil where name and password are
+  /// right, and the account asks for a `code` of its second factor as well.
   package func signIn(
-    name: String, password: String, device: String, book: UniqueID, id: UniqueID
-  ) throws(CloudError) -> DeviceSignIn {
-    let fields = [
+    name: String, password: String, device: String, book: UniqueID, id: UniqueID, code: String = ""
+  ) throws(CloudError) -> DeviceSignIn? {
+    var fields = [
       ("name", name), ("password", password), ("device", device), ("book", book.description), ("id", id.description),
     ]
+    if !code.isEmpty { fields.append(("code", code)) }
     let body = fields.map { "\($0)=\(Self.escape($1))" }.joined(separator: "&")
-    let response = try send(
+    let answer = try exchange(
       ClientRequest(
         "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: Array(body.utf8)))
+    if answer.status == 403, answer.header(DeviceSignIn.codeHeader) != nil { return nil }
+    let response = try checked(answer)
     return DeviceSignIn(
       token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
       // A server of an earlier version does not tell.
@@ -87,13 +91,13 @@ package struct RemoteServer: Sendable {
   }
 
   /// Sends a request, and makes an error of every answer but success.
-  func send(_ request: ClientRequest) throws(CloudError) -> ClientResponse {
-    let response: ClientResponse
-    do throws(ClientError) {
-      response = try client.send(request)
-    } catch {
-      throw CloudError(error)
-    }
+  func send(_ request: ClientRequest) throws(CloudError) -> ClientResponse { try checked(exchange(request)) }
+
+  private func exchange(_ request: ClientRequest) throws(CloudError) -> ClientResponse {
+    do throws(ClientError) { return try client.send(request) } catch { throw CloudError(error) }
+  }
+
+  private func checked(_ response: ClientResponse) throws(CloudError) -> ClientResponse {
     if (200..<300).contains(response.status) { return response }
     let text = String(decoding: response.body.prefix(500), as: UTF8.self).trimmingLineEnd
     let isText = response.header("content-type")?.hasPrefix("text/plain") == true

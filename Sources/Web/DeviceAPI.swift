@@ -5,8 +5,9 @@ import Protocol
 
 /// The devices' interface: everything under `/api/v1/`.
 ///
-///     POST   /api/v1/devices       form name, password, device, book, id → the device's token, as text; in the header
-///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one
+///     POST   /api/v1/devices       form name, password, device, book, id, code → the device's token, as text; in the header
+///                                  ``DeviceSignIn/idHeader`` the id that it has got, which may be another one. Without a code
+///                                  that the account asks for, 403 with ``DeviceSignIn/codeHeader``
 ///     DELETE /api/v1/devices/self  signs the device out
 ///     POST   /api/v1/sync          one ``CloudRequest`` → its ``CloudAnswer``
 ///     POST   /api/v1/history       one ``HistoryRequest`` → its ``HistoryAnswer``
@@ -25,6 +26,8 @@ struct DeviceAPI: Sendable {
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
   let observer: ServerObserver
+  /// The clock that codes of authenticator apps are compared by.
+  let now: @Sendable () -> Timestamp
 
   /// All that there are.
   static let paths: Set = [
@@ -73,6 +76,7 @@ struct DeviceAPI: Sendable {
       attempts.failed(form["name"] ?? "", request, by: .device)
       return .text(401, "name or password is wrong")
     }
+    if let answer = try codeRefusal(form, account, request) { return answer }
     try attempts.succeeded(account.id, request, browser: nil)
     let device = (form["device"] ?? "")
     let registered = try devices.register(
@@ -82,6 +86,33 @@ struct DeviceAPI: Sendable {
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))
     return answer
+  }
+
+  /// Nil where the account has no second factor, and where a code came that counts.
+  private func codeRefusal(_ form: Form, _ account: Account, _ request: Request) throws(CloudError) -> Response? {
+    let factors = SecondFactors(database)
+    guard try factors.find(account.id) != nil else { return nil }
+    let typed = form["code"] ?? ""
+    // Not 401: programs that know no codes would tell the person to set another password.
+    guard !typed.isEmpty else {
+      return .text(
+        403,
+        """
+        this account asks for a code of its authenticator app beside the password, or for a recovery code; where contacts2web \
+        does not ask for it here, update it
+        """
+      ).with((DeviceSignIn.codeHeader, "wanted"))
+    }
+    let code = FactorCode(typed)
+    if let code, let tooMany = try attempts.count(code, account.name, request, by: .device) {
+      return .text(429, tooMany.line).with(("Retry-After", "\(tooMany.seconds)"))
+    }
+    guard let code, try factors.take(code, account: account.id, at: now()) else {
+      attempts.failed(account.name, request, by: .device)
+      return .text(403, "that code is not right, or it was used before: wait for the app's next one")
+    }
+    if code.isRecovery { happened(.recoveryCodeUsed, account.id, request) }
+    return nil
   }
 
   /// Answers a call that only reads at once, and one that takes the account's lock in its turn.

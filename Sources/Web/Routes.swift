@@ -6,6 +6,8 @@ enum Routes {
     .open("GET", "/readyz", HealthHandlers.isReady),
     .open("GET", "/sign-in", SignInHandlers.show),
     .openPassword("/sign-in", SignInHandlers.signIn),
+    .open("GET", "/sign-in/code") { _, _ in .redirect(to: "/sign-in") },
+    .open("POST", "/sign-in/code", SignInCodeHandlers.signIn),
     .post("/sign-out", SignInHandlers.signOut),
 
     .get("/contacts", ListHandlers.show),
@@ -50,6 +52,15 @@ enum Routes {
     .dangerous("/settings/sessions/end-others", SettingsHandlers.endOtherSessions, "Sign out everywhere else"),
     .dangerous("/settings/sessions/*/end", SettingsHandlers.endSession, "Sign out the browser"),
     .password("/settings/password", SettingsHandlers.setPassword),
+
+    .get("/settings/factor", SecondFactorHandlers.show),
+    .dangerous("/settings/factor", SecondFactorHandlers.switchOn, "Switch the second factor on"),
+    .get("/settings/factor/new", SecondFactorHandlers.goToPage),
+    .dangerous("/settings/factor/new", SecondFactorHandlers.setUp, "Set up a second factor"),
+    .get("/settings/factor/recovery", SecondFactorHandlers.goToPage),
+    .dangerous("/settings/factor/recovery", SecondFactorHandlers.renewRecoveryCodes, "Make new recovery codes"),
+    .get("/settings/factor/remove", SecondFactorHandlers.ask),
+    .dangerous("/settings/factor/remove", SecondFactorHandlers.switchOff, "Switch the second factor off"),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

@@ -22,6 +22,19 @@ enum SessionCookie {
   static func formToken(_ session: Session) -> String { Base64Text.encode(session.csrfSecret) }
 }
 
+/// How a browser holds a sign-in whose password was right, and to which a code is still wanted.
+enum PendingSignInCookie {
+  static let name = "__Host-sign-in"
+
+  static func token(_ request: Request) -> Token? { request.cookie(name).flatMap { Token($0) } }
+
+  static func set(_ token: Token) -> (name: String, value: String) {
+    ("Set-Cookie", "\(name)=\(token.text); Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=600")
+  }
+
+  static let clear = (name: "Set-Cookie", value: "\(name)=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0")
+}
+
 /// A secret that stays with a browser after signing out, so that a sign-in from it is known for the owner's (``SignInPlaces``).
 enum BrowserCookie {
   static let name = "__Host-browser"

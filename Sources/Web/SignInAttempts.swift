@@ -19,12 +19,28 @@ struct SignInAttempts: Sendable {
   func count(_ name: String, _ request: Request, by way: SecurityEvent.Way) throws(CloudError) -> Verdict {
     let verdict = try places.attempt(
       name: name, network: Network.of(request.peer), browser: BrowserCookie.secret(request))
+    return told(verdict, name, request, way)
+  }
+
+  /// Counts an attempt with the right password and this code. A recovery code cannot be guessed, and does not wait for those who try.
+  func count(
+    _ code: FactorCode, _ name: String, _ request: Request, by way: SecurityEvent.Way
+  ) throws(CloudError) -> TooManyAttempts? {
+    guard case .app = code else { return nil }
+    let verdict = try places.attemptCode(
+      name: name, network: Network.of(request.peer), browser: BrowserCookie.secret(request))
+    guard case .wait(let tooMany) = told(verdict, name, request, way) else { return nil }
+    return tooMany
+  }
+
+  private func told(
+    _ verdict: SignInPlaces.Verdict, _ name: String, _ request: Request, _ way: SecurityEvent.Way
+  ) -> Verdict {
     switch verdict {
     case .goOn(let isKnown): return .goOn(isKnown: isKnown)
     case .wait(let milliseconds, let pace):
-      let tooMany = TooManyAttempts(seconds: (milliseconds + 999) / 1_000, isOfNetwork: pace == .network)
       tell(.signInThrottled, name, request, way)
-      return .wait(tooMany)
+      return .wait(TooManyAttempts(seconds: (milliseconds + 999) / 1_000, pace: pace))
     }
   }
 
@@ -51,22 +67,32 @@ struct SignInAttempts: Sendable {
 /// A pace of sign-ins that is exceeded, and its words.
 struct TooManyAttempts: Equatable {
   var seconds: Int64
-  /// Of the network, whatever the name; else of the name.
-  var isOfNetwork: Bool
+  var pace: SignInPlaces.Pace
 
   /// A sentence of pages.
   var text: String {
-    isOfNetwork
-      ? "Too many attempts to sign in come from your network. Please try again in \(wait)."
-      : """
+    switch pace {
+    case .network: "Too many attempts to sign in come from your network. Please try again in \(wait)."
+    case .strangers, .knownPlace:
+      """
       There are too many attempts to sign in with this name. Please try again in \(wait). A browser that you signed in with \
       before gets in meanwhile.
       """
+    case .codes:
+      """
+      Too many codes were tried for this account. Please try again in \(wait), or use a recovery code now. If it was not you who \
+      tried, somebody knows your password: change it.
+      """
+    }
   }
 
   /// A line for devices.
   var line: String {
-    "too many attempts to sign in \(isOfNetwork ? "from this network" : "with this name"): wait \(wait)"
+    switch pace {
+    case .network: "too many attempts to sign in from this network: wait \(wait)"
+    case .strangers, .knownPlace: "too many attempts to sign in with this name: wait \(wait)"
+    case .codes: "too many codes were tried for this account: wait \(wait), or use a recovery code"
+    }
   }
 
   private var wait: String { "\(seconds) \(seconds == 1 ? "second" : "seconds")" }

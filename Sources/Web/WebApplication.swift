@@ -9,6 +9,8 @@ package final class WebApplication: Sendable {
   let accounts: Accounts
   let sessions: Sessions
   let devices: Devices
+  let factors: SecondFactors
+  let pendingSignIns: PendingSignIns
   let attempts: SignInAttempts
   let observer: ServerObserver
   let now: @Sendable () -> Timestamp
@@ -36,13 +38,15 @@ package final class WebApplication: Sendable {
     accounts = Accounts(database)
     sessions = Sessions(database)
     devices = Devices(database)
+    factors = SecondFactors(database)
+    pendingSignIns = PendingSignIns(database)
     self.observer = observer
     attempts = SignInAttempts(
       places: SignInPlaces(database), accounts: accounts, happened: observer.happened)
     watch = try ChangeWatch(accounts)
     api = DeviceAPI(
       accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept,
-      observer: observer)
+      observer: observer, now: now)
   }
 
   /// The answer to any request.

@@ -21,12 +21,13 @@ struct EveryStatement {
     "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
     "listeners",
     "runs",
-    "clean_ups", "drafts", "sign_in_places",
+    "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
+    "recovery_codes", "pending_sign_ins",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -166,6 +167,11 @@ struct EveryStatement {
       INSERT INTO sessions (account_id, token_hash, csrf_secret, label, address, created_at, last_used_at, expires_at)
         SELECT account, digest::bytea, '', '', '', now(), now(), now() FROM records WHERE n <= 3;
       INSERT INTO sign_in_places (account_id, place, paid_off_at)
+        SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
+      INSERT INTO second_factors (account_id, secret, last_step, created_at)
+        SELECT account, account::text::bytea, 0, now() FROM own;
+      INSERT INTO recovery_codes (account_id, code_hash) SELECT account, digest::bytea FROM records WHERE n <= 10;
+      INSERT INTO pending_sign_ins (account_id, token_hash, expires_at)
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)
         SELECT account, contact, false, '', '', now(), 0 FROM records WHERE n <= 3;

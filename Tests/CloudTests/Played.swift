@@ -45,6 +45,7 @@ struct Played {
     _ = try accounts.authenticate(name: "ada", password: "another password")
     let places = SignInPlaces(database)
     _ = try places.attempt(name: "ada", network: "192.0.2.1", browser: nil)
+    _ = try places.attemptCode(name: "ada", network: "192.0.2.1", browser: nil)
     try places.remember(account: other.id, network: "192.0.2.1", browser: .random())
     let sessions = Sessions(database)
     let (token, session) = try sessions.create(account: account.id, label: "test", from: "192.0.2.1")
@@ -52,6 +53,7 @@ struct Played {
     try sessions.prove(session)
     try sessions.endOthers(than: session)
     try sessions.end(token)
+    try secondFactor()
     let drafts = Drafts(database, account: account.id)
     try drafts.keep(account.id, isNew: true, name: "Ann", fields: [])
     _ = try drafts.find(account.id)
@@ -81,6 +83,22 @@ struct Played {
     _ = try books.withoutDevice(account: account.id)
     try books.forget(account: account.id, book: book)
     try accounts.remove(name: "ada")
+  }
+
+  private func secondFactor() throws {
+    let factors = SecondFactors(database)
+    let secret = AuthenticatorSecret()
+    _ = try factors.add(account: account.id, secret: secret, code: secret.code(at: now), at: now)
+    _ = try factors.find(account.id)
+    let later = Timestamp(milliseconds: now.milliseconds + 30_000)
+    _ = try factors.take(.app(secret.code(at: later)), account: account.id, at: later)
+    let codes = try #require(try factors.renewRecoveryCodes(account.id))
+    _ = try factors.take(.recovery(codes[0]), account: account.id, at: now)
+    let pending = PendingSignIns(database)
+    let token = try pending.begin(account.id)
+    _ = try pending.find(token)
+    _ = try pending.end(token)
+    _ = try factors.remove(account.id)
   }
 
   /// Two runs of a device, the second with everything that a save can be; the second one's id.

@@ -92,6 +92,20 @@ import Testing
     #expect(found.pace == .knownPlace)
   }
 
+  @Test func `codes have a slower pace, at a known place one of their own`() throws {
+    let browser = UniqueID.random()
+    try places.remember(account: account, network: home, browser: browser)
+    let strangers = try attempts { try places.attemptCode(name: name, network: "\(home)-\($0)", browser: nil) }
+    #expect(strangers.count == 10 && strangers.pace == .codes)
+    #expect((1...300_000).contains(strangers.wait))
+    for (network, browser) in [(home, nil), ("new-\(home)", browser)] as [(String, UniqueID?)] {
+      let known = try attempts { _ in try places.attemptCode(name: name, network: network, browser: browser) }
+      #expect(known.count == 10 && known.pace == .codes)
+    }
+    #expect(try places.attempt(name: name, network: "new-\(home)", browser: nil) == .goOn(isKnown: false))
+    #expect(try places.attemptCode(name: "other-\(name)", network: home, browser: nil) == .goOn(isKnown: false))
+  }
+
   @Test func `capitals make no other name`() throws {
     try attack()
     guard case .wait = try places.attempt(name: name.uppercased(), network: home, browser: nil) else {

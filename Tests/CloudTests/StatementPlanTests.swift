@@ -76,6 +76,7 @@ struct StatementPlan {
   /// The columns that records are asked for by, besides the account.
   private static let keys = [
     "contact_id", "primary_id", "version_id", "run_id", "made_by_run", "digest", "book_id", "device_id", "token_hash",
+    "code_hash",
   ]
 
   /// What is wrong with it; nil for nothing.
@@ -121,7 +122,7 @@ struct StatementPlan {
       } else if isInScan, let last = scans.indices.last {
         let isCondition = line.hasPrefix("Index Cond: ") || line.hasPrefix("Recheck Cond: ")
         // Those have one row for each account.
-        if isCondition, !["accounts", "clean_ups"].contains(scans[last].table) {
+        if isCondition, !["accounts", "clean_ups", "second_factors"].contains(scans[last].table) {
           scans[last].isWholeAccount = Self.isAccountAlone(line)
         }
         if line.hasPrefix("Filter: ") { scans[last].filters.append(line) }

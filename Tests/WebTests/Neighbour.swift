@@ -50,6 +50,9 @@ struct Neighbour {
     primary = try Self.primary(contact, site)
     try Drafts(database, account: account).keep(
       contact, isNew: false, name: Self.name, fields: Array("first\0\(Self.name)\0".utf8))
+    let (secret, now) = (AuthenticatorSecret(), site.application.now())
+    _ = try site.application.factors.add(account: account, secret: secret, code: secret.code(at: now), at: now)
+    _ = try site.application.pendingSignIns.begin(account)
     lastRun = try site.lastRun()
     lease = try phone.begin()
   }

@@ -1,4 +1,5 @@
 import Account
+import Cloud
 import Contacts
 import Protocol
 import Sync
@@ -73,7 +74,9 @@ import Testing
           SessionRow(
             id: row.id, browser: evil, lastUsedAt: card.editedAt, address: evil, signedInAt: card.editedAt,
             isThis: false)
-        ], problem: .unsuitable(.common), frame),
+        ], problem: .unsuitable(.common), factor: nil, frame),
+      SignInCodePage.html(next: evil, kept: evil, problem: .wrong),
+      NewSecondFactorPage.html(AuthenticatorSecret(), host: evil, problem: evil, frame),
       DevicesPage.html(
         [
           DeviceRow(

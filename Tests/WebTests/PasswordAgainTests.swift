@@ -29,7 +29,8 @@ import Testing
     let dangerous = Routes.table.filter(\.isDangerous)
     #expect(
       dangerous.map { $0.pattern.map { $0 ?? "*" }.joined(separator: "/") } == [
-        "settings/sessions/end-others", "settings/sessions/*/end", "phones", "phones/*/deletions", "phones/*/remove",
+        "settings/sessions/end-others", "settings/sessions/*/end", "settings/factor", "settings/factor/new",
+        "settings/factor/recovery", "settings/factor/remove", "phones", "phones/*/deletions", "phones/*/remove",
         "devices/*/revoke",
       ])
     let browser = try browser()

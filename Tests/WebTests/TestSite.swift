@@ -47,10 +47,12 @@ struct TestSite {
   private var cookie: String { jar.cookie }
   private let formToken: String
 
-  init(in own: CloudDatabase? = nil) throws {
+  init(in own: CloudDatabase? = nil, observer: ServerObserver = ServerObserver()) throws {
     let database = try own ?? TestDatabase.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
-    application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
+    application = try WebApplication(database: database, observer: observer) {
+      Timestamp(milliseconds: 1_790_000_000_000)
+    }
     account = Account.id(name: name)
     // Without a password: scrypt takes its time.
     try database.run(

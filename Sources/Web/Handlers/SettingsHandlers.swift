@@ -21,9 +21,9 @@ enum SettingsHandlers {
     }
     let policy = try application.accounts.find(visit.account)?.policy ?? .newest
     return .page(
-      SettingsPage.html(
+      try SettingsPage.html(
         sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem,
-        keepsDevices: keepsDevices, visit.frame),
+        keepsDevices: keepsDevices, factor: application.factors.find(visit.account), visit.frame),
       status: status)
   }
 

@@ -44,18 +44,33 @@ enum SignInHandlers {
       application.attempts.failed(name, request, by: .browser)
       return nil
     }
+    guard try application.factors.find(account.id) == nil else {
+      // Nobody is signed in yet, and the place is not known yet: the password may be all that somebody has.
+      let pending = try application.pendingSignIns.begin(account.id)
+      return .page(SignInCodePage.html(next: form["next"] ?? "", kept: form["kept"] ?? "")).with(
+        PendingSignInCookie.set(pending))
+    }
+    return try signedIn(account.id, application, request, form)
+  }
+
+  /// Signs the browser in, and goes on with what it was about.
+  static func signedIn(
+    _ account: UniqueID, _ application: WebApplication, _ request: Request, _ form: Form, telling done: Done? = nil
+  ) throws(CloudError) -> Response {
     let browser = BrowserCookie.secretOrNew(request)
-    try application.attempts.succeeded(account.id, request, browser: browser)
+    try application.attempts.succeeded(account, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
     let (token, session) = try application.sessions.create(
-      account: account.id, label: BrowserName.short(request), from: request.peer)
-    var response = Response.redirect(to: local(form["next"] ?? ""))
+      account: account, label: BrowserName.short(request), from: request.peer)
+    let next = local(form["next"] ?? "")
+    var response = Response.redirect(to: next)
     if let kept = form["kept"].flatMap({ KeptForm(text: $0) }) {
       let visit = Visit(application: application, request: request, session: session, token: token, form: Form())
       response = try ComingBack.response(kept, visit, status: 200)
     }
-    return response.with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(Done.clear)
+    return response.with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(
+      done?.cookie(for: next) ?? Done.clear)
   }
 
   static func signOut(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

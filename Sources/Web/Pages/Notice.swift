@@ -14,6 +14,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case partlyRedoneToEdits = "partly-redone-to-edits"
   case passwordChanged = "password", passwordChangedForBrowsers = "password-browsers"
   case othersSignedOut = "others", browserSignedOut = "browser-out"
+  case factorOff = "factor-off", factorStands = "factor-stands", recoveryCodeUsed = "recovery-code"
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
@@ -59,6 +60,10 @@ package enum Notice: String, Sendable, CaseIterable {
       "Your password is changed, and every other browser is signed out. Devices and phones stay signed in."
     case .othersSignedOut: "Every other browser is signed out. Devices and phones stay signed in."
     case .browserSignedOut: "\(whom ?? "The browser") is signed out."
+    case .factorOff: "The second factor is off. The password alone signs in, and the recovery codes count no more."
+    case .factorStands: "The second factor is on already, with another code from the app."
+    case .recoveryCodeUsed:
+      "You signed in with a recovery code, which counts no more. Settings → Second factor tells how many are left."
     case .sortedByFirst: "Your contacts are sorted by first name."
     case .sortedByLast: "Your contacts are sorted by last name."
     case .laterWins: "From the next sync on, the later edit wins."

@@ -39,8 +39,7 @@ enum SettingsPage {
 
   static func html(
     sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil,
-    keepsDevices: Bool = false,
-    _ frame: Frame
+    keepsDevices: Bool = false, factor: SecondFactor?, _ frame: Frame
   ) -> HTML {
     Layout.page(
       "Settings", frame, at: .settings,
@@ -51,6 +50,7 @@ enum SettingsPage {
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
+      \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))

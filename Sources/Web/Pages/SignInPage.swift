@@ -10,6 +10,8 @@ enum SignInPage {
     case expired
     /// The same, and the form that was sent comes back.
     case expiredWithForm
+    /// The code came too late, or the sign-in that it belongs to was ended.
+    case codeTooLate
 
     var text: String {
       switch self {
@@ -19,6 +21,7 @@ enum SignInPage {
       case .expired: "You were signed out meanwhile, so nothing was saved. Please sign in again."
       case .expiredWithForm:
         "You were signed out meanwhile. Nothing was saved, and nothing is lost: sign in, and what you typed is here again."
+      case .codeTooLate: "That took too long, or was done before. Please sign in again, with a new code."
       }
     }
   }

@@ -40,6 +40,13 @@ enum AccountCommands {
             """),
       ], options: store, run: setPolicy),
     Command(
+      words: ["account", "reset-factor"], summary: "Remove the second factor of an account whose phone is lost.",
+      operands: [name], options: store,
+      details: """
+        The password alone signs in from then on, until the person switches a second factor on again. Make sure
+        that it is that person who asks.
+        """, run: resetFactor),
+    Command(
       words: ["account", "remove"], summary: "Remove an account with all its contacts, at once and for good.",
       operands: [name], options: store,
       details: "On a terminal, the name is asked for once more. Folders on devices keep their files.", run: remove),
@@ -140,6 +147,22 @@ enum AccountCommands {
       try accounts.setPolicy(policy, account: Account.id(name: name))
       try database.note("account policy", account: Account.id(name: name))
       try console.print("the policy of \(name) for conflicts is \(arguments.operands[1]) from now on")
+      return .done
+    }
+  }
+
+  private static func resetFactor(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+    let name = arguments.operands[0]
+    return try CloudAccess.with(arguments) { database in
+      try checkExists(name, Accounts(database))
+      let account = Account.id(name: name)
+      guard try SecondFactors(database).find(account) != nil else {
+        try console.print("\(name) has no second factor")
+        return .done
+      }
+      try database.note("account reset-factor", account: account)
+      _ = try SecondFactors(database).remove(account)
+      try console.print("the second factor of \(name) is removed, and the password alone signs in")
       return .done
     }
   }

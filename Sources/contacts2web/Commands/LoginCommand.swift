@@ -28,6 +28,9 @@ enum LoginCommand {
       start. From then on no other certificate is taken, and its dates do not count. With --fingerprint it is
       so for every server: a certificate that is renewed every few months is then renewed here, too.
 
+      Where the account has a second factor, a code of its authenticator app, or a recovery code, is asked for
+      as well: on the terminal, or as the second line of standard input behind the password.
+
       login --renew needs no URL, unless the server's address is another one, and neither --user nor --book.
       It shows the fingerprint that was trusted and the new one and asks, or takes the one of --fingerprint,
       also where URL is another server than before. A server that authorities vouched for before is trusted
@@ -52,7 +55,9 @@ enum LoginCommand {
     let folder = try MadeFolder(path)
     do {
       let device = arguments[name] ?? machineName
-      let answer = try signIn(server, user, password, device, folder.id, id: .random())
+      let answer = try signIn(server, user, password, device, folder.id, id: .random()) {
+        try PasswordInput.code(arguments, account: user)
+      }
       try note(
         SignIn(
           server: server.url, account: user, device: device, deviceID: answer.id, token: answer.token,
@@ -79,6 +84,8 @@ enum LoginCommand {
     let url = try arguments.operands.first.map { text throws(UsageError) in try address(text) }
     return try LoginRenewal(home, url: url, fingerprint: arguments[fingerprint], console).run {
       try PasswordInput.existing(arguments, prompt: "Password for \($0): ")
+    } code: {
+      try PasswordInput.code(arguments, account: $0)
     }
   }
 
@@ -108,16 +115,22 @@ enum LoginCommand {
     }
   }
 
-  /// `id`: the one that the device had before, or a new one.
+  /// `id`: the one that the device had before, or a new one. `code` is asked for one of the second factor, where the account has one.
   static func signIn(
-    _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID, id: UniqueID
+    _ server: RemoteServer, _ user: String, _ password: String, _ device: String, _ book: UniqueID, id: UniqueID,
+    code: () throws -> String
   ) throws -> DeviceSignIn {
-    do throws(CloudError) {
-      return try server.signIn(name: user, password: password, device: device, book: book, id: id)
-    } catch {
-      guard case .unauthorized(let message) = error else { throw error }
-      throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")
+    func answer(_ code: String) throws -> DeviceSignIn? {
+      do throws(CloudError) {
+        return try server.signIn(name: user, password: password, device: device, book: book, id: id, code: code)
+      } catch {
+        guard case .unauthorized(let message) = error else { throw error }
+        throw Problem(message, hint: "contacts2web account password NAME sets another one, on the server")
+      }
     }
+    if let signedIn = try answer("") { return signedIn }
+    guard let signedIn = try answer(code()) else { throw Problem("no code was given, so this device is not signed in") }
+    return signedIn
   }
 
   /// The address with its scheme, and nothing behind host and port.

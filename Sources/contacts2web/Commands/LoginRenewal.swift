@@ -19,8 +19,9 @@ struct LoginRenewal {
     self.console = console
   }
 
-  /// `password` is asked for that of the account's name, where the server does not know the device any more.
-  func run(password: (String) throws -> String) throws -> ExitStatus {
+  /// `password` is asked for that of the account's name, where the server does not know the device any more, and `code` for a code of its
+  /// second factor.
+  func run(password: (String) throws -> String, code: (String) throws -> String) throws -> ExitStatus {
     let known = try SignIn.read(home)
     var renewed = known
     if let url { renewed.server = url }
@@ -34,7 +35,8 @@ struct LoginRenewal {
       // The same device: the server remembers what it has heard of, also in a run that was cut off.
       let answer = try LoginCommand.signIn(
         server, known.account, try password(known.account), known.device, known.bookID,
-        id: known.deviceID ?? .random())
+        id: known.deviceID ?? .random()
+      ) { try code(known.account) }
       renewed.token = answer.token
       // Another one, where a sign-in before this one came through and its answer did not.
       renewed.deviceID = answer.id

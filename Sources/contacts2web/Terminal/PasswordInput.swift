@@ -18,6 +18,17 @@ enum PasswordInput {
     return password
   }
 
+  /// A code of the second factor, where the server asks for one: what stands behind a password on standard input, else the terminal.
+  static func code(_ arguments: Arguments, account: String) throws -> String {
+    if arguments.has(.passwordInput), let line = try StandardStream.readInputLine(), !line.isEmpty { return line }
+    guard let code = try Terminal.readPassword(prompt: "Code of the authenticator app for \(account): ") else {
+      throw Problem(
+        "\(account) has a second factor, and there is no terminal to ask for the code",
+        hint: "give it on standard input, on a second line behind the password, with --password-stdin")
+    }
+    return code
+  }
+
   private static func fromStandardInput() throws -> String {
     guard let line = try StandardStream.readInputLine(), !line.isEmpty else {
       throw Problem(
