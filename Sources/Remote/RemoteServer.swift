@@ -34,7 +34,7 @@ package struct RemoteServer: Sendable {
     let response = try send(
       ClientRequest(
         "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
-        body: Array(body.utf8)))
+        body: Array(body.utf8)), isSignIn: true)
     return DeviceSignIn(
       token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
       // A server of an earlier version does not tell.
@@ -86,8 +86,8 @@ package struct RemoteServer: Sendable {
     [("Authorization", "Bearer \(token)")]
   }
 
-  /// Sends a request, and makes an error of every answer but success.
-  func send(_ request: ClientRequest) throws(CloudError) -> ClientResponse {
+  /// Sends a request, and makes an error of every answer but success. `isSignIn`: a person has to wait where they tried it too often.
+  func send(_ request: ClientRequest, isSignIn: Bool = false) throws(CloudError) -> ClientResponse {
     let response: ClientResponse
     do throws(ClientError) {
       response = try client.send(request)
@@ -101,9 +101,9 @@ package struct RemoteServer: Sendable {
     switch response.status {
     case 401: throw .unauthorized(message: message)
     case 409: throw .foreignBook(message: message)
-    case 429: throw .failed(message: message, hint: "wait a moment and try again")
+    case 429 where isSignIn: throw .failed(message: message, hint: "wait a moment and try again")
     case 500: throw .failed(message: message, hint: "tell whoever runs the server: its log says more of that number")
-    case 501...599: throw .unavailable(message: message)
+    case 429, 501...599: throw .unavailable(message: message)
     case 404: throw .failed(message: "\(url) is no Contacts2Web server, or of another version", hint: nil)
     default: throw .failed(message: message, hint: nil)
     }

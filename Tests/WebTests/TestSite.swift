@@ -29,10 +29,12 @@ struct TestSite {
   private let cookie: String
   private let formToken: String
 
-  init(in own: CloudDatabase? = nil) throws {
+  init(in own: CloudDatabase? = nil, pageTime: Int = CloudDatabase.pageTime) throws {
     let database = try own ?? TestDatabase.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
-    application = try WebApplication(database: database) { Timestamp(milliseconds: 1_790_000_000_000) }
+    application = try WebApplication(database: database, pageTime: pageTime) {
+      Timestamp(milliseconds: 1_790_000_000_000)
+    }
     account = Account.id(name: name)
     // Without a password: scrypt takes its time.
     try database.run(
