@@ -17,8 +17,13 @@ package final class CloudDatabase: Sendable {
   /// For 200,000 contacts: a server that has none in memory takes 32 MB.
   package static let defaultSearchMemory = 48 << 20
 
+  /// For how many milliseconds a statement goes on that a page asks.
+  package static let pageTime = 5_000
+
   let pool: ConnectionPool
-  let groups = GroupCommit()
+  /// Milliseconds for each statement; nil for what the connections say.
+  private let statementTime: Int?
+  let groups: GroupCommit
   let searchBooks: SearchBooks
   /// The owner's of the tables.
   package let url: String
@@ -27,7 +32,7 @@ package final class CloudDatabase: Sendable {
   /// The version that record IDs are computed with.
   package let encoding: EncodingVersion
   /// Lets in so many clean-ups at a time that this process's devices have begun.
-  let cleanUps = Permits(2)
+  let cleanUps: Permits
   /// Told how far such a clean-up has come.
   let report: @Sendable (CleanUpProgress) -> Void
 
@@ -40,6 +45,9 @@ package final class CloudDatabase: Sendable {
     searchMemory: Int = defaultSearchMemory, slow: SlowStatements? = nil,
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {
+    statementTime = nil
+    groups = GroupCommit()
+    cleanUps = Permits(2)
     self.url = url
     self.serverURL = serverURL ?? url
     self.encoding = encoding
@@ -63,6 +71,22 @@ package final class CloudDatabase: Sendable {
           set_config('contacts2web.everywhere', 'off', false)
         """,
       ], faults: faults, slow: slow)
+  }
+
+  /// The same database, with a limit for each statement: one that takes longer is ended, with its transaction, and throws
+  /// ``Protocol/CloudError/tookTooLong``.
+  package func limited(to milliseconds: Int) -> CloudDatabase { CloudDatabase(self, statementTime: milliseconds) }
+
+  private init(_ other: CloudDatabase, statementTime: Int) {
+    self.statementTime = statementTime
+    pool = other.pool
+    groups = other.groups
+    searchBooks = other.searchBooks
+    url = other.url
+    serverURL = other.serverURL
+    encoding = other.encoding
+    cleanUps = other.cleanUps
+    report = other.report
   }
 
   /// Closes the connections.
@@ -107,7 +131,7 @@ package final class CloudDatabase: Sendable {
   /// Runs statements of one account that belong together but change nothing, in one round trip and one snapshot each.
   func read(_ account: UniqueID, _ statements: [SQL]) throws(CloudError) -> [Rows] {
     try attempt { pool in
-      try pool.withConnection { connection in Array(try connection.run([Self.name(account)] + statements).dropFirst()) }
+      try pool.withConnection { connection in Array(try connection.run([opening(account)] + statements).dropFirst()) }
     }
   }
 
@@ -156,7 +180,7 @@ package final class CloudDatabase: Sendable {
     let begin: SQL = snapshot ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "BEGIN"
     return try attempt { pool in
       try pool.withConnection { connection in
-        let transaction = Transaction(connection, opening: [begin, Self.name(account)])
+        let transaction = Transaction(connection, opening: [begin, opening(account)])
         do {
           let value = try body(transaction)
           try transaction.commit()
@@ -198,16 +222,23 @@ package final class CloudDatabase: Sendable {
     } catch { throw CloudError(error) }
   }
 
-  /// What row-level security compares with, until the end of the transaction.
-  private static func name(_ account: UniqueID) -> SQL {
-    "SELECT set_config('contacts2web.account_id', \(account.description), true)"
+  /// What row-level security compares with, and the time that a statement has, until the end of the transaction: poolers hand the
+  /// connection on behind it.
+  private func opening(_ account: UniqueID) -> SQL {
+    guard let statementTime else { return "SELECT set_config('contacts2web.account_id', \(account.description), true)" }
+    return """
+      SELECT set_config('contacts2web.account_id', \(account.description), true),
+        set_config('statement_timeout', \("\(statementTime)ms"), true)
+      """
   }
 
   private func attempt<Value>(_ body: (ConnectionPool) throws -> Value) throws(CloudError) -> Value {
     var retries = Retries()
     while true {
       do { return try body(pool) } catch {
-        guard let failure = error as? PostgresError, retries.wait(after: failure) else { throw CloudError(error) }
+        let failure = error as? PostgresError
+        if statementTime != nil, failure?.isEndedStatement == true { throw .tookTooLong }
+        guard let failure, retries.wait(after: failure) else { throw CloudError(error) }
       }
     }
   }

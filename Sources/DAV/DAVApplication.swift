@@ -97,7 +97,7 @@ package final class DAVApplication: Sendable {
       happened(SecurityEvent(.refused, .program, account: nil, peer: request.peer))
       return .now(.text(403, "this came from a page of another site"))
     }
-    do {
+    do throws(CloudError) {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
       guard let program = try signedIn(field, request) else {
         tellFailure(field, request)
@@ -107,15 +107,32 @@ package final class DAVApplication: Sendable {
       if seen.isNew(program.id, at: request.peer, now: now()) {
         happened(SecurityEvent(.signedIn, .program, account: program.account, peer: request.peer))
       }
-      var response = try DAVVisit(database, program, request, now: now()).response()
-      response.headers.append(Self.capabilities)
-      return .now(response)
-    } catch let refusal as Refusal {
-      return .now(refusal.response)
-    } catch let error as CloudError {
+      let visit = DAVVisit(database, program, request, now: now())
+      let account = program.account.description
+      return .ofAccount(
+        AccountWork(account, full: { Self.tooMany }) {
+          guard visit.changes else { return .now(try Self.answer(visit)) }
+          return .inTurn(account: account) { try Self.answer(visit) }
+        })
+    } catch {
       return .now(try Self.response(to: error))
     }
   }
+
+  private static func answer(_ visit: DAVVisit) throws -> Response {
+    do {
+      var response = try visit.response()
+      response.headers.append(capabilities)
+      return response
+    } catch let refusal as Refusal {
+      return refusal.response
+    } catch let error as CloudError {
+      return try response(to: error)
+    }
+  }
+
+  private static let tooMany = Response.text(
+    429, "many requests of this account wait at the server already: try again in a few seconds")
 
   /// The program that an app password lets in. The account's own password does not: it opens more than the contacts, and takes
   /// too long to be checked with each request.
@@ -136,7 +153,7 @@ package final class DAVApplication: Sendable {
 
   private static func response(to error: CloudError) throws -> Response {
     switch error {
-    case .unavailable, .busy, .runLost, .cleaningUp:
+    case .unavailable, .tookTooLong, .busy, .runLost, .cleaningUp:
       var response = Response.text(503, "the server cannot get at the contacts at the moment")
       response.headers.append(("Retry-After", "5"))
       return response

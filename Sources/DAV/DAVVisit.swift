@@ -26,6 +26,9 @@ struct DAVVisit {
     cards = CardResources(database, program)
   }
 
+  /// It may change a contact, and so waits for the account's lock.
+  var changes: Bool { ["PUT", "POST", "DELETE"].contains(request.method) }
+
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {

@@ -20,13 +20,14 @@ struct Answering: Sendable {
     workers.add {
       guard let request = exchange.request else { return }
       exchange.request = nil
-      answer(exchange, request) { try reply(to: request, exchange) }
+      answer(exchange, request) { try carryOut(handler(request, Deferred(exchange)), request, exchange) }
     }
   }
 
   /// Lets a worker make the next portion of an answer. Does not wait.
   func goOn(_ body: StreamedBody) {
-    workers.add {
+    // A portion waits as a request does, but is never refused: the answer has begun.
+    workers.add(body.exchange.account.map { .account($0) } ?? .anybody) {
       do { body.give(try body.makeNext()) } catch {
         body.fail()
         let exchange = body.exchange
@@ -37,8 +38,11 @@ struct Answering: Sendable {
     }
   }
 
-  private func reply(to request: Request, _ exchange: Exchange) throws {
-    switch try handler(request, Deferred(exchange)) {
+  private func carryOut(_ reply: Reply, _ request: Request, _ exchange: Exchange) throws {
+    var request = request
+    // The handler has read it, and it may be large.
+    request.body = []
+    switch reply {
     case .now(let response): try give(response, exchange)
     case .later(let milliseconds, let otherwise, let isKnown):
       try otherwise.check()
@@ -56,14 +60,20 @@ struct Answering: Sendable {
       }
       // The next look is as late as that.
       if milliseconds < Watch.longestPause { watch.wake() }
-    case .inTurn(let line, let work):
-      var request = request
-      // The handler has read it, and it may be large.
-      request.body = []
-      workers.add({ [request] in answer(exchange, request) { try give(work(), exchange) } }, to: line)
+    case .ofAccount(let account):
+      exchange.account = account.name
+      let isIn = workers.add(of: account.name, unlessWaiting: configuration.accountPlaces) { [request] in
+        answer(exchange, request) { try carryOut(account.work(), request, exchange) }
+      }
+      guard !isIn else { return }
+      configuration.limitReached(LimitReached("requests-of-account", peer: exchange.peer))
+      var full = try account.full()
+      full.headers.append(("Retry-After", "5"))
+      try give(full, exchange)
+    case .inTurn(let account, let work):
+      exchange.account = account
+      workers.add(.change(account)) { [request] in answer(exchange, request) { try give(work(), exchange) } }
     case .aside(let aside):
-      var request = request
-      request.body = []
       // What it was read from is not held while it waits.
       let full: @Sendable () throws -> Void = {
         configuration.limitReached(LimitReached("passwords-at-once", peer: exchange.peer))

@@ -18,6 +18,9 @@ package struct Configuration: Sendable {
 
   /// Threads that run handlers.
   package var workers = 4
+  /// How many requests of one account wait for others of it, which have its share of the workers. A device has seven batches under way,
+  /// and a browser six requests.
+  package var accountPlaces = 64
   /// Threads for ``Reply/aside(_:)``, and how many requests wait for them: preferred ones and others each, and of those from
   /// one network.
   package var asideWorkers = 2

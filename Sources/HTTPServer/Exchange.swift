@@ -41,6 +41,8 @@ final class Exchange: @unchecked Sendable {
   var holder: BodyBudget.Holder
   var countedMemory = 0
   var isHead = false
+  /// Whose share of the workers it takes, once that is known.
+  var account: String?
   /// Nothing that follows on the connection is read.
   var endsConnection = false
   private let resume: @Sendable () -> Void

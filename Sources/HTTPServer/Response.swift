@@ -60,9 +60,10 @@ package enum Reply: Sendable {
   /// answer is given. No worker waits meanwhile. `isKnown`: it waits for somebody who is signed in, whose connection does not count for
   /// their address meanwhile.
   case later(milliseconds: Int, otherwise: Response, isKnown: Bool = false)
-  /// The answer is made by `work`, on a worker that is free; never by two at a time for one `line`. Whoever must wait for
-  /// others of the line does so without a worker, so that one line occupies no more than one of them.
-  case inTurn(line: String, work: @Sendable () throws -> Response)
+  /// It is known which account asks: the rest is done as one of its few requests that are worked on at a time.
+  case ofAccount(AccountWork)
+  /// The answer is made by `work`, which changes the account: never by two of one account at a time.
+  case inTurn(account: String, work: @Sendable () throws -> Response)
   /// The answer costs a processor much: it is made on one of the few threads for such work, so that nobody else waits for it.
   case aside(Aside)
 }
@@ -74,10 +75,30 @@ extension Reply {
     case .now(let response): return .now(change(response))
     case .later(let milliseconds, let otherwise, let isKnown):
       return .later(milliseconds: milliseconds, otherwise: change(otherwise), isKnown: isKnown)
+    case .ofAccount(let work):
+      return .ofAccount(AccountWork(work.name, full: { change(try work.full()) }) { try work.work().map(change) })
     case .inTurn(let line, let work): return .inTurn(line: line) { change(try work()) }
     case .aside(let aside):
       return .aside(Aside(isPreferred: aside.isPreferred, full: change(aside.full)) { change(try aside.work()) })
     }
+  }
+}
+
+/// The rest of what a request of an account takes. Of each account half of the workers are at work at a time, and at least two, but
+/// never all of several; whoever has to wait for others of the account does so without a worker. Those that wait for a ``Deferred`` do
+/// not count.
+package struct AccountWork: Sendable {
+  package var name: String
+  /// Makes the answer where ``Configuration/accountPlaces`` requests of the account wait already; Retry-After is added.
+  package var full: @Sendable () throws -> Response
+  package var work: @Sendable () throws -> Reply
+
+  package init(
+    _ name: String, full: @escaping @Sendable () throws -> Response, work: @escaping @Sendable () throws -> Reply
+  ) {
+    self.name = name
+    self.full = full
+    self.work = work
   }
 }
 

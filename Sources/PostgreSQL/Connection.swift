@@ -96,8 +96,9 @@ package import Probes
       sent += 1
     }
     guard unsafe PQpipelineSync(handle) == 1 else { throw lost("") }
+    // Also of one that failed, perhaps because it took too long.
+    defer { if let slow, let begun { slow.notice(statements, since: begun) } }
     let answers = try receive(statements, toPrepare)
-    if let slow, let begun { slow.notice(statements, since: begun) }
     if let faults { try pass(faults) }
     return answers
   }

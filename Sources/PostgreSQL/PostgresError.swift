@@ -47,6 +47,9 @@ package struct PostgresError: Error, Sendable, CustomStringConvertible {
     self.init(kind: Self.kind(sqlState), sqlState: sqlState, message: message, sql: sql)
   }
 
+  /// The statement was ended while it was at work: it took too long, or somebody cancelled it (57014).
+  package var isEndedStatement: Bool { sqlState == "57014" }
+
   package var description: String {
     sql.isEmpty ? "\(message) [\(sqlState)]" : "\(message) [\(sqlState)] in: \(sql)"
   }

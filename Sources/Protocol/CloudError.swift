@@ -2,6 +2,8 @@
 package enum CloudError: Error, Equatable, Sendable {
   /// Network, server or database away or overloaded: trying again may help.
   case unavailable(message: String)
+  /// The database was at work for longer than what a page asks may take. Never goes over the network.
+  case tookTooLong
   /// Another run holds the account's lease.
   case busy(retryAfter: Int64)
   /// The account is being brought to another database version, and so many of its records are done. Zero milliseconds: ask

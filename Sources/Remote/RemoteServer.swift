@@ -38,7 +38,7 @@ package struct RemoteServer: Sendable {
         "POST", "\(url)/api/v1/devices", headers: [("Content-Type", "application/x-www-form-urlencoded")],
         body: Array(body.utf8)))
     if answer.status == 403, answer.header(DeviceSignIn.codeHeader) != nil { return nil }
-    let response = try checked(answer)
+    let response = try checked(answer, isSignIn: true)
     return DeviceSignIn(
       token: String(decoding: response.body, as: UTF8.self).trimmingLineEnd,
       // A server of an earlier version does not tell.
@@ -97,7 +97,8 @@ package struct RemoteServer: Sendable {
     do throws(ClientError) { return try client.send(request) } catch { throw CloudError(error) }
   }
 
-  private func checked(_ response: ClientResponse) throws(CloudError) -> ClientResponse {
+  /// `isSignIn`: a person has to wait where they tried it too often.
+  private func checked(_ response: ClientResponse, isSignIn: Bool = false) throws(CloudError) -> ClientResponse {
     if (200..<300).contains(response.status) { return response }
     let text = String(decoding: response.body.prefix(500), as: UTF8.self).trimmingLineEnd
     let isText = response.header("content-type")?.hasPrefix("text/plain") == true
@@ -105,9 +106,9 @@ package struct RemoteServer: Sendable {
     switch response.status {
     case 401: throw .unauthorized(message: message)
     case 409: throw .foreignBook(message: message)
-    case 429: throw .failed(message: message, hint: "wait a moment and try again")
+    case 429 where isSignIn: throw .failed(message: message, hint: "wait a moment and try again")
     case 500: throw .failed(message: message, hint: "tell whoever runs the server: its log says more of that number")
-    case 501...599: throw .unavailable(message: message)
+    case 429, 501...599: throw .unavailable(message: message)
     case 404: throw .failed(message: "\(url) is no Contacts2Web server, or of another version", hint: nil)
     default: throw .failed(message: message, hint: nil)
     }

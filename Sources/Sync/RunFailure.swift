@@ -25,7 +25,7 @@ extension SyncReport {
       (self.message, self.hint) = error.explanation
       switch error {
       case .unauthorized: isSignedOut = true
-      case .unavailable, .busy, .cleaningUp, .runLost: isPassing = true
+      case .unavailable, .tookTooLong, .busy, .cleaningUp, .runLost: isPassing = true
       case .foreignBook, .failed, .broken: break
       }
     case BookError.missing(let message):
@@ -59,6 +59,7 @@ extension CloudError {
   package var explanation: (message: String, hint: String?) {
     switch self {
     case .unavailable(let message): (message, "run again later: what is done is recorded, and the next sync goes on")
+    case .tookTooLong: ("the database took too long", "run again later")
     case .busy: ("another device of this account is syncing", "run again in a minute")
     case .cleaningUp: ("the server is bringing this account to a new version", "run again in a minute")
     case .runLost: ("another device took over this account's sync", "run again")

@@ -116,14 +116,32 @@ struct DeviceAPI: Sendable {
   }
 
   /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
+  /// Goes on with a call of a device, which is known.
+  private func among(
+    _ device: Device, _ work: @escaping @Sendable () throws(CloudError) -> Reply
+  ) -> Reply {
+    .ofAccount(
+      AccountWork(device.account.description, full: { Self.tooMany }) {
+        do throws(CloudError) { return try work() } catch { return .now(try Self.response(toStranger: error)) }
+      })
+  }
+
+  private static let tooMany = Response.text(
+    429, "many requests of this account wait at the server already: try again in a few seconds")
+
   private func sync(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
+    return among(device) { () throws(CloudError) in try sync(request, device) }
+  }
+
+  /// Answers a call that only reads at once, and one that takes the account's lock in its turn.
+  private func sync(_ request: Request, _ device: Device) throws(CloudError) -> Reply {
     guard let call = try? CloudRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
     let cloud = AccountCloud(database, account: device.account, book: device.book, device: device.id)
     switch call {
     case .status, .listing, .history, .records, .missingParts, .parts: return .now(try Self.message(cloud.answer(call)))
     case .begin, .finish, .abandon:
-      return .inTurn(line: WebApplication.line(device.account)) {
+      return .inTurn(account: device.account.description) {
         let answer = cloud.answer(call)
         if case .begin = call { count(answer) }
         return try Self.message(answer)
@@ -134,7 +152,7 @@ struct DeviceAPI: Sendable {
       do { prepared = try cloud.prepare(batch, run: run) } catch {
         return .now(try Self.message(CloudAnswer.failure(error)))
       }
-      return .inTurn(line: WebApplication.line(device.account)) {
+      return .inTurn(account: device.account.description) {
         defer { watch.look(at: device.account) }
         let answer: CloudAnswer
         do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
@@ -168,10 +186,14 @@ struct DeviceAPI: Sendable {
 
   private func history(_ request: Request) throws(CloudError) -> Reply {
     let (_, device) = try device(of: request)
+    return among(device) { () throws(CloudError) in try history(request, device) }
+  }
+
+  private func history(_ request: Request, _ device: Device) throws(CloudError) -> Reply {
     guard let call = try? HistoryRequest(encoded: request.body) else { return .now(unreadable(request, device)) }
     let history = AccountHistory(database, account: device.account, device: device.book, kept: kept)
     guard call.changesContacts else { return .now(try Self.message(history.answer(call))) }
-    return .inTurn(line: WebApplication.line(device.account)) {
+    return .inTurn(account: device.account.description) {
       defer { watch.look(at: device.account) }
       return try Self.message(history.answer(call))
     }
@@ -245,6 +267,7 @@ struct DeviceAPI: Sendable {
   private static func response(to error: CloudError) -> Response {
     switch error {
     case .unavailable(let message): .text(503, withoutInternals(message))
+    case .tookTooLong: .text(503, "the database took too long")
     case .cleaningUp: .text(503, "the server is bringing this account to a new version")
     case .busy, .runLost: .text(503, "another device of this account is syncing")
     case .unauthorized(let message): .text(401, message)

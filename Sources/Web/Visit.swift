@@ -16,8 +16,11 @@ struct Visit: Sendable {
   let form: Form
 
   var account: UniqueID { session.account }
-  var contacts: ContactStore { application.contacts(of: account) }
-  var history: AccountHistory { AccountHistory(application.database, account: account, kept: application.kept) }
+  /// What a form changes may take its time; what a page only asks for may not.
+  var database: CloudDatabase { request.method == "GET" ? application.pages : application.database }
+  var contacts: ContactStore { ContactStore(database, account: account) }
+  var devices: Devices { Devices(database) }
+  var history: AccountHistory { AccountHistory(database, account: account, kept: application.kept) }
 
   /// Tells the log of something at this account's doors.
   func happened(_ kind: SecurityEvent.Kind) {

@@ -6,6 +6,8 @@ import Protocol
 /// All that the server answers: the pages, and the devices' API under `/api/v1/`.
 package final class WebApplication: Sendable {
   let database: CloudDatabase
+  /// For what pages ask.
+  let pages: CloudDatabase
   let accounts: Accounts
   let sessions: Sessions
   let devices: Devices
@@ -22,12 +24,15 @@ package final class WebApplication: Sendable {
   let api: DeviceAPI
 
   /// `kept`: the days of ``Cloud/Retention``, as the pages tell them. `ownCertificate`: PEM of the one that the server made for itself, if it
-  /// did. `now` is the clock that edits are stamped by.
+  /// did. `pageTime`: for how many milliseconds a statement of
+  /// a page may go on. `now` is the clock that edits are stamped by.
   package init(
     database: CloudDatabase, kept: Int = Retention.defaultDays, ownCertificate: String? = nil,
-    observer: ServerObserver = ServerObserver(), now: @escaping @Sendable () -> Timestamp
+    pageTime: Int = CloudDatabase.pageTime, observer: ServerObserver = ServerObserver(),
+    now: @escaping @Sendable () -> Timestamp
   ) throws {
     self.database = database
+    pages = database.limited(to: pageTime)
     self.kept = kept
     // Between the first BEGIN and END line: the server's own, without what may follow.
     self.ownCertificate = ownCertificate.map { pem in
@@ -57,31 +62,34 @@ package final class WebApplication: Sendable {
 
   /// Answers a request for a page or a file, now that it is its turn.
   package func respond(to request: Request) throws -> Response {
-    switch try reply(to: request) {
+    try Self.response(reply(to: request))
+  }
+
+  private static func response(_ reply: Reply) throws -> Response {
+    switch reply {
     case .now(let response), .later(_, let response, _): response
+    case .ofAccount(let account): try response(account.work())
     case .inTurn(_, let work): try work()
     case .aside(let aside): try aside.work()
     }
   }
 
-  /// The line in which calls that change an account wait. Without it, each would wait for the account's lock and occupy a
-  /// worker.
-  static func line(_ account: UniqueID) -> String { account.description }
-
   private func reply(to request: Request) throws -> Reply {
     if request.method == "GET", request.pathSegments.first == "assets" {
       return .now(Asset.response(to: request) ?? .notFound)
     }
-    do {
-      return try route(request)
-    } catch CloudError.unavailable {
-      return .now(Self.unavailable(request))
-    }
+    return try Self.answering(request) { try route(request) }
+  }
+
+  private static func answering(_ request: Request, _ body: () throws -> Reply) throws -> Reply {
+    do { return try body() } catch CloudError.unavailable {
+      return .now(unavailable(request))
+    } catch CloudError.tookTooLong { return .now(tookTooLong) }
   }
 
   /// Answers a form in its turn, because it may change a contact. Devices that wait are told at once.
   private func inTurn(_ visit: Visit, _ body: @escaping @Sendable () throws -> Response) -> Reply {
-    .inTurn(line: Self.line(visit.account)) { [watch] in
+    .inTurn(account: visit.account.description) { [watch] in
       defer { watch.look(at: visit.account) }
       do { return try body() } catch CloudError.unavailable { return Self.unavailable(visit.request) }
     }
@@ -99,6 +107,30 @@ package final class WebApplication: Sendable {
         "Please try again", "The server cannot get at the contacts at the moment. Nothing you did before is lost."),
       status: 503
     ).with(("Retry-After", "5"))
+  }
+
+  private static var tookTooLong: Response {
+    .page(
+      ErrorPage.html(
+        "This took too long",
+        """
+        The server has given it up after \(CloudDatabase.pageTime / 1000) seconds, so that nobody else waits for it. Nothing was changed. \
+        Please try again in a moment.
+        """),
+      status: 503
+    ).with(("Retry-After", "5"))
+  }
+
+  /// Too many requests of the account wait already. A form that was sent is on it again.
+  private static func tooMany(_ request: Request) -> Response {
+    let page = ComingBack.page(unavailable: request)
+    return .page(
+      page
+        ?? ErrorPage.html(
+          "One moment, please",
+          "The server is at work on many requests of your account, and more of them wait. Please try again in a few seconds."
+        ),
+      status: 429)
   }
 
   /// The page that stands for an error which no handler answered.
@@ -121,8 +153,6 @@ package final class WebApplication: Sendable {
     return (session, token)
   }
 
-  func contacts(of account: UniqueID) -> ContactStore { ContactStore(database, account: account) }
-
   /// Takes a device's or a phone's token away; where it waits for changes at this moment, it hears of it at once.
   func revoke(device: UniqueID, of visit: Visit, _ kind: SecurityEvent.Kind) throws(CloudError) {
     try devices.revoke(account: visit.account, device: device)
@@ -143,7 +173,7 @@ package final class WebApplication: Sendable {
       switch route.handler {
       case .open(let handler): return try handler(self, request)
       case .signedIn(let handler):
-        return try visit(request) { visit in
+        return try visit(request) { [self] visit in
           guard request.method == "POST" else {
             let page = try handler(visit, parameters)
             return .now(visit.done == nil ? page : page.with(Done.clear))
@@ -161,8 +191,17 @@ package final class WebApplication: Sendable {
   }
 
   /// Lets `body` answer a request of somebody who is signed in, and of nobody else.
-  private func visit(_ request: Request, _ body: (Visit) throws -> Reply) throws -> Reply {
+  private func visit(_ request: Request, _ body: @escaping @Sendable (Visit) throws -> Reply) throws -> Reply {
     guard let (session, token) = try session(request) else { return .now(signInFirst(request)) }
+    return .ofAccount(
+      AccountWork(session.account.description, full: { Self.tooMany(request) }) { [self] in
+        try Self.answering(request) { try visit(request, session, token, body) }
+      })
+  }
+
+  private func visit(
+    _ request: Request, _ session: Session, _ token: Token, _ body: (Visit) throws -> Reply
+  ) throws -> Reply {
     guard request.method == "POST" else {
       return try body(Visit(application: self, request: request, session: session, token: token, form: Form()))
     }

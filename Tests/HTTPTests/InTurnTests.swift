@@ -15,7 +15,7 @@ import Testing
     let server = try Server(configuration) { request, _ in
       guard let number = request.query("number") else { return .now(.text(200, "at once")) }
       joined.change { $0 += 1 }
-      return .inTurn(line: request.path) {
+      return .inTurn(account: request.path) {
         order.change { $0.append(number) }
         if request.path == "/held" { mayEnd.await { $0 ? () : nil } }
         return .text(200, number)
@@ -46,7 +46,7 @@ import Testing
     var configuration = Configuration()
     configuration.report = { failure in reported.change { $0.append(failure) } }
     let server = try Server(configuration) { request, _ in
-      .inTurn(line: "a") {
+      .inTurn(account: "a") {
         if request.path == "/broken" { throw Broken() }
         return .text(200, "fine")
       }

@@ -14,7 +14,7 @@ import Testing
   @Test func `others' pages answer while seven batches and two forms wait for one account's lock`() throws {
     let (site, other) = (try TestSite(), try TestSite())
     let handled = DispatchSemaphore(value: 0)
-    let server = try LiveSite(site, workers: 2) { handled.signal() }
+    let server = try LiveSite(site, workers: 3) { handled.signal() }
     let device = try TestDevice(site, name: "laptop")
     var nothing = HashOfHashes()
     let position = BookPosition(hashOfHashes: nothing.finalize(), seen: 0)

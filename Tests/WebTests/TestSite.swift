@@ -47,10 +47,12 @@ struct TestSite {
   private var cookie: String { jar.cookie }
   private let formToken: String
 
-  init(in own: CloudDatabase? = nil, observer: ServerObserver = ServerObserver()) throws {
+  init(
+    in own: CloudDatabase? = nil, pageTime: Int = CloudDatabase.pageTime, observer: ServerObserver = ServerObserver()
+  ) throws {
     let database = try own ?? TestDatabase.shared.get()
     name = "test-\(UInt64.random(in: 0 ... .max))"
-    application = try WebApplication(database: database, observer: observer) {
+    application = try WebApplication(database: database, pageTime: pageTime, observer: observer) {
       Timestamp(milliseconds: 1_790_000_000_000)
     }
     account = Account.id(name: name)

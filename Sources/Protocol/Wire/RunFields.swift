@@ -127,7 +127,11 @@ extension CloudError: WireValue {
   static func visit(_ error: CloudError?, by wire: inout Wire) throws(WireError) -> CloudError {
     var choice = try WireChoice(error, by: &wire)
     try choice.option(0, Self.unavailable, by: &wire) {
-      if case .unavailable(let message) = $0 { message } else { nil }
+      switch $0 {
+      case .unavailable(let message): message
+      case .tookTooLong: "the database took too long"
+      default: nil
+      }
     }
     try choice.option(1, Self.busy, by: &wire) { if case .busy(let retryAfter) = $0 { retryAfter } else { nil } }
     try choice.option(2, .runLost, by: &wire)

@@ -6,12 +6,11 @@ import Protocol
 /// The devices of the account, and signing them out.
 enum DeviceHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let application = visit.application
     // Phones have a page of their own.
-    let phones = try Set(AppPasswords(application.database).list(account: visit.account).map(\.id))
-    let devices = try application.devices.list(account: visit.account).filter { !phones.contains($0.id) }.map(
+    let phones = try Set(AppPasswords(visit.database).list(account: visit.account).map(\.id))
+    let devices = try visit.devices.list(account: visit.account).filter { !phones.contains($0.id) }.map(
       DeviceRow.init)
-    let alone = try AddressBooks(application.database).withoutDevice(account: visit.account)
+    let alone = try AddressBooks(visit.database).withoutDevice(account: visit.account)
     return .page(
       DevicesPage.html(devices, alone: alone, place: visit.request.place ?? "THIS-SERVER", visit.frame))
   }
@@ -31,7 +30,7 @@ enum DeviceHandlers {
 
   private static func device(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> Device? {
     guard let id = UniqueID(parameters[0]) else { return nil }
-    return try visit.application.devices.list(account: visit.account).first { $0.id == id }
+    return try visit.devices.list(account: visit.account).first { $0.id == id }
   }
 }
 

@@ -37,7 +37,7 @@ enum DraftHandlers {
 }
 
 extension Visit {
-  var drafts: Drafts { Drafts(application.database, account: account) }
+  var drafts: Drafts { Drafts(database, account: account) }
 
   /// Keeps what was typed into a contact's form, without its photo. False where it is too long for that.
   @discardableResult

@@ -20,7 +20,7 @@ enum LogHandlers {
     let request = visit.request
     var question = LogQuestion(
       author: request.query("by") ?? "", person: CardContent.clean(request.query("person") ?? "", limit: 200))
-    let books = try AddressBooks(visit.application.database).list(account: visit.account)
+    let books = try AddressBooks(visit.database).list(account: visit.account)
     var filter = LogFilter.everyone
     if question.author == "browser" {
       filter.author = .browser
@@ -74,9 +74,9 @@ enum LogHandlers {
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
     guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
-    let devices = try visit.application.devices.list(account: visit.account).map(\.name)
+    let devices = try visit.devices.list(account: visit.account).map(\.name)
     // A folder that never synced has no files of these contacts.
-    let folders = try AddressBooks(visit.application.database).withoutDevice(account: visit.account)
+    let folders = try AddressBooks(visit.database).withoutDevice(account: visit.account)
       .filter { $0.lastSync != nil }.map(\.name)
     let view = UndoQuestion(
       entry: entry, deletions: deletions, devices: devices, folders: folders,

@@ -11,7 +11,7 @@ enum PhoneHandlers {
     _ visit: Visit, name: String = "", problem: String? = nil, status: Int = 200
   ) throws(CloudError) -> Response {
     let waiting = try Dictionary(
-      visit.application.devices.list(account: visit.account).map { ($0.id, $0.waiting) }
+      visit.devices.list(account: visit.account).map { ($0.id, $0.waiting) }
     ) { first, _ in first }
     let phones = try passwords(visit).list(account: visit.account).map {
       PhoneRow(program: $0, waiting: waiting[$0.id] ?? 0)
@@ -73,7 +73,7 @@ enum PhoneHandlers {
     return .redirect(to: "/phones", telling: Done(.phoneSignedOut, program.name))
   }
 
-  private static func passwords(_ visit: Visit) -> AppPasswords { AppPasswords(visit.application.database) }
+  private static func passwords(_ visit: Visit) -> AppPasswords { AppPasswords(visit.database) }
 
   private static func program(_ visit: Visit, _ parameters: Route.Parameters) throws(CloudError) -> Program? {
     guard let id = UniqueID(parameters[0]) else { return nil }
