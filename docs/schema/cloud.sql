@@ -63,6 +63,9 @@ CREATE TABLE accounts (
   latest_stamp timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
   -- How often it was cleaned up: what a clean-up mends has no change number.
   clean_ups bigint NOT NULL DEFAULT 0,
+  card_book_name text COLLATE "C",
+  card_book_about text COLLATE "C",
+  own_card uuid,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -489,8 +492,6 @@ CREATE TABLE app_passwords (
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
-  -- The versions of vCard in which the program has written cards, one bit each (1: 2.1, 2: 3.0, 4: 4.0).
-  written smallint NOT NULL DEFAULT 0,
   -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
   PRIMARY KEY (account_id, token_hash),
@@ -549,3 +550,22 @@ ALTER TABLE administration ENABLE ROW LEVEL SECURITY;
 ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
+
+CREATE TABLE left_names (
+  account_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  contact_id uuid NOT NULL,
+  change bigint NOT NULL,
+  PRIMARY KEY (account_id, name),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE left_names ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE left_names ALTER COLUMN name SET (n_distinct=-1);
+CREATE INDEX left_names_by_change ON left_names (account_id, change);
+ALTER TABLE left_names ENABLE ROW LEVEL SECURITY;
+ALTER TABLE left_names FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON left_names USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON left_names USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('left_names'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON left_names TO contacts2web_program;
