@@ -2,7 +2,6 @@ internal import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
-package import VCard
 
 /// A phone or a program that speaks CardDAV, signed in by an ``AppPassword``: a device, with an address book of its own that no
 /// folder keeps.
@@ -22,8 +21,6 @@ package struct Program: Equatable, Sendable {
   package let address: String
   /// The person lets it delete as many contacts as it likes.
   package let allowsDeletions: Bool
-  /// In which versions it has written cards.
-  package let written: Set<Version>
   /// When it was last stopped where it would have deleted many; nil where it was not, or a person has decided since.
   package let stoppedAt: Timestamp?
 }
@@ -150,11 +147,11 @@ package struct AppPasswords: Sendable {
   }
 
   /// Of ``columns``.
-  private static let columnCount: Int32 = 12
+  private static let columnCount: Int32 = 11
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,
-    p.allows_deletions, p.written, p.stopped_at
+    p.allows_deletions, p.stopped_at
     """
 
   private static let tables: SQL = """
@@ -163,36 +160,11 @@ package struct AppPasswords: Sendable {
     JOIN accounts a ON a.account_id = p.account_id
     """
 
-  private static func bit(_ version: Version) -> Int16 {
-    switch version {
-    case .v21: 1
-    case .v30: 2
-    case .v40: 4
-    }
-  }
-
-  private static func versions(_ bits: Int16) -> Set<Version> {
-    Set(Version.allCases.filter { bits & bit($0) != 0 })
-  }
-
-  /// Notes that a program has written a card in this version.
-  package func noteWritten(_ version: Version, by program: Program) throws(CloudError) {
-    guard !program.written.contains(version) else { return }
-    try database.run(
-      program.account,
-      """
-      UPDATE app_passwords p SET written = p.written | \(Self.bit(version)) FROM device_tokens d
-      WHERE p.account_id = \(program.account) AND d.account_id = \(program.account) AND d.token_hash = p.token_hash
-        AND d.device_id = \(program.id)
-      """)
-  }
-
   private static func program(_ row: Row) throws(PostgresError) -> Program {
     Program(
       account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
       name: try row.text(4), createdAt: try row.timestamp(5),
       lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7), address: try row.text(8),
-      allowsDeletions: try row.bool(9), written: versions(try row.int16(10)),
-      stoppedAt: try row.optionalTimestamp(11))
+      allowsDeletions: try row.bool(9), stoppedAt: try row.optionalTimestamp(10))
   }
 }

@@ -32,53 +32,8 @@ extension CardResources {
     case isTooMuch(Int64, of: Int64)
   }
 
-  /// The card at an address, in the trash or not.
-  private struct Found {
-    let resource: CardResource
-    let primary: RecordID
-    let uid: ComparableUID?
-    /// This program made its last change.
-    let isOwn: Bool
-    /// The number of its last change, however often it was told since.
-    let change: Int64
-
-    static let columns: SQL =
-      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, c.change"
-
-    init(_ row: Row, book: UniqueID) throws(PostgresError) {
-      resource = try CardResource(row: row)
-      let first = CardResource.columnCount
-      primary = try row.recordID(first)
-      uid = ComparableUID(try row.text(first + 1))
-      isOwn = try row.optionalUniqueID(first + 2) == book
-      change = try row.int64(first + 3)
-    }
-
-    var isLive: Bool { !resource.isTrashed }
-  }
-
-  /// All that a request is decided by, read without a lock: what is written afterwards is based on it, or asked again.
-  private struct Sight {
-    /// At the address.
-    let here: Found?
-    /// Those with the card's UID, the living ones first.
-    let sameUID: [Found]
-    /// The highest change number that the program may have heard of.
-    let told: Int64
-    /// The entry of the log that the program's changes go on with; nil for a new one.
-    let run: UniqueID?
-    let contacts: Int64
-    /// The program has deleted so many in the last hour.
-    let deleted: Int64
-    let policy: ConflictPolicy
-
-    var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
-  }
-
-  /// What is written comes into one entry of the log if the program's last change was so many seconds ago at most.
-  private static let pause: Int64 = 60
   /// How often a request is decided anew, because others were first.
-  private static let tries = 5
+  static let tries = 5
 
   // MARK: Putting
 
@@ -91,7 +46,13 @@ extension CardResources {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
-      let sight = try look(name, uid: ComparableUID(content.uid))
+      var sight = try look(name, uid: ComparableUID(content.uid))
+      // The card has another address by now, and its program has not heard of that: the edit is its all the same.
+      if sight.here == nil, let moved = sight.sameUID.first(where: \.isLive),
+        try hasLeft(name, moved.resource.id, after: sight.told)
+      {
+        sight.here = moved
+      }
       switch try merge(bytes, known, now, sight, condition(sight.live?.resource)) {
       case .done(let result): return result
       case .moved: continue
@@ -230,7 +191,7 @@ extension CardResources {
     }
   }
 
-  private func writer(_ sight: Sight) -> ChangeWriter {
+  func writer(_ sight: Sight) -> ChangeWriter {
     ChangeWriter(
       database: database, account: account, author: .program(program.book), run: sight.run ?? .random())
   }
@@ -242,7 +203,7 @@ extension CardResources {
   }
 
   /// Somebody has changed the contact since it was looked at, if only its bytes.
-  private func changed(_ found: Found) -> SQL {
+  func changed(_ found: Found) -> SQL {
     """
     SELECT 1 FROM contacts
     WHERE account_id = \(account) AND contact_id = \(found.resource.id) AND change <> \(found.change)
@@ -250,7 +211,7 @@ extension CardResources {
   }
 
   /// A living card that came to this address meanwhile, or elsewhere with this UID.
-  private func obstacle(_ name: String, _ uid: ComparableUID?, but id: UniqueID) -> SQL {
+  func obstacle(_ name: String, _ uid: ComparableUID?, but id: UniqueID) -> SQL {
     """
     SELECT 1 FROM contacts
     WHERE account_id = \(account) AND resource = \(name) AND contact_id <> \(id) AND trashed_at IS NULL
@@ -266,7 +227,7 @@ extension CardResources {
   }
 
   /// Gives the contact the name that the program chose. One that has it and is in the trash, `former`, gives it up for good.
-  private func naming(_ id: UniqueID, _ name: String, _ former: Found?) -> [SQL] {
+  func naming(_ id: UniqueID, _ name: String, _ former: Found?) -> [SQL] {
     var statements: [SQL] = []
     if let former, former.resource.id != id {
       statements.append(
@@ -293,26 +254,34 @@ extension CardResources {
     for _ in 0..<Self.tries {
       let sight = try look(name, uid: nil)
       guard let live = sight.live else { return .isGone }
-      let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
-      switch CardRequest(condition(live.resource), standing).delete {
-      case .isGone: return .isGone
-      case .refuse:
-        try tell(live.resource.id)
-        return .isOld
-      case .trash:
-        let (deletions, total) = (sight.deleted + 1, sight.contacts + sight.deleted)
-        if !program.allowsDeletions, DeletionGuard.stops(deletions: deletions, of: total) {
-          try tell(live.resource.id)
-          try AppPasswords(database).noteStopped(program)
-          return .isTooMuch(deletions, of: total)
-        }
-        let change = Change(
-          id: live.resource.id, operation: .trash(base: live.primary, allowed: program.allowsDeletions), content: nil,
-          editedAt: Timestamp(milliseconds: 0))
-        if case .saved = try writer(sight).write([change], unless: changed(live)).first { return .done }
-      }
+      if let result = try trash(live, sight, condition(live.resource), unless: changed(live)) { return result }
     }
     throw .busy(retryAfter: 1_000)
+  }
+
+  /// Nil where somebody else was first. `also`: what is written with it.
+  func trash(
+    _ live: Found, _ sight: Sight, _ condition: CardRequest.Condition, unless obstacle: SQL, also: [SQL] = []
+  ) throws(CloudError) -> Deletion? {
+    let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
+    switch CardRequest(condition, standing).delete {
+    case .isGone: return .isGone
+    case .refuse:
+      try tell(live.resource.id)
+      return .isOld
+    case .trash:
+      let (deletions, total) = (sight.deleted + 1, sight.contacts + sight.deleted)
+      if !program.allowsDeletions, DeletionGuard.stops(deletions: deletions, of: total) {
+        try tell(live.resource.id)
+        try AppPasswords(database).noteStopped(program)
+        return .isTooMuch(deletions, of: total)
+      }
+      let change = Change(
+        id: live.resource.id, operation: .trash(base: live.primary, allowed: program.allowsDeletions), content: nil,
+        editedAt: Timestamp(milliseconds: 0))
+      guard case .saved = try writer(sight).write([change], unless: obstacle, also: also).first else { return nil }
+      return .done
+    }
   }
 
   // MARK: Telling again
@@ -330,52 +299,7 @@ extension CardResources {
     ]
   }
 
-  private func tell(_ id: UniqueID) throws(CloudError) {
+  func tell(_ id: UniqueID) throws(CloudError) {
     try database.transaction(account) { try $0.finish(tellAgain(id)) }
-  }
-
-  // MARK: Looking
-
-  private func look(_ name: String, uid: ComparableUID?) throws(CloudError) -> Sight {
-    try database.read(
-      account,
-      [
-        """
-        SELECT \(code: Found.columns) FROM contacts c WHERE c.account_id = \(account) AND c.resource = \(name)
-        """,
-        """
-        SELECT \(code: Found.columns) FROM contacts c
-        WHERE c.account_id = \(account) AND c.contact_id = \(CardResource.contact(named: name)) AND c.resource IS NULL
-        """,
-        """
-        SELECT \(code: Found.columns) FROM contacts c
-        WHERE c.account_id = \(account) AND c.uid = ANY(\(uid?.spellings ?? [])) AND c.uid <> ''
-        ORDER BY c.trashed_at DESC NULLS FIRST LIMIT 5
-        """,
-        """
-        SELECT run_id FROM runs
-        WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
-          AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
-          AND undone_by IS NULL AND next_undo IS NULL
-        ORDER BY first_change DESC, run_id DESC LIMIT 1
-        """,
-        """
-        SELECT coalesce(l.told, 0), a.live_count, (
-          SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
-          a.policy
-        FROM accounts a LEFT JOIN listeners l
-          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
-        WHERE a.account_id = \(account)
-        """,
-      ]
-    ) { answers in
-      guard let state = answers[4].first else { throw AccountCloud.accountGone }
-      return Sight(
-        here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
-        sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
-        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
-        policy: try state.value(ConflictPolicy.self, 3))
-    }
   }
 }

@@ -92,6 +92,11 @@ package struct Retention: Sendable {
             AND replaced_lived <= \(code: old) AND NOT needs_review LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
+        // Nobody is told of them any more.
+        """
+        DELETE FROM left_names l USING accounts a
+        WHERE l.account_id = \(account) AND a.account_id = \(account) AND l.change <= a.purged_through
+        """,
         "DELETE FROM drafts WHERE account_id = \(account) AND typed_lived <= \(code: old)",
         // Sessions end by the clock: a sign-in must not last longer because no time counts, and a person can sign in again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",

@@ -15,6 +15,13 @@ final class CardListing: Sendable {
     case nothing(href: String)
   }
 
+  /// In which version, and what of the cards.
+  struct ServedForm: Sendable {
+    let version: WantedVersion
+    /// See ``CardForm/properties``.
+    let properties: Set<String>?
+  }
+
   /// The next items, in their order.
   typealias Source = @Sendable () throws -> (items: [Item], isLast: Bool)
 
@@ -30,14 +37,14 @@ final class CardListing: Sendable {
   private let writer: MultiStatus
   private let cards: CardResources
   /// Nil where the cards themselves were not asked for.
-  private let form: CardForm?
+  private let form: ServedForm?
   private let source: Source
   private let closing: @Sendable () throws -> Markup
   private let state: Mutex<State>
 
   /// `opening` stands before the first item, `closing` behind the last one.
   init(
-    _ writer: MultiStatus, _ cards: CardResources, form: CardForm?, opening: Markup, source: @escaping Source,
+    _ writer: MultiStatus, _ cards: CardResources, form: ServedForm?, opening: Markup, source: @escaping Source,
     closing: @escaping @Sendable () throws -> Markup
   ) {
     self.writer = writer
@@ -67,24 +74,30 @@ final class CardListing: Sendable {
 
   private func write(_ items: inout ArraySlice<Item>) throws -> Markup {
     var portion = Markup()
-    guard let form else {
+    let wantsLength = Properties.wantsLength(writer.request)
+    guard form != nil || wantsLength else {
       while let item = items.first, portion.bytes.count < Self.portionBytes {
-        portion += write(item, text: nil)
+        portion += write(item)
         items.removeFirst()
       }
       return portion
     }
     let waiting = items
     let group = takeGroup(&items)
-    let found = try cards.cards(group.compactMap { if case .card(let card) = $0 { card.id } else { nil } })
+    /// Whether the card itself has to be read.
+    func isRead(_ card: CardResource) -> Bool {
+      form != nil || !card.isTrashed && writer.properties.knownLength(card) == nil
+    }
+    let read = group.compactMap { if case .card(let card) = $0, isRead(card) { card.id } else { nil } }
+    let found = read.isEmpty ? [:] : try cards.cards(read)
     for (place, item) in group.enumerated() {
       guard portion.bytes.count < Self.portionBytes else {
         // Names that nobody knows may be longer than the cards.
         items = waiting.dropFirst(place)
         break
       }
-      guard case .card(let listed) = item else {
-        portion += write(item, text: nil)
+      guard case .card(let listed) = item, isRead(listed) else {
+        portion += write(item)
         continue
       }
       let href = writer.properties.href(.card(listed, text: nil))
@@ -94,20 +107,23 @@ final class CardListing: Sendable {
         continue
       }
       guard let stored else {
-        portion += MultiStatus.response(href, 500, nil, "a large value of this card is missing on the server")
+        portion +=
+          form == nil
+          ? write(item) : MultiStatus.response(href, 500, nil, "a large value of this card is missing on the server")
         continue
       }
-      let whole = ServedCard.bytes(
-        stored, of: card, as: WantedVersion(asked: form.cardVersion))
-      let text = CardText.decode(ServedCard.reduced(whole, to: form.properties))
-      portion += write(.card(card), text: text)
+      let text = form.map { form in
+        CardText.decode(ServedCard.reduced(ServedCard.bytes(stored, of: card, as: form.version), to: form.properties))
+      }
+      portion += write(
+        .card(card), text: text, length: wantsLength ? writer.properties.length(of: card, stored) : nil)
     }
     return portion
   }
 
-  private func write(_ item: Item, text: String?) -> Markup {
+  private func write(_ item: Item, text: String? = nil, length: Int? = nil) -> Markup {
     switch item {
-    case .card(let card) where !card.isTrashed: writer.response(.card(card, text: text))
+    case .card(let card) where !card.isTrashed: writer.response(.card(card, text: text, length: length))
     case .card(let card): MultiStatus.response(writer.properties.href(.card(card, text: nil)), 404)
     case .nothing(let href): MultiStatus.response(href, 404)
     }

@@ -28,18 +28,29 @@ final class ChangeSource: Sendable {
   }
 
   /// The next ones. A deleted contact is told even where it came after the token: it may have been there before, in the trash
-  /// and back meanwhile.
+  /// and back meanwhile. So is a name that a card has left.
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
     let end = isFirst ? Int64.max : standing.lastChange
-    let found = try cards.changes(after: now.after, through: end, trashed: !isFirst)
+    let cards = try cards.changes(after: now.after, through: end, trashed: !isFirst)
+    let names = isFirst ? [] : try self.cards.leftNames(after: now.after, through: end)
+    // Of what one of the two cut off, the other knows nothing.
+    let isAtEnd = max(cards.count, names.count) < CardResources.portion
+    let horizon = min(
+      cards.count < CardResources.portion ? .max : cards.last?.change ?? .max,
+      names.count < CardResources.portion ? .max : names.last?.change ?? .max)
+    let listed = cards.map { (change: $0.change, item: CardListing.Item.card($0)) }
+    let left = names.map { (change: $0.change, item: CardListing.Item.nothing(href: href($0.name))) }
+    let found = (listed + left).filter { $0.change <= horizon }.sorted { $0.change < $1.change }
     let told = found.prefix(now.left)
     now.left -= told.count
     now.after = told.last?.change ?? now.after
     if told.count < found.count { now.cut = now.after }
     state.withLock { $0 = now }
-    return (told.map { .card($0) }, found.count < CardResources.portion || now.cut != nil)
+    return (told.map(\.item), isAtEnd || now.cut != nil)
   }
+
+  private func href(_ name: String) -> String { Place.card(name).href(account: cards.program.accountName) }
 
   /// Up to where it came.
   var token: SyncToken { SyncToken(standing, change: cut ?? standing.lastChange) }

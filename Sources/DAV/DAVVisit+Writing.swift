@@ -11,13 +11,18 @@ import XML
 extension DAVVisit {
   /// RFC 6352 §6.3.2.
   func put(_ name: String) throws -> Response {
-    let version = try checkCard()
+    try checkCard()
     let conditions = Preconditions(request)
-    switch try cards.put(name, request.body, now: now, known: conditions.known, condition: conditions.condition) {
-    case .stored(let card, let isNew, let isAsSent):
-      try AppPasswords(database).noteWritten(version, by: program)
+    return try answer(
+      cards.put(name, request.body, now: now, known: conditions.known, condition: conditions.condition), request.body)
+  }
+
+  /// To PUT and COPY of a card.
+  func answer(_ result: CardResources.Put, _ card: [UInt8]) throws -> Response {
+    switch result {
+    case .stored(let stored, let isNew, let isAsSent):
       // The tag says that the card is served as it was sent (RFC 6352 §6.3.2.3). One without a UID is served with one.
-      let tag = card.hasUID && isAsSent ? [("ETag", card.entityTag)] : []
+      let tag = stored.hasUID && isAsSent ? [("ETag", stored.entityTag)] : []
       return Response(status: isNew ? 201 : 204, headers: tag + [("Cache-Control", "no-store")])
     case .isOld: throw Self.isOld
     case .uidIsTaken(let other):
@@ -27,8 +32,8 @@ extension DAVVisit {
       throw refusal
     case .refused(let reason):
       throw Refusal(
-        409, .carddav(request.body.count > DetachedCard.largestCard ? "max-resource-size" : "valid-address-data"),
-        reason.reason)
+        409, .carddav(card.count > DetachedCard.largestCard ? "max-resource-size" : "valid-address-data"), reason.reason
+      )
     }
   }
 
@@ -45,22 +50,25 @@ extension DAVVisit {
     case .done: return Response(status: 204, headers: [("Cache-Control", "no-store")])
     case .isGone: throw Refusal.notFound
     case .isOld: throw Self.isOld
-    case .isTooMuch(let deletions, let total):
-      var refusal = Refusal(
-        403, nil,
-        "\(program.name) would delete \(deletions) of \(total) contacts within an hour: this one stays; delete it on the pages"
-      )
-      refusal.condition = #"<X:deletion-guard xmlns:X="urn:contacts2web"/>"#
-      throw refusal
+    case .isTooMuch(let deletions, let total): throw tooMuch(deletions, of: total)
     }
   }
 
-  private static let isOld = Refusal(
+  func tooMuch(_ deletions: Int64, of total: Int64) -> Refusal {
+    var refusal = Refusal(
+      403, nil,
+      "\(program.name) would delete \(deletions) of \(total) contacts within an hour: this one stays; delete it on the pages"
+    )
+    refusal.condition = #"<X:deletion-guard xmlns:X="urn:contacts2web"/>"#
+    return refusal
+  }
+
+  static let isOld = Refusal(
     412, nil, "somebody has changed this contact since: fetch it again; what was sent is merged, or waits in Review")
 
   /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
-  /// again is. Returns the version of the card.
-  private func checkCard() throws(Refusal) -> Version {
+  /// again is.
+  private func checkCard() throws(Refusal) {
     let type = (request.header("content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     guard ["", "text/vcard", "text/x-vcard", "text/directory"].contains(type) else {
       throw Refusal(409, .carddav("supported-address-data"), "cards are kept as text/vcard")
@@ -79,6 +87,5 @@ extension DAVVisit {
     guard card.version == .v21 || CardText.isUTF8(request.body) else {
       throw Refusal(409, .carddav("valid-address-data"), "the card is not in UTF-8")
     }
-    return card.version
   }
 }

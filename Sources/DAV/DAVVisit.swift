@@ -7,7 +7,7 @@ import XML
 
 /// One request of a program that is signed in.
 struct DAVVisit {
-  static let allowed = "OPTIONS, GET, HEAD, PUT, POST, DELETE, PROPFIND, REPORT"
+  static let allowed = "OPTIONS, GET, HEAD, PUT, POST, DELETE, COPY, MOVE, PROPFIND, PROPPATCH, REPORT"
 
   let program: Program
   let request: Request
@@ -32,6 +32,9 @@ struct DAVVisit {
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {
+      if ["PUT", "MKCOL"].contains(request.method), Place.lacksCollection(request.pathSegments, account: account) {
+        throw Refusal.noCollection
+      }
       // Whoever would make something there may not.
       if let privilege = Self.refused[request.method] { throw Refusal.notAllowed(request.path, privilege) }
       throw Refusal.notFound
@@ -43,6 +46,9 @@ struct DAVVisit {
     case ("PUT", .card(let name)): return try put(name)
     case ("DELETE", .card(let name)): return try delete(name)
     case ("POST", .book): return try post()
+    case ("MOVE", .card(let name)): return try move(name)
+    case ("COPY", .card(let name)): return try copy(name)
+    case ("PROPPATCH", _): return try proppatch(place)
     default:
       guard let privilege = Self.refused[request.method] else {
         throw Refusal(405, nil, "this method is not for here", headers: [("Allow", Self.allowed)])
@@ -69,13 +75,13 @@ struct DAVVisit {
     guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
     let headers = [
       ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
-      ("Vary", "Accept"),
+      ("Vary", "Accept, User-Agent"),
     ]
     if let known = request.header("if-none-match"), StaticFile.matches(known, card.entityTag) {
       return Response(status: 304, headers: headers)
     }
     let version = ServedCard.version(accepted: request.header("accept"))
-    let body = ServedCard.bytes(stored, of: card, as: WantedVersion(asked: version))
+    let body = ServedCard.bytes(stored, of: card, as: WantedVersion(asked: version, request))
     let type = CardText.isUTF8(body) ? "text/vcard; charset=utf-8" : "text/vcard"
     return Response(status: 200, headers: headers + [("Content-Type", type)], body: body)
   }
@@ -87,13 +93,19 @@ struct DAVVisit {
     let body = try RequestBodyReader.read(request.body, isReport: false)
     if case .card(let name) = place {
       guard let card = try cards.find([name])[name] else { throw Refusal.notFound }
-      return multiStatus(writer(body, nil).response(.card(card, text: nil)))
+      let writer = writer(body)
+      var length: Int?
+      if Properties.wantsLength(body.properties), writer.properties.knownLength(card) == nil {
+        length = try cards.cards([card.id])[card.id]?.card.map { writer.properties.length(of: card, $0) }
+      }
+      return multiStatus(writer.response(.card(card, text: nil, length: length)))
     }
     let listsBook = place == .book && depth == 1
     let shown = depth == 1 ? [place] + place.children : [place]
     let needsStanding = shown.contains(.book) && (listsBook || Properties.needStanding(body.properties))
     let standing = needsStanding ? try cards.standing() : nil
-    let writer = writer(body, standing)
+    let needsWords = shown.contains { $0 == .book || $0 == .home } && Properties.needWords(body.properties)
+    let writer = writer(body, standing, needsWords ? try cards.book() : CardResources.Book())
     let places = shown.map { writer.response(.place($0)) }
     guard listsBook, let standing else { return multiStatus("\(places)") }
     let source = ChangeSource(cards, standing, since: nil)
@@ -135,7 +147,7 @@ struct DAVVisit {
     let form = try form(body)
     let wanted = HrefSource(cards, body.hrefs, site)
     let listing = CardListing(
-      writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: wanted.next
+      writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
     return try StreamedAnswer.response(listing.next)
   }
@@ -147,7 +159,7 @@ struct DAVVisit {
     let source = QuerySource(cards, filter, limit: body.limit)
     let cut = cut("more cards match than were asked for")
     let listing = CardListing(
-      writer(body, nil), cards, form: form, opening: MultiStatus.opening, source: source.next
+      writer(body), cards, form: form, opening: MultiStatus.opening, source: source.next
     ) { "\(source.isCut ? cut : "")\(MultiStatus.closing)" }
     return try StreamedAnswer.response(listing.next)
   }
@@ -183,27 +195,30 @@ struct DAVVisit {
   }
 
   /// The form of the cards that are asked for; nil where none are.
-  private func form(_ body: RequestBody) throws(Refusal) -> CardForm? {
+  private func form(_ body: RequestBody) throws(Refusal) -> CardListing.ServedForm? {
     guard case .these(let names) = body.properties, names.contains(.addressData) else { return nil }
     guard body.cardForm.isServed else {
       throw Refusal(403, .carddav("supported-address-data"), "cards are served as text/vcard, in version 3.0 or 4.0")
     }
-    return body.cardForm
+    return CardListing.ServedForm(
+      version: WantedVersion(asked: body.cardForm.cardVersion, request), properties: body.cardForm.properties)
   }
 
   // MARK: Writing
 
-  private func writer(_ body: RequestBody, _ standing: CardResources.Standing?) -> MultiStatus {
+  private func writer(
+    _ body: RequestBody, _ standing: CardResources.Standing? = nil, _ book: CardResources.Book = CardResources.Book()
+  ) -> MultiStatus {
     let isMinimal =
       request.header("prefer")?.lowercased().contains("return=minimal") == true
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        site: site, standing: standing, listed: WantedVersion(asked: nil)), request: body.properties,
-      isMinimal: isMinimal)
+        site: site, standing: standing, book: book, listed: WantedVersion(asked: nil, request)),
+      request: body.properties, isMinimal: isMinimal)
   }
 
-  private func multiStatus(_ responses: Markup) -> Response {
+  func multiStatus(_ responses: Markup) -> Response {
     let body: Markup = "\(MultiStatus.opening)\(responses)\(MultiStatus.closing)"
     return Response(
       status: 207, headers: [StreamedAnswer.contentType, ("Cache-Control", "no-store")], body: body.bytes)

@@ -42,6 +42,13 @@ struct MultiStatus {
     "<D:propstat><D:prop>\(properties)</D:prop><D:status>HTTP/1.1 \(status)</D:status></D:propstat>"
   }
 
+  /// What became of properties that were to be changed.
+  static func propstat(_ names: [XMLName], _ status: Markup, _ condition: XMLName? = nil) -> Markup {
+    let error: Markup = condition.map { "<D:error>\($0.element(nil))</D:error>" } ?? ""
+    let prop: Markup = "<D:prop>\(names.map { $0.element(nil) })</D:prop>"
+    return "<D:propstat>\(prop)<D:status>HTTP/1.1 \(status)</D:status>\(error)</D:propstat>"
+  }
+
   /// A resource of which there is only a status to tell.
   static func response(_ href: String, _ status: Int, _ condition: XMLName? = nil, _ message: String? = nil) -> Markup {
     let words: Markup =

@@ -55,16 +55,29 @@ enum Place: Equatable, Sendable {
 
   /// The place that an href in a request names: a path, or a whole URL, whose host does not count. Nil for what nobody has.
   init?(href: String, _ site: Site) {
+    guard let segments = Self.segments(of: href, site.base) else { return nil }
+    self.init(segments, account: site.account)
+  }
+
+  /// The decoded parts of such a path, as ``Request/pathSegments``; nil where it cannot be read, or is not under the server's.
+  static func segments(of href: String, _ base: BasePath) -> [String]? {
     var path = href[...]
     if let scheme = path.firstRange(of: "://") {
       path = path[scheme.upperBound...].drop { $0 != "/" }
     }
     // Spaces and letters that programs do not encode are as good as encoded ones.
-    let encoded = path.utf8.map { (33...126).contains($0) && $0 != UInt8(ascii: "#") ? [$0] : Self.percent($0) }
-    guard let target = site.base.inside(String(decoding: encoded.joined(), as: UTF8.self)),
-      let request = try? Request(method: "GET", target: target)
-    else { return nil }
-    self.init(request.pathSegments, account: site.account)
+    let encoded = path.utf8.map { (33...126).contains($0) && $0 != UInt8(ascii: "#") ? [$0] : percent($0) }
+    guard let target = base.inside(String(decoding: encoded.joined(), as: UTF8.self)) else { return nil }
+    return try? Request(method: "GET", target: target).pathSegments
+  }
+
+  /// Whether the collection is missing that this would be made in (RFC 4918 §9.3.1, §9.7.1, §9.8.5): then a program has to make that
+  /// first, and may not here either.
+  static func lacksCollection(_ segments: [String], account: String) -> Bool {
+    var parent = segments
+    if parent.last == "" { parent.removeLast() }
+    guard parent.popLast() != nil, let place = Place(parent, account: account) else { return true }
+    return place.isCard
   }
 
   func href(_ site: Site) -> String {

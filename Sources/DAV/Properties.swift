@@ -9,14 +9,17 @@ struct Properties {
   /// A resource of a listing.
   enum Resource {
     case place(Place)
-    /// `text` where the card itself was asked for.
-    case card(CardResource, text: String?)
+    /// `text` where the card itself was asked for; `length` in bytes, where it had to be counted.
+    case card(CardResource, text: String?, length: Int? = nil)
 
     var isBook: Bool { if case .place(.book) = self { true } else { false } }
   }
 
   /// How the book stands; nil where nobody asks.
   var standing: CardResources.Standing?
+
+  /// What programs have said of the book; nothing where nobody asks.
+  var book = CardResources.Book()
 
   /// In which version a GET that asks for none gets cards.
   let listed: WantedVersion
@@ -41,13 +44,23 @@ struct Properties {
 
   private static let reading: [XMLName] = [.dav("read"), .dav("read-current-user-privilege-set")]
   private static let writingCards: [XMLName] = [.dav("write"), .dav("write-content"), .dav("unbind")]
-  private static let writingBooks: [XMLName] = [.dav("write"), .dav("write-content"), .dav("bind"), .dav("unbind")]
+  private static let writingBooks: [XMLName] = [
+    .dav("write"), .dav("write-content"), .dav("write-properties"), .dav("bind"), .dav("unbind"),
+  ]
 
   /// The properties that need ``standing``.
   static func needStanding(_ request: PropertyRequest) -> Bool {
     guard case .these(let names) = request else { return false }
     return names.contains(.dav("sync-token")) || names.contains(.calendarServer("getctag"))
   }
+
+  /// The properties that need ``book``.
+  static func needWords(_ request: PropertyRequest) -> Bool {
+    guard case .these(let names) = request else { return true }
+    return names.contains { [.dav("displayname"), .carddav("addressbook-description"), ownCard].contains($0) }
+  }
+
+  private static let ownCard = XMLName.calendarServer("me-card")
 
   /// The names that a resource has, those that `allprop` leaves out included.
   func names(_ resource: Resource) -> [XMLName] {
@@ -57,6 +70,7 @@ struct Properties {
         case .card: Self.ofCards
         case .place(.principal): Self.ofPrincipal
         case .place(.book): Self.ofBook
+        case .place(.home): book.ownCard == nil ? [] : [Self.ownCard]
         case .place: []
         }
       }()
@@ -71,9 +85,10 @@ struct Properties {
   func element(_ name: XMLName, _ resource: Resource) -> Markup? {
     if let common = common(name, resource) { return common }
     switch resource {
-    case .card(let card, let text): return ofCard(name, card, text)
+    case .card(let card, let text, let length): return ofCard(name, card, text, length)
     case .place(.principal): return ofPrincipal(name)
     case .place(.book): return ofBook(name)
+    case .place(.home): return ofHome(name)
     case .place: return nil
     }
   }
@@ -81,7 +96,27 @@ struct Properties {
   func href(_ resource: Resource) -> String {
     switch resource {
     case .place(let place): place.href(site)
-    case .card(let card, _): Place.card(card.name).href(site)
+    case .card(let card, _, _): Place.card(card.name).href(site)
+    }
+  }
+
+  /// Of what a GET that asks for no version gets; nil where the card has to be read for it, because it is served in another form than it
+  /// is stored.
+  func knownLength(_ card: CardResource) -> Int? {
+    card.hasUID && listed.conversion(of: card.version) == nil ? card.size : nil
+  }
+
+  /// The same, with the card's stored bytes.
+  func length(of card: CardResource, _ stored: [UInt8]) -> Int {
+    knownLength(card) ?? ServedCard.bytes(stored, of: card, as: listed).count
+  }
+
+  /// Whether a request asks how long cards are.
+  static func wantsLength(_ request: PropertyRequest) -> Bool {
+    switch request {
+    case .all: true
+    case .names: false
+    case .these(let names): names.contains(.dav("getcontentlength"))
     }
   }
 
@@ -116,8 +151,8 @@ struct Properties {
 
   private func displayName(_ resource: Resource) -> String {
     switch resource {
-    case .card(let card, _): card.displayName
-    case .place(.book): "Contacts"
+    case .card(let card, _, _): card.displayName
+    case .place(.book): book.name ?? "Contacts"
     case .place(.principal), .place(.home): site.account
     case .place: "Contacts2Web"
     }
@@ -132,6 +167,11 @@ struct Properties {
     case .carddav("addressbook-home-set"): name.element(href(.home))
     default: nil
     }
+  }
+
+  private func ofHome(_ name: XMLName) -> Markup? {
+    guard name == Self.ownCard, let card = book.ownCard else { return nil }
+    return name.element(href(.card(card)))
   }
 
   private func ofBook(_ name: XMLName) -> Markup? {
@@ -150,18 +190,16 @@ struct Properties {
     case .carddav("max-resource-size"): return name.element("\(DetachedCard.largestCard)")
     // RFC 5995: cards are POSTed to the book itself.
     case .dav("add-member"): return name.element(href(.book))
-    case .carddav("addressbook-description"): return name.element("All contacts")
+    case .carddav("addressbook-description"): return name.element(Markup(text: book.about ?? "All contacts"))
     default: return nil
     }
   }
 
-  private func ofCard(_ name: XMLName, _ card: CardResource, _ text: String?) -> Markup? {
+  private func ofCard(_ name: XMLName, _ card: CardResource, _ text: String?, _ length: Int?) -> Markup? {
     switch name {
     case .dav("getetag"): name.element(Markup(text: card.entityTag))
     case .dav("getcontenttype"): name.element("text/vcard; charset=utf-8")
-    // Of one that is served in another form, converting it would tell.
-    case .dav("getcontentlength"):
-      card.hasUID && listed.conversion(of: card.version) == nil ? name.element("\(card.size)") : nil
+    case .dav("getcontentlength"): (length ?? knownLength(card)).map { name.element("\($0)") }
     case .dav("getlastmodified"): name.element(Markup(text: card.changedAt.httpDate))
     case .addressData: text.map { name.element(Markup(text: $0)) }
     default: nil

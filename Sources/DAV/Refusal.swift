@@ -27,5 +27,7 @@ struct Refusal: Error {
     return refusal
   }
 
+  static let noCollection = Refusal(409, nil, "the collection that this would stand in is not there")
+
   static let notFound = Refusal(404, nil, "there is nothing here")
 }

@@ -135,7 +135,7 @@ final class RequestBodyReader: XMLHandler {
   private static let tooMany = Refusal(400, nil, "more than \(mostProperties) properties are named")
 
   /// Without the blanks around it: programs write line ends around addresses.
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
     let bytes = Array(text.utf8)
     guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })

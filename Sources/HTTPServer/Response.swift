@@ -77,7 +77,7 @@ extension Reply {
       return .later(milliseconds: milliseconds, otherwise: change(otherwise), isKnown: isKnown)
     case .ofAccount(let work):
       return .ofAccount(AccountWork(work.name, full: { change(try work.full()) }) { try work.work().map(change) })
-    case .inTurn(let line, let work): return .inTurn(line: line) { change(try work()) }
+    case .inTurn(let account, let work): return .inTurn(account: account) { change(try work()) }
     case .aside(let aside):
       return .aside(Aside(isPreferred: aside.isPreferred, full: change(aside.full)) { change(try aside.work()) })
     }

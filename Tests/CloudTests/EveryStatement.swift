@@ -21,7 +21,7 @@ struct EveryStatement {
     "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
     "listeners",
     "runs",
-    "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
+    "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins", "left_names",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
@@ -175,6 +175,7 @@ struct EveryStatement {
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)
         SELECT account, contact, false, '', '', now(), 0 FROM records WHERE n <= 3;
+      INSERT INTO left_names (account_id, name, contact_id, change) SELECT account, 'n' || n, contact, n FROM records WHERE n % 2 = 1;
       INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
         SELECT account, digest::bytea, '', now(), 0 FROM records WHERE n % 10 = 1;
       INSERT INTO runs (account_id, run_id, kind, first_change, last_change, started_at, started_lived, changed_at, added,

@@ -138,7 +138,6 @@ struct Played {
   private func program(_ ids: [UniqueID]) throws {
     let program = try AppPasswords(database).add(account: account.id, name: "reader").program
     try AppPasswords(database).allowDeletions(true, account: account.id, program: program.id)
-    try AppPasswords(database).noteWritten(.v40, by: program)
     try AppPasswords(database).noteStopped(program)
     let cards = CardResources(database, program)
     try Accounts(database).setPolicy(.merge, account: account.id)
@@ -157,6 +156,14 @@ struct Played {
     _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
+    _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
+    _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
+    _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
+    _ = try cards.put("other.vcf", card("Other"), now: now) { _ in .none }
+    _ = try cards.move("other.vcf", to: "second.vcf", replaces: true) { _ in .none }
+    _ = try cards.leftNames(after: 0, through: .max)
+    try cards.say([.name("Friends"), .about(nil), .ownCard(ids[0])])
+    _ = try cards.book()
     for name in ["one.vcf", "two.vcf"] {
       _ = try cards.put("\(name)", card("Put \(name)"), now: now) { _ in .none }
       _ = try cards.put("\(name)", card("Refused"), now: now) { _ in .knowsAnother }

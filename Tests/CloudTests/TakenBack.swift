@@ -1,7 +1,7 @@
 /// Statements that take migrations back, for tests of what they make of an older database.
 enum TakenBack {
   static let toMigration20 = """
-    DROP TABLE administration;
+    DROP TABLE administration, left_names;
     DROP POLICY everywhere ON accounts;
     DROP POLICY everywhere ON address_books;
     DROP POLICY everywhere ON sign_in_places;
@@ -36,7 +36,8 @@ enum TakenBack {
     ALTER TABLE schema_migrations NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE app_passwords DROP COLUMN written, DROP COLUMN stopped_at;
+    ALTER TABLE app_passwords DROP COLUMN stopped_at;
+    ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
     DROP TABLE second_factors, recovery_codes, pending_sign_ins;
     DELETE FROM schema_migrations WHERE number > 20;
 

@@ -32,7 +32,7 @@ import Testing
     #expect(
       privileges
         == [
-          "read", "read-current-user-privilege-set", "write", "write-content", "bind", "unbind",
+          "read", "read-current-user-privilege-set", "write", "write-content", "write-properties", "bind", "unbind",
         ].map { "privilege \($0)" }.joined(separator: " "))
   }
 
@@ -47,7 +47,7 @@ import Testing
     let answer = try TestBook().send("OPTIONS", path, as: .some(nil))
     #expect(answer.status == 200)
     #expect(answer.header("dav") == "1, 3, access-control, addressbook")
-    #expect(answer.header("allow") == "OPTIONS, GET, HEAD, PUT, POST, DELETE, PROPFIND, REPORT")
+    #expect(answer.header("allow") == "OPTIONS, GET, HEAD, PUT, POST, DELETE, COPY, MOVE, PROPFIND, PROPPATCH, REPORT")
   }
 
   @Test func `the book says what it can and how it stands`() throws {

@@ -49,8 +49,8 @@ class Site:
             "--password-stdin", typed="a long password\n")
         self.run("sync")
 
-    def app_password(self, name):
-        return json.loads(self.run("account", "app-password", "add", "ada", "--name", name, "--json"))["password"]
+    def app_password(self, name, *options):
+        return json.loads(self.run("account", "app-password", "add", "ada", "--name", name, "--json", *options))["password"]
 
     def log(self):
         """The lines of the server's log."""
@@ -88,6 +88,22 @@ def bare():
 def bare_sites():
     """Makes sites whose servers the test starts, for all tests of a file."""
     return bare
+
+
+@pytest.fixture(scope="module")
+def server():
+    """A server for all tests of a file."""
+    with bare() as site:
+        site.serve("--listen", "127.0.0.1:0")
+        yield site
+
+
+@pytest.fixture
+def empty(server):
+    """The same with the account `ada` made anew, which has no contacts and no devices."""
+    server.run("account", "add", "ada", "--password-stdin", typed="a long password\n")
+    yield server
+    server.run("account", "remove", "ada", typed="")
 
 
 @pytest.fixture

@@ -63,6 +63,9 @@ CREATE TABLE accounts (
   latest_stamp timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
   -- How often it was cleaned up: what a clean-up mends has no change number.
   clean_ups bigint NOT NULL DEFAULT 0,
+  card_book_name text COLLATE "C",
+  card_book_about text COLLATE "C",
+  own_card uuid,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -489,8 +492,6 @@ CREATE TABLE app_passwords (
   -- The SHA-256 of a label and the password's bytes, so that neither passes for a device's token.
   token_hash bytea NOT NULL,
   allows_deletions boolean NOT NULL DEFAULT false,
-  -- The versions of vCard in which the program has written cards, one bit each (1: 2.1, 2: 3.0, 4: 4.0).
-  written smallint NOT NULL DEFAULT 0,
   -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
   PRIMARY KEY (account_id, token_hash),
@@ -550,56 +551,21 @@ ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
 
--- The second factor of an account, where it has one. The server makes the codes itself to compare them, so the secret stands here as it is.
-CREATE TABLE second_factors (
+CREATE TABLE left_names (
   account_id uuid NOT NULL,
-  secret bytea NOT NULL,
-  -- The number of the 30 s whose code has counted last. It counts no more, and none before it.
-  last_step bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (account_id),
+  name text COLLATE "C" NOT NULL,
+  contact_id uuid NOT NULL,
+  change bigint NOT NULL,
+  PRIMARY KEY (account_id, name),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
 );
-ALTER TABLE second_factors ENABLE ROW LEVEL SECURITY;
-ALTER TABLE second_factors FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON second_factors USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON second_factors USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+ALTER TABLE left_names ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE left_names ALTER COLUMN name SET (n_distinct=-1);
+CREATE INDEX left_names_by_change ON left_names (account_id, change);
+ALTER TABLE left_names ENABLE ROW LEVEL SECURITY;
+ALTER TABLE left_names FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON left_names USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON left_names USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
    FROM pg_class
-  WHERE (pg_class.oid = ('second_factors'::regclass)::oid))));
-GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO contacts2web_program;
-
--- What counts in place of a code, each once: it is deleted then.
-CREATE TABLE recovery_codes (
-  account_id uuid NOT NULL,
-  -- The SHA-256 of the code.
-  code_hash bytea NOT NULL,
-  PRIMARY KEY (account_id, code_hash),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
-);
-ALTER TABLE recovery_codes ALTER COLUMN account_id SET (n_distinct=1);
-ALTER TABLE recovery_codes ALTER COLUMN code_hash SET (n_distinct=-1);
-ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
-ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON recovery_codes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON recovery_codes USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
-   FROM pg_class
-  WHERE (pg_class.oid = ('recovery_codes'::regclass)::oid))));
-GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO contacts2web_program;
-
--- Browsers that came with the right password and have yet to come with a code.
-CREATE TABLE pending_sign_ins (
-  account_id uuid NOT NULL,
-  token_hash bytea NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  PRIMARY KEY (account_id, token_hash),
-  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
-);
-ALTER TABLE pending_sign_ins ALTER COLUMN account_id SET (n_distinct=1);
-ALTER TABLE pending_sign_ins ALTER COLUMN token_hash SET (n_distinct=-1);
-ALTER TABLE pending_sign_ins ENABLE ROW LEVEL SECURITY;
-ALTER TABLE pending_sign_ins FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_account ON pending_sign_ins USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
-CREATE POLICY owned ON pending_sign_ins USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
-   FROM pg_class
-  WHERE (pg_class.oid = ('pending_sign_ins'::regclass)::oid))));
-GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_ins TO contacts2web_program;
+  WHERE (pg_class.oid = ('left_names'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON left_names TO contacts2web_program;

@@ -1,0 +1,127 @@
+package import Account
+internal import Contacts
+internal import PostgreSQL
+package import Protocol
+
+// A program gives a card another address (RFC 4918 §9.9). The contact stays what it is: it gets no version, its history goes on, and the
+// log says nothing, because people see no addresses. Other programs hear that nothing stands at the old one, and of the card at the new one.
+
+extension CardResources {
+  /// What became of a card that was to get another address.
+  package enum Move: Equatable, Sendable {
+    /// `isNew`: nothing stood there before.
+    case done(isNew: Bool)
+    /// There is no such card.
+    case isGone
+    /// The program knows another card than the one that it would move, or the one that it would replace was changed by somebody else.
+    case isOld
+    /// Another card stands there, and is not to be replaced.
+    case isTaken
+    /// As of a ``Deletion``: the card that stood there would be one too many.
+    case isTooMuch(Int64, of: Int64)
+  }
+
+  /// Gives a card another name. Where `replaces`, a card that has it goes to the trash, by the rules of ``delete(_:condition:)``. `condition`: what the
+  /// program says that it knows of the card that it moves.
+  package func move(
+    _ name: String, to newName: String, replaces: Bool, condition: (CardResource?) -> CardRequest.Condition
+  ) throws(CloudError) -> Move {
+    for _ in 0..<Self.tries {
+      let sight = try look(name, uid: nil)
+      let there = try look(newName, uid: nil)
+      guard let live = sight.live else {
+        // Its answer was lost.
+        guard let moved = there.live, try hasLeft(name, moved.resource.id) else { return .isGone }
+        return .done(isNew: true)
+      }
+      switch condition(live.resource) {
+      case .none, .knowsCurrent: break
+      case .knowsAnother, .knowsOfNone:
+        try tell(live.resource.id)
+        return .isOld
+      }
+      let renaming = renaming(live.resource.id, from: name, to: newName, former: there.here)
+      guard let replaced = there.live else {
+        let obstacle: SQL =
+          "\(code: hasMoved(live)) UNION ALL \(code: obstacle(newName, nil, but: live.resource.id))"
+        if try write(renaming, unless: obstacle) { return .done(isNew: true) }
+        continue
+      }
+      guard replaces else { return .isTaken }
+      switch try trash(
+        replaced, there, .none, unless: "\(code: changed(replaced)) UNION ALL \(code: hasMoved(live))", also: renaming)
+      {
+      case .done: return .done(isNew: false)
+      case .isOld: return .isOld
+      case .isTooMuch(let deletions, let total): return .isTooMuch(deletions, of: total)
+      case .isGone, nil: continue
+      }
+    }
+    throw .busy(retryAfter: 1_000)
+  }
+
+  /// Whether a card had this name until a program gave it another one, after a change.
+  func hasLeft(_ name: String, _ id: UniqueID, after change: Int64 = 0) throws(CloudError) -> Bool {
+    try database.first(
+      account,
+      """
+      SELECT 1 FROM left_names
+      WHERE account_id = \(account) AND name = \(name) AND contact_id = \(id) AND change > \(change)
+      """
+    ) { _ in true } ?? false
+  }
+
+  /// The names that cards left between two changes and that no other card has had since, with the numbers of these changes, in the order of
+  /// the numbers: ``portion`` of them, or as many as there are.
+  package func leftNames(after change: Int64, through last: Int64) throws(CloudError) -> [(name: String, change: Int64)]
+  {
+    try database.rows(
+      account,
+      """
+      SELECT l.name, l.change FROM left_names l
+      WHERE l.account_id = \(account) AND l.change > \(change) AND l.change <= \(last) AND NOT EXISTS (
+        SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.resource = l.name)
+      ORDER BY l.change LIMIT \(Int64(Self.portion))
+      """
+    ) { (name: try $0.text(0), change: try $0.int64(1)) }
+  }
+
+  /// The card has another name since it was looked at, or is in the trash.
+  private func hasMoved(_ found: Found) -> SQL {
+    """
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND contact_id = \(found.resource.id)
+      AND (trashed_at IS NOT NULL OR resource IS DISTINCT FROM \(found.resource.ownName))
+    """
+  }
+
+  /// Two numbers: a listing that ends between them tells of the rest with its next token.
+  private func renaming(_ id: UniqueID, from name: String, to newName: String, former: Found?) -> [SQL] {
+    [
+      "UPDATE accounts SET last_change = last_change + 2 WHERE account_id = \(account)",
+      """
+      INSERT INTO left_names (account_id, name, contact_id, change)
+      SELECT account_id, \(name), \(id), last_change - 1 FROM accounts WHERE account_id = \(account)
+      ON CONFLICT (account_id, name) DO UPDATE SET contact_id = excluded.contact_id, change = excluded.change
+      """,
+      "DELETE FROM left_names WHERE account_id = \(account) AND name = \(newName)",
+    ] + naming(id, newName, former) + [
+      """
+      UPDATE contacts SET told_again = (SELECT last_change FROM accounts WHERE account_id = \(account))
+      WHERE account_id = \(account) AND contact_id = \(id)
+      """
+    ]
+  }
+
+  /// False where there is an obstacle.
+  private func write(_ statements: [SQL], unless obstacle: SQL) throws(CloudError) -> Bool {
+    try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE", obstacle,
+      ])
+      let isFree = answers[1].count == 0
+      try transaction.finish(isFree ? statements : [])
+      return isFree
+    }
+  }
+}

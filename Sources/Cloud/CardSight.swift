@@ -1,0 +1,98 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+
+// What a program's request is decided by.
+
+extension CardResources {
+  /// The card at an address, in the trash or not.
+  struct Found {
+    let resource: CardResource
+    let primary: RecordID
+    let uid: ComparableUID?
+    /// This program made its last change.
+    let isOwn: Bool
+    /// The number of its last change, however often it was told since.
+    let change: Int64
+
+    static let columns: SQL =
+      "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, c.change"
+
+    init(_ row: Row, book: UniqueID) throws(PostgresError) {
+      resource = try CardResource(row: row)
+      let first = CardResource.columnCount
+      primary = try row.recordID(first)
+      uid = ComparableUID(try row.text(first + 1))
+      isOwn = try row.optionalUniqueID(first + 2) == book
+      change = try row.int64(first + 3)
+    }
+
+    var isLive: Bool { !resource.isTrashed }
+  }
+
+  /// All that a request is decided by, read without a lock: what is written afterwards is based on it, or asked again.
+  struct Sight {
+    /// At the address.
+    var here: Found?
+    /// Those with the card's UID, the living ones first.
+    let sameUID: [Found]
+    /// The highest change number that the program may have heard of.
+    let told: Int64
+    /// The entry of the log that the program's changes go on with; nil for a new one.
+    let run: UniqueID?
+    let contacts: Int64
+    /// The program has deleted so many in the last hour.
+    let deleted: Int64
+    let policy: ConflictPolicy
+
+    var live: Found? { here.flatMap { $0.isLive ? $0 : nil } }
+  }
+
+  /// What is written comes into one entry of the log if the program's last change was so many seconds ago at most.
+  private static let pause: Int64 = 60
+
+  /// `uid`: of the card that is to stand there.
+  func look(_ name: String, uid: ComparableUID?) throws(CloudError) -> Sight {
+    try database.read(
+      account,
+      [
+        """
+        SELECT \(code: Found.columns) FROM contacts c WHERE c.account_id = \(account) AND c.resource = \(name)
+        """,
+        """
+        SELECT \(code: Found.columns) FROM contacts c
+        WHERE c.account_id = \(account) AND c.contact_id = \(CardResource.contact(named: name)) AND c.resource IS NULL
+        """,
+        """
+        SELECT \(code: Found.columns) FROM contacts c
+        WHERE c.account_id = \(account) AND c.uid = ANY(\(uid?.spellings ?? [])) AND c.uid <> ''
+        ORDER BY c.trashed_at DESC NULLS FIRST LIMIT 5
+        """,
+        """
+        SELECT run_id FROM runs
+        WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
+          AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
+          AND undone_by IS NULL AND next_undo IS NULL
+        ORDER BY first_change DESC, run_id DESC LIMIT 1
+        """,
+        """
+        SELECT coalesce(l.told, 0), a.live_count, (
+          SELECT coalesce(sum(deleted), 0)::bigint FROM runs
+          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
+          a.policy
+        FROM accounts a LEFT JOIN listeners l
+          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
+        WHERE a.account_id = \(account)
+        """,
+      ]
+    ) { answers in
+      guard let state = answers[4].first else { throw AccountCloud.accountGone }
+      return Sight(
+        here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
+        sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
+        run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
+        policy: try state.value(ConflictPolicy.self, 3))
+    }
+  }
+}
