@@ -16,12 +16,17 @@ final class ChangeSource: Sendable {
 
   private let cards: CardResources
   private let standing: CardResources.Standing
+  private let site: Place.Site
   private let isFirst: Bool
   private let state: Mutex<State>
 
   /// `token` is nil for all that lives.
-  init(_ cards: CardResources, _ standing: CardResources.Standing, since token: SyncToken?, limit: Int? = nil) {
+  init(
+    _ cards: CardResources, _ standing: CardResources.Standing, _ site: Place.Site, since token: SyncToken?,
+    limit: Int? = nil
+  ) {
     self.cards = cards
+    self.site = site
     self.standing = standing
     isFirst = token == nil
     state = Mutex(State(after: token?.change ?? 0, left: limit ?? .max))
@@ -50,7 +55,7 @@ final class ChangeSource: Sendable {
     return (told.map(\.item), isAtEnd || now.cut != nil)
   }
 
-  private func href(_ name: String) -> String { Place.card(name).href(account: cards.program.accountName) }
+  private func href(_ name: String) -> String { Place.card(name).href(site) }
 
   /// Up to where it came.
   var token: SyncToken { SyncToken(standing, change: cut ?? standing.lastChange) }

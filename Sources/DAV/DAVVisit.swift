@@ -108,7 +108,7 @@ struct DAVVisit {
     let writer = writer(body, standing, needsWords ? try cards.book() : CardResources.Book())
     let places = shown.map { writer.response(.place($0)) }
     guard listsBook, let standing else { return multiStatus("\(places)") }
-    let source = ChangeSource(cards, standing, since: nil)
+    let source = ChangeSource(cards, standing, site, since: nil)
     let listing = CardListing(
       writer, cards, form: nil, opening: "\(MultiStatus.opening)\(places)", source: source.next
     ) { [cards] in
@@ -174,7 +174,7 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    let source = ChangeSource(cards, standing, since: token, limit: body.limit)
+    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit)
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
