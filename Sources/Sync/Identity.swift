@@ -173,8 +173,10 @@ package struct Identity {
           move(index, by: sign)
         }
       }
+      // A file that waited as a copy is known, and says more than another one's name does.
+      if isKnown { followDisplaced(order, by: [.uid, .content]) }
     }
-    followDisplaced(order)
+    followDisplaced(order, by: Sign.allCases)
     followBroken(order)
     for index in order where owner[index] == nil && !isDisplaced(index) { give(index, files[index].contact) }
     for index in order where owner[index] == nil && isDisplaced(index) { give(index, vacated(index)) }
@@ -315,12 +317,12 @@ package struct Identity {
   private func isDisplaced(_ index: Int) -> Bool { files[index].contact.map { holder[$0] != nil } ?? false }
 
   /// A file whose contact has moved into another file is somebody else, maybe one whose card it has had for some time.
-  private mutating func followDisplaced(_ order: [Int]) {
+  private mutating func followDisplaced(_ order: [Int], by signs: [Sign]) {
     var isMoving = true
     while isMoving {
       isMoving = false
       for index in order where owner[index] == nil && isDisplaced(index) {
-        for sign in Sign.allCases where owner[index] == nil { move(index, by: sign, isDisplaced: true) }
+        for sign in signs where owner[index] == nil { move(index, by: sign, isDisplaced: true) }
         if owner[index] != nil { isMoving = true }
       }
     }

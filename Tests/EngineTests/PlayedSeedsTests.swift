@@ -78,6 +78,16 @@ import Testing
         .exchangeHalf(device: 1, pick: 460, with: 538), file(0, 24, on: 1, hasUID: false), sync(0),
       ]),
 
+    Row(
+      sentence:
+        "when an exchange is completed, the file that waited is the contact, and not a namesake's new one (365888)",
+      devices: 4, sharing: .folder, isMerge: true,
+      operations: [
+        file(0, 10, hasUID: true), file(1, 30, hasUID: false), file(2, 0, hasUID: true), file(3, 24, hasUID: false),
+        .sync(device: 0, allowsDeletions: false, nil), sync(3), .exchangeHalf(device: 3, pick: 530, with: 20),
+        .sync(device: 0, allowsDeletions: false, nil), file(0, 37, on: 3, hasUID: true),
+      ]),
+
     // Partners.
     Row(
       sentence: "a file that is edited while a device without its cache learns who it is stays that contact",

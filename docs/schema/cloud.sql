@@ -551,6 +551,55 @@ ALTER TABLE administration FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON administration USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 GRANT DELETE, INSERT, SELECT, UPDATE ON administration TO contacts2web_program;
 
+CREATE TABLE second_factors (
+  account_id uuid NOT NULL,
+  secret bytea NOT NULL,
+  last_step bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE second_factors ENABLE ROW LEVEL SECURITY;
+ALTER TABLE second_factors FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON second_factors USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON second_factors USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('second_factors'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON second_factors TO contacts2web_program;
+
+CREATE TABLE recovery_codes (
+  account_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  PRIMARY KEY (account_id, code_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE recovery_codes ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE recovery_codes ALTER COLUMN code_hash SET (n_distinct=-1);
+ALTER TABLE recovery_codes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recovery_codes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON recovery_codes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON recovery_codes USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('recovery_codes'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON recovery_codes TO contacts2web_program;
+
+CREATE TABLE pending_sign_ins (
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE pending_sign_ins ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE pending_sign_ins ALTER COLUMN token_hash SET (n_distinct=-1);
+ALTER TABLE pending_sign_ins ENABLE ROW LEVEL SECURITY;
+ALTER TABLE pending_sign_ins FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON pending_sign_ins USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON pending_sign_ins USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('pending_sign_ins'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON pending_sign_ins TO contacts2web_program;
+
 CREATE TABLE left_names (
   account_id uuid NOT NULL,
   name text COLLATE "C" NOT NULL,
