@@ -41,6 +41,7 @@ extension CloudDatabase {
     ("0021-administration.sql", PackageResources._021_administration_sql),
     ("0022-everywhere.sql", PackageResources._022_everywhere_sql),
     ("0023-programs.sql", PackageResources._023_programs_sql),
+    ("0026-quota.sql", PackageResources._026_quota_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

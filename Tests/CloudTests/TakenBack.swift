@@ -37,7 +37,14 @@ enum TakenBack {
     ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE app_passwords DROP COLUMN written, DROP COLUMN stopped_at;
+    \(quota)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let quota = """
+    ALTER TABLE accounts DROP COLUMN live_bytes, DROP COLUMN stored_bytes, DROP COLUMN quota_contacts,
+      DROP COLUMN quota_bytes, DROP COLUMN quota_devices, DROP COLUMN quota_sessions;
 
     """
 }

@@ -23,7 +23,7 @@ enum SettingsHandlers {
     return .page(
       SettingsPage.html(
         sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem,
-        keepsDevices: keepsDevices, visit.frame),
+        keepsDevices: keepsDevices, room: try Quotas(visit.database).standing(of: visit.account), visit.frame),
       status: status)
   }
 
