@@ -38,6 +38,8 @@ import Testing
     #expect(account.plan(.overwrite(base: primary("c"), conflict: false), ann, "l") == [] && isFull(account))
     #expect(account.plan(.trash(base: primary("c"), allowed: false), ann) != [])
     #expect(account.plan(.trash(base: primary("b"), allowed: false), bob) != [])
+    // With more room for the history.
+    account.limit(quota(contacts: 1))
     #expect(account.plan(.add, cid, "d") != [])
   }
 
@@ -69,12 +71,12 @@ import Testing
     var account = LetteredAccount([ann: "a", bob: "b"])
     account.limit(quota(contacts: 3, bytes: 3 * size))
     let batch = [
-      account.change(.overwrite(base: primary("a"), conflict: false), ann, "m"), account.change(.add, cid, "a"),
-      account.change(.add, .small(4), "d"), account.change(.add, .small(5), "e"),
+      account.change(.add, .small(4), "d"), account.change(.overwrite(base: primary("a"), conflict: false), ann, "m"),
+      account.change(.add, cid, "a"), account.change(.add, .small(5), "e"),
     ]
     account.plan(batch)
-    #expect(account.outcomes.map(\.isFull) == [true, false, false, true])
-    #expect(account.outcomes[1] == .merged(into: ann, change: 11))
+    #expect(account.outcomes.map(\.isFull) == [false, true, false, true])
+    #expect(account.outcomes[2] == .merged(into: ann, change: 11))
   }
 
   @Test func `history has as much room again, and what makes it longer without need is told so`() {

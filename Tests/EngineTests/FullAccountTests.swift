@@ -76,7 +76,7 @@ import Testing
     try account.limit(Self.quota(contacts: 5))
     for number in 20..<60 { try one.write("\(number).vcf", Self.person(number)) }
     try one.write("10.vcf", Self.person(10))
-    try two.write("11.vcf", Self.person(11, "NOTE:from two"))
+    try two.write("u11.vcf", Self.person(11, "NOTE:from two"))
     try two.sync()
     let files = one.files
     let full = try one.sync()
@@ -106,29 +106,29 @@ import Testing
   }
 
   @Test(arguments: CloudKind.allCases)
-  func `a card that is too large for what is left keeps no smaller one back, and loses no conflict`(_ kind: CloudKind)
+  func `a card that is too large for what is left keeps no smaller one back, and no edit is lost`(_ kind: CloudKind)
     throws
   {
     let account = try kind.account()
     let device = try Device(account)
-    let id = try account.create(Self.person(10))
+    let (edited, deleted) = (try account.create(Self.person(10)), try account.create(Self.person(11)))
     try device.sync()
     try account.limit(Self.quota(bytes: 1_000))
-    let name = try #require(device.names.first)
-    // Edited on both sides, here last and too large.
-    try account.edit(id, Self.person(10, "NOTE:browser"))
-    let large = Self.person(10, "NOTE:\(String(repeating: "large ", count: 400))")
-    try device.write(name, large)
+    // One is edited here; the other one too, and deleted elsewhere: the edit wins.
+    let large = (10...11).map { Self.person($0, "NOTE:\(String(repeating: "large ", count: 400))") }
+    try device.write("u10.vcf", large[0])
+    try device.write("u11.vcf", large[1])
+    try account.delete(deleted)
     try device.write("20.vcf", Self.person(20, "NOTE:\(String(repeating: "large ", count: 500))"))
     for number in 21..<24 { try device.write("\(number).vcf", Self.person(number)) }
     let report = try device.sync()
-    #expect(report.surplus.count == 2 && report.toCloud.added == 3 && report.conflicts == 0)
-    #expect(device.files[name] == large)
-    #expect(try account.cards[id] == Self.person(10, "NOTE:browser"))
+    #expect(report.surplus.count == 3 && report.toCloud.added == 3)
+    #expect(device.files["u10.vcf"] == large[0] && device.files["u11.vcf"] == large[1] && device.names.count == 6)
+    #expect(try account.cards[edited] == Self.person(10) && account.trashed == [deleted])
     try account.limit(Self.quota())
     let later = try device.sync()
-    #expect(later.surplus.count == 0 && later.conflicts == 1 && later.toCloud.added == 1)
-    #expect(try account.cards[id] == large)
-    #expect(try account.keptForReview.count == 1)
+    #expect(later.surplus.count == 0 && later.broughtBack == 1 && later.toCloud.overwritten == 1)
+    #expect(try account.cards[edited] == large[0] && account.cards[deleted] == large[1] && account.cards.count == 6)
+    #expect(try device.contents == account.contents)
   }
 }

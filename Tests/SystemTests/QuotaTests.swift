@@ -27,7 +27,7 @@ import Testing
       $ cat people/*.vcf | md5sum > before
       $ contacts2web sync
       to the cloud: 10 added
-      ! contacts2web: 2 contacts of this device wait, because the account is full: it has 10 of 10 contacts: the files stay as they are, and a later sync sends them once there is room
+      ! 2 contacts of this device wait, because the account is full: it has 10 of 10 contacts: the files stay as they are, and a later sync sends them once there is room
       ? 2
       $ cat people/*.vcf | md5sum | diff - before
       $ contacts2web sync --json
