@@ -2,13 +2,16 @@ import Protocol
 
 /// Contacts that a run could not send, because the account has no room for them. They stay as they are, and each later run tries again.
 package struct Surplus: Equatable, Sendable {
-  package internal(set) var count: Int64 = 0
+  package internal(set) var count: Int64
   /// In the cloud's words; empty where there are none.
-  package internal(set) var reason = ""
+  package internal(set) var reason: String
   /// Of the new contacts: what is no smaller needs not be tried in this run.
   private var smallest = Int.max
 
-  package init() {}
+  package init(count: Int64 = 0, reason: String = "") {
+    self.count = count
+    self.reason = reason
+  }
 
   mutating func add(_ reason: String) {
     count += 1

@@ -1,4 +1,4 @@
-import HTTPClient
+import POSIX
 import Testing
 
 /// `contacts2web account quota`, and a device of a full account, as they are typed. Serialized: it waits for a server.
@@ -53,6 +53,24 @@ import Testing
       ! …
       ! …
       ? 64
+      """
+    ).play(on: machine)
+    try machine.write("people/new.vcf", WatchedDevice.card("New"))
+    _ = try machine.type("contacts2web account quota ada --contacts 12")
+    let watch = try machine.start(["watch"], log: "watch.log")
+    defer { try? watch.send(.kill) }
+    try waitUntil("the watch says what waits") {
+      try machine.text("watch.log").contains("event=account-full waiting=1 message=")
+    }
+    _ = try machine.type("contacts2web account quota ada --contacts 13")
+    try waitUntil("it has gone on by itself") { try machine.text("watch.log").contains("event=account-full waiting=0") }
+    try Transcript(
+      """
+      $ contacts2web account quota ada
+      contacts   13 of 13
+      …
+      $ contacts2web sync
+      nothing has changed
       """
     ).play(on: machine)
     // Who did that stands in the log, and so does the status that the device was told.

@@ -11,7 +11,7 @@ struct WatchPause {
   private var looks = Backoff(first: 6_000, longest: 300_000)
 
   /// The account has no room for something; nobody tells when it has.
-  private var room = Backoff(first: 60_000, longest: 900_000)
+  private var room = Backoff(first: 10_000, longest: 900_000)
 
   /// In milliseconds.
   mutating func after(_ report: SyncReport) -> Int64 {
