@@ -37,6 +37,8 @@ package struct CardContent: Sendable {
   /// The whole card's.
   package var bytes: Int { card.cuts.reduce(card.skeleton.count) { $0 + $1.length } }
 
+  package var size: CardSize { CardSize(whole: Int64(bytes), skeleton: Int64(card.skeleton.count)) }
+
   private init(_ card: Card, _ bytes: [UInt8], _ encoding: EncodingVersion) {
     let (ids, contact) = RecordIDs.withContact(card, encoding: encoding)
     let keys = SearchKeys(contact)
@@ -66,6 +68,18 @@ package struct CardContent: Sendable {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+}
+
+/// Of a card, in bytes.
+package struct CardSize: Equatable, Sendable {
+  package let whole: Int64
+  /// Without large values, which are stored apart.
+  package let skeleton: Int64
+
+  package init(whole: Int64, skeleton: Int64) {
+    self.whole = whole
+    self.skeleton = skeleton
   }
 }
 

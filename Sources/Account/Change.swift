@@ -28,12 +28,17 @@ package struct Change: Sendable {
   /// Nil for `trash` and `restore`, and for a `putBack` of what keeps its card.
   package var content: CardContent?
   package var editedAt: Timestamp
+  /// The account has had the content before, so no ``Quota`` refuses it.
+  package var comesBack = false
 
-  package init(id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp) {
+  package init(
+    id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp, comesBack: Bool = false
+  ) {
     self.id = id
     self.operation = operation
     self.content = content
     self.editedAt = editedAt
+    self.comesBack = comesBack
   }
 
   /// Both sides had changed, and this is the winner.

@@ -11,12 +11,17 @@ package struct ChangePlan {
     package var primary: RecordID
     package var change: Int64
     package var isTrashed: Bool
+    /// Of its card.
+    package var size: CardSize
 
-    package init(id: UniqueID, primary: RecordID, change: Int64, isTrashed: Bool) {
+    package init(
+      id: UniqueID, primary: RecordID, change: Int64, isTrashed: Bool, size: CardSize = CardSize(whole: 0, skeleton: 0)
+    ) {
       self.id = id
       self.primary = primary
       self.change = change
       self.isTrashed = isTrashed
+      self.size = size
     }
   }
 
@@ -62,6 +67,10 @@ package struct ChangePlan {
   package private(set) var lost: [Lost] = []
   package private(set) var tally: Tally
   package private(set) var lastChange: Int64
+  /// What the account has from then on; its large values are counted where they are stored.
+  package private(set) var holdings: Holdings
+  /// ``Holdings/stored`` before.
+  package private(set) var storedBefore: Int64
   /// What the log says of it.
   package private(set) var counts = RunCounts()
   package private(set) var firstChange: Int64
@@ -70,6 +79,7 @@ package struct ChangePlan {
   package private(set) var latestEdit: Timestamp
 
   private var author: Author
+  private var quota: Quota
   private var now: Timestamp
   private var known: [UniqueID: Known]
   /// The live record that has a content; the smallest id where there are several.
@@ -90,12 +100,16 @@ package struct ChangePlan {
   package var isLogged: Bool { counts != RunCounts() }
 
   /// `clock`: the account's. `records`: those with the changes' ids; `twins`: the live ones with their contents; `staying`: those
-  /// that are known to keep theirs.
+  /// that are known to keep theirs. `holdings`: of which ``Holdings/contacts`` are the tally's.
   package init(
     _ changes: [Change], author: Author, clock: EditClock, records: [Known], twins: [Known], tally: Tally,
-    lastChange: Int64, staying: Set<UniqueID> = []
+    lastChange: Int64, holdings: Holdings = Holdings(), quota: Quota = .standard, staying: Set<UniqueID> = []
   ) {
     self.author = author
+    self.quota = quota
+    self.holdings = holdings
+    storedBefore = holdings.stored
+    self.holdings.contacts = tally.count
     now = clock.now
     latestEdit = clock.latest
     self.tally = tally
@@ -119,7 +133,7 @@ package struct ChangePlan {
       switch outcome {
       case .saved: named.insert(change.id)
       case .merged(let twin, _): named.insert(twin)
-      case .moved, .refused: break
+      case .moved, .refused, .full: break
       }
     }
     // A record that we expected to give up its content keeps it, because its change was refused: plan again with that content
@@ -128,7 +142,7 @@ package struct ChangePlan {
     guard !stuck.isEmpty else { return }
     self = ChangePlan(
       changes, author: author, clock: clock, records: records, twins: twins, tally: tally, lastChange: lastChange,
-      staying: staying.union(stuck))
+      holdings: holdings, quota: quota, staying: staying.union(stuck))
   }
 
   private static func occupy(_ primary: RecordID, _ id: UniqueID, _ occupants: inout [RecordID: UniqueID]) {
@@ -179,14 +193,28 @@ package struct ChangePlan {
       Coverpoint.saveRefusedAsMoved.reach()
       return .moved
     }
-    if let twin = twin(of: content, but: change.id) {
-      guard author.kind == .edit, record?.isTrashed == false, !named.contains(twin.id) else {
-        return merge(record, into: twin, isConflict: change.isConflict)
-      }
-      // In the browser the contact that the person is looking at stays.
-      discard(twin)
+    let twin = twin(of: content, but: change.id)
+    // In the browser the contact that the person is looking at stays.
+    if let twin, author.kind != .edit || record?.isTrashed != false || named.contains(twin.id) {
+      return merge(record, into: twin, isConflict: change.isConflict)
     }
+    if !change.comesBack, let reason = refusal(of: content, over: record, without: twin) {
+      return .full(reason: reason)
+    }
+    if let twin { discard(twin) }
     return write(change, content, over: record)
+  }
+
+  /// Why there is no room for a card, in place of what the record had and of its twin.
+  private func refusal(of content: CardContent, over record: Known?, without twin: Known?) -> String? {
+    var new = holdings
+    for replaced in [record, twin].compactMap(\.self) where !replaced.isTrashed {
+      new.contacts -= 1
+      new.bytes -= replaced.size.whole
+    }
+    new.contacts += 1
+    new.bytes += content.size.whole
+    return quota.refusal(of: new, from: holdings)
   }
 
   private static let withoutCard = SaveOutcome.refused(reason: "the card is missing")
@@ -198,6 +226,9 @@ package struct ChangePlan {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
     }
     if !isKnown {
+      // It makes the history larger, and nothing else.
+      if let reason = quota.refusal(of: holdings, from: holdings) { return .full(reason: reason) }
+      holdings.stored += content.size.skeleton
       lost.append(Lost(id: change.id, reason: reason, content: content, editedAt: stamp(change)))
       if reason == .conflictLost { counts.conflicts += 1 }
     }
@@ -222,7 +253,9 @@ package struct ChangePlan {
       Written(
         id: change.id, content: content, editedAt: stamp(change), change: lastChange,
         isInsert: record == nil))
-    enter(Known(id: change.id, primary: content.ids.primary, change: lastChange, isTrashed: false))
+    holdings.stored += content.size.skeleton - (record?.size.skeleton ?? 0)
+    enter(
+      Known(id: change.id, primary: content.ids.primary, change: lastChange, isTrashed: false, size: content.size))
     return .saved(change: lastChange)
   }
 
@@ -248,15 +281,21 @@ package struct ChangePlan {
     archive(record, reason)
     // The twin keeps the content, so no guard has to save anything.
     trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
-    known[record.id] = Known(id: record.id, primary: record.primary, change: lastChange, isTrashed: true)
+    known[record.id] = Known(
+      id: record.id, primary: record.primary, change: lastChange, isTrashed: true, size: record.size)
     touched.insert(record.id)
   }
 
   /// What lost a conflict waits for review.
   private mutating func archive(_ record: Known, _ reason: VersionReason) {
     let isConflict = reason == .conflictLost
-    archived.append(Archived(id: record.id, reason: reason, needsReview: isConflict, change: lastChange))
+    append(Archived(id: record.id, reason: reason, needsReview: isConflict, change: lastChange), of: record)
     if isConflict { counts.conflicts += 1 }
+  }
+
+  private mutating func append(_ version: Archived, of record: Known) {
+    archived.append(version)
+    holdings.stored += record.size.skeleton
   }
 
   private mutating func trash(_ id: UniqueID, base: RecordID, allowed: Bool) -> SaveOutcome {
@@ -267,10 +306,10 @@ package struct ChangePlan {
     lastChange += 1
     let isCleanUp = author.kind == .cleanUp
     if isCleanUp { counts.duplicates += 1 } else { counts.deleted += 1 }
-    archived.append(Archived(id: id, reason: isCleanUp ? .cleanUp : .deleted, change: lastChange))
+    append(Archived(id: id, reason: isCleanUp ? .cleanUp : .deleted, change: lastChange), of: record)
     trashed.append(
       Trashed(id: id, reason: isCleanUp ? .cleanUp : .deleted, allowed: allowed, change: lastChange))
-    known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true)
+    known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true, size: record.size)
     touched.insert(id)
     return .saved(change: lastChange)
   }
@@ -283,20 +322,22 @@ package struct ChangePlan {
     }
     lastChange += 1
     counts.restored += 1
-    archived.append(Archived(id: id, reason: .restored, change: lastChange))
+    append(Archived(id: id, reason: .restored, change: lastChange), of: record)
     restored.append((id, lastChange))
-    enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false))
+    enter(Known(id: id, primary: record.primary, change: lastChange, isTrashed: false, size: record.size))
     return .saved(change: lastChange)
   }
 
   private mutating func putBack(_ change: Change, last: Int64, isTrashed: Bool, allowed: Bool) -> SaveOutcome {
     guard let record = known[change.id], record.change == last, !touched.contains(change.id) else { return .moved }
     let primary = change.content?.ids.primary ?? record.primary
+    let size = change.content?.size ?? record.size
     if !isTrashed, let twin = occupants[primary], twin != change.id, let other = known[twin] {
       return .merged(into: twin, change: other.change)
     }
     lastChange += 1
-    archived.append(Archived(id: change.id, reason: .undone, change: lastChange))
+    append(Archived(id: change.id, reason: .undone, change: lastChange), of: record)
+    holdings.stored += size.skeleton - record.size.skeleton
     if !record.isTrashed { leave(record) }
     if let content = change.content {
       written.append(
@@ -305,13 +346,13 @@ package struct ChangePlan {
     if isTrashed {
       counts.deleted += 1
       trashed.append(Trashed(id: change.id, reason: .undone, allowed: allowed, change: lastChange))
-      known[change.id] = Known(id: change.id, primary: primary, change: lastChange, isTrashed: true)
+      known[change.id] = Known(id: change.id, primary: primary, change: lastChange, isTrashed: true, size: size)
       touched.insert(change.id)
       return .saved(change: lastChange)
     }
     if change.content == nil { restored.append((change.id, lastChange)) }
     if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
-    enter(Known(id: change.id, primary: primary, change: lastChange, isTrashed: false))
+    enter(Known(id: change.id, primary: primary, change: lastChange, isTrashed: false, size: size))
     return .saved(change: lastChange)
   }
 
@@ -319,11 +360,15 @@ package struct ChangePlan {
     known[record.id] = record
     Self.occupy(record.primary, record.id, &occupants)
     tally.insert(record.primary)
+    holdings.contacts += 1
+    holdings.bytes += record.size.whole
     touched.insert(record.id)
   }
 
   private mutating func leave(_ record: Known) {
     if occupants[record.primary] == record.id { occupants[record.primary] = nil }
     tally.remove(record.primary)
+    holdings.contacts -= 1
+    holdings.bytes -= record.size.whole
   }
 }

@@ -145,7 +145,7 @@ package struct WayBack: Sendable {
     case .merged:
       Coverpoint.undoFoundTwin.reach()
       contact.effect = .contentElsewhere
-    case .refused: contact.effect = .refused
+    case .refused, .full: contact.effect = .refused
     case .moved, nil: if !isDone { contact.effect = .changedSince }
     }
     if !contact.effect.changesContact { contact.between = nil }

@@ -130,7 +130,8 @@ extension DeviceCache {
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal
-    case .moved:
+    // Nothing of it is settled: it is work as before.
+    case .moved, .full:
       return nil
     }
   }

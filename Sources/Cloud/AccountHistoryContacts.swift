@@ -162,7 +162,7 @@ extension AccountHistory {
         _ = try store.markReviewed(version, of: contact)
         return .exists(other)
       case .moved: continue
-      case .refused(let reason): return .refused(reason: reason)
+      case .refused(let reason), .full(let reason): return .refused(reason: reason)
       }
     }
     throw CloudError.unavailable(message: "others are changing the contact at this moment")

@@ -48,6 +48,7 @@ package struct AppPasswords: Sendable {
     let (device, book) = (UniqueID.random(), UniqueID.random())
     try AddressBooks(database).register(account: account, book: book, name: name)
     try database.transaction(account) { transaction in
+      try Devices.checkRoom(account, for: password.hash, transaction)
       try transaction.finish([
         """
         INSERT INTO device_tokens (account_id, token_hash, device_id, book_id, name, created_at, last_used_at,

@@ -1,4 +1,4 @@
-internal import Account
+package import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
@@ -30,6 +30,8 @@ package struct CardResources: Sendable {
     package let seen: Int64
     /// Another one after the account was removed and made again.
     package let epoch: Timestamp
+    package let quota: Quota
+    package let holdings: Holdings
   }
 
   /// Reads it, and notes that the program hears of all changes from now on.
@@ -38,7 +40,7 @@ package struct CardResources: Sendable {
       account,
       [
         """
-        SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at
+        SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at, \(code: Quotas.columns)
         FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
         LEFT JOIN listeners l
           ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
@@ -48,9 +50,10 @@ package struct CardResources: Sendable {
       ]
     ) { answers in
       try answers[0].first.map { row in
-        Standing(
+        let (quota, holdings) = try Quotas.read(row, at: 5)
+        return Standing(
           lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2), seen: try row.int64(3),
-          epoch: try row.timestamp(4))
+          epoch: try row.timestamp(4), quota: quota, holdings: holdings)
       }
     }
     guard let standing else { throw AccountCloud.accountGone }

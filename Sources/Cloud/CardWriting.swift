@@ -19,6 +19,8 @@ extension CardResources {
     case uidIsTaken(by: CardResource)
     /// It is no card that could be kept.
     case refused(CardRefusal)
+    /// The account has no room for it; the reason is for the person.
+    case full(reason: String)
   }
 
   /// What became of a card that was to be deleted.
@@ -187,6 +189,7 @@ extension CardResources {
         CardResource.init(row:))
       return stored.map(result)
     case .moved, .merged, nil: return nil
+    case .full(let reason): return .full(reason: reason)
     case .refused(let reason): throw .failed(message: reason, hint: nil)
     }
   }

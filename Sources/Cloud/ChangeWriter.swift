@@ -58,23 +58,25 @@ struct ChangeWriter {
     let answers = try transaction.run([
       """
       SELECT last_change, live_count, tally_high, tally_low,
-        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: EditClock.columns)
+        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: Quotas.columns),
+        \(code: EditClock.columns)
       FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
       """,
       """
-      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed
+      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed, c.size, c.cuts
       FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed FROM contacts
+        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed, octet_length(card) AS size, cuts
+        FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id
         \(code: .eachByItself)
       ) c
       """,
       """
-      SELECT c.contact_id, c.primary_id, c.change, false
+      SELECT c.contact_id, c.primary_id, c.change, false, c.size, c.cuts
       FROM unnest(\(primaries)) AS n (primary_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change FROM contacts
+        SELECT contact_id, primary_id, change, octet_length(card) AS size, cuts FROM contacts
         WHERE account_id = \(account) AND primary_id = n.primary_id
           AND trashed_at IS NULL
         \(code: .eachByItself)
@@ -89,19 +91,24 @@ struct ChangeWriter {
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
     }
     if let master = answers[3].first { try database.check(master: try master.int32(0)) }
+    let (quota, holdings) = try Quotas.read(state, at: 5)
     return ChangePlan(
-      changes, author: author, clock: try EditClock(state, at: 5), records: try answers[1].map(Self.known),
+      changes, author: author, clock: try EditClock(state, at: 5 + Quotas.columnCount),
+      records: try answers[1].map(Self.known),
       twins: try answers[2].map(Self.known),
       tally: Tally(
         count: try state.int64(1),
         exclusiveOr: Word128(
           high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
-      lastChange: try state.int64(0))
+      lastChange: try state.int64(0), holdings: holdings, quota: quota)
   }
 
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {
-    ChangePlan.Known(
-      id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: try row.bool(3))
+    let (skeleton, cuts) = (Int64(try row.int32(4)), try row.isNull(5) ? [] : row.bytes(5))
+    return ChangePlan.Known(
+      id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: try row.bool(3),
+      size: CardSize(
+        whole: (DetachedCard.cuts(packed: cuts) ?? []).reduce(skeleton) { $0 + Int64($1.length) }, skeleton: skeleton))
   }
 
   private var signOfLife: SQL {
@@ -126,7 +133,8 @@ struct ChangeWriter {
     if !plan.lost.isEmpty { statements += addLost(plan.lost) }
     statements.append(
       """
-      UPDATE accounts SET last_change = \(plan.lastChange), live_count = \(plan.tally.count),
+      UPDATE accounts SET last_change = \(plan.lastChange), live_bytes = \(plan.holdings.bytes),
+        stored_bytes = stored_bytes + \(plan.holdings.stored - plan.storedBefore), live_count = \(plan.tally.count),
         tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
         tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(plan.makesHistory),
         latest_edit = greatest(latest_edit, \(plan.latestEdit)),
@@ -194,10 +202,12 @@ struct ChangeWriter {
   private func insertParts(_ contents: [CardContent]) -> SQL {
     let parts = contents.flatMap(\.parts)
     return """
-      INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
-      SELECT \(account), n.digest, n.bytes, now(), \(code: LivedTime.now)
-      FROM unnest(\(parts.map(\.key)), \(parts.map(\.value))) AS n (digest, bytes)
-      ON CONFLICT (account_id, digest) DO NOTHING
+      WITH new AS (
+        INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+        SELECT \(account), n.digest, n.bytes, now(), \(code: LivedTime.now)
+        FROM unnest(\(parts.map(\.key)), \(parts.map(\.value))) AS n (digest, bytes)
+        ON CONFLICT (account_id, digest) DO NOTHING RETURNING octet_length(bytes) AS size)
+      UPDATE accounts SET stored_bytes = stored_bytes + (SELECT coalesce(sum(size), 0) FROM new) WHERE account_id = \(account)
       """
   }
 

@@ -157,10 +157,13 @@ extension CleanUp {
       return try transaction.run([
         """
         SELECT 1 FROM accounts
-        WHERE account_id = \(account) AND (live_count, tally_high, tally_low) <> (\(tally.count), \(high), \(low))
+        WHERE account_id = \(account)
+          AND (live_count, tally_high, tally_low, live_bytes)
+            <> (\(tally.count), \(high), \(low), \(code: StoredBytes.live(account)))
         """,
         """
         UPDATE accounts a SET live_count = \(tally.count), tally_high = \(high), tally_low = \(low),
+          live_bytes = \(code: StoredBytes.live(account)), stored_bytes = \(code: StoredBytes.all(account)),
           has_history = has_history OR EXISTS (SELECT 1 FROM contact_versions WHERE account_id = \(account)),
           database_version = c.version, clean_ups = a.clean_ups + 1, lease_run = NULL, lease_holder = NULL, lease_until = NULL,
           \(code: FutureTimes.stampsNow)

@@ -73,17 +73,19 @@ extension ContactStore {
     guard let card = try self.version(version, of: id), let current = try contact(id) else { return nil }
     let operation: Change.Operation =
       current.trashedAt == nil ? .overwrite(base: current.ids.primary, conflict: false) : .revive
-    return try edit(id, operation, card, now, run: run)
+    return try edit(id, operation, card, now, run: run, comesBack: true)
   }
 
   private func edit(
-    _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random()
+    _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random(),
+    comesBack: Bool = false
   ) throws(CloudError) -> SaveOutcome {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
       return .refused(reason: error.reason)
     }
-    return try write(Change(id: id, operation: operation, content: content, editedAt: now), run: run)
+    return try write(
+      Change(id: id, operation: operation, content: content, editedAt: now, comesBack: comesBack), run: run)
   }
 
   private func write(

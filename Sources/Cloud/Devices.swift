@@ -42,6 +42,7 @@ package struct Devices: Sendable {
     let wanted = id ?? own
     // Of two sign-ins with one id at the same moment, the second INSERT waits for the first, by the index of the ids.
     try database.transaction(account) { transaction in
+      try Self.checkRoom(account, for: token.hash, transaction)
       try transaction.finish(
         [wanted, own].map { device in
           """
@@ -67,6 +68,28 @@ package struct Devices: Sendable {
         """)
     }
     return (token, device)
+  }
+
+  /// Throws where the account has as many devices as it may have. It holds the account's lock from then on, so that of several that come at once
+  /// none is one too many.
+  static func checkRoom(_ account: UniqueID, for tokenHash: [UInt8], _ transaction: Transaction) throws {
+    let answers = try transaction.run([
+      """
+      SELECT coalesce(quota_devices, \(Quota.standard.devices)) FROM accounts
+      WHERE account_id = \(account) FOR NO KEY UPDATE
+      """,
+      // Where the first try's answer was lost, the row is there already.
+      "SELECT count(*) FROM device_tokens WHERE account_id = \(account) AND token_hash <> \(tokenHash)",
+    ])
+    guard let limit = try answers[0].first?.int64(0) else { throw AccountCloud.accountGone }
+    let count = try answers[1].first?.int64(0) ?? 0
+    guard count < limit else {
+      throw CloudError.full(
+        message: """
+          the account has \(count) of \(limit) devices, phones and programs: sign one out in the browser, on Settings, Devices or Phones and \
+          programs
+          """)
+    }
   }
 
   /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes, and when it comes

@@ -128,7 +128,8 @@ private struct InspectionRun {
     let wrong = try transaction.run(
       """
       SELECT live_count <> \(tally.count) OR tally_high <> \(Int64(bitPattern: tally.exclusiveOr.high))
-          OR tally_low <> \(Int64(bitPattern: tally.exclusiveOr.low)),
+          OR tally_low <> \(Int64(bitPattern: tally.exclusiveOr.low)) OR live_bytes <> \(code: StoredBytes.live(account))
+          OR stored_bytes < \(code: StoredBytes.all(account)),
         (lease_run IS NULL) <> (lease_until IS NULL) OR (lease_run IS NULL) <> (lease_holder IS NULL)
       FROM accounts WHERE account_id = \(account)
       """)

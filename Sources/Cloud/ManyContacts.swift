@@ -33,6 +33,8 @@ package struct ManyContacts: Sendable, Equatable {
     package var gone = Several()
     /// Those that would become too large, or cannot be read.
     package var refused = Several()
+    /// Those for which the account has no room.
+    package var full = Several()
     /// How many were not come to; another call with the same run does these.
     package var left = 0
 
@@ -306,6 +308,7 @@ extension ManyContacts.Outcome {
       case .saved, .merged: changed += 1
       case .moved: moved.add(change.id)
       case .refused: refused.add(change.id)
+      case .full: full.add(change.id)
       }
     }
   }

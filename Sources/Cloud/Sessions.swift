@@ -42,7 +42,8 @@ package struct Sessions: Sendable {
   /// How long one lasts that is used now, if it is not used again.
   static let longestPause: SQL = "interval '90 days'"
 
-  /// Starts a session, by somebody who has just given the password.
+  /// Starts a session, by somebody who has just given the password. Where there would be more than the account may have, the one that was
+  /// not used for longest ends.
   package func create(
     account: UniqueID, label: String, from address: String
   ) throws(CloudError) -> (token: Token, session: Session) {
@@ -57,8 +58,21 @@ package struct Sessions: Sendable {
         \(CardContent.clean(address, limit: 100)), now(), now(), now(), now() + \(code: Self.longestPause))
       ON CONFLICT (account_id, token_hash) DO NOTHING
       """)
+    try endSurplus(account, besides: token)
     guard let session = try lookup(token, from: address) else { throw .unauthorized(message: "the account is gone") }
     return (token, session)
+  }
+
+  /// Ends those that were not used for longest, where the account has more than it may have.
+  private func endSurplus(_ account: UniqueID, besides token: Token) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      DELETE FROM sessions WHERE account_id = \(account) AND token_hash = ANY (ARRAY(
+        SELECT token_hash FROM sessions WHERE account_id = \(account) AND token_hash <> \(token.hash)
+        ORDER BY expires_at > now() DESC, last_used_at DESC, token_hash
+        OFFSET greatest(\(code: Quotas.sessions(account)) - 1, 0)))
+      """)
   }
 
   /// The session of this token, or nil where it is unknown, ended or expired. Using it keeps it alive; that is written down

@@ -158,7 +158,7 @@ package final class DAVApplication: Sendable {
       response.headers.append(("Retry-After", "5"))
       return response
     case .unauthorized: return unauthorized
-    case .foreignBook, .failed, .broken: throw error
+    case .foreignBook, .full, .failed, .broken: throw error
     }
   }
 

@@ -30,6 +30,8 @@ extension DAVVisit {
       let href: Markup = "<D:href>\(Place.card(other.name).href(site))</D:href>"
       refusal.condition = XMLName.carddav("no-uid-conflict").element(href)
       throw refusal
+    // RFC 4331 §6. The account has no room for the next card either, so that a sync ends is right.
+    case .full(let reason): throw Refusal(507, .dav("quota-not-exceeded"), reason)
     case .refused(let reason):
       throw Refusal(
         409, .carddav(card.count > DetachedCard.largestCard ? "max-resource-size" : "valid-address-data"), reason.reason

@@ -1,3 +1,4 @@
+import Account
 import Cloud
 import Contacts
 import XML
@@ -33,6 +34,7 @@ struct Properties {
   private static let named: [XMLName] = [
     .dav("current-user-principal"), .dav("current-user-privilege-set"), .dav("owner"), .dav("supported-report-set"),
   ]
+  private static let quota: [XMLName] = [.dav("quota-available-bytes"), .dav("quota-used-bytes")]
   private static let ofPrincipal: [XMLName] = [
     .dav("principal-URL"), .dav("principal-collection-set"), .carddav("addressbook-home-set"),
   ]
@@ -51,7 +53,8 @@ struct Properties {
   /// The properties that need ``standing``.
   static func needStanding(_ request: PropertyRequest) -> Bool {
     guard case .these(let names) = request else { return false }
-    return names.contains(.dav("sync-token")) || names.contains(.calendarServer("getctag"))
+    let needing = [.dav("sync-token"), .calendarServer("getctag")] + quota
+    return names.contains { needing.contains($0) }
   }
 
   /// The properties that need ``book``.
@@ -69,7 +72,7 @@ struct Properties {
         switch resource {
         case .card: Self.ofCards
         case .place(.principal): Self.ofPrincipal
-        case .place(.book): Self.ofBook
+        case .place(.book): Self.ofBook + Self.quota
         case .place(.home): book.ownCard == nil ? [] : [Self.ownCard]
         case .place: []
         }
@@ -191,6 +194,10 @@ struct Properties {
     // RFC 5995: cards are POSTed to the book itself.
     case .dav("add-member"): return name.element(href(.book))
     case .carddav("addressbook-description"): return name.element(Markup(text: book.about ?? "All contacts"))
+    // RFC 4331 §3 and §4. Of the whole cards: what their history takes is the server's own matter.
+    case .dav("quota-available-bytes"):
+      return standing.map { name.element("\(max(0, $0.quota.bytes - $0.holdings.bytes))") }
+    case .dav("quota-used-bytes"): return standing.map { name.element("\($0.holdings.bytes)") }
     default: return nil
     }
   }

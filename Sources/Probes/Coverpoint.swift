@@ -52,6 +52,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case sentPart
   case partKnownToTheCloud
   case recordRefused
+  case accountFull
   case nameTakenByUnknownFile
   case nameTakenByOverlookedFile
   case goneContactIsNewFile

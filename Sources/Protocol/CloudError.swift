@@ -15,6 +15,8 @@ package enum CloudError: Error, Equatable, Sendable {
   case unauthorized(message: String)
   /// The address book is registered with another account.
   case foreignBook(message: String)
+  /// The account has as many of something as it may have.
+  case full(message: String)
   /// Trying again does not help.
   case failed(message: String, hint: String?)
   /// What should not happen: a bug, or damage in the database. The message names statements and places: it is for the log of

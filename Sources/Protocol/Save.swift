@@ -48,12 +48,16 @@ package enum SaveOutcome: Equatable, Sendable {
   case moved
   /// The cloud does not take this card; the reason is for the person.
   case refused(reason: String)
+  /// The account has no room for it; the reason is for the person. Sent again, it is taken once there is room.
+  case full(reason: String)
+
+  package var isFull: Bool { if case .full = self { true } else { false } }
 
   /// The number of the record's last change, where the answer tells it.
   package var change: Int64? {
     switch self {
     case .saved(let change), .merged(_, let change): change
-    case .moved, .refused: nil
+    case .moved, .refused, .full: nil
     }
   }
 }

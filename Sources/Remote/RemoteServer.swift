@@ -99,7 +99,9 @@ package struct RemoteServer: Sendable {
 
   /// `isSignIn`: a person has to wait where they tried it too often.
   private func checked(_ response: ClientResponse, isSignIn: Bool = false) throws(CloudError) -> ClientResponse {
-    if (200..<300).contains(response.status) { return response }
+    // Of a message, the status tells proxies and logs what stands in it.
+    let isMessage = response.header("content-type") == "application/octet-stream"
+    if (200..<300).contains(response.status) || response.status == 507 && isMessage { return response }
     let text = String(decoding: response.body.prefix(500), as: UTF8.self).trimmingLineEnd
     let isText = response.header("content-type")?.hasPrefix("text/plain") == true
     let message = isText && !text.isEmpty ? text : "the server answered with status \(response.status)"
@@ -108,6 +110,7 @@ package struct RemoteServer: Sendable {
     case 409: throw .foreignBook(message: message)
     case 429 where isSignIn: throw .failed(message: message, hint: "wait a moment and try again")
     case 500: throw .failed(message: message, hint: "tell whoever runs the server: its log says more of that number")
+    case 507: throw .full(message: message)
     case 429, 501...599: throw .unavailable(message: message)
     case 404: throw .failed(message: "\(url) is no Contacts2Web server, or of another version", hint: nil)
     default: throw .failed(message: message, hint: nil)

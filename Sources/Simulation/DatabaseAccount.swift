@@ -1,3 +1,4 @@
+package import Account
 package import Cloud
 package import Contacts
 import POSIX
@@ -156,6 +157,12 @@ package final class DatabaseAccount: TestAccount {
   }
 
   package func choose(_ policy: ConflictPolicy) throws { try Accounts(database).setPolicy(policy, account: id) }
+
+  package func limit(_ quota: Quota) throws {
+    let change = Quotas.Change(
+      contacts: quota.contacts, bytes: quota.bytes, devices: quota.devices, sessions: quota.sessions)
+    try Quotas(database).set(change, account: id)
+  }
 
   package func releaseLease() throws {
     try owner().run(

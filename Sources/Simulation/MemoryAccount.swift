@@ -1,4 +1,4 @@
-import Account
+package import Account
 package import Contacts
 package import Protocol
 import Synchronization
@@ -53,6 +53,8 @@ package final class MemoryAccount: TestAccount {
   // MARK: What an administrator does, and what happens
 
   package func choose(_ policy: ConflictPolicy) { with { $0.policy = policy } }
+
+  package func limit(_ quota: Quota) { with { $0.quota = quota } }
 
   package func releaseLease() { with { $0.lease = nil } }
 

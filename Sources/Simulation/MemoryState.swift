@@ -18,7 +18,7 @@ struct MemoryState: Sendable {
     var isTrashed: Bool { trash != nil }
     var state: UndoCandidate.State { UndoCandidate.State(primary: content.ids.primary, isTrashed: isTrashed) }
     var known: ChangePlan.Known {
-      ChangePlan.Known(id: id, primary: content.ids.primary, change: change, isTrashed: isTrashed)
+      ChangePlan.Known(id: id, primary: content.ids.primary, change: change, isTrashed: isTrashed, size: content.size)
     }
   }
 
@@ -69,6 +69,7 @@ struct MemoryState: Sendable {
   /// How many portions of a clean-up are left to do.
   var cleanUp = 0
   var policy = ConflictPolicy.newest
+  var quota = Quota.standard
   /// Of the server's program.
   var encoding = EncodingVersion.current
   let clock: WorldClock
@@ -103,6 +104,14 @@ struct MemoryState: Sendable {
     return bytes(content).flatMap { RecordID(card: $0) } ?? content.ids.primary
   }
 
+  /// Counted anew each time, where the database keeps count.
+  var holdings: Holdings {
+    Holdings(
+      contacts: tally.count, bytes: live.reduce(0) { $0 + $1.content.size.whole },
+      stored: records.values.reduce(0) { $0 + $1.content.size.skeleton }
+        + versions.reduce(0) { $0 + $1.content.size.skeleton } + parts.values.reduce(0) { $0 + Int64($1.count) })
+  }
+
   // MARK: Writing
 
   /// Plans the changes and carries the plan out. `moreTwins`: contents besides the changes' own whose live holders matter.
@@ -113,7 +122,8 @@ struct MemoryState: Sendable {
     let wanted = Set(changes.compactMap(\.content?.ids.primary) + moreTwins)
     let plan = ChangePlan(
       changes, author: author, clock: editClock, records: Set(changes.map(\.id)).compactMap { records[$0]?.known },
-      twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange)
+      twins: live.filter { wanted.contains($0.content.ids.primary) }.map(\.known), tally: tally, lastChange: lastChange,
+      holdings: holdings, quota: quota)
     for archived in plan.archived { if let record = records[archived.id] { archive(record, archived, run) } }
     for written in plan.written { write(written, by: author, run) }
     for trashed in plan.trashed {

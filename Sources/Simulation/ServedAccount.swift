@@ -1,3 +1,4 @@
+package import Account
 import Cloud
 package import Contacts
 import HTTPClient
@@ -79,6 +80,7 @@ package final class ServedAccount: TestAccount {
   package var runs: [UniqueID] { get throws { try account.runs } }
   package func undo(_ run: UniqueID) throws { try account.undo(run) }
   package func choose(_ policy: ConflictPolicy) throws { try account.choose(policy) }
+  package func limit(_ quota: Quota) throws { try account.limit(quota) }
   package func releaseLease() throws { try account.releaseLease() }
   package func forgetOld() throws { try account.forgetOld() }
   package var encoding: EncodingVersion { account.encoding }

@@ -1,3 +1,4 @@
+package import Account
 package import Contacts
 package import Protocol
 
@@ -31,6 +32,7 @@ package protocol TestAccount: Sendable {
 
   // MARK: What an administrator does
 
+  func limit(_ quota: Quota) throws
   /// Of the server's program.
   var encoding: EncodingVersion { get }
   /// As `admin bump-version` does: the next runs that begin clean up first; in memory in so many portions.

@@ -15,6 +15,7 @@ struct Download {
     /// Files or records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
+    var surplus = Surplus()
   }
 
   /// A record with its whole card, and the device's own where it has one.
@@ -136,6 +137,9 @@ struct Download {
         let departure = Departure(step: lost.incoming.step, id: lost.save.id, outcome: outcome, primary: nil)
         result.refused += try phase.cache.noteDepartures([departure])
         phase.plan.drop(departure.step)
+      case .full(let reason):
+        result.surplus.add(reason)
+        phase.plan.drop(lost.incoming.step)
       case .moved: result.moved += 1
       }
     }

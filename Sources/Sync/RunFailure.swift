@@ -26,7 +26,7 @@ extension SyncReport {
       switch error {
       case .unauthorized: isSignedOut = true
       case .unavailable, .tookTooLong, .busy, .cleaningUp, .runLost: isPassing = true
-      case .foreignBook, .failed, .broken: break
+      case .foreignBook, .full, .failed, .broken: break
       }
     case BookError.missing(let message):
       outcome = .stopped
@@ -65,6 +65,7 @@ extension CloudError {
     case .runLost: ("another device took over this account's sync", "run again")
     case .unauthorized(let message): (message, "sign in again, with nothing lost: contacts2web login --renew")
     case .foreignBook(let message): (message, "sign in to that account, or use another folder")
+    case .full(let message): (message, nil)
     case .failed(let message, let hint): (message, hint)
     case .broken(let message): (message, "please report it, with what was done before")
     }

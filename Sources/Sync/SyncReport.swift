@@ -55,6 +55,8 @@ package struct SyncReport: Equatable, Sendable {
   package var looksAgain = false
   /// What stopped it.
   package var stoppedBy: SyncGuard?
+  /// What the account has no room for.
+  package var surplus = Surplus()
   /// Files that wait because they say what another contact's file says.
   package var equalFiles: [WaitingFile] = []
 

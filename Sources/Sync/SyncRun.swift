@@ -165,7 +165,7 @@ package final class SyncRun {
       try cache.forgetPosition(hearing: through)
       let moved = try execute(phase, folder, isFirst: pass == 0)
       if moved > 0 { Coverpoint.movedAndPlannedAgain.reach() }
-      if try moved == 0 && !hasWork(phase.plan) && cache.duplicateCount() == 0 { break }
+      if try moved == 0 && (report.surplus.count > 0 || !hasWork(phase.plan)) && cache.duplicateCount() == 0 { break }
     }
     try phase.endTrash()
     // With the end of the run the cloud lists it no more.
@@ -207,6 +207,7 @@ package final class SyncRun {
     try cache.agree(adopted: agreed.adopted, forgotten: agreed.forgotten)
     let down = Download(phase: phase, looksAgain: isFirst)
     var received = Download.Result()
+    report.surplus = Surplus()
     try down.merge(&received)
     let uploads = phase.plan.count(Upload.actions)
     if uploads > 0 {
@@ -216,11 +217,15 @@ package final class SyncRun {
       report.mostInFlight = max(report.mostInFlight, sent.statistics.mostInFlight)
       newRefusals += sent.refused
       received.moved += sent.moved
+      report.surplus.add(sent.surplus)
+      // What this run has deleted may have made room for it.
+      if sent.surplus.count > 0, sent.deeds.toCloud.deleted > 0 { received.moved += 1 }
     }
     try down.remove(&received)
     try down.download(total: phase.plan.count([.download, .bringBack]), &received)
     report.add(received.deeds)
     newRefusals += received.refused
+    report.surplus.add(received.surplus)
     return received.moved
   }
 
@@ -263,7 +268,7 @@ package final class SyncRun {
   }
 
   private func conclude() {
-    if report.conflicts > 0 || !newRefusals.isEmpty {
+    if report.conflicts > 0 || !newRefusals.isEmpty || report.surplus.count > 0 {
       report.outcome = .attention
     } else {
       report.outcome = report.hasChanges ? .done : .unchanged

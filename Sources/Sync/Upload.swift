@@ -25,6 +25,7 @@ struct Upload {
     /// Records that had moved on and must be planned again.
     var moved = 0
     var refused: [Refusal] = []
+    var surplus = Surplus()
     var statistics = Dispatcher.Statistics()
   }
 
@@ -37,7 +38,7 @@ struct Upload {
     let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
     result.statistics = try Dispatcher().dispatch { limit in
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
-      let batch = try next(after: last, limit: limit)
+      let batch = try next(after: last, limit: limit, &result)
       last = batch.last?.step.id ?? last
       return batch
     } size: {
@@ -53,14 +54,23 @@ struct Upload {
   }
 
   /// The next batch: at most `limit` records, and so many of them as have about ``Portion/bytes``.
-  private func next(after last: Int, limit: Int) throws -> [Element] {
+  private func next(after last: Int, limit: Int, _ result: inout Result) throws -> [Element] {
     var batch: [Element] = []
     var bytes = 0
-    for step in phase.plan.steps(Self.actions, after: last, limit: limit) {
-      let element = try element(of: step)
-      bytes += element.bytes
-      if bytes > Portion.bytes, !batch.isEmpty { break }
-      batch.append(element)
+    while batch.isEmpty {
+      let steps = phase.plan.steps(Self.actions, after: last, limit: limit)
+      guard !steps.isEmpty else { return [] }
+      for step in steps {
+        let element = try element(of: step)
+        if result.surplus.isSure(element) {
+          result.surplus.count += 1
+          phase.plan.drop(step)
+          continue
+        }
+        bytes += element.bytes
+        if bytes > Portion.bytes, !batch.isEmpty { break }
+        batch.append(element)
+      }
     }
     return batch
   }
@@ -153,6 +163,11 @@ struct Upload {
         result.moved += 1
         continue
       case .refused: Coverpoint.recordRefused.reach()
+      case .full(let reason):
+        Coverpoint.accountFull.reach()
+        result.surplus.add(element, reason)
+        phase.plan.drop(element.step)
+        continue
       case .saved, .merged:
         result.deeds.count(
           element.step.action, isNew: false, name: Contact.displayName(element.ours?.card), file: element.ours?.file,

@@ -157,7 +157,10 @@ struct DeviceAPI: Sendable {
         let answer: CloudAnswer
         do throws(CloudError) { answer = .save(try prepared.commit()) } catch { answer = .failure(error) }
         count(batch, answer)
-        return try Self.message(answer)
+        var message = try Self.message(answer)
+        // For log and counters; the device reads the outcomes.
+        if case .save(let outcomes) = answer, outcomes.contains(where: \.isFull) { message.status = 507 }
+        return message
       }
     }
   }
@@ -272,6 +275,7 @@ struct DeviceAPI: Sendable {
     case .busy, .runLost: .text(503, "another device of this account is syncing")
     case .unauthorized(let message): .text(401, message)
     case .foreignBook(let message): .text(409, message)
+    case .full(let message): .text(507, message)
     case .failed(let message, _): .text(400, message)
     case .broken: .text(500, "the server has failed")
     }

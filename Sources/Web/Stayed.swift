@@ -6,7 +6,7 @@ import Words
 /// Contacts of a selection that a change of many left as they are, as the notice tells it.
 struct Stayed: Sendable, Equatable {
   enum Reason: String, Sendable, CaseIterable {
-    case unchanged, moved, gone, refused
+    case unchanged, moved, gone, refused, full
   }
 
   var reason: Reason
@@ -28,7 +28,7 @@ struct Stayed: Sendable, Equatable {
     var all: [Stayed] = []
     for (reason, several) in [
       (Reason.unchanged, outcome.unchanged), (.moved, outcome.moved), (.gone, outcome.gone),
-      (.refused, outcome.refused),
+      (.refused, outcome.refused), (.full, outcome.full),
     ] {
       guard let first = several.first else { continue }
       all.append(Stayed(reason, try name(first), count: Int64(several.count)))
@@ -47,6 +47,7 @@ struct Stayed: Sendable, Equatable {
         """
     case .gone: return "\(whom) \(isOne ? "was" : "were") deleted already."
     case .refused: return "\(whom) could not be changed: the card would become too large, or cannot be read."
+    case .full: return "\(whom) could not be changed: the account has no room for more."
     }
   }
 

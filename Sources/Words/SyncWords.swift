@@ -76,6 +76,15 @@ package enum SyncWords {
 
   // MARK: What waits
 
+  /// How many contacts the account has no room for; nil for none.
+  package static func surplus(_ surplus: Surplus) -> String? {
+    guard surplus.count > 0 else { return nil }
+    return """
+      \(counted(surplus.count, "contact")) of this device \(surplus.count == 1 ? "waits" : "wait"), because \(surplus.reason): the files stay as \
+      they are, and a later sync sends them once there is room
+      """
+  }
+
   /// Why a file waits, and for how long.
   package static func waiting(_ waiting: WaitingFile) -> Sentence {
     let other: Sentence = waiting.other.map { "\(name: $0.description)" } ?? "another contact’s file"

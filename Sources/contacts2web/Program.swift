@@ -9,7 +9,8 @@ enum Program {
     [LoginCommand.command, SyncCommand.command, WatchCommand.command, StatusCommand.command, WhyCommand.command]
     + ReviewCommands.all + HistoryCommands.all + TrashCommands.all
     + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
-    + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + AppPasswordCommands.all + AdminCommands.all
+    + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + [QuotaCommand.command]
+    + AppPasswordCommands.all + AdminCommands.all
     + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.

@@ -218,7 +218,7 @@ import Testing
           #expect(new == old || new?.isTrashed == true, story)
         case .moved: #expect(new == old || new?.isTrashed == true, story)
         case .saved(let number): if let new { #expect(new.change == number || number == account.lastChange, story) }
-        case .refused: Issue.record(story)
+        case .refused, .full: Issue.record(story)
         }
       }
       // What is to be planned again may find another account the next time.

@@ -29,6 +29,8 @@ struct LetteredAccount {
   }
 
   var records: [UniqueID: ChangePlan.Known] { state.records.mapValues(\.known) }
+  mutating func limit(_ quota: Quota) { state.quota = quota }
+
   var lastChange: Int64 { state.lastChange }
   /// Counting all live contacts gives the tally that the plans kept.
   var isTallyRight: Bool { state.tally == state.count() }
@@ -50,6 +52,7 @@ struct LetteredAccount {
   private var isMovedOrDone: Bool { outcomes == [.moved] || outcomes == [.saved(change: lastChange)] }
 
   /// Plans a batch, carries it out, and tells what it did, list by list.
+  @discardableResult
   mutating func plan(_ changes: [Change], by author: Author = .device) -> [String] {
     let (before, last) = (records, lastChange)
     let plan = state.write(
@@ -61,6 +64,10 @@ struct LetteredAccount {
     kept = Set(plan.archived.map(\.id))
     let steps = text(plan)
     precondition(plan.writesNothing == steps.isEmpty)
+    let (planned, counted) = (plan.holdings, state.holdings)
+    // What was lost before is kept once.
+    precondition(
+      planned.contacts == counted.contacts && planned.bytes == counted.bytes && planned.stored >= counted.stored)
     return steps
   }
 
@@ -92,7 +99,9 @@ extension UniqueID {
 /// The cards of people who are called by one letter.
 let contents: [Character: CardContent] = Dictionary(
   uniqueKeysWithValues: "abcdelmxyz".compactMap { letter in
-    (try? CardContent(Cards.person(String(letter)), .current)).map { (letter, $0) }
+    // Those of "l" and "m" are longer.
+    let extra = letter == "l" ? ["NOTE:long"] : letter == "m" ? ["NOTE:longer than all others"] : []
+    return (try? CardContent(Cards.person(String(letter), extra: extra), .current)).map { (letter, $0) }
   })
 
 func primary(_ content: Character) -> RecordID {

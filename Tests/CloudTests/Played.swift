@@ -82,6 +82,9 @@ struct Played {
     try books.register(account: account.id, book: account.book, name: "laptop")
     _ = try books.withoutDevice(account: account.id)
     try books.forget(account: account.id, book: book)
+    let quotas = Quotas(database)
+    _ = try quotas.standing(of: account.id)
+    try quotas.set(Quotas.Change(contacts: 1_000), isStandard: true, account: account.id)
     try accounts.remove(name: "ada")
   }
 

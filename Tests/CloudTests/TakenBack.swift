@@ -39,7 +39,14 @@ enum TakenBack {
     ALTER TABLE app_passwords DROP COLUMN stopped_at;
     ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
     DROP TABLE second_factors, recovery_codes, pending_sign_ins;
+    \(quota)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let quota = """
+    ALTER TABLE accounts DROP COLUMN live_bytes, DROP COLUMN stored_bytes, DROP COLUMN quota_contacts,
+      DROP COLUMN quota_bytes, DROP COLUMN quota_devices, DROP COLUMN quota_sessions;
 
     """
 }

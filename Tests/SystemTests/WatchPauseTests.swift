@@ -50,6 +50,19 @@ import Testing
     #expect(pause.after(report(.stopped, looksAgain: true)) >= 23 * 3_600_000)
   }
 
+  @Test
+  func `what a full account has no room for is sent again after pauses that double, and no stop is asked for by it`() {
+    var pause = WatchPause()
+    var full = report(.attention)
+    full.surplus = Surplus(count: 3, reason: "full")
+    let pauses = (0..<12).map { _ in pause.after(full) }
+    #expect((5_000...10_000).contains(pauses[0]) && (450_000...900_000).contains(pauses[11]))
+    #expect(pause.after(report(.done)) >= 23 * 3_600_000)
+    #expect(pause.after(full) <= 10_000)
+    full.outcome = .stopped
+    #expect(pause.after(full) >= 23 * 3_600_000)
+  }
+
   @Test func `what fails is tried again after pauses that double`() {
     var pause = WatchPause()
     let failures = (0..<12).map { _ in pause.after(report(.failed, waitsFor: 0)) }

@@ -66,6 +66,15 @@ CREATE TABLE accounts (
   card_book_name text COLLATE "C",
   card_book_about text COLLATE "C",
   own_card uuid,
+  -- Live contacts' whole cards, in bytes.
+  live_bytes bigint NOT NULL DEFAULT 0,
+  -- What cards, earlier versions and large values take, in bytes: at most so much. It is counted again when it comes near the limit.
+  stored_bytes bigint NOT NULL DEFAULT 0,
+  -- How many contacts, bytes of live contacts, devices and sessions the account may have; NULL for the program's default.
+  quota_contacts bigint,
+  quota_bytes bigint,
+  quota_devices bigint,
+  quota_sessions bigint,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;

@@ -97,6 +97,7 @@ extension SaveOutcome: WireValue {
     }
     try choice.option(2, .moved, by: &wire)
     try choice.option(3, Self.refused, by: &wire) { if case .refused(let reason) = $0 { reason } else { nil } }
+    try choice.option(4, Self.full, by: &wire) { if case .full(let reason) = $0 { reason } else { nil } }
     return try choice.value(by: wire)
   }
 }
@@ -152,6 +153,7 @@ extension CloudError: WireValue {
     try choice.option(6, Self.cleaningUp, by: &wire) {
       if case .cleaningUp(let retryAfter, let done, let total) = $0 { (retryAfter, done, total) } else { nil }
     }
+    try choice.option(7, Self.full, by: &wire) { if case .full(let message) = $0 { message } else { nil } }
     return try choice.value(by: wire)
   }
 }

@@ -12,6 +12,8 @@ package enum DraftProblem: Sendable, Equatable {
   case photoSize
   /// The whole card is larger than a card may be.
   case cardSize
+  /// The account has no room for it; the server says why.
+  case full(reason: String)
   /// The contact has been removed for good while it was edited.
   case gone
 
@@ -19,10 +21,12 @@ package enum DraftProblem: Sendable, Equatable {
   var field: String {
     switch self {
     case .date(let field, _), .incomplete(let field, _, _): field
-    case .empty, .cardSize, .gone: DraftLine.first.rawValue
+    case .empty, .cardSize, .full, .gone: DraftLine.first.rawValue
     case .photoKind, .photoSize: "photo"
     }
   }
+
+  var isFull: Bool { if case .full = self { true } else { false } }
 
   var text: String {
     switch self {
@@ -37,6 +41,11 @@ package enum DraftProblem: Sendable, Equatable {
     case .photoKind: "A photo has to be a JPEG or PNG picture."
     case .photoSize: "The photo is too large: at most \(Draft.largestPhoto / 1_000_000) MB."
     case .gone: "This contact has been removed meanwhile. What you typed is still here: save it as a new contact."
+    case .full(let reason):
+      """
+      Nothing was saved: \(reason). What you typed is still here, and waits under “Unsaved” for 30 days. Delete contacts that \
+      nobody needs, or ask whoever runs the server for more room.
+      """
     case .cardSize: "This is more than one contact may hold. Please shorten the note or choose a smaller photo."
     }
   }

@@ -93,6 +93,7 @@ enum EditHandlers {
         try forget(visit, id)
         return .redirect(to: "/contacts/\(other)", telling: Done(.exists, contact.displayName))
       case .refused: problems.append(.cardSize)
+      case .full(let reason): problems.append(.full(reason: reason))
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
         return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
@@ -101,7 +102,7 @@ enum EditHandlers {
     try visit.keepDraft(id, visit.form)
     return .form(
       EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
-      status: 422)
+      status: problems.contains(where: \.isFull) ? 507 : 422)
   }
 
   /// The form was saved, and so was the draft that it showed: of a contact that is gone for good, under another id.
@@ -174,6 +175,7 @@ enum EditHandlers {
       try visit.keepDraft(id, visit.form)
       return try moved(visit, current, base, draft)
     case .refused: return try again(draft, [.cardSize], status: 422)
+    case .full(let reason): return try again(draft, [.full(reason: reason)], status: 507)
     }
   }
 

@@ -24,10 +24,14 @@ enum PhoneHandlers {
     let name = visit.form["name"] ?? ""
     let added: (password: AppPassword, program: Program)
     do throws(CloudError) { added = try passwords(visit).add(account: visit.account, name: name) } catch {
-      guard case .failed(let message, let hint) = error else { throw error }
-      let sentence = hint.map { "\(message): \($0)" } ?? message
+      let (sentence, status): (String, Int)
+      switch error {
+      case .failed(let message, let hint): (sentence, status) = (hint.map { "\(message): \($0)" } ?? message, 422)
+      case .full(let message): (sentence, status) = (message, 507)
+      default: throw error
+      }
       return try page(
-        visit, name: name, problem: "\(sentence.prefix(1).uppercased())\(sentence.dropFirst()).", status: 422)
+        visit, name: name, problem: "\(sentence.prefix(1).uppercased())\(sentence.dropFirst()).", status: status)
     }
     visit.happened(.phoneAdded)
     return .page(

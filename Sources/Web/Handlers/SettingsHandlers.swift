@@ -23,7 +23,8 @@ enum SettingsHandlers {
     return .page(
       try SettingsPage.html(
         sortsByLast: visit.sortsByLast, policy: policy, sessions: sessions, problem: problem,
-        keepsDevices: keepsDevices, factor: application.factors.find(visit.account), visit.frame),
+        keepsDevices: keepsDevices, factor: application.factors.find(visit.account),
+        room: try Quotas(visit.database).standing(of: visit.account), visit.frame),
       status: status)
   }
 

@@ -39,7 +39,7 @@ enum SettingsPage {
 
   static func html(
     sortsByLast: Bool, policy: ConflictPolicy, sessions: [SessionRow], problem: Problem? = nil,
-    keepsDevices: Bool = false, factor: SecondFactor?, _ frame: Frame
+    keepsDevices: Bool = false, factor: SecondFactor?, room: Quotas.Standing? = nil, _ frame: Frame
   ) -> HTML {
     Layout.page(
       "Settings", frame, at: .settings,
@@ -47,6 +47,7 @@ enum SettingsPage {
       <main id="content" class="column" tabindex="-1">
       <h1>Settings</h1>
       <p class="lead">Signed in as <strong>\(frame.account)</strong></p>
+      \(self.room(room))
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
@@ -61,6 +62,26 @@ enum SettingsPage {
       \(password(problem, keepsDevices: keepsDevices, frame))
       </main>
       """)
+  }
+
+  /// What of the account is nearly full; nothing else is told of its limits.
+  private static func room(_ standing: Quotas.Standing?) -> HTML {
+    guard let standing else { return "" }
+    let (quota, holdings) = (standing.quota, standing.holdings)
+    let lines = [
+      ("\(grouped(holdings.contacts)) of \(grouped(quota.contacts)) contacts", holdings.contacts, quota.contacts),
+      (
+        "contacts of \(Quota.megabytes(holdings.bytes)) of \(Quota.megabytes(quota.bytes)) MB", holdings.bytes,
+        quota.bytes
+      ),
+      ("\(standing.devices) of \(quota.devices) devices, phones and programs", standing.devices, quota.devices),
+    ]
+    .filter { $0.1 >= $0.2 / 5 * 4 }.map(\.0)
+    guard !lines.isEmpty else { return "" }
+    return """
+      <p class="lead">This account has \(lines.joined(separator: ", and ")). What is more than that is not taken; whoever runs the \
+      server can give more room.</p>
+      """
   }
 
   /// The way back from a page that the settings lead to.

@@ -26,7 +26,7 @@ struct Command: Sendable {
 enum ExitStatus: Int32 {
   case done = 0
   case failed = 1
-  /// The run left something new for the user to decide: conflicts, refused records, a guard that stopped it.
+  /// The run left something new for the user to decide: conflicts, refused records, a full account, a guard that stopped it.
   case attention = 2
   case usage = 64
 }

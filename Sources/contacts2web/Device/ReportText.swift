@@ -47,6 +47,7 @@ struct ReportText {
       ("bytes_sent", .integer(traffic.bytesSent)),
       ("bytes_received", .integer(traffic.bytesReceived)),
       ("seconds", .number(Double(milliseconds) / 1_000)),
+      ("without_room", .integer(report.surplus.count)),
       ("waiting_files", Self.json(report.equalFiles)),
       ("notes", .array(report.notes.map { .string($0) })),
       ("message", .string(report.message)),
@@ -78,6 +79,7 @@ struct ReportText {
     if report.refused.count > shown {
       console.note("and \(grouped(report.refused.count - shown)) more files left alone")
     }
+    if let surplus = SyncWords.surplus(report.surplus) { console.note(Console.onOneLine(surplus)) }
     for waiting in report.equalFiles.prefix(shown) {
       console.note(Console.onOneLine(SyncWords.waiting(waiting).local))
     }

@@ -10,6 +10,9 @@ struct WatchPause {
   /// A missing file is looked for once more, or a file that waits for its equal is due.
   private var looks = Backoff(first: 6_000, longest: 300_000)
 
+  /// The account has no room for something; nobody tells when it has.
+  private var room = Backoff(first: 10_000, longest: 900_000)
+
   /// In milliseconds.
   mutating func after(_ report: SyncReport) -> Int64 {
     if report.outcome == .failed { return failures.pause() }
@@ -17,6 +20,8 @@ struct WatchPause {
     let long = Int64.random(in: Self.longest)
     // A stopped run has not looked at files, or waits for the person.
     if report.looksAgain, report.outcome != .stopped { return looks.pause() }
+    if report.surplus.count > 0, report.outcome != .stopped { return room.pause() }
+    if report.outcome != .stopped { room.reset() }
     guard report.outcome != .stopped, let left = report.equalFiles.map(\.left).min() else {
       looks.reset()
       return long

@@ -1,11 +1,19 @@
 import Sync
+import Words
 
 /// Writes a log line for each run that did something, and one each time that trouble begins, changes or ends.
 struct WatchReporter {
   private var trouble = ""
   private var isLimited = false
+  private var surplus: Int64 = 0
 
   mutating func tell(_ report: SyncReport) {
+    if report.surplus.count != surplus, report.outcome != .failed, report.outcome != .stopped {
+      surplus = report.surplus.count
+      Log.write(
+        "account-full",
+        [("waiting", "\(surplus)")] + (SyncWords.surplus(report.surplus).map { [("message", $0)] } ?? []))
+    }
     for note in report.notes { Log.write("note", [("message", note)]) }
     switch report.outcome {
     case .failed, .stopped:
