@@ -50,7 +50,7 @@ class Evolution:
             "PYTHONPATH": package / "usr/lib/python3/dist-packages", "GI_TYPELIB_PATH": library / "girepository-1.0",
             "GIO_EXTRA_MODULES": library / "gio/modules", "GIO_USE_VFS": "local", "GIO_USE_PROXY_RESOLVER": "dummy",
             "GSETTINGS_SCHEMA_DIR": schemas, "GSETTINGS_BACKEND": "memory", "XDG_RUNTIME_DIR": folder / "run",
-            "XDG_CONFIG_HOME": folder / "config", "XDG_DATA_HOME": folder / "data", "XDG_CACHE_HOME": folder / "cache",
+            "XDG_DATA_DIRS": package / "usr/share", "XDG_CONFIG_HOME": folder / "config", "XDG_DATA_HOME": folder / "data", "XDG_CACHE_HOME": folder / "cache",
             "EDS_REGISTRY_MODULES": folder / "registry", "EDS_SUBPROCESS_BOOK_PATH": package / "usr/libexec",
             "EDS_ADDRESS_BOOK_MODULES": modules / "addressbook-backends", "WEBDAV_DEBUG": "all",
         }
