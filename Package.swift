@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Below everything: where tests look in, and let things fail.
     binding("Probes", []),
@@ -58,6 +59,7 @@ let package = Package(
     binding("HTTPClient", ["CCurl", "POSIX", "Probes"]),
     binding("QRCode", ["CQREncode"]),
     binding("XML", ["CExpat"]),
+    binding("Gzip", ["CZlib"]),
 
     // Pure: values and functions, no I/O.
     target("VCard", []),
@@ -89,7 +91,7 @@ let package = Package(
       embedded: ["Assets"]),
 
     // The face for phones and desktop programs that speak CardDAV.
-    target("DAV", ["Cloud", "Account", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "OpenSSL"]),
+    target("DAV", ["Cloud", "Account", "Protocol", "VCard", "Contacts", "HTTPServer", "XML", "Gzip", "OpenSSL"]),
 
     // The program.
     .executableTarget(

@@ -116,7 +116,7 @@ struct DAVVisit {
       if standing.seen < standing.lastChange { try cards.noteSeen(standing.lastChange) }
       return MultiStatus.closing
     }
-    return try StreamedAnswer.response(listing.next)
+    return try StreamedAnswer.response(to: request, listing.next)
   }
 
   /// Without the field it is infinity (RFC 4918 §10.2), which counts for collections alone.
@@ -149,7 +149,7 @@ struct DAVVisit {
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
-    return try StreamedAnswer.response(listing.next)
+    return try StreamedAnswer.response(to: request, listing.next)
   }
 
   /// RFC 6352 §8.6.
@@ -161,7 +161,7 @@ struct DAVVisit {
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: source.next
     ) { "\(source.isCut ? cut : "")\(MultiStatus.closing)" }
-    return try StreamedAnswer.response(listing.next)
+    return try StreamedAnswer.response(to: request, listing.next)
   }
 
   private func sync(_ body: RequestBody) throws -> Response {
@@ -179,7 +179,7 @@ struct DAVVisit {
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
     ) { "\(source.isCut ? cut : "")\(MultiStatus.closing(token: source.token))" }
-    return try StreamedAnswer.response(listing.next)
+    return try StreamedAnswer.response(to: request, listing.next)
   }
 
   /// What an answer that a limit has cut says of the book (RFC 6352 §8.6.2, RFC 6578 §3.6).

@@ -1,3 +1,4 @@
+import Gzip
 import HTTPServer
 import Synchronization
 import XML
@@ -12,24 +13,49 @@ enum StreamedAnswer {
 
   static let contentType = (name: "Content-Type", value: "application/xml; charset=utf-8")
 
-  /// The answer with its first portion, which is made at once: what it throws becomes an answer of its own.
-  static func response(_ next: @escaping @Sendable () throws -> Step) throws -> Response {
+  /// Shorter answers fit into one packet as they are.
+  fileprivate static let shortest = 1_400
+
+  /// The answer with its first portion, which is made at once: what it throws becomes an answer of its own. Where the program reads gzip,
+  /// it is that: cards have the same words again and again, and phones are on slow lines.
+  static func response(to request: Request, _ next: @escaping @Sendable () throws -> Step) throws -> Response {
     var response = Response(status: 207, headers: [contentType, ("Cache-Control", "no-store")])
-    switch try next() {
-    case .last(let whole): response.body = whole.bytes
+    let first = try next()
+    let gzip = Mutex(readsGzip(request) && !first.isShort ? GzipStream() : nil)
+    if gzip.withLock({ $0 != nil }) { response.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")] }
+    @Sendable func written(_ portion: Markup, isLast: Bool) -> [UInt8] {
+      gzip.withLock { $0?.compress(portion.bytes, isLast: isLast) } ?? portion.bytes
+    }
+    switch first {
+    case .last(let whole): response.body = written(whole, isLast: true)
     case .more(let first):
-      response.body = first.bytes
+      response.body = written(first, isLast: false)
       let isAtEnd = Mutex(false)
       response.rest = {
         guard !isAtEnd.withLock({ $0 }) else { return nil }
         switch try next() {
-        case .more(let portion): return portion.bytes
+        case .more(let portion): return written(portion, isLast: false)
         case .last(let portion):
           isAtEnd.withLock { $0 = true }
-          return portion.bytes
+          return written(portion, isLast: true)
         }
       }
     }
     return response
+  }
+
+  /// RFC 9110 §12.5.3.
+  private static func readsGzip(_ request: Request) -> Bool {
+    (request.header("accept-encoding") ?? "").lowercased().split(separator: ",").contains { coding in
+      let words = coding.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      let quality = words.dropFirst().lazy.compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first
+      return words.first == "gzip" && quality ?? 1 > 0
+    }
+  }
+}
+
+extension StreamedAnswer.Step {
+  fileprivate var isShort: Bool {
+    if case .last(let whole) = self { whole.bytes.count < StreamedAnswer.shortest } else { false }
   }
 }

@@ -122,13 +122,14 @@ final class TestBook: Sendable {
   /// Sends a request as this program does; `as` nil to send it unsigned.
   func send(
     _ method: String, _ path: String, _ body: String? = nil, _ headers: [(String, String)] = [],
-    as credentials: Credentials?? = .none, bytes: [UInt8]? = nil
+    as credentials: Credentials?? = .none, bytes: [UInt8]? = nil, readsGzip: Bool = false
   ) throws -> ClientResponse {
     var request = ClientRequest(
       method, url(path), headers: headers.map { (name: $0.0, value: $0.1) },
       body: bytes ?? body.map { Array($0.utf8) })
     request.credentials = credentials ?? Credentials(user: account.name, password: password.text)
     request.answerLimit = 256 << 20
+    request.acceptsCompression = readsGzip
     return try client.send(request)
   }
 
