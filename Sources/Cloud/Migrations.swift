@@ -42,6 +42,7 @@ extension CloudDatabase {
     ("0022-everywhere.sql", PackageResources._022_everywhere_sql),
     ("0023-programs.sql", PackageResources._023_programs_sql),
     ("0024-second-factors.sql", PackageResources._024_second_factors_sql),
+    ("0025-passkeys.sql", PackageResources._025_passkeys_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

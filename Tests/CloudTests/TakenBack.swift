@@ -37,7 +37,7 @@ enum TakenBack {
     ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE app_passwords DROP COLUMN written, DROP COLUMN stopped_at;
-    DROP TABLE second_factors, recovery_codes, pending_sign_ins;
+    DROP TABLE second_factors, recovery_codes, pending_sign_ins, passkeys, passkey_challenges;
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
