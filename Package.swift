@@ -69,6 +69,7 @@ let package = Package(
     target("Account", ["Protocol", "VCard", "Contacts", "Probes"]),
     target("Words", ["Protocol", "Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
+    target("WebAuthn", ["OpenSSL"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
@@ -86,7 +87,7 @@ let package = Package(
       "Web",
       [
         "Words", "Cloud", "Account", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX",
-        "QRCode", "XML",
+        "QRCode", "WebAuthn", "XML",
       ],
       embedded: ["Assets"]),
 
@@ -111,6 +112,9 @@ let package = Package(
 
     // What the tests want of the system: small disks, and sockets that misbehave.
     target("TestSystem", ["POSIX"]),
+
+    // An authenticator in software, right and wrong.
+    binding("TestAuthenticator", ["CCrypto", "OpenSSL"]),
 
     // The documents of the repository that tests compare with the program.
     target("TestDocuments", ["POSIX"]),
@@ -137,6 +141,7 @@ let package = Package(
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),
+    tests("WebAuthnTests", ["WebAuthn", "OpenSSL", "TestAuthenticator"]),
     tests("PopulationTests", ["Population", "VCard"]),
     tests("AccountTests", ["Account", "Simulation", "Protocol", "Sync", "Contacts", "VCard", "Probes"]),
     tests("ProtocolTests", ["Protocol", "Contacts", "Probes"]),
@@ -174,7 +179,7 @@ let package = Package(
       [
         "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
         "POSIX", "PostgreSQL",
-        "Probes", "QRCode", "TestPostgreSQL",
+        "Probes", "QRCode", "TestAuthenticator", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(
       "DAVTests",

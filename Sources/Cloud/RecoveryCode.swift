@@ -5,13 +5,16 @@ internal import OpenSSL
 /// So much chance needs no slow hash (NIST SP 800-63B §3.1.2.2 asks for 112 bits).
 package struct RecoveryCode: Equatable, Sendable {
   /// How many a person has at the beginning.
-  package static let count = 10
+  private static let count = 10
   private static let length = 15
 
   private let secret: [UInt8]
 
   /// A new one.
   package init() { secret = SecureRandom.bytes(Self.length) }
+
+  /// As many new ones as a person gets.
+  static func some() -> [RecoveryCode] { (0..<count).map { _ in RecoveryCode() } }
 
   /// Reads what was typed: case, blanks and hyphens do not count, and letters that look like digits are those.
   package init?(_ typed: some StringProtocol) {

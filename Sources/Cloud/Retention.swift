@@ -36,7 +36,10 @@ package struct Retention: Sendable {
       }
       notice(found)
     }
-    do { try SignInPlaces(database).clean() } catch { failed(error) }
+    do {
+      try SignInPlaces(database).clean()
+      try PasskeyChallenges(database).clean()
+    } catch { failed(error) }
     let isToRight = time.isToRight(since: time.righted)
     guard isDue || isToRight else { return }
     for account in try Accounts(database).list() {

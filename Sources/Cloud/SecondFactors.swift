@@ -4,17 +4,19 @@ package import Protocol
 
 /// An account whose password is not enough to sign in.
 package struct SecondFactor: Equatable, Sendable {
-  package let createdAt: Timestamp
+  /// Since when codes of an authenticator app count; nil where there is none.
+  package let app: Timestamp?
+  package let passkeys: Int64
   /// How many recovery codes have not counted yet.
   package let recoveryCodes: Int64
 }
 
-/// The second factor of accounts: codes of an authenticator app, and recovery codes in their place. Signing a browser or a device in takes
+/// The second factor of accounts: codes of an authenticator app, passkeys (``Passkeys``), and recovery codes in their place. Signing a browser or a device in takes
 /// one; what is signed in goes on, and app passwords stand for themselves.
 package struct SecondFactors: Sendable {
   /// What became of switching it on.
   package enum Addition: Equatable, Sendable {
-    /// It is on, with these recovery codes, which nobody can be shown again.
+    /// It is on, with these recovery codes, which nobody can be shown again; none where there were some.
     case added([RecoveryCode])
     case wrongCode
     /// It is on already, with another secret.
@@ -30,10 +32,16 @@ package struct SecondFactors: Sendable {
     try database.first(
       account,
       """
-      SELECT created_at, (SELECT count(*) FROM recovery_codes WHERE account_id = \(account))
-      FROM second_factors WHERE account_id = \(account)
+      SELECT (SELECT created_at FROM second_factors WHERE account_id = \(account)),
+        (SELECT count(*) FROM passkeys WHERE account_id = \(account)),
+        (SELECT count(*) FROM recovery_codes WHERE account_id = \(account))
       """
-    ) { SecondFactor(createdAt: try $0.timestamp(0), recoveryCodes: try $0.int64(1)) }
+    ) { row throws(PostgresError) -> SecondFactor? in
+      let app = try row.isNull(0) ? nil : try row.timestamp(0)
+      let passkeys = try row.int64(1)
+      guard app != nil || passkeys > 0 else { return nil }
+      return SecondFactor(app: app, passkeys: passkeys, recoveryCodes: try row.int64(2))
+    } ?? nil
   }
 
   /// Switches it on, if the app that has got the secret shows this code. With the secret that it has already, it gets other recovery codes: the
@@ -44,35 +52,42 @@ package struct SecondFactors: Sendable {
     guard case .app(let digits)? = FactorCode(typed), let step = secret.steps(of: digits, at: now).first else {
       return .wrongCode
     }
-    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode() }
-    let isOurs = try database.transaction(account) { transaction in
+    return try database.transaction(account) { transaction in
       let answers = try transaction.run([
+        Self.locking(account),
         """
         INSERT INTO second_factors (account_id, secret, last_step, created_at)
         VALUES (\(account), \(secret.bytes), \(step), now()) ON CONFLICT (account_id) DO NOTHING
         """,
-        "SELECT 1 FROM second_factors WHERE account_id = \(account) AND secret = \(secret.bytes) FOR UPDATE",
+        "SELECT 1 FROM second_factors WHERE account_id = \(account) AND secret = \(secret.bytes)",
+        "SELECT 1 FROM passkeys WHERE account_id = \(account)",
       ])
-      guard answers[1].count > 0 else { return false }
+      guard answers[2].count > 0 else { return .isThere }
+      guard answers[3].count == 0 else { return .added([]) }
+      let codes = RecoveryCode.some()
       try transaction.finish(Self.replacing(account, codes))
-      return true
+      return .added(codes)
     }
-    return isOurs ? .added(codes) : .isThere
   }
 
   /// Other recovery codes in place of all that are left. Nil where there is no second factor.
   package func renewRecoveryCodes(_ account: UniqueID) throws(CloudError) -> [RecoveryCode]? {
-    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode() }
-    let isDone = try database.transaction(account) { transaction in
-      let found = try transaction.run("SELECT 1 FROM second_factors WHERE account_id = \(account) FOR UPDATE")
-      guard found.count > 0 else { return false }
+    try database.transaction(account) { transaction in
+      let found = try transaction.run([
+        Self.locking(account), "SELECT 1 FROM second_factors WHERE account_id = \(account)",
+        "SELECT 1 FROM passkeys WHERE account_id = \(account)",
+      ])
+      guard found[1].count + found[2].count > 0 else { return nil }
+      let codes = RecoveryCode.some()
       try transaction.finish(Self.replacing(account, codes))
-      return true
+      return codes
     }
-    return isDone ? codes : nil
   }
 
-  private static func replacing(_ account: UniqueID, _ codes: [RecoveryCode]) -> [SQL] {
+  /// One at a time: which factor is the first, and which the last, must not change meanwhile.
+  static func locking(_ account: UniqueID) -> SQL { "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE" }
+
+  static func replacing(_ account: UniqueID, _ codes: [RecoveryCode]) -> [SQL] {
     [
       "DELETE FROM recovery_codes WHERE account_id = \(account)",
       """
@@ -82,15 +97,38 @@ package struct SecondFactors: Sendable {
     ]
   }
 
-  /// Switches it off: the password alone lets in. Who is in the middle of signing in begins anew. False where it was off.
-  package func remove(_ account: UniqueID) throws(CloudError) -> Bool {
+  /// Ends what goes with the last factor, once that is gone. Who is in the middle of signing in begins anew.
+  static func endingLast(_ account: UniqueID) -> [SQL] {
+    [
+      """
+      DELETE FROM recovery_codes WHERE account_id = \(account)
+        AND NOT EXISTS (SELECT 1 FROM second_factors WHERE account_id = \(account))
+        AND NOT EXISTS (SELECT 1 FROM passkeys WHERE account_id = \(account))
+      """,
+      "DELETE FROM pending_sign_ins WHERE account_id = \(account)",
+    ]
+  }
+
+  /// Takes the authenticator app away. False where there was none.
+  package func removeApp(_ account: UniqueID) throws(CloudError) -> Bool {
     try database.transaction(account) { transaction in
-      let removed = try transaction.run("DELETE FROM second_factors WHERE account_id = \(account)").affected > 0
-      try transaction.finish([
-        "DELETE FROM recovery_codes WHERE account_id = \(account)",
-        "DELETE FROM pending_sign_ins WHERE account_id = \(account)",
+      let removed = try transaction.run([
+        Self.locking(account), "DELETE FROM second_factors WHERE account_id = \(account)",
       ])
-      return removed
+      try transaction.finish(Self.endingLast(account))
+      return removed[1].affected > 0
+    }
+  }
+
+  /// Takes the authenticator app and all passkeys away: the password alone lets in. False where there were none.
+  package func removeAll(_ account: UniqueID) throws(CloudError) -> Bool {
+    try database.transaction(account) { transaction in
+      let removed = try transaction.run([
+        Self.locking(account), "DELETE FROM second_factors WHERE account_id = \(account)",
+        "DELETE FROM passkeys WHERE account_id = \(account)",
+      ])
+      try transaction.finish(Self.endingLast(account))
+      return removed[1].affected + removed[2].affected > 0
     }
   }
 

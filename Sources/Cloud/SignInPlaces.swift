@@ -6,12 +6,13 @@ package import Protocol
 /// How often people try to sign in, and from where they did: counted before a password is looked at, and in the database, so that
 /// all its servers count together.
 ///
-/// Four paces, each so many attempts at once and then one in so many seconds:
+/// Five paces, each so many attempts at once and then one in so many seconds:
 ///
 ///     a network over all names             40, then one in 5 s     somebody tries names
 ///     strangers under one name             20, then one in 30 s    many networks try one account's passwords
 ///     a known place under one name         20, then one in 5 s     the account's people
 ///     codes, of strangers or a known place 10, then one in 5 min.  somebody has the password, and tries codes of the second factor
+///     challenges of a network              200, then one in 1 s    somebody fills the table of challenges of passkeys
 ///
 /// A place is known for an account for 90 days after somebody signed in from there with the right password: a browser by a secret
 /// that stays with it, a network by its address. So the strangers' pace locks no owner out: from a known network only what comes
@@ -19,7 +20,7 @@ package import Protocol
 package struct SignInPlaces: Sendable {
   /// Whose pace is exceeded.
   package enum Pace: Equatable, Sendable {
-    case network, strangers, knownPlace, codes
+    case network, strangers, knownPlace, codes, challenges
   }
 
   package enum Verdict: Equatable, Sendable {
@@ -50,6 +51,11 @@ package struct SignInPlaces: Sendable {
     let verdict = try count(.codes, id, Self.place(ofCodes: known?.place ?? []))
     guard case .goOn = verdict else { return verdict }
     return .goOn(isKnown: known != nil)
+  }
+
+  /// Counts a question for a challenge, which costs a row and tells nothing.
+  package func attemptChallenge(network: String) throws(CloudError) -> Verdict {
+    try count(.challenges, Self.id(ofNetwork: network), Self.place(ofNetwork: "challenges"))
   }
 
   /// The browser, if it is known for the account, else the network, if that is.
@@ -128,6 +134,7 @@ extension SignInPlaces.Pace {
     case .network, .knownPlace: "interval '5 seconds'"
     case .strangers: "interval '30 seconds'"
     case .codes: "interval '5 minutes'"
+    case .challenges: "interval '1 second'"
     }
   }
 
@@ -143,6 +150,7 @@ extension SignInPlaces.Pace {
     case .strangers: "interval '570 seconds'"
     case .knownPlace: "interval '95 seconds'"
     case .codes: "interval '45 minutes'"
+    case .challenges: "interval '199 seconds'"
     }
   }
 }

@@ -26,5 +26,13 @@ package struct Token: Sendable, Equatable {
   /// What the browser or the device keeps.
   package var text: String { account.word.hex + (Word128(bytes: secret)?.hex ?? "") }
 
+  /// The same, as 32 bytes.
+  var bytes: [UInt8] { account.bytes + secret }
+
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 32, let account = UniqueID(bytes: Array(bytes.prefix(16))) else { return nil }
+    self.init(account: account, secret: Array(bytes.suffix(16)))
+  }
+
   var hash: [UInt8] { SHA256.hash(secret) }
 }

@@ -35,3 +35,33 @@ package enum Base64 {
     return bytes
   }
 }
+
+/// Base64 without padding in the alphabet of addresses (RFC 4648 §5), as WebAuthn uses it.
+package enum Base64URL {
+  package static func encode(_ bytes: [UInt8]) -> String {
+    String(
+      decoding: Base64.encode(bytes).utf8.map { character in
+        switch character {
+        case UInt8(ascii: "+"): UInt8(ascii: "-")
+        case UInt8(ascii: "/"): UInt8(ascii: "_")
+        default: character
+        }
+      }, as: UTF8.self)
+  }
+
+  /// Nil where it is not what ``encode(_:)`` gives for some bytes: another character, or bits left over.
+  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    let plain = text.utf8.map { character in
+      switch character {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      case UInt8(ascii: "+"), UInt8(ascii: "/"): UInt8(ascii: "=")
+      default: character
+      }
+    }
+    guard let bytes = Base64.decode(String(decoding: plain, as: UTF8.self)), encode(bytes) == String(text) else {
+      return nil
+    }
+    return bytes
+  }
+}

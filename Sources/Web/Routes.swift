@@ -8,6 +8,9 @@ enum Routes {
     .openPassword("/sign-in", SignInHandlers.signIn),
     .open("GET", "/sign-in/code") { _, _ in .redirect(to: "/sign-in") },
     .open("POST", "/sign-in/code", SignInCodeHandlers.signIn),
+    .open("GET", "/sign-in/passkey") { _, _ in .redirect(to: "/sign-in") },
+    .open("POST", "/sign-in/passkey", SignInPasskeyHandlers.signIn),
+    .open("POST", "/sign-in/passkey/challenge", SignInPasskeyHandlers.ask),
     .post("/sign-out", SignInHandlers.signOut),
 
     .get("/contacts", ListHandlers.show),
@@ -54,13 +57,20 @@ enum Routes {
     .password("/settings/password", SettingsHandlers.setPassword),
 
     .get("/settings/factor", SecondFactorHandlers.show),
-    .dangerous("/settings/factor", SecondFactorHandlers.switchOn, "Switch the second factor on"),
+    .dangerous("/settings/factor", SecondFactorHandlers.switchOn, "Switch the authenticator app on"),
     .get("/settings/factor/new", SecondFactorHandlers.goToPage),
-    .dangerous("/settings/factor/new", SecondFactorHandlers.setUp, "Set up a second factor"),
+    .dangerous("/settings/factor/new", SecondFactorHandlers.setUp, "Set up an authenticator app"),
     .get("/settings/factor/recovery", SecondFactorHandlers.goToPage),
     .dangerous("/settings/factor/recovery", SecondFactorHandlers.renewRecoveryCodes, "Make new recovery codes"),
     .get("/settings/factor/remove", SecondFactorHandlers.ask),
-    .dangerous("/settings/factor/remove", SecondFactorHandlers.switchOff, "Switch the second factor off"),
+    .dangerous("/settings/factor/remove", SecondFactorHandlers.switchOff, "Switch the authenticator app off"),
+
+    .get("/settings/passkeys", PasskeyHandlers.goToPage),
+    .dangerous("/settings/passkeys", PasskeyHandlers.add, "Add the passkey"),
+    .get("/settings/passkeys/new", PasskeyHandlers.goToPage),
+    .dangerous("/settings/passkeys/new", PasskeyHandlers.setUp, "Add a passkey"),
+    .get("/settings/passkeys/*/remove", PasskeyHandlers.ask),
+    .dangerous("/settings/passkeys/*/remove", PasskeyHandlers.remove, "Remove the passkey"),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

@@ -33,6 +33,13 @@ struct SignInAttempts: Sendable {
     return tooMany
   }
 
+  /// Counts a question for a challenge of a passkey, before anybody's name is known.
+  func countChallenge(_ request: Request) throws(CloudError) -> TooManyAttempts? {
+    let verdict = try places.attemptChallenge(network: Network.of(request.peer))
+    guard case .wait(let tooMany) = told(verdict, "", request, .browser) else { return nil }
+    return tooMany
+  }
+
   private func told(
     _ verdict: SignInPlaces.Verdict, _ name: String, _ request: Request, _ way: SecurityEvent.Way
   ) -> Verdict {
@@ -72,7 +79,7 @@ struct TooManyAttempts: Equatable {
   /// A sentence of pages.
   var text: String {
     switch pace {
-    case .network: "Too many attempts to sign in come from your network. Please try again in \(wait)."
+    case .network, .challenges: "Too many attempts to sign in come from your network. Please try again in \(wait)."
     case .strangers, .knownPlace:
       """
       There are too many attempts to sign in with this name. Please try again in \(wait). A browser that you signed in with \
@@ -89,7 +96,7 @@ struct TooManyAttempts: Equatable {
   /// A line for devices.
   var line: String {
     switch pace {
-    case .network: "too many attempts to sign in from this network: wait \(wait)"
+    case .network, .challenges: "too many attempts to sign in from this network: wait \(wait)"
     case .strangers, .knownPlace: "too many attempts to sign in with this name: wait \(wait)"
     case .codes: "too many codes were tried for this account: wait \(wait), or use a recovery code"
     }

@@ -13,6 +13,8 @@ package final class WebApplication: Sendable {
   let devices: Devices
   let factors: SecondFactors
   let pendingSignIns: PendingSignIns
+  let passkeys: Passkeys
+  let passkeyChallenges: PasskeyChallenges
   let attempts: SignInAttempts
   let observer: ServerObserver
   let now: @Sendable () -> Timestamp
@@ -45,6 +47,8 @@ package final class WebApplication: Sendable {
     devices = Devices(database)
     factors = SecondFactors(database)
     pendingSignIns = PendingSignIns(database)
+    passkeys = Passkeys(database)
+    passkeyChallenges = PasskeyChallenges(database)
     self.observer = observer
     attempts = SignInAttempts(
       places: SignInPlaces(database), accounts: accounts, happened: observer.happened)

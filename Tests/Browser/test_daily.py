@@ -16,7 +16,7 @@ def test_a_wrong_password_is_said_and_the_right_one_leads_on(person):
     person.go("/trash")
     person.page.get_by_label("Name", exact=True).fill(visitor.USER)
     person.page.get_by_label("Password", exact=True).fill(visitor.PASSWORD)
-    person.page.get_by_role("button", name="Sign in").click()
+    person.page.get_by_role("button", name="Sign in", exact=True).click()
     assert person.path() == "/trash"
     person.page.get_by_role("button", name="Sign out").click()
     assert person.path() == "/sign-in"

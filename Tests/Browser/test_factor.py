@@ -40,7 +40,7 @@ def test_a_second_factor_is_set_up_used_and_switched_off(person, reset, tmp_path
     if person.javascript:
         person.expect_accessible("the second factor, off")
     page.get_by_role("button", name="Set up").click()
-    assert person.heading() == "Set up a second factor"
+    assert person.heading() == "Set up an authenticator app"
     if person.javascript:
         person.expect_accessible("setting up a second factor")
         person.expect_no_sideways_scrolling("setting up a second factor")
@@ -77,16 +77,16 @@ def test_a_second_factor_is_set_up_used_and_switched_off(person, reset, tmp_path
     person.sign_in()
     # That of this moment may have been used to switch it on.
     page.get_by_label("Code", exact=True).fill(code(secret, 1))
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     assert person.path() == "/contacts"
 
     with visitor.Visitor(person.browser, javascript=person.javascript) as other:
         other.sign_in()
         other.page.get_by_label("Code", exact=True).fill("not a code")
-        other.page.get_by_role("button", name="Sign in").click()
+        other.page.get_by_role("button", name="Sign in", exact=True).click()
         expect(other.page.get_by_role("alert")).to_contain_text("That code is not right")
         other.page.get_by_label("Code", exact=True).fill(recovery[4].upper())
-        other.page.get_by_role("button", name="Sign in").click()
+        other.page.get_by_role("button", name="Sign in", exact=True).click()
         expect(other.page.get_by_role("status").first).to_contain_text("You signed in with a recovery code")
         other.go("/settings/factor")
         assert other.page.get_by_text("9 recovery codes are left").is_visible()
@@ -97,7 +97,7 @@ def test_a_second_factor_is_set_up_used_and_switched_off(person, reset, tmp_path
             other.expect_accessible("the second factor, on")
         other.page.get_by_role("link", name="Switch off").click()
         other.page.get_by_role("button", name="Switch off").click()
-        expect(other.page.get_by_role("status").first).to_contain_text("The second factor is off.")
+        expect(other.page.get_by_role("status").first).to_contain_text("The authenticator app is off")
         other.expect_no_complaints()
     with visitor.Visitor(person.browser, javascript=person.javascript) as again:
         again.sign_in()

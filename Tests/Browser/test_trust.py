@@ -30,7 +30,7 @@ def test_a_form_comes_back_whole_after_the_session_ended(person):
     expect(page.get_by_role("alert").first).to_contain_text("what you typed is here again")
     field(page, "Name").fill(visitor.USER)
     field(page, "Password").fill(visitor.PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_text("It is not saved yet")).to_be_visible()
     assert field(page, "Note").input_value() == "two\nlines, typed for long"
     assert field(page, "Number").input_value() == "0302"
@@ -54,7 +54,7 @@ def test_a_form_comes_back_where_somebody_signed_out_and_in_in_another_tab(perso
     other.get_by_role("button", name="Sign out", exact=True).first.click()
     other.get_by_label("Name", exact=True).fill(visitor.USER)
     other.get_by_label("Password", exact=True).fill(visitor.PASSWORD)
-    other.get_by_role("button", name="Sign in").click()
+    other.get_by_role("button", name="Sign in", exact=True).click()
     other.wait_for_url(visitor.BASE + "/contacts")
     person.save()
     expect(page.get_by_text("It is not saved yet")).to_be_visible()

@@ -33,12 +33,13 @@ def launch(playwright):
 
 
 class Visitor:
-    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce", zone=None):
+    def __init__(self, browser, javascript=True, width=1280, height=860, scheme="light", motion="reduce", zone=None, base=None):
         # The certificate is the server's own; its fingerprint is not what is tested here.
         self.context = browser.new_context(
             ignore_https_errors=True, java_script_enabled=javascript, color_scheme=scheme, reduced_motion=motion,
             viewport={"width": width, "height": height}, timezone_id=zone)
         self.browser = browser
+        self.base = base or BASE
         self.javascript = javascript
         self.complaints = []
         self.page = self.open_tab()
@@ -64,13 +65,13 @@ class Visitor:
         assert not serious, serious
 
     def go(self, path):
-        return self.page.goto(BASE + path)
+        return self.page.goto(self.base + path)
 
     def sign_in(self, password=None):
         self.go("/sign-in")
         self.page.get_by_label("Name", exact=True).fill(USER)
         self.page.get_by_label("Password", exact=True).fill(password or PASSWORD)
-        self.page.get_by_role("button", name="Sign in").click()
+        self.page.get_by_role("button", name="Sign in", exact=True).click()
 
     def wait_quarter_hour(self):
         """As if a quarter of an hour had passed since anybody gave the password."""
@@ -78,7 +79,7 @@ class Visitor:
         subprocess.run(["psql", "-XAtq", f"host={DATA}/run user=contacts2web", "-c", change], check=True)
 
     def path(self):
-        return re.sub(r"\?.*", "", self.page.url.removeprefix(BASE))
+        return re.sub(r"\?.*", "", self.page.url.removeprefix(self.base))
 
     def heading(self):
         return self.page.get_by_role("heading", level=1).inner_text()

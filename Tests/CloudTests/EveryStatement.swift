@@ -21,13 +21,14 @@ struct EveryStatement {
     "accounts", "address_books", "contacts", "contact_versions", "parts", "sessions", "device_tokens", "app_passwords",
     "listeners",
     "runs",
-    "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins", "left_names",
+    "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
+    "passkeys", "passkey_challenges", "left_names",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
-    "recovery_codes", "pending_sign_ins",
+    "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -172,6 +173,10 @@ struct EveryStatement {
         SELECT account, account::text::bytea, 0, now() FROM own;
       INSERT INTO recovery_codes (account_id, code_hash) SELECT account, digest::bytea FROM records WHERE n <= 10;
       INSERT INTO pending_sign_ins (account_id, token_hash, expires_at)
+        SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
+      INSERT INTO passkeys (account_id, credential_id, server, name, public_key, sign_count, created_at)
+        SELECT account, digest::bytea, '', '', '', 0, now() FROM records WHERE n <= 3;
+      INSERT INTO passkey_challenges (account_id, challenge_hash, expires_at)
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)
         SELECT account, contact, false, '', '', now(), 0 FROM records WHERE n <= 3;

@@ -45,6 +45,7 @@ struct Played {
     _ = try accounts.authenticate(name: "ada", password: "another password")
     let places = SignInPlaces(database)
     _ = try places.attempt(name: "ada", network: "192.0.2.1", browser: nil)
+    _ = try places.attemptChallenge(network: "192.0.2.1")
     _ = try places.attemptCode(name: "ada", network: "192.0.2.1", browser: nil)
     try places.remember(account: other.id, network: "192.0.2.1", browser: .random())
     let sessions = Sessions(database)
@@ -101,7 +102,17 @@ struct Played {
     let token = try pending.begin(account.id)
     _ = try pending.find(token)
     _ = try pending.end(token)
-    _ = try factors.remove(account.id)
+    _ = try factors.removeApp(account.id)
+    let passkeys = Passkeys(database)
+    _ = try passkeys.add(
+      account: account.id, credential: [1], server: "contacts.example", name: "key", key: [2], signCount: 0)
+    let passkey = try #require(try passkeys.find(account.id, credential: [1]))
+    _ = try passkeys.use(passkey, account: account.id, signCount: 1)
+    _ = try passkeys.list(account.id)
+    _ = try passkeys.remove(passkey, account: account.id)
+    _ = try factors.removeAll(account.id)
+    let challenges = PasskeyChallenges(database)
+    _ = try challenges.take(challenges.ask(.signIn), .signIn)
   }
 
   /// Two runs of a device, the second with everything that a save can be; the second one's id.

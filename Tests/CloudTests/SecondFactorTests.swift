@@ -99,8 +99,8 @@ import Testing
   @Test func `switched off, nothing of it counts`() throws {
     let codes = try switchOn()
     let token = try pending.begin(account.id)
-    #expect(try factors.remove(account.id))
-    #expect(try !factors.remove(account.id))
+    #expect(try factors.removeApp(account.id))
+    #expect(try !factors.removeApp(account.id))
     #expect(try factors.find(account.id) == nil)
     #expect(try !take(code(1), at: later(1)))
     #expect(try !take(codes[0].text, at: start))

@@ -38,7 +38,7 @@ enum TakenBack {
     ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE app_passwords DROP COLUMN stopped_at;
     ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
-    DROP TABLE second_factors, recovery_codes, pending_sign_ins;
+    DROP TABLE second_factors, recovery_codes, pending_sign_ins, passkeys, passkey_challenges;
     \(quota)
     DELETE FROM schema_migrations WHERE number > 20;
 

@@ -126,14 +126,22 @@ import Testing
   }
 
   @Test func `an administrator removes it, the password alone signs in, and the log tells`() throws {
+    let outcome = try machine.type(
+      """
+      \(Machine.psql) -c "INSERT INTO passkeys SELECT account_id, '\\x01', 'a.example', 'key', '\\x02', 0, now() FROM accounts"
+      """)
+    try #require(outcome.status == 0, "\(outcome)")
     try Transcript(
       """
       $ contacts2web account reset-factor nobody
       ! contacts2web: there is no account named nobody
       ! hint: …
       ? 1
+      $ contacts2web account password ada --password-stdin < password
+      the password of ada is changed, and every browser, every device and every phone is signed out
+      ! ada has 1 passkey, which a new password does not end; contacts2web account reset-factor ada removes all second factors
       $ contacts2web account reset-factor ada
-      the second factor of ada is removed, and the password alone signs in
+      the second factors of ada are removed, and the password alone signs in
       $ contacts2web account reset-factor ada
       ada has no second factor
       $ \(login) < password

@@ -53,6 +53,10 @@ struct Neighbour {
     let (secret, now) = (AuthenticatorSecret(), site.application.now())
     _ = try site.application.factors.add(account: account, secret: secret, code: secret.code(at: now), at: now)
     _ = try site.application.pendingSignIns.begin(account)
+    _ = try site.application.passkeys.add(
+      account: account, credential: Array(Self.name.utf8), server: "site.example", name: Self.name, key: [],
+      signCount: 0)
+    _ = try site.application.passkeyChallenges.ask(.make, account: account)
     lastRun = try site.lastRun()
     lease = try phone.begin()
   }

@@ -75,7 +75,7 @@ import Testing
             id: row.id, browser: evil, lastUsedAt: card.editedAt, address: evil, signedInAt: card.editedAt,
             isThis: false)
         ], problem: .unsuitable(.common), factor: nil, frame),
-      SignInCodePage.html(next: evil, kept: evil, problem: .wrong),
+      SignInCodePage.html(nil, next: evil, kept: evil, problem: .wrong),
       NewSecondFactorPage.html(AuthenticatorSecret(), host: evil, problem: evil, frame),
       DevicesPage.html(
         [

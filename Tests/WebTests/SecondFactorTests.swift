@@ -111,7 +111,8 @@ import Testing
     let done = try give(code: codes[3].text.uppercased(), cookie)
     #expect(done.told == "/contacts?done=recovery-code" && isSignedIn(done))
     #expect(events.all == [.recoveryCodeUsed, .signedIn])
-    #expect(try TestSite(continuing: site).get("/settings").text.contains("On. 9 recovery codes are left"))
+    #expect(
+      try TestSite(continuing: site).get("/settings").text.contains("On: authenticator app. 9 recovery codes are left"))
     let next = try #require(try givePassword().cookie(PendingSignInCookie.name))
     #expect(try give(code: codes[3].text, next).status == 401)
   }
@@ -202,7 +203,7 @@ import Testing
       try site.post(
         "/sign-in", [("name", site.name), ("password", "another long password")], signedIn: false, peer: peer
       ).cookie(PendingSignInCookie.name))
-    #expect(try site.application.factors.remove(site.account))
+    #expect(try site.application.factors.removeAll(site.account))
     #expect(try !isSignedIn(give(code: codes[1].text, fresh)))
   }
 
@@ -224,13 +225,13 @@ import Testing
     let other = AuthenticatorSecret()
     let refused = try site.post(
       "/settings/factor", [("secret", other.text), ("code", other.code(at: site.application.now()))])
-    #expect(refused.told == "/settings/factor?done=factor-stands")
+    #expect(refused.told == "/settings/factor?done=app-stands")
     #expect(try site.post("/settings/factor/new", []).header("location") == "/settings/factor")
     let renewed = try site.post("/settings/factor/recovery", [])
     #expect(renewed.text.contains("<h1>New recovery codes</h1>"))
-    #expect(try site.get("/settings/factor/remove").text.contains("Switch the second factor off?"))
-    #expect(try site.post("/settings/factor/remove", []).told == "/settings/factor?done=factor-off")
-    #expect(try site.post("/settings/factor/remove", []).told == "/settings/factor?done=factor-off")
+    #expect(try site.get("/settings/factor/remove").text.contains("Switch the authenticator app off?"))
+    #expect(try site.post("/settings/factor/remove", []).told == "/settings/factor?done=app-off")
+    #expect(try site.post("/settings/factor/remove", []).told == "/settings/factor?done=app-off")
     #expect(events.all == [.factorAdded, .recoveryCodesMade, .factorRemoved])
     #expect(try isSignedIn(givePassword()))
   }

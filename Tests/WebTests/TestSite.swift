@@ -216,7 +216,7 @@ struct TestSite {
     peer: String = "192.0.2.1"
   ) throws -> Request {
     var fields = HeaderFields()
-    fields.append(name: "Host", value: "site.example")
+    if !headers.contains(where: { $0.0 == "Host" }) { fields.append(name: "Host", value: "site.example") }
     if signedIn { fields.append(name: "Cookie", value: "a=b; \(cookie)") }
     for (name, value) in headers { fields.append(name: name, value: value) }
     return try Request(method: method, target: target, headers: fields, body: body, peer: peer)

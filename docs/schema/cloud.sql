@@ -627,3 +627,38 @@ CREATE POLICY owned ON left_names USING (((( SELECT current_setting('contacts2we
    FROM pg_class
   WHERE (pg_class.oid = ('left_names'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON left_names TO contacts2web_program;
+CREATE TABLE passkeys (
+  account_id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  server text NOT NULL,
+  name text NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (account_id, credential_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE passkeys ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE passkeys ALTER COLUMN credential_id SET (n_distinct=-1);
+ALTER TABLE passkeys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE passkeys FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON passkeys USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON passkeys USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('passkeys'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON passkeys TO contacts2web_program;
+
+CREATE TABLE passkey_challenges (
+  account_id uuid NOT NULL,
+  challenge_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  PRIMARY KEY (account_id, challenge_hash)
+);
+ALTER TABLE passkey_challenges ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE passkey_challenges ALTER COLUMN challenge_hash SET (n_distinct=-1);
+ALTER TABLE passkey_challenges ENABLE ROW LEVEL SECURITY;
+ALTER TABLE passkey_challenges FORCE ROW LEVEL SECURITY;
+CREATE POLICY everywhere ON passkey_challenges USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
+CREATE POLICY own_account ON passkey_challenges USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+GRANT DELETE, INSERT, SELECT, UPDATE ON passkey_challenges TO contacts2web_program;

@@ -2,12 +2,15 @@ import Cloud
 import Contacts
 import HTTPServer
 
-/// Switching the second factor on and off, and its recovery codes.
+/// The second factors of an account, the authenticator app among them, and the recovery codes.
 enum SecondFactorHandlers {
   private static let path = "/settings/factor"
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .page(SecondFactorPage.html(try visit.application.factors.find(visit.account), visit.frame))
+    .page(
+      SecondFactorPage.html(
+        try visit.application.factors.find(visit.account), try visit.application.passkeys.list(visit.account),
+        visit.request.party, visit.frame))
   }
 
   /// For who loads the address of a form.
@@ -15,7 +18,7 @@ enum SecondFactorHandlers {
 
   /// Shows a new secret. Nothing is kept of it here: it counts once it comes back with a code that the app has made of it.
   static func setUp(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard try visit.application.factors.find(visit.account) == nil else { return .redirect(to: path) }
+    guard try visit.application.factors.find(visit.account)?.app == nil else { return .redirect(to: path) }
     return setUpPage(visit, AuthenticatorSecret(), problem: nil)
   }
 
@@ -34,6 +37,7 @@ enum SecondFactorHandlers {
     switch added {
     case .added(let codes):
       visit.happened(.factorAdded)
+      guard !codes.isEmpty else { return .redirect(to: path, telling: Done(.appOn)) }
       return .page(RecoveryCodesPage.html(codes, isNew: true, visit.frame))
     case .wrongCode:
       return setUpPage(
@@ -42,7 +46,7 @@ enum SecondFactorHandlers {
           That is not the code that the app shows for this now, so nothing was switched on. Please type the next one. If that is not \
           right either, the phone’s clock may be wrong.
           """)
-    case .isThere: return .redirect(to: path, telling: Done(.factorStands))
+    case .isThere: return .redirect(to: path, telling: Done(.appStands))
     }
   }
 
@@ -55,13 +59,15 @@ enum SecondFactorHandlers {
   }
 
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard try visit.application.factors.find(visit.account) != nil else { return .redirect(to: path) }
-    return .page(RemoveSecondFactorPage.html(visit.frame))
+    guard let factor = try visit.application.factors.find(visit.account), factor.app != nil else {
+      return .redirect(to: path)
+    }
+    return .page(RemoveAppPage.html(isLast: factor.passkeys == 0, visit.frame))
   }
 
   /// If the form is sent twice, the second one finds it done.
   static func switchOff(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    if try visit.application.factors.remove(visit.account) { visit.happened(.factorRemoved) }
-    return .redirect(to: path, telling: Done(.factorOff))
+    if try visit.application.factors.removeApp(visit.account) { visit.happened(.factorRemoved) }
+    return .redirect(to: path, telling: Done(.appOff))
   }
 }

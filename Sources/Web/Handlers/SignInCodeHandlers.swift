@@ -11,7 +11,7 @@ enum SignInCodeHandlers {
     }
     do throws(CloudError) { return try signedIn(application, request, form) } catch {
       guard case .unavailable = error else { throw error }
-      return again(form, .busy, 503).with(("Retry-After", "5"))
+      return again(nil, form, .busy, 503).with(("Retry-After", "5"))
     }
   }
 
@@ -22,16 +22,17 @@ enum SignInCodeHandlers {
     else {
       return fromTheBeginning(form)
     }
+    guard let factor = try application.factors.find(pending.account) else { return fromTheBeginning(form) }
     if case .wait(let tooMany) = try application.attempts.count(pending.accountName, request, by: .browser) {
-      return again(form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
+      return again(factor, form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
     }
     let code = FactorCode(form["code"] ?? "")
     if let code, let tooMany = try application.attempts.count(code, pending.accountName, request, by: .browser) {
-      return again(form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
+      return again(factor, form, .wait(tooMany), 429).with(("Retry-After", "\(tooMany.seconds)"))
     }
     guard let code, try application.factors.take(code, account: pending.account, at: application.now()) else {
       application.attempts.failed(pending.accountName, request, by: .browser)
-      return again(form, .wrong, 401)
+      return again(factor, form, .wrong, 401)
     }
     guard try application.pendingSignIns.end(token) else { return fromTheBeginning(form) }
     let isRecovery = code.isRecovery
@@ -44,8 +45,11 @@ enum SignInCodeHandlers {
       .with(PendingSignInCookie.clear)
   }
 
-  private static func again(_ form: Form, _ problem: SignInCodePage.Problem, _ status: Int) -> Response {
-    .page(SignInCodePage.html(next: form["next"] ?? "", kept: form["kept"] ?? "", problem: problem), status: status)
+  private static func again(
+    _ factor: SecondFactor?, _ form: Form, _ problem: SignInCodePage.Problem, _ status: Int
+  ) -> Response {
+    .page(
+      SignInCodePage.html(factor, next: form["next"] ?? "", kept: form["kept"] ?? "", problem: problem), status: status)
   }
 
   private static func fromTheBeginning(_ form: Form) -> Response {

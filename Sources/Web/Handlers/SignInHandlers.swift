@@ -44,10 +44,10 @@ enum SignInHandlers {
       application.attempts.failed(name, request, by: .browser)
       return nil
     }
-    guard try application.factors.find(account.id) == nil else {
+    if let factor = try application.factors.find(account.id) {
       // Nobody is signed in yet, and the place is not known yet: the password may be all that somebody has.
       let pending = try application.pendingSignIns.begin(account.id)
-      return .page(SignInCodePage.html(next: form["next"] ?? "", kept: form["kept"] ?? "")).with(
+      return .page(SignInCodePage.html(factor, next: form["next"] ?? "", kept: form["kept"] ?? "")).with(
         PendingSignInCookie.set(pending))
     }
     return try signedIn(account.id, application, request, form)

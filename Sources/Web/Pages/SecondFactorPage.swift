@@ -1,28 +1,35 @@
 import Cloud
 import Contacts
 import QRCode
+import WebAuthn
 
-/// Whether the account has a second factor, and what can be done about it.
+/// Which second factors the account has, and what can be done about them.
 enum SecondFactorPage {
-  static func html(_ factor: SecondFactor?, _ frame: Frame) -> HTML {
+  /// `party`: nil where the browser calls the server by an IP address.
+  static func html(_ factor: SecondFactor?, _ passkeys: [Passkey], _ party: RelyingParty?, _ frame: Frame) -> HTML {
     Layout.page(
       "Second factor", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       \(SettingsPage.back)
       <h1>Second factor</h1>
-      <p class="lead">With it, signing in takes a code of an authenticator app beside the password, in a browser and for a device’s folder. Who \
-      has found out the password alone does not get in. Phones and programs go on with the passwords that you made for them, and what is \
-      signed in stays so.</p>
-      \(factor.map { on($0, frame) } ?? off(frame))
+      <p class="lead">\(factor == nil ? off : "On: who") has found out the password alone does not get in, neither in a browser nor with a \
+      device’s folder. Phones and programs go on with the passwords that you made for them, and what is signed in stays so.</p>
+      \(app(factor?.app, frame))
+      \(PasskeyList.html(passkeys, party, frame))
+      \(factor.map { recoveryCodes($0, frame) })
       </main>
       """)
   }
 
+  private static let off = "Off: the password alone signs in. With an authenticator app or a passkey, who"
+
   /// In a line of the settings.
   static func state(_ factor: SecondFactor?) -> String {
     guard let factor else { return "Off: the password alone signs in" }
-    return "On. \(left(factor.recoveryCodes))"
+    let passkeys = factor.passkeys == 1 ? "1 passkey" : "\(factor.passkeys) passkeys"
+    let parts = [factor.app == nil ? nil : "authenticator app", factor.passkeys == 0 ? nil : passkeys]
+    return "On: \(parts.compactMap { $0 }.joined(separator: ", ")). \(left(factor.recoveryCodes))"
   }
 
   private static func left(_ codes: Int64) -> String {
@@ -33,26 +40,30 @@ enum SecondFactorPage {
     }
   }
 
-  private static func off(_ frame: Frame) -> HTML {
-    """
-    <form class="panel stack" method="post" action="/settings/factor/new">\(frame.guardField)
-    <h2>It is off</h2>
-    <p>Any app that makes codes of six digits does: Aegis, FreeOTP, Google Authenticator, 1Password, Bitwarden and others.</p>
-    <p><button class="primary">Set up</button></p>
-    </form>
-    """
+  private static func app(_ since: Timestamp?, _ frame: Frame) -> HTML {
+    guard let since else {
+      return """
+        <form class="panel stack" method="post" action="/settings/factor/new">\(frame.guardField)
+        <h2>Authenticator app</h2>
+        <p>Any app that makes codes of six digits does: Aegis, FreeOTP, Google Authenticator, 1Password, Bitwarden and others.</p>
+        <p><button>Set up</button></p>
+        </form>
+        """
+    }
+    return """
+      <section class="panel stack" aria-labelledby="app"><h2 id="app">Authenticator app</h2>
+      <p>On since \(DateText.html(since)). Signing in with the password takes a code of it.</p>
+      <p><a class="button" href="/settings/factor/remove">Switch off</a></p>
+      </section>
+      """
   }
 
-  private static func on(_ factor: SecondFactor, _ frame: Frame) -> HTML {
+  private static func recoveryCodes(_ factor: SecondFactor, _ frame: Frame) -> HTML {
     """
-    <section class="panel stack" aria-labelledby="on"><h2 id="on">It is on</h2>
-    <p>Since \(DateText.html(factor.createdAt)).</p>
-    <p><a class="button" href="/settings/factor/remove">Switch off</a></p>
-    </section>
     <form class="panel stack" method="post" action="/settings/factor/recovery">\(frame.guardField)
     <h2>Recovery codes</h2>
-    <p><strong>\(left(factor.recoveryCodes)).</strong> Each signs in once, when the app is not at hand. New ones take the place of all \
-    that you have.</p>
+    <p><strong>\(left(factor.recoveryCodes)).</strong> Each signs in once, behind the password, when nothing else is at hand. New ones take the \
+    place of all that you have.</p>
     <p><button>Make new recovery codes</button></p>
     </form>
     """
@@ -65,11 +76,11 @@ enum NewSecondFactorPage {
   static func html(_ secret: AuthenticatorSecret, host: String, problem: String?, _ frame: Frame) -> HTML {
     let address = address(secret, account: frame.account, host: host)
     return Layout.page(
-      "Set up a second factor", frame, at: .settings,
+      "Set up an authenticator app", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/settings/factor">\(Icon.back.html)<span>Second factor</span></a>
-      <h1>Set up a second factor</h1>
+      <h1>Set up an authenticator app</h1>
       <section class="panel code" aria-labelledby="app"><h2 id="app">1. Tell the app</h2>
       <p>Look at this with the authenticator app. On this device itself, <a href="\(address)">open it in the app</a>.</p>
       \(QRCode(Array(address.utf8)).map { QRImage.html($0, label: "QR code for an authenticator app") })
@@ -108,7 +119,7 @@ enum RecoveryCodesPage {
       <main id="content" class="column" tabindex="-1">
       <h1>\(isNew ? "The second factor is on" : "New recovery codes")</h1>
       <section class="panel stack" aria-labelledby="codes"><h2 id="codes">Recovery codes</h2>
-      <p>Write them down or print them, and keep them where the phone is not. Each signs in once, when the app is not at hand. They are shown \
+      <p>Write them down or print them, and keep them where the phone is not. Each signs in once, behind the password, when nothing else is at hand. They are shown \
       this once\(when: !isNew, "; the ones before count no more").</p>
       <ul class="recovery">\(codes.map { code -> HTML in "<li><code>\(code.text)</code></li>\n" })</ul>
       <p class="actions"><a class="button primary" href="/settings/factor">I have them</a></p>
@@ -118,16 +129,18 @@ enum RecoveryCodesPage {
   }
 }
 
-/// Asks before the second factor is switched off.
-enum RemoveSecondFactorPage {
-  static func html(_ frame: Frame) -> HTML {
+/// Asks before the authenticator app is switched off.
+enum RemoveAppPage {
+  /// `isLast`: nothing else is asked for beside the password.
+  static func html(isLast: Bool, _ frame: Frame) -> HTML {
     Layout.page(
-      "Switch the second factor off?", frame, at: .settings,
+      "Switch the authenticator app off?", frame, at: .settings,
       """
       <main id="content" class="column" tabindex="-1">
-      <h1>Switch the second factor off?</h1>
+      <h1>Switch the authenticator app off?</h1>
       <div class="panel stack">
-      <p>The password alone signs in then. What the app has for this account is worth nothing any more, and neither are the recovery codes.</p>
+      <p>What the app has for this account is worth nothing any more.\
+      \(when: isLast, " The password alone signs in then, and the recovery codes count no more.")</p>
       <form method="post" action="/settings/factor/remove">\(frame.guardField)
       <p class="actions"><button class="danger solid">Switch off</button><a class="button" href="/settings/factor">Cancel</a></p>
       </form></div>

@@ -59,7 +59,7 @@ enum SettingsPage {
       \(order(sortsByLast, frame))
       \(conflicts(policy, frame))
       \(browsers(sessions, frame))
-      \(password(problem, keepsDevices: keepsDevices, frame))
+      \(password(problem, keepsDevices: keepsDevices, hasPasskeys: (factor?.passkeys ?? 0) > 0, frame))
       </main>
       """)
   }
@@ -181,7 +181,9 @@ enum SettingsPage {
 
   private static let alone: HTML = #"<p class="hint">Nobody is signed in anywhere else.</p>"#
 
-  private static func password(_ problem: Problem?, keepsDevices: Bool, _ frame: Frame) -> HTML {
+  private static func password(
+    _ problem: Problem?, keepsDevices: Bool, hasPasskeys: Bool, _ frame: Frame
+  ) -> HTML {
     """
     <form class="panel stack" method="post" action="/settings/password">\(frame.guardField)
     <h2>Password</h2>
@@ -199,10 +201,16 @@ enum SettingsPage {
     <p class="hint" id="end-devices-hint">Best where somebody may know the old password. Every device is then signed in again, with nothing \
     lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs. Other browsers are signed out in any \
     case.</p></div></div>
+    \(when: hasPasskeys, passkeysStay)
     <p><button>Change the password</button></p>
     </form>
     """
   }
+
+  private static let passkeysStay: HTML = """
+    <p class="hint">Passkeys go on signing in. Where somebody may have made one of their own, look at <a href="/settings/factor">Second \
+    factor</a>.</p>
+    """
 
   private static let hint =
     "From \(PasswordPolicy.shortest) to \(PasswordPolicy.longest) characters: \(PasswordPolicy.advice). Pasting is welcome."

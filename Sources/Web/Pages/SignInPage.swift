@@ -12,6 +12,10 @@ enum SignInPage {
     case expiredWithForm
     /// The code came too late, or the sign-in that it belongs to was ended.
     case codeTooLate
+    /// Nobody's passkey, or not rightly used.
+    case passkey
+    case passkeyTooLate
+    case copiedPasskey
 
     var text: String {
       switch self {
@@ -21,6 +25,13 @@ enum SignInPage {
       case .expired: "You were signed out meanwhile, so nothing was saved. Please sign in again."
       case .expiredWithForm:
         "You were signed out meanwhile. Nothing was saved, and nothing is lost: sign in, and what you typed is here again."
+      case .passkey: "That passkey was not accepted. Please try again, or sign in in another way."
+      case .passkeyTooLate: "That took too long, or was done before. Please try again."
+      case .copiedPasskey:
+        """
+        That passkey was not accepted: it has counted backwards, as one does of which there is a copy. Sign in in another way, and \
+        remove it in Settings → Second factor.
+        """
       case .codeTooLate: "That took too long, or was done before. Please sign in again, with a new code."
       }
     }
@@ -34,7 +45,7 @@ enum SignInPage {
       <h1>Sign in</h1>
       <p class="lead">Your contacts, the same on every device and here.</p>
       \(problem.map { message($0.text) })
-      <form class="panel stack" method="post" action="/sign-in"\
+      <form class="panel stack" method="post" action="/sign-in" data-passkey="sign-in"\
       \(attribute: "enctype", kept.isEmpty ? nil : "multipart/form-data")>
       \(when: !kept.isEmpty, #"<input type="hidden" name="kept" value="\#(kept)">"#)
       <input type="hidden" name="next" value="\(next)">
@@ -45,9 +56,19 @@ enum SignInPage {
       <input id="password" name="password" type="password" autocomplete="current-password" required\
       \(attribute: "autofocus", !name.isEmpty)\(attribute: "aria-describedby", problem == nil ? nil : "problem")></p>
       <p><button class="primary wide">Sign in</button></p>
+      \(passkeyButton(isFirst: false))
       </form>
       <p class="aside">Accounts are made on the server, with <code>contacts2web account add NAME</code>.</p>
       """)
+  }
+
+  /// Shown by the script where the browser knows passkeys. `isFirst`: nothing else is as good.
+  static func passkeyButton(isFirst: Bool) -> HTML {
+    """
+    <p class="problem" role="alert" data-passkey-problem hidden>\(Icon.warning.html)<span></span></p>
+    <p data-passkey-button hidden><button class="\(isFirst ? "primary wide" : "wide")" type="button">\(Icon.key.html)Sign in with a \
+    passkey</button></p>
+    """
   }
 
   private static func message(_ text: String) -> HTML {

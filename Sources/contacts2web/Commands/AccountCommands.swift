@@ -40,11 +40,12 @@ enum AccountCommands {
             """),
       ], options: store, run: setPolicy),
     Command(
-      words: ["account", "reset-factor"], summary: "Remove the second factor of an account whose phone is lost.",
+      words: ["account", "reset-factor"],
+      summary: "Remove the second factors of an account: authenticator app and passkeys.",
       operands: [name], options: store,
       details: """
-        The password alone signs in from then on, until the person switches a second factor on again. Make sure
-        that it is that person who asks.
+        For a person who has lost the phone and the recovery codes. The password alone signs in from then on, until
+        the person sets up a second factor again. Make sure that it is that person who asks.
         """, run: resetFactor),
     Command(
       words: ["account", "remove"], summary: "Remove an account with all its contacts, at once and for good.",
@@ -110,6 +111,14 @@ enum AccountCommands {
           + (keepsDevices
             ? "every browser is signed out; devices and phones stay signed in"
             : "every browser, every device and every phone is signed out"))
+      let passkeys = try SecondFactors(database).find(Account.id(name: name))?.passkeys ?? 0
+      if passkeys > 0 {
+        console.note(
+          """
+          \(name) has \(counted(passkeys, "passkey")), which a new password does not end; contacts2web account reset-factor \(name) \
+          removes all second factors
+          """)
+      }
       return .done
     }
   }
@@ -161,8 +170,8 @@ enum AccountCommands {
         return .done
       }
       try database.note("account reset-factor", account: account)
-      _ = try SecondFactors(database).remove(account)
-      try console.print("the second factor of \(name) is removed, and the password alone signs in")
+      _ = try SecondFactors(database).removeAll(account)
+      try console.print("the second factors of \(name) are removed, and the password alone signs in")
       return .done
     }
   }
