@@ -57,7 +57,7 @@ def test_a_days_work_is_done_without_leaving_the_path(guest):
     assert "/sign-in?next=%2Fdevices" in page.url
     page.get_by_label("Name", exact=True).fill(visitor.USER)
     page.get_by_label("Password", exact=True).fill(visitor.PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/devices")
     assert f"contacts2web login {visitor.BASE} --user" in page.content()
     ann = guest.add_contact("Ann", "Based")
