@@ -28,11 +28,12 @@ struct Route: Sendable {
   let handler: Handler
   /// Nil for a form that does not come back, as one with a password.
   let returns: Return?
-  /// It takes a password that was given in the last 15 minutes.
-  let isDangerous: Bool
+  /// Whether a form takes a password that was given in the last 15 minutes.
+  let isDangerous: @Sendable (Form) -> Bool
 
   private init(
-    _ method: String, _ path: String, _ handler: Handler, returns: Return? = nil, isDangerous: Bool = false
+    _ method: String, _ path: String, _ handler: Handler, returns: Return? = nil,
+    isDangerous: @escaping @Sendable (Form) -> Bool = { _ in false }
   ) {
     self.method = method
     self.isDangerous = isDangerous
@@ -59,8 +60,9 @@ struct Route: Sendable {
   }
 
   static func post(
-    _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, returns: Return? = nil
-  ) -> Route { Route("POST", path, .signedIn(handler), returns: returns) }
+    _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, returns: Return? = nil,
+    isDangerous: @escaping @Sendable (Form) -> Bool = { _ in false }
+  ) -> Route { Route("POST", path, .signedIn(handler), returns: returns, isDangerous: isDangerous) }
 
   /// The pattern as text: `/contacts/*`.
   var name: String { "/" + pattern.map { $0 ?? "*" }.joined(separator: "/") }
@@ -68,7 +70,7 @@ struct Route: Sendable {
   /// A form that changes who gets in. It comes back by what its button is called.
   static func dangerous(
     _ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response, _ what: String
-  ) -> Route { Route("POST", path, .signedIn(handler), returns: .question(what), isDangerous: true) }
+  ) -> Route { Route("POST", path, .signedIn(handler), returns: .question(what)) { _ in true } }
 
   /// The variable parts where the path is this route's, else nil.
   func parameters(_ segments: [String]) -> Parameters? {

@@ -32,7 +32,10 @@ enum Routes {
     .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
 
     .get("/select", SelectHandlers.show),
-    .post("/select", SelectHandlers.act, returns: .question("Go on with the selection")),
+    // Somebody at a browser that was left open must not carry off the whole book.
+    .post("/select", SelectHandlers.act, returns: .question("Go on with the selection")) {
+      $0["do"] == "export" && $0["all"] == "1"
+    },
 
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),

@@ -182,7 +182,7 @@ package final class WebApplication: Sendable {
             let page = try handler(visit, parameters)
             return .now(visit.done == nil ? page : page.with(Done.clear))
           }
-          if route.isDangerous, !visit.session.isProven {
+          if route.isDangerous(visit.form), !visit.session.isProven {
             return try PasswordAgain.reply(visit) { try handler(visit, parameters) }
           }
           return inTurn(visit) { try handler(visit, parameters) }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `is this, and takes a password that was given in the last 15 minutes`() throws {
-    let dangerous = Routes.table.filter(\.isDangerous)
+    let dangerous = Routes.table.filter { $0.isDangerous(Form()) }
     #expect(
       dangerous.map { $0.pattern.map { $0 ?? "*" }.joined(separator: "/") } == [
         "settings/sessions/end-others", "settings/sessions/*/end", "settings/factor", "settings/factor/new",
@@ -59,6 +59,19 @@ import Testing
     #expect(done.status == 200 && done.text.contains("<h1>Set up Ada"))
     #expect(try phones() == ["Ada's \"phone\" <1>"])
     #expect(try browser.post("/phones", [("name", "second")]).status == 200)
+  }
+
+  @Test func `is asked for as well where all contacts are exported, and not for some`() throws {
+    let browser = try browser()
+    let id = try site.add("FN:Ann")
+    let all = [("do", "export"), ("of", ""), ("all", "1"), ("count", "0"), ("end", "1")]
+    let asked = try browser.post("/select", all)
+    #expect(asked.status == 403 && asked.text.contains("name=\"confirm-password\""))
+    let some = [("do", "export"), ("of", ""), ("all", ""), ("picked", id.description), ("count", "1"), ("end", "1")]
+    #expect(try browser.post("/select", some).header("content-type")?.hasPrefix("text/vcard") == true)
+    let given = try browser.post("/select", all + [("confirm-password", TestSite.password)])
+    #expect(given.status == 200 && given.header("content-type")?.hasPrefix("text/vcard") == true)
+    #expect(given.text.contains("FN:Ann"))
   }
 
   @Test func `gives the session another token, and its pages go on`() throws {
