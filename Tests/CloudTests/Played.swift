@@ -53,6 +53,7 @@ struct Played {
     _ = try sessions.list(account: account.id)
     try sessions.prove(session)
     try sessions.endOthers(than: session)
+    _ = try sessions.renew(session)
     try sessions.end(token)
     try secondFactor()
     let drafts = Drafts(database, account: account.id)
