@@ -627,6 +627,7 @@ CREATE POLICY owned ON left_names USING (((( SELECT current_setting('contacts2we
    FROM pg_class
   WHERE (pg_class.oid = ('left_names'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON left_names TO contacts2web_program;
+
 CREATE TABLE passkeys (
   account_id uuid NOT NULL,
   credential_id bytea NOT NULL,

@@ -28,7 +28,8 @@ final class SecurityLog: Sendable {
     case .signInThrottled: throttled
     case .refused: refused
     case .signedIn, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
-      .phoneRemoved, .deletionsAllowed, .deletionsStopped, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed:
+      .phoneRemoved, .deletionsAllowed, .deletionsStopped, .factorAdded, .factorRemoved, .recoveryCodesMade,
+      .recoveryCodeUsed:
       nil
     }
   }
