@@ -49,7 +49,9 @@ extension CardResources {
       }
       guard replaces else { return .isTaken }
       switch try trash(
-        replaced, there, .none, unless: "\(code: changed(replaced)) UNION ALL \(code: hasMoved(live))", also: renaming)
+        replaced, there, .none, unless:
+          "\(code: changed(replaced)) UNION ALL \(code: hasMoved(replaced)) UNION ALL \(code: hasMoved(live))",
+        also: renaming)
       {
       case .done: return .done(isNew: false)
       case .isOld: return .isOld

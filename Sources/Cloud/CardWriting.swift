@@ -49,9 +49,11 @@ extension CardResources {
     do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
     for _ in 0..<Self.tries {
       var sight = try look(name, uid: ComparableUID(content.uid))
-      // The card has another address by now, and its program has not heard of that: the edit is its all the same.
+      // The card has another address by now, and its program has not heard of that: the edit is its all the same. Who says that it has a card
+      // here has not, also where it has asked for the token since: that tells of no names.
+      let hasCard = condition(nil) == .knowsAnother
       if sight.here == nil, let moved = sight.sameUID.first(where: \.isLive),
-        try hasLeft(name, moved.resource.id, after: sight.told)
+        try hasLeft(name, moved.resource.id, after: hasCard ? 0 : sight.told)
       {
         sight.here = moved
       }

@@ -93,7 +93,8 @@ package final class DAVApplication: Sendable {
       return .now(Response(status: 301, headers: [("Location", request.base.path("/dav/"))]))
     }
     if request.method == "OPTIONS" { return .now(Self.options) }
-    guard request.method == "GET" || SameOrigin.allows(request) else {
+    // What only reads may come after a redirection from another host, as Thunderbird's does; a foreign page cannot read the answer.
+    guard ["GET", "PROPFIND", "REPORT"].contains(request.method) || SameOrigin.allows(request) else {
       happened(SecurityEvent(.refused, .program, account: nil, peer: request.peer))
       return .now(.text(403, "this came from a page of another site"))
     }

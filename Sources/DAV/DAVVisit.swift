@@ -27,7 +27,7 @@ struct DAVVisit {
   }
 
   /// It may change a contact, and so waits for the account's lock.
-  var changes: Bool { ["PUT", "POST", "DELETE"].contains(request.method) }
+  var changes: Bool { ["PUT", "POST", "DELETE", "MOVE", "COPY", "PROPPATCH"].contains(request.method) }
 
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {

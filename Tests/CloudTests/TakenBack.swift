@@ -38,9 +38,15 @@ enum TakenBack {
     ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
     ALTER TABLE app_passwords DROP COLUMN stopped_at;
     ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
-    DROP TABLE second_factors, recovery_codes, pending_sign_ins, passkeys, passkey_challenges;
+    DROP TABLE second_factors, recovery_codes, pending_sign_ins;
     \(quota)
+    \(passkeys)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let passkeys = """
+    DROP TABLE passkeys, passkey_challenges;
 
     """
 

@@ -286,7 +286,7 @@ import Testing
   @Test func `no page of another site can put a card into the book by a browser that knows a password`() throws {
     let book = try TestBook()
     for fields in [[("Origin", "https://evil.example")], [("Origin", "null")], [("Sec-Fetch-Site", "cross-site")]] {
-      for method in ["POST", "PUT", "DELETE", "PROPFIND"] {
+      for method in ["POST", "PUT", "DELETE", "MOVE", "PROPPATCH"] {
         let path = method == "PUT" ? book.book + "x.vcf" : book.book
         #expect(try book.send(method, path, nil, fields, bytes: Self.text("FN:Ann")).status == 403, "\(method)")
       }
