@@ -49,7 +49,8 @@ extension CardResources {
       }
       guard replaces else { return .isTaken }
       switch try trash(
-        replaced, there, .none, unless:
+        replaced, there, .none,
+        unless:
           "\(code: changed(replaced)) UNION ALL \(code: hasMoved(replaced)) UNION ALL \(code: hasMoved(live))",
         also: renaming)
       {
