@@ -48,7 +48,8 @@ const make = async (form) => {
 const signIn = async (form) => {
   const answer = await fetch(`${root}sign-in/passkey/challenge`, { method: "POST", credentials: "same-origin" });
   const words = (await answer.text()).split("\n");
-  if (!answer.ok) return show(form, words.join(" "));
+  const isText = answer.headers.get("content-type")?.startsWith("text/plain");
+  if (!answer.ok) return show(form, isText ? words.join(" ") : "The server is busy. Please try again in a moment.");
   const { rawId, response } = await navigator.credentials.get({
     publicKey: { challenge: toBytes(words[0]), userVerification: "required", allowCredentials: keys(words.slice(1)) },
   });

@@ -46,6 +46,7 @@ package struct AppPasswords: Sendable {
     }
     let password = AppPassword()
     let (device, book) = (UniqueID.random(), UniqueID.random())
+    try Devices(database).checkRoom(account)
     try AddressBooks(database).register(account: account, book: book, name: name)
     try database.transaction(account) { transaction in
       try Devices.checkRoom(account, for: password.hash, transaction)

@@ -36,6 +36,7 @@ package struct Devices: Sendable {
   package func register(
     account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil, by caller: Caller = .here
   ) throws(CloudError) -> (token: Token, device: UniqueID) {
+    try checkRoom(account)
     try AddressBooks(database).register(account: account, book: book, name: name)
     let token = Token(account: account)
     let own = UniqueID.random()
@@ -70,7 +71,29 @@ package struct Devices: Sendable {
     return (token, device)
   }
 
-  /// Throws where the account has as many devices as it may have. It holds the account's lock from then on, so that of several that come at once
+  /// Throws where the account has as many devices as it may have, before anything is done that cannot be taken back.
+  package func checkRoom(_ account: UniqueID) throws(CloudError) {
+    let standing = try database.first(
+      account,
+      """
+      SELECT coalesce(quota_devices, \(Quota.standard.devices)),
+        (SELECT count(*) FROM device_tokens WHERE account_id = \(account))
+      FROM accounts WHERE account_id = \(account)
+      """
+    ) { (limit: try $0.int64(0), count: try $0.int64(1)) }
+    guard let standing, standing.count >= standing.limit else { return }
+    throw Self.full(standing.count, of: standing.limit)
+  }
+
+  private static func full(_ count: Int64, of limit: Int64) -> CloudError {
+    .full(
+      message: """
+        the account has \(count) of \(limit) devices, phones and programs: sign one out in the browser, on Settings, Devices or Phones and \
+        programs
+        """)
+  }
+
+  /// Likewise for the token of one that is about to be added. It holds the account's lock from then on, so that of several that come at once
   /// none is one too many.
   static func checkRoom(_ account: UniqueID, for tokenHash: [UInt8], _ transaction: Transaction) throws {
     let answers = try transaction.run([
@@ -83,13 +106,7 @@ package struct Devices: Sendable {
     ])
     guard let limit = try answers[0].first?.int64(0) else { throw AccountCloud.accountGone }
     let count = try answers[1].first?.int64(0) ?? 0
-    guard count < limit else {
-      throw CloudError.full(
-        message: """
-          the account has \(count) of \(limit) devices, phones and programs: sign one out in the browser, on Settings, Devices or Phones and \
-          programs
-          """)
-    }
+    guard count < limit else { throw full(count, of: limit) }
   }
 
   /// The device of this token, or nil where it is unknown or revoked. Its use is written down once in ten minutes, and when it comes

@@ -28,7 +28,8 @@ struct WorkQueue<Job> {
 
   /// How many jobs of one account are ready or at work: half of the workers and at least two, but never all of several.
   let share: Int
-  private var ready: [Entry] = []
+  /// Nil for one that was taken: what it holds, a body perhaps, goes with it.
+  private var ready: [Entry?] = []
   /// Where the first ready job stands: taking it is moving this on.
   private var first = 0
   private var accounts: [String: Account] = [:]
@@ -52,6 +53,7 @@ struct WorkQueue<Job> {
   mutating func next() -> Entry? {
     guard !isEmpty else { return nil }
     let entry = ready[first]
+    ready[first] = nil
     first += 1
     if isEmpty || first > 1000 {
       ready.removeFirst(first)

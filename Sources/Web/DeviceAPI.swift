@@ -76,6 +76,8 @@ struct DeviceAPI: Sendable {
       attempts.failed(form["name"] ?? "", request, by: .device)
       return .text(401, "name or password is wrong")
     }
+    // A code counts once: it is not to be used up in vain.
+    try devices.checkRoom(account.id)
     if let answer = try codeRefusal(form, account, request) { return answer }
     try attempts.succeeded(account.id, request, browser: nil)
     let device = (form["device"] ?? "")

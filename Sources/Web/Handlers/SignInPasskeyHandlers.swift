@@ -28,6 +28,14 @@ enum SignInPasskeyHandlers {
     guard let form = try? Form(contentType: request.header("content-type"), body: request.body) else {
       return application.errorResponse(400, "the form could not be read", nil)
     }
+    do { return try signedIn(application, request, form) } catch CloudError.unavailable {
+      return .page(
+        SignInPage.html(next: form["next"] ?? "", kept: form["kept"] ?? "", problem: .busy), status: 503
+      ).with(("Retry-After", "5"))
+    }
+  }
+
+  private static func signedIn(_ application: WebApplication, _ request: Request, _ form: Form) throws -> Response {
     let pending = try pending(application, request)
     func again(_ problem: SignInPage.Problem, _ status: Int) throws(CloudError) -> Response {
       guard let pending, let factor = try application.factors.find(pending.account) else {
