@@ -497,6 +497,11 @@ enum CacheSchema {
     ALTER TABLE state ADD COLUMN waited_server INTEGER;
     UPDATE files SET waits_since = CASE problem WHEN 3 THEN NULL ELSE 0 END WHERE waits_since IS NOT NULL;
     """,
+    """
+    -- Both sides had changed the contact, and the file has what was made of it: the cloud's version goes onto the review list when that
+    -- one takes its place, also where a later run sends it.
+    ALTER TABLE contacts ADD COLUMN contested INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   /// Brings the file to this program's version.

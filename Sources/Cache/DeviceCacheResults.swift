@@ -14,7 +14,7 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id,
-            refused_primary = NULL, refused_reason = NULL
+            refused_primary = NULL, refused_reason = NULL, contested = 0
           WHERE id = \(key)
           """)
       }
@@ -38,7 +38,8 @@ extension DeviceCache {
               secondary_id = \(ids.secondary.word.number), is_there = 1,
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
-              let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds)
+              let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds),
+              contested = \(arrival.upload == .keepOurs)
             WHERE id = \(record)
             """)
         } else {
@@ -111,7 +112,7 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL,
-            sent_at = \(departure.sentAt?.milliseconds)
+            contested = 0, sent_at = \(departure.sentAt?.milliseconds)
           WHERE id = \(step.record)
           """)
       } else {

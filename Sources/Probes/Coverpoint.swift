@@ -98,6 +98,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case equalFileWaits
   case copyWaits
   case copyIsContact
+  case personReplaced
   case formerVersionEdited
   case formerVersionRevives
   case exchangeCompleted

@@ -97,8 +97,12 @@ final class SimulatedDevice {
     edited.formIntersection(folder.broken.keys)
   }
 
+  /// Who might have been deleted by somebody when folder and cache were copied.
+  private(set) var deletableAtBackup: Set<String> = []
+
   /// A file that the cache knows was removed: `sync --put-back` writes it again.
   struct Removal {
+    let cloudID: UniqueID
     /// What stood in it, if the cache knows that.
     let content: RecordID?
     /// How often somebody may have deleted the person's card, up to this removal.
@@ -154,9 +158,10 @@ final class SimulatedDevice {
   }
 
   /// Copies folder and cache at one moment.
-  func backUp() throws {
+  func backUp(deletable: Set<String>) throws {
     try store.backUp()
     backup = folder.moment
+    deletableAtBackup = deletable
   }
 
   /// Puts that copy back; `keepsTimes`: as an image of the disk, in which every file has the time and the number that it had.

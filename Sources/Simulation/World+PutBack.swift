@@ -11,10 +11,11 @@ extension World {
     guard story.sharing != .folder, device.known.contains(name), !device.renamed.contains(name),
       let bytes = device.folder.bytes(name), device.folder.broken[name] == nil, let person = facts[bytes].person,
       !deeds.deletable.contains(person), !deeds.displacing.contains(person),
-      (try? device.cache.cloudID(of: name)) != nil
+      let id = (try? device.cache.cloudID(of: name)) ?? nil
     else { return }
     device.removals[person] = SimulatedDevice.Removal(
-      content: device.edited.contains(name) ? nil : primary(bytes), deletions: deletions[person, default: 0] + 1)
+      cloudID: id, content: device.edited.contains(name) ? nil : primary(bytes),
+      deletions: deletions[person, default: 0] + 1)
   }
 
   /// Before a run. Returns whether it writes missing files, because a person asks for it now, or has asked before and that run was
@@ -30,6 +31,8 @@ extension World {
     defer { for person in device.removals.keys { device.removals[person]?.isMissed = true } }
     guard report.outcome != .failed else {
       if report.toCloud.deleted > 0 { device.removals = [:] }
+      // The cloud has said that an earlier run's deletion came through, though its answer was lost.
+      device.removals = try device.removals.filter { try !device.cache.contacts(.records([$0.value.cloudID])).isEmpty }
       return
     }
     guard writesMissing else {

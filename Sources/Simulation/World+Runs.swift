@@ -110,7 +110,7 @@ extension World {
     guard !missing.isEmpty else { return }
     let toReview = try account.keptForReview
     var values: Set<String>?
-    for (content, new) in missing where !toReview.contains(content) {
+    for (content, new) in missing where !toReview.contains(content) && !isOfTwofold(content) {
       let known =
         try values
         ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })
@@ -130,6 +130,12 @@ extension World {
           detail: "\(value) of \(cardsByContent[content].map(StoryCard.line) ?? "")")
       }
     }
+  }
+
+  /// Of somebody who is one contact to one device and two to another one on the same folder: what one does to either of them may end with
+  /// a version in the trash.
+  private func isOfTwofold(_ content: RecordID) -> Bool {
+    cardsByContent[content].flatMap { facts[$0].person }.map(deeds.twofold.contains) ?? false
   }
 
   /// What the run took from the folder, or wrote over, must be somewhere: in the cloud with its history and trash, in the

@@ -138,7 +138,7 @@ package final class World {
     case .loseCache(let device):
       try noteUnknown(device)
       try devices[device].loseCache()
-    case .backUpDevice(let device): try devices[device].backUp()
+    case .backUpDevice(let device): try devices[device].backUp(deletable: deeds.deletable)
     case .restoreDevice(let device, let keepsTimes): try restoreDevice(devices[device], keepsTimes: keepsTimes)
     case .setClock(let device, let offset): devices[device].clockOffset = offset
     case .pass(let milliseconds): try pass(milliseconds)
@@ -324,11 +324,19 @@ package final class World {
   private func restoreDevice(_ device: SimulatedDevice, keepsTimes: Bool) throws {
     guard device.backup != nil else { return }
     let known = try account.everything
-    for (name, file) in device.folder.files {
-      let bytes = device.folder.broken[name] ?? file.bytes
+    let before = device.folder.files.mapValues(\.bytes).merging(device.folder.broken) { $1 }
+    for bytes in before.values {
       if let content = primary(bytes), !known.contains(content) { note(deleted: bytes) }
     }
     try device.restore(keepsTimes: keepsTimes)
+    // Whom the device was about to delete at that time, it is about to delete again.
+    note(deletable: device.deletableAtBackup.subtracting(deeds.deletable))
+    // Other devices on the folder have no older cache, and what is taken from it is taken from them.
+    for other in devices where other !== device && other.folder === device.folder {
+      for (name, bytes) in before where other.known.contains(name) && other.folder.bytes(name) != bytes {
+        note(deleted: bytes)
+      }
+    }
     device.loseTrackOfExchanges()
   }
 

@@ -15,6 +15,19 @@ extension Contact {
   var hasPersonalName: Bool { !(first.isEmpty && middle.isEmpty && last.isEmpty) }
 }
 
+/// True where a card that stands in the place of another one is nobody's edit of it: another name, no phone number and no e-mail address
+/// in common though both have some, and not the UID that the other one has.
+func isSomebodyElse(_ now: Card, than before: Card) -> Bool {
+  if !before.uid.isEmpty, now.uid == before.uid { return false }
+  let (new, old) = (Contact(now), Contact(before))
+  guard new.hasPersonalName, old.hasPersonalName, new.canBeReached, old.canBeReached else { return false }
+  return RecordIDs(now).secondary != RecordIDs(before).secondary && !sharesPhoneOrEmail(new, old)
+}
+
+extension Contact {
+  fileprivate var canBeReached: Bool { !(phones.isEmpty && emails.isEmpty) }
+}
+
 extension Card {
   /// "" where there is none.
   var uid: String { first("UID")?.text ?? "" }

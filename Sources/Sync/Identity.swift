@@ -167,6 +167,8 @@ package struct Identity {
     // Files that were contacts choose first: of two that say the same, the one that was here is the contact.
     let order = files.indices.sorted { (files[$0].contact == nil ? 1 : 0, $0) < (files[$1].contact == nil ? 1 : 0, $1) }
     for index in order where staysItself(index) { give(index, files[index].contact) }
+    // Before a file that was another contact's takes somebody for the UID alone, as an edited copy of them may have done.
+    for index in order where owner[index] == nil { move(index, by: .whole) }
     for isKnown in [true, false] {
       for sign in Sign.allCases {
         for index in order where owner[index] == nil && (files[index].contact != nil) == isKnown {
@@ -174,7 +176,7 @@ package struct Identity {
         }
       }
       // A file that waited as a copy is known, and says more than another one's name does.
-      if isKnown { followDisplaced(order, by: [.uid, .content]) }
+      if isKnown { followDisplaced(order, by: [.whole, .uid, .content]) }
     }
     followDisplaced(order, by: Sign.allCases)
     followBroken(order)
@@ -194,14 +196,14 @@ package struct Identity {
 
   // MARK: Signs
 
-  /// What tells that a contact has moved. A UID tells most, then the content, then the name.
-  private enum Sign: CaseIterable { case uid, content, name }
+  /// What tells that a contact has moved. The UID with the content tells most, then the UID, the content, and the name.
+  private enum Sign: CaseIterable { case whole, uid, content, name }
 
   private mutating func move(_ index: Int, by sign: Sign, isDisplaced: Bool = false) {
     guard let contact = moved(index, by: sign, isDisplaced: isDisplaced) else { return }
     switch (files[index].contact, sign) {
     case (_?, _): Coverpoint.namesExchanged.reach()
-    case (nil, .uid): Coverpoint.renamedByUID.reach()
+    case (nil, .whole), (nil, .uid): Coverpoint.renamedByUID.reach()
     case (nil, _): Coverpoint.renamedByContent.reach()
     }
     give(index, contact)
@@ -242,11 +244,12 @@ package struct Identity {
     let keepsUID = own.map { !$0.uid.isEmpty && $0.uid == file.uid } ?? false
     let candidates: [Int64]
     switch sign {
+    case .whole:
+      guard own?.uid != file.uid else { return nil }
+      candidates = byUID[file.uid, default: []].filter { contacts[$0]?.ids.primary == ids.primary }
     case .uid:
       guard own?.uid != file.uid else { return nil }
-      let all = byUID[file.uid, default: []]
-      // Of several with that UID, the one with this content.
-      candidates = all.filter { contacts[$0]?.ids.primary == ids.primary } + all
+      candidates = byUID[file.uid, default: []]
     case .content:
       guard own?.ids.primary != ids.primary else { return nil }
       candidates = byPrimary[ids.primary, default: []]
@@ -267,7 +270,7 @@ package struct Identity {
       guard file.isNews || isDisplaced || hasLeft(contact, from: home, to: file) else { return false }
       guard let there = home.ids else {
         switch sign {
-        case .uid: return own != nil
+        case .whole, .uid: return own != nil
         case .content: return true
         case .name: return own != nil && candidates.count == 1
         }
@@ -275,22 +278,35 @@ package struct Identity {
       // A file that still has its contact's UID still holds its contact.
       let hasLeft = contact.uid.isEmpty || home.uid != contact.uid || contact.uid == file.uid
       return switch sign {
-      case .uid: home.uid != contact.uid
+      case .whole, .uid: home.uid != contact.uid
       case .content:
         there.primary != contact.ids.primary && hasLeft && !isEdited(contact, home, there)
-      case .name: there.secondary != contact.ids.secondary && hasLeft && !keeps(contact, home)
+      case .name:
+        there.secondary != contact.ids.secondary && hasLeft && !(own == nil && isHalfExchanged(contact, there))
+          && !keeps(contact, home)
       }
     }
   }
 
-  /// A copy that has waited is the contact after all where the contact's own file has come to have another one's UID, or one that nobody
-  /// has, with another name and nothing left of the person: that is no edit.
+  /// The contact's file says what another contact says, so its own card may still come: a new file with its name alone is a namesake's.
+  private func isHalfExchanged(_ contact: Known, _ there: RecordIDs) -> Bool {
+    byPrimary[there.primary, default: []].contains { $0 != contact.key && contacts[$0]?.hasBase == true }
+  }
+
+  /// A copy that has waited is the contact after all where the contact's own file is another one's by now, has come to have another one's
+  /// UID, or one that nobody has, with another name and nothing left of the person: that is no edit.
   private func hasLeft(_ contact: Known, from home: File, to copy: File) -> Bool {
-    guard copy.contact == nil, copy.ids?.primary == contact.ids.primary, !home.uid.isEmpty, home.uid != contact.uid,
-      byUID[home.uid, default: []].contains(where: { $0 != contact.key }) || isSomebodyElse(home, contact)
+    guard copy.contact == nil, copy.ids?.primary == contact.ids.primary,
+      isTaken(contact)
+        || !home.uid.isEmpty && home.uid != contact.uid
+          && (byUID[home.uid, default: []].contains { $0 != contact.key } || isSomebodyElse(home, contact))
     else { return false }
     Coverpoint.copyIsContact.reach()
     return true
+  }
+
+  private func isTaken(_ contact: Known) -> Bool {
+    home[contact.key].flatMap { owner[$0] }.map { $0 != contact.key } ?? false
   }
 
   private func isSomebodyElse(_ home: File, _ contact: Known) -> Bool {

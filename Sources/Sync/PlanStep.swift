@@ -36,10 +36,12 @@ package struct CachedRecord: Equatable, Sendable {
   package var item: ContactFile?
   /// The cloud had this content before, or this device itself put it together: the guard does not count it.
   package var isLetIn: Bool
+  /// The file has what was made of both sides' edits, and the cloud's lost by it.
+  package var isContested: Bool
 
   package init(
     key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID, editedAt: Timestamp, item: ContactFile?, isLetIn: Bool = false
+    cloudID: UniqueID, editedAt: Timestamp, item: ContactFile?, isLetIn: Bool = false, isContested: Bool = false
   ) {
     self.key = key
     self.ids = ids
@@ -51,6 +53,7 @@ package struct CachedRecord: Equatable, Sendable {
     self.editedAt = editedAt
     self.item = item
     self.isLetIn = isLetIn
+    self.isContested = isContested
   }
 }
 

@@ -1,6 +1,7 @@
 import Contacts
 import Probes
 import Protocol
+import VCard
 
 /// The way up: the plan's uploads through the dispatcher.
 struct Upload {
@@ -125,13 +126,23 @@ struct Upload {
     // Where the listing says nothing about it, the cloud still has the base.
     let theirs = step.cloud?.ids.primary ?? record.basePrimary ?? record.ids.primary
     return switch step.action {
-    case .overwrite: .overwrite(base: theirs, conflict: false)
+    case .overwrite: .overwrite(base: theirs, conflict: record.isContested || putsSomebodyElse(record))
     case .keepOurs: .overwrite(base: theirs, conflict: true)
     case .keepTheirs: .keepLosing
     case .deleteRecord: .delete(base: theirs, allowed: phase.options.allowsDeletions)
     case .revive: .revive
     default: .add
     }
+  }
+
+  /// The file has come to hold another person, by a copy over it for instance or by half an exchange. Who stood there waits for review:
+  /// nobody may have meant to do away with them.
+  private func putsSomebodyElse(_ record: CachedRecord) -> Bool {
+    guard let before = record.base.flatMap({ try? Card($0) }), let now = record.card.flatMap({ try? Card($0) }),
+      isSomebodyElse(now, than: before)
+    else { return false }
+    Coverpoint.personReplaced.reach()
+    return true
   }
 
   /// One question per batch that has parts at all: what the cloud has is not sent again.

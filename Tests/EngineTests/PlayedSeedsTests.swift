@@ -273,6 +273,106 @@ import Testing
         .loseCache(device: 1), sync(2, .init(.fileOperation, at: 16, .failure)), .makeIdentical(pick: 976, to: 733),
         edit(2, 752, .group, 4955), .changeUID(device: 0, pick: 615, isRemoved: false),
       ]),
+    // What lost to an edit is on the review list.
+    Row(
+      sentence: "a merge in which the cloud's photo lost, and whose upload a later run makes (442646)", devices: 1,
+      isMerge: true,
+      operations: [
+        file(0, 24, hasUID: true), file(1, 22, hasUID: false), sync(0), .copyFile(device: 0, pick: 137, .photo, 6746),
+        .editContact(pick: 357, .photo, 8061), edit(0, 579, .noPhoto, 1), sync(0, .init(.answer, at: 5, .end)),
+      ]),
+    Row(
+      sentence: "a merge whose run was away for longer than it keeps the account (622233)", devices: 4, isMerge: true,
+      operations: [
+        file(0, 5, hasUID: true), file(1, 27, hasUID: false), file(2, 29, hasUID: true), file(3, 34, hasUID: false),
+        .putBack(device: 0, nil), .sync(device: 3, allowsDeletions: false, nil), edit(3, 470, .organization, 8580),
+        .editContact(pick: 582, .organization, 2), .rewriteFile(device: 3, pick: 614),
+        sync(3, atCall: 3, .pass(milliseconds: 61000)),
+      ]),
+    Row(
+      sentence: "half an exchange whose file has no UID and is edited after a run has seen it (679799)", devices: 3,
+      sharing: .folder,
+      operations: [
+        file(0, 4, hasUID: true), file(1, 1, hasUID: true), file(2, 14, hasUID: false), file(3, 32, hasUID: false),
+        file(4, 32, hasUID: true), sync(0), .sync(device: 2, allowsDeletions: false, nil),
+        .deleteContacts(pick: 565, count: 1, allowed: true), .exchangeHalf(device: 2, pick: 815, with: 708),
+        .rehearse(device: 2), .editFile(device: 2, pick: 732, .unknownProperty, 9205, inPlace: true),
+        .sync(device: 2, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "a file that was exchanged with one that a walk of the folder misses (608392)", sharing: .folder,
+      operations: [
+        file(0, 14, hasUID: true), file(1, 12, hasUID: true), file(2, 24, hasUID: true), file(3, 15, hasUID: true),
+        .putBack(device: 1, nil), sync(0), file(7, 24, on: 1, hasUID: true),
+        .exchangeFiles(device: 1, pick: 524, with: 367), .overlook(device: 1),
+        .sync(device: 1, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "half an exchange, and somebody's new card with the name of the one that is on its way (594738)",
+      sharing: .folder, isMerge: true,
+      operations: [
+        file(0, 3, hasUID: true), file(1, 12, hasUID: true), file(2, 29, hasUID: true), file(3, 8, hasUID: false),
+        .sync(device: 0, allowsDeletions: false, nil), .sync(device: 1, allowsDeletions: false, nil),
+        file(2, 27, on: 1, hasUID: true), file(1, 33, on: 1, hasUID: true),
+        .exchangeHalf(device: 0, pick: 177, with: 92), file(3, 10, on: 1, hasUID: false),
+        .sync(device: 1, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "nor where that one comes from the cloud (836663)", sharing: .folder, isMerge: true,
+      operations: [
+        file(0, 36, hasUID: true), file(1, 22, hasUID: true), file(2, 6, hasUID: true), file(3, 16, hasUID: true),
+        file(4, 15, hasUID: true), .sync(device: 0, allowsDeletions: false, nil), sync(1),
+        .exchangeHalf(device: 0, pick: 148, with: 839), .newContact(person: 3, variant: 15, hasUID: false),
+        .sync(device: 0, allowsDeletions: false, nil), .putBack(device: 1, nil),
+      ]),
+    Row(
+      sentence: "nor where another device carries the other half (804214)", devices: 3, sharing: .folder,
+      operations: [
+        file(1, 5, hasUID: false), file(3, 23, hasUID: true), .sync(device: 2, allowsDeletions: false, nil), sync(0),
+        .exchangeHalf(device: 2, pick: 424, with: 123), file(1, 25, on: 2, hasUID: false), sync(2),
+      ]),
+    Row(
+      sentence: "a renamed file, and an edited copy of it that is exchanged with another one (599015)",
+      sharing: .folder, isMerge: true,
+      operations: [
+        .newContact(person: 2, variant: 23, hasUID: true), sync(1), file(5, 17, on: 1, hasUID: true),
+        .sync(device: 0, allowsDeletions: false, nil), .sync(device: 1, allowsDeletions: false, nil),
+        .renameHalf(device: 0, pick: 194), .copyFile(device: 0, pick: 398, .email, 6535), .rehearse(device: 1),
+        .exchangeFiles(device: 0, pick: 578, with: 541),
+      ]),
+    Row(
+      sentence: "copies of an edited file, one of them over another one that breaks (758362)", sharing: .folder,
+      isMerge: true,
+      operations: [
+        file(0, 22, hasUID: true), file(1, 32, hasUID: true), file(2, 34, hasUID: true),
+        .sync(device: 1, allowsDeletions: false, nil), file(2, 31, on: 1, hasUID: true), .putBack(device: 0, nil),
+        .copyOver(device: 1, pick: 987, over: 409), .copyFile(device: 0, pick: 947, .phone, 1819),
+        .removeFiles(device: 1, pick: 730, count: 1), edit(1, 946, .photo, 2), .rehearse(device: 1),
+        .breakFile(device: 1, pick: 780), .putBack(device: 0, nil),
+      ]),
+    // Backups of a folder.
+    Row(
+      sentence: "a folder of two devices that goes back to before a card, which is a deletion (390220)",
+      sharing: .folder,
+      operations: [
+        .backUpDevice(device: 1), file(1, 22, on: 1, hasUID: false), .sync(device: 0, allowsDeletions: false, nil),
+        .restoreDevice(device: 1, keepsTimes: true),
+      ]),
+    Row(
+      sentence: "a folder and its cache that go back to a deletion that was taken back since (922310)", devices: 1,
+      operations: [
+        file(3, 35, hasUID: true), file(4, 29, hasUID: true), sync(0),
+        .removeFiles(device: 0, pick: 607, count: 1), .backUpDevice(device: 0), .putBack(device: 0, nil),
+        .editContact(pick: 127, .organization, 2), .sync(device: 0, allowsDeletions: false, nil),
+        .restoreDevice(device: 0, keepsTimes: false), .undoRun(pick: 0),
+      ]),
+    Row(
+      sentence: "a deletion that came through by two runs that were cut off (568053)", devices: 1, isMerge: true,
+      operations: [
+        file(3, 32, hasUID: false), sync(0), .removeFiles(device: 0, pick: 850, count: 1),
+        sync(0, .init(.answer, at: 3, .lasting)), sync(0, .init(.request, at: 3, .lasting)),
+        .putBack(device: 0, nil),
+      ]),
   ]
 
   @Test(arguments: rows) func `nothing is lost or doubled by`(_ row: Row) throws {

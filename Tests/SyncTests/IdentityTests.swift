@@ -57,6 +57,20 @@ import Testing
       sentence: "a new file that says what another one says is a new contact",
       contacts: [known(1, "ann/1", .stays(ItemName("a")))], files: [file("ann/1")], owners: [.newContact]),
 
+    Row(
+      sentence: "of an edited copy in another one's file and a new file that says all they said, the new file is who is gone",
+      contacts: [known(1, "p:pat/1"), known(2, "u:ann/1", .gone(inode: 0))],
+      files: [file("u:ann/2", was: 1), file("p:pat/1"), file("u:ann/1")],
+      owners: [.newContact, .contact(1), .contact(2)]),
+    Row(
+      sentence: "a new file with the name of somebody whose file says what another one says is a namesake's",
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .stays(ItemName("b")))],
+      files: [file("bob/1", was: 1), file("ann/2")], owners: [.contact(1), .newContact]),
+    Row(
+      sentence: "a copy that stood there is the contact whose own file another one has moved into",
+      contacts: [known(1, "ann/1", .gone(inode: 0)), known(2, "bob/1")],
+      files: [file("ann/1", was: 2), file("bob/1", isNews: false)], owners: [.contact(1), .contact(2)]),
+
     // Written by a run that was cut off.
     Row(
       sentence: "two files that were written and then exchanged exchange their contacts",

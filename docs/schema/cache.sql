@@ -229,7 +229,8 @@ CREATE TABLE contacts (
   -- When its file was last written from the cloud, by the server's clock.
   written_at INTEGER,
   -- There may be something to send.
-  work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED
+  work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
+  contested INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
 CREATE INDEX contacts_primary ON contacts (primary_id);

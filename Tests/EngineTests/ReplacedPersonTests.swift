@@ -1,0 +1,62 @@
+import Contacts
+import Simulation
+import Testing
+
+/// A file comes to hold another person. Nobody may have meant to do away with who stood there, so they wait for review.
+@Suite(.serialized) struct ReplacedPersonTests {
+  private static let ann = Cards.person("Ann Lee", uid: "ann", phone: "0170 1234567")
+
+  /// What stands in Ann's file after a person has edited it, or copied another file over it.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let sentence: String
+    let card: [UInt8]
+    let waits: Bool
+    var testDescription: String { sentence }
+  }
+
+  static let rows = [
+    Row(
+      sentence: "another person's card puts her on the review list",
+      card: Cards.person("Cem Oz", uid: "cem", phone: "0171 7654321"), waits: true),
+    Row(
+      sentence: "so does one without a UID", card: Cards.person("Cem Oz", email: "cem@example.org"), waits: true),
+    Row(
+      sentence: "a card with her UID is an edit, whatever it says",
+      card: Cards.person("Cem Oz", uid: "ann", phone: "0171 7654321"), waits: false),
+    Row(
+      sentence: "so is one with her number", card: Cards.person("Ann Oz", uid: "other", phone: "+49 170 1234567"),
+      waits: false),
+    Row(
+      sentence: "so is one with her name", card: Cards.person("Ann Lee", uid: "other", phone: "0171 7654321"),
+      waits: false),
+    Row(
+      sentence: "a card with nothing but a name does not tell", card: Cards.person("Ann Oz", uid: "other"),
+      waits: false),
+  ]
+
+  @Test(arguments: rows) func `in her file`(_ row: Row) throws {
+    let account = try CloudKind.memory.account()
+    let device = try Device(account)
+    try device.write("ann.vcf", Self.ann)
+    try device.sync()
+    try device.write("ann.vcf", row.card)
+    try device.sync()
+    #expect(try account.keptForReview == (row.waits ? [try #require(RecordID(card: Self.ann))] : []))
+    #expect(try device.contents == account.contents)
+  }
+
+  @Test(arguments: CloudKind.allCases) func `two people whose files are exchanged replace nobody`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    let cem = Cards.person("Cem Oz", uid: "cem", phone: "0171 7654321")
+    try device.write("ann.vcf", Self.ann)
+    try device.write("cem.vcf", cem)
+    try device.sync()
+    try device.write("ann.vcf", cem)
+    try device.write("cem.vcf", Self.ann)
+    try device.sync()
+    #expect(try account.keptForReview.isEmpty)
+  }
+}
