@@ -11,7 +11,8 @@ import VCard
 enum ExportedCards {
   /// `moment` is what a zip tells as the time of its files. `place` is held until the file is sent.
   static func file(
-    _ ids: [UniqueID], _ contacts: ContactStore, as format: ExportFormat, moment: Timestamp, holding place: ExportPlaces.Place
+    _ ids: [UniqueID], _ contacts: ContactStore, as format: ExportFormat, moment: Timestamp,
+    holding place: ExportPlaces.Place
   ) throws -> Response {
     let making = Mutex(Making(ids, format, moment))
     let next: @Sendable () throws -> [UInt8]? = {

@@ -100,7 +100,8 @@ enum SelectHandlers {
       return .page(
         ErrorPage.html(
           "One moment, please",
-          "\(ExportPlaces.most) files of your contacts are being sent already. Please try again when one of them has come."),
+          "\(ExportPlaces.most) files of your contacts are being sent already. Please try again when one of them has come."
+        ),
         status: 429)
     }
     return try ExportedCards.file(

@@ -17,7 +17,6 @@ enum ExportPage {
       <form method="post" action="/select">\(frame.guardField)\(view.fields([("do", "download")]))
       <ul class="panel links">\(ExportFormat.allCases.map(choice))</ul>\(SelectPage.hidden([Selection.end]))
       </form>
-      <p class="aside">Each of these files can be imported again: contacts that are the same stay as they are.</p>
       </main>
       """)
   }
