@@ -70,6 +70,7 @@ let package = Package(
     target("Words", ["Protocol", "Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
     target("WebAuthn", ["OpenSSL"]),
+    target("Interchange", ["Contacts", "Gzip"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
@@ -87,7 +88,7 @@ let package = Package(
       "Web",
       [
         "Words", "Cloud", "Account", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX",
-        "QRCode", "WebAuthn", "XML",
+        "QRCode", "WebAuthn", "XML", "Interchange",
       ],
       embedded: ["Assets"]),
 
@@ -138,6 +139,7 @@ let package = Package(
     tests("HTTPTests", ["HTTPServer", "CMicroHTTPD", "HTTPClient", "OpenSSL", "POSIX", "Probes"]),
     tests("QRCodeTests", ["QRCode"]),
     tests("XMLTests", ["XML", "Probes"]),
+    tests("InterchangeTests", ["Interchange", "Contacts", "VCard", "Gzip", "POSIX", "Population"]),
     tests("VCardTests", ["VCard"], exclude: ["Fixtures"]),
     tests("ContactsTests", ["Contacts", "VCard", "Probes"]),
     tests("WordsTests", ["Words", "Protocol", "Sync", "VCard", "Contacts"]),

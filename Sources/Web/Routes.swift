@@ -34,8 +34,9 @@ enum Routes {
     .get("/select", SelectHandlers.show),
     // Somebody at a browser that was left open must not carry off the whole book.
     .post("/select", SelectHandlers.act, returns: .question("Go on with the selection")) {
-      $0["do"] == "export" && $0["all"] == "1"
+      $0["do"] == "download" && $0["all"] == "1"
     },
+    .get(ExportPage.path, SelectHandlers.showExport),
 
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),

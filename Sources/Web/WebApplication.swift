@@ -22,6 +22,7 @@ package final class WebApplication: Sendable {
   let kept: Int
   /// Base64 of the certificate that the server made for itself; nil where it has one that phones trust.
   let ownCertificate: String?
+  let exports = ExportPlaces()
   let watch: ChangeWatch
   let api: DeviceAPI
 

@@ -209,7 +209,9 @@ import Testing
     let ids = try add(3)
     var chosen = try page(site.get("/select"))
     chosen.tick(ids[0], ids[2])
-    let file = try press(chosen, "export")
+    let kinds = try press(chosen, "export")
+    #expect(kinds.text.contains("<h1>Export 2 contacts</h1>"))
+    let file = try site.post("/select", try page(kinds).fields + [("format", "vcf")])
     var bytes = file.body
     while let more = try file.rest?() { bytes += more }
     #expect(file.header("content-type") == "text/vcard; charset=utf-8")
@@ -233,8 +235,8 @@ import Testing
       ("picked", id.word.hex), ("count", "1"), ("through", "99"), ("sure", "1"), ("field", "note"), ("new", "x"),
       ("end", "1"),
     ]
-    for deed in ["delete", "edit", "preview", "change", "export", "select"] {
-      let answer = try site.post("/select", base + [("do", deed)])
+    for deed in ["delete", "edit", "preview", "change", "export", "download", "select"] {
+      let answer = try site.post("/select", base + [("do", deed), ("format", "vcf")])
       #expect(!answer.text.contains("Theirs") && !answer.text.contains("UID:t"))
     }
     #expect(try theirs.card(id).contains("UID:t") && theirs.store.count() == 1 && !theirs.card(id).contains("NOTE"))

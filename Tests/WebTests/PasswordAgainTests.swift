@@ -64,10 +64,13 @@ import Testing
   @Test func `is asked for as well where all contacts are exported, and not for some`() throws {
     let browser = try browser()
     let id = try site.add("FN:Ann")
-    let all = [("do", "export"), ("of", ""), ("all", "1"), ("count", "0"), ("end", "1")]
+    let all = [("do", "download"), ("format", "vcf"), ("of", ""), ("all", "1"), ("count", "0"), ("end", "1")]
     let asked = try browser.post("/select", all)
     #expect(asked.status == 403 && asked.text.contains("name=\"confirm-password\""))
-    let some = [("do", "export"), ("of", ""), ("all", ""), ("picked", id.description), ("count", "1"), ("end", "1")]
+    let some = [
+      ("do", "download"), ("format", "vcf"), ("of", ""), ("all", ""), ("picked", id.description), ("count", "1"),
+      ("end", "1"),
+    ]
     #expect(try browser.post("/select", some).header("content-type")?.hasPrefix("text/vcard") == true)
     let given = try browser.post("/select", all + [("confirm-password", TestSite.password)])
     #expect(given.status == 200 && given.header("content-type")?.hasPrefix("text/vcard") == true)

@@ -47,13 +47,21 @@ enum CardHandlers {
 
   /// A vCard as a file, of which the browser asks where to put it.
   static func file(_ card: [UInt8], named name: String) -> Response {
-    let encoded = Link.percentEncode(String(name.filter { $0 != "/" }.prefix(80)))
+    let name = String(name.filter { $0 != "/" }.prefix(80))
+    return attachment(card, "text/vcard; charset=utf-8", named: "\(name).vcf", plainly: "contact.vcf")
+  }
+
+  /// `plainly` is the name for browsers that only know ASCII; nil where it is the same.
+  static func attachment(
+    _ bytes: [UInt8], _ contentType: String, named name: String, plainly: String? = nil
+  ) -> Response {
+    let encoded = Link.percentEncode(name)
     return Response(
       status: 200,
       headers: inert + [
-        ("Content-Type", "text/vcard; charset=utf-8"), ("Cache-Control", "no-store"),
-        ("Content-Disposition", "attachment; filename=\"contact.vcf\"; filename*=UTF-8''\(encoded).vcf"),
-      ], body: card)
+        ("Content-Type", contentType), ("Cache-Control", "no-store"),
+        ("Content-Disposition", "attachment; filename=\"\(plainly ?? name)\"; filename*=UTF-8''\(encoded)"),
+      ], body: bytes)
   }
 
   /// The contact that the path names; nil where there is none, or it is in the trash.

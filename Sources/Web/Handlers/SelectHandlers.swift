@@ -31,7 +31,7 @@ enum SelectHandlers {
     case "all": selection.choose(all: true)
     case "none": selection.choose(all: false)
     case "select": break
-    case "edit", "preview", "change", "delete", "export":
+    case "edit", "preview", "change", "delete", "export", "download":
       return try act(visit, selection, place)
     default:
       let search = ListPlace.search(visit.form["q"] ?? selection.search)
@@ -78,9 +78,34 @@ enum SelectHandlers {
     guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
     switch deed {
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
-    case "export": return try ExportedCards.file(ids, visit.contacts)
+    case "export": return .page(ExportPage.html(try view(visit, selection, place, ids), visit.frame))
+    case "download": return try file(visit, ids)
     default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
+  }
+
+  /// Where all contacts, or all that a search finds, are exported.
+  static func showExport(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    var selection = Selection(search: visit.place.search, isAll: true)
+    let found = try found(visit, selection.search, isNearly: nil)
+    selection.isNearly = found.isNearly
+    let place = ListPlace(search: selection.search)
+    guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: "There is nobody to export.") }
+    return .page(ExportPage.html(try view(visit, selection, place, found.ids), visit.frame))
+  }
+
+  private static func file(_ visit: Visit, _ ids: [UniqueID]) throws -> Response {
+    guard let format = visit.form["format"].flatMap(ExportFormat.init) else { return .notFound }
+    guard let place = visit.application.exports.take(visit.account) else {
+      return .page(
+        ErrorPage.html(
+          "One moment, please",
+          "\(ExportPlaces.most) files of your contacts are being sent already. Please try again when one of them has come."
+        ),
+        status: 429)
+    }
+    return try ExportedCards.file(
+      ids, visit.contacts, as: format, moment: visit.application.now(), holding: place)
   }
 
   private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {

@@ -1,0 +1,74 @@
+package import Contacts
+
+/// Contacts as a table, a line each. The columns are called as Google calls them, so that other programs read them too; those that
+/// Google does not have stand behind.
+///
+/// A table shows what a contact says, but for its photo. What else the card holds is not in it.
+package enum ContactSheet {
+  /// A column of a text that a contact has once.
+  private struct TextColumn: Sendable {
+    let name: String
+    let path: any WritableKeyPath<Contact, String> & Sendable
+  }
+
+  private static let texts: [TextColumn] = [
+    TextColumn(name: "First Name", path: \.first), TextColumn(name: "Middle Name", path: \.middle),
+    TextColumn(name: "Last Name", path: \.last), TextColumn(name: "Phonetic First Name", path: \.phoneticFirst),
+    TextColumn(name: "Phonetic Middle Name", path: \.phoneticMiddle),
+    TextColumn(name: "Phonetic Last Name", path: \.phoneticLast), TextColumn(name: "Name Prefix", path: \.prefix),
+    TextColumn(name: "Name Suffix", path: \.suffix), TextColumn(name: "Nickname", path: \.nickname),
+    TextColumn(name: "File As", path: \.formattedName), TextColumn(name: "Organization Name", path: \.organization),
+    TextColumn(name: "Organization Title", path: \.jobTitle),
+    TextColumn(name: "Organization Department", path: \.department), TextColumn(name: "Notes", path: \.note),
+  ]
+
+  private static let others = ["Birthday", "Labels"]
+  private static let own = ["Kind", "UID"]
+
+  /// The names of the columns.
+  package static let header = texts.map(\.name) + others + SheetColumns.all.flatMap(\.names) + own
+
+  /// The contact's line, as the file has it. `uid` is its card's.
+  package static func line(_ contact: Contact, uid: String) -> [UInt8] { CSVText.line(cells(contact, uid: uid)) }
+
+  /// The contact's cells: what two contacts have in common here, the table cannot tell apart.
+  package static func cells(_ contact: Contact, uid: String) -> [String] {
+    let cells =
+      texts.map { contact[keyPath: $0.path] }
+      + [contact.birthday?.text ?? "", JoinedValues.join(contact.groups)]
+      + SheetColumns.all.flatMap { $0.cells(contact) } + [kindWord(contact.kind), uid]
+    return cells.map(FormulaGuard.guarded)
+  }
+
+  /// What the cells of a line below ``header`` say.
+  package static func contact(_ cells: [String]) -> (contact: Contact, uid: String) {
+    var cells = cells.map(FormulaGuard.unguarded)[...]
+    func next() -> String { cells.popFirst() ?? "" }
+    var contact = Contact()
+    for text in texts { contact[keyPath: text.path] = next() }
+    contact.birthday = PartialDate(next())
+    let groups = next()
+    if !groups.isEmpty { contact.groups = JoinedValues.split(groups) }
+    for columns in SheetColumns.all {
+      for _ in 0..<columns.places { columns.read(columns.parts.map { _ in next() }, into: &contact) }
+    }
+    contact.kind = kind(next())
+    return (contact, next())
+  }
+
+  private static func kindWord(_ kind: Contact.Kind) -> String {
+    switch kind {
+    case .person: ""
+    case .organization: "organization"
+    case .group: "group"
+    }
+  }
+
+  private static func kind(_ word: String) -> Contact.Kind {
+    switch word {
+    case "organization": .organization
+    case "group": .group
+    default: .person
+    }
+  }
+}

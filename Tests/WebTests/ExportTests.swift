@@ -1,0 +1,113 @@
+import Contacts
+import HTTPServer
+import Interchange
+import POSIX
+import Protocol
+import Testing
+import VCard
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct ExportTests {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func all(_ format: String, search: String = "", of other: TestSite? = nil) throws -> Response {
+    try (other ?? site).post(
+      "/select",
+      [("do", "download"), ("format", format), ("of", search), ("all", "1"), ("count", "0"), ("end", "1")])
+  }
+
+  private func bytes(_ response: Response) throws -> [UInt8] {
+    var bytes = response.body
+    while let more = try response.rest?() { bytes += more }
+    return bytes
+  }
+
+  /// The files of an archive as Python reads it, by their names.
+  private func files(_ archive: [UInt8]) throws -> [String: [UInt8]] {
+    let folder = try TemporaryFolder()
+    try File.write(folder.path("a.zip"), archive)
+    let script = """
+      import sys, zipfile
+      archive = zipfile.ZipFile(sys.argv[1])
+      archive.extractall(sys.argv[2])
+      print("\\n".join(archive.namelist()))
+      """
+    let command = ["/usr/bin/env", "python3", "-c", script, folder.path("a.zip"), folder.path("out")]
+    try #require(try ChildProcess(command, output: .appendTo(folder.path("names"))).wait().isSuccess)
+    let names = String(decoding: try File.read(folder.path("names")), as: UTF8.self).split(separator: "\n")
+    var files: [String: [UInt8]] = [:]
+    for name in names { files[String(name)] = try File.read(folder.path("out/\(name)")) }
+    #expect(files.count == names.count)
+    return files
+  }
+
+  @Test func `all are a zip of files with the names of a folder, byte for byte`() throws {
+    var cards: [String: [UInt8]] = [:]
+    for number in 0..<250 {
+      let id = try site.add("UID:person-\(number)", "FN:P \(number)", "NOTE:\(String(repeating: "n", count: number))")
+      cards["person-\(number).vcf"] = Array(try site.card(id).utf8)
+    }
+    let odd = try site.add("UID:a/b", "FN:Odd")
+    cards["\(odd).vcf"] = Array(try site.card(odd).utf8)
+    let none = try site.add("FN:None")
+    cards["\(none).vcf"] = Array(try site.card(none).utf8)
+    let upper = try site.add("UID:PERSON-7", "FN:Upper")
+    let answer = try all("zip")
+    #expect(answer.header("content-type") == "application/zip")
+    #expect(answer.header("content-disposition")?.contains("filename=\"Contacts.zip\"") == true)
+    var read = try files(bytes(answer))
+    // One of two names that only differ in case makes way for the other.
+    let others = ["PERSON-7.vcf", "\(upper).vcf"].compactMap { read.removeValue(forKey: $0) }
+    if others.count == 1 {
+      #expect(others[0] == Array(try site.card(upper).utf8))
+      #expect(read == cards)
+    } else {
+      Issue.record("\(others.count) files of the one in capitals")
+    }
+  }
+
+  @Test func `those that a search finds are a table or one file`() throws {
+    let ann = try site.add("UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=CELL:+49 171 5551234")
+    _ = try site.add("UID:ben", "FN:Ben")
+    let page = try site.get("/export?q=ann")
+    #expect(page.text.contains("<h1>Export 1 contact</h1>") && page.text.contains("Ann Lee"))
+    #expect(try bytes(all("vcf", search: "ann")) == Array(site.card(ann).utf8))
+    let table = String(decoding: try bytes(all("csv", search: "ann")), as: UTF8.self)
+    let lines = table.split(separator: "\r\n")
+    #expect(lines.count == 2 && table.hasPrefix("\u{FEFF}\"First Name\","))
+    #expect(lines.last?.contains("\"'+49 171 5551234\"") == true && lines.last?.hasSuffix(",\"ann\"") == true)
+  }
+
+  @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {
+    #expect(try site.get("/export").status == 422)
+    _ = try site.add("FN:Ann")
+    #expect(try all("exe").status == 404)
+  }
+
+  @Test func `an account is sent three files at a time, and one more when one of them has come`() throws {
+    for number in 0..<150 { _ = try site.add("UID:\(number)", "FN:P \(number)") }
+    var under: [Response] = try (0..<3).map { _ in try all("vcf") }
+    let refused = try all("zip")
+    #expect(refused.status == 429 && refused.text.contains("3 files of your contacts are being sent already"))
+    let other = try TestSite(in: site.application.database)
+    _ = try other.add("FN:Other")
+    #expect(try all("zip", of: other).status == 200)
+    under.removeLast()
+    #expect(try all("zip").status == 200)
+    #expect(under.allSatisfy { $0.status == 200 })
+  }
+
+  @Test func `who goes to the trash while the file is made is left out, and who is edited comes as they are`() throws {
+    let ids = try (0..<150).map { try site.add("UID:\($0 + 100)", "N:;P\($0 + 100);;;", "FN:P\($0 + 100)") }
+    let answer = try all("vcf")
+    let last = try #require(ids.last)
+    let stored = try #require(try site.store.contact(last))
+    #expect(try site.store.trash(last, base: stored.ids.primary) != .moved)
+    let text = String(decoding: try bytes(answer), as: UTF8.self)
+    #expect(text.contains("UID:248\r\n") && !text.contains("UID:249\r\n"))
+  }
+}
