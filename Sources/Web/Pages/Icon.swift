@@ -2,7 +2,8 @@ import Protocol
 
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
-  case add, back, birthday, browser, building, calendar, chat, check, clock, close, device, download, edit, forward
+  case add, back, birthday, browser, building, calendar, chat, check, clock, close, copy, device, download, edit,
+    forward
   case globe, history, key, keyboard, lock, mail, map, message, note, people, phone, photo, review, search, select,
     settings
   case share, signOut = "sign-out", tag, trash, undo, warning

@@ -9,12 +9,12 @@ enum TextField {
     case .lines:
       // A parser of HTML drops the first line end in a text area, so there is one more.
       """
-      <textarea id="\(name)" name="\(name)" rows="\(rows)"\(attribute: "aria-describedby", hint)\
+      <textarea id="\(name)" name="\(name)" dir="auto" rows="\(rows)"\(attribute: "aria-describedby", hint)\
       \(attribute: "autofocus", autofocus)>\n\(text)</textarea>
       """
     case .line, .choice:
       """
-      <input id="\(name)" name="\(name)" value="\(text)"\(attribute: "inputmode", keyboard)\
+      <input id="\(name)" name="\(name)" value="\(text)" dir="auto"\(attribute: "inputmode", keyboard)\
       \(attribute: "autocapitalize", keyboard == nil ? nil : "none")\(attribute: "aria-describedby", hint)\
       \(attribute: "autofocus", autofocus)>
       """
