@@ -36,7 +36,7 @@ toast.className = "toast";
 toast.setAttribute("role", "status");
 document.body.append(toast);
 let toasting;
-const say = (words) => {
+export const say = (words) => {
   toast.textContent = words;
   clearTimeout(toasting);
   toasting = setTimeout(() => { toast.textContent = ""; }, 4_000);

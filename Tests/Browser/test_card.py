@@ -92,7 +92,7 @@ def test_each_value_stands_in_the_direction_of_its_script(person):
     directions = page.locator("[data-copy], .card-head h1").evaluate_all("(all) => all.map((one) => getComputedStyle(one).direction)")
     assert directions == ["rtl", "ltr", "rtl", "rtl"], directions
     person.go(card + "/edit")
-    for name, direction in (("first", "rtl"), ("address.0.street", "rtl"), ("note", "rtl"), ("phone.0.value", "ltr")):
+    for name, direction in (("first", "rtl"), ("address.0.street", "rtl"), ("note", "rtl"), ("phone.0.value", "ltr"), ("address.0.label", "rtl")):
         assert page.locator(f"[name='{name}']").evaluate("(one) => getComputedStyle(one).direction") == direction, name
     person.delete(card)
 

@@ -38,7 +38,8 @@ enum CardHandlers {
   static func related(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     let name = ListPlace.search(visit.request.query("name") ?? "")
-    let page = try visit.contacts.search(RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize)
+    let page = try visit.contacts.search(
+      RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize)
     // Among more than a page of people, one who fits may stand on the next.
     let person = page.next == nil ? RelatedPerson.find(name, among: page.rows, but: stored.id) : nil
     return .redirect(to: person.map { "/contacts/\($0)" } ?? ListPlace(search: name).path)
