@@ -10,6 +10,8 @@ const split = document.querySelector(".split");
 const pane = split?.querySelector(".list-pane");
 const status = document.getElementById("list-status");
 const isWide = matchMedia("(min-width: 60rem)");
+// A form beside the list keeps the focus, and is left as any page is.
+const isForm = document.querySelector("form[data-contact]") !== null;
 
 export const rows = () => [...(list?.querySelectorAll(".rows a") ?? [])];
 /** The row of the contact whose card is open. */
@@ -164,7 +166,7 @@ if (split && list) {
     const row = event.target.closest(".rows a");
     if (!row || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     open(row);
-    if (!isWide.matches) return;
+    if (!isWide.matches || isForm) return;
     event.preventDefault();
     show(row.href, row.pathname + row.search !== shown);
   });
@@ -192,7 +194,7 @@ if (list) {
   if (isListShown() && isOwnHash && isBack && kept?.place === list.dataset.place) {
     scroller()?.scrollTo({ top: kept.top, behavior: "instant" });
     opened = kept.opened;
-    if (opened && (isFromContact || isTraversal)) {
+    if (opened && !isForm && (isFromContact || isTraversal)) {
       const row = currentRow() ?? rowLike(opened);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest", behavior: "instant" });

@@ -30,10 +30,50 @@ const writeTime = (time) => {
   time.textContent = `${moment.getDate()} ${month} ${moment.getFullYear()}, ${clock}`;
 };
 
+// What is only seen for a moment is read out as well.
+const toast = document.createElement("p");
+toast.className = "toast";
+toast.setAttribute("role", "status");
+document.body.append(toast);
+let toasting;
+export const say = (words) => {
+  toast.textContent = words;
+  clearTimeout(toasting);
+  toasting = setTimeout(() => { toast.textContent = ""; }, 4_000);
+};
+
+// Each value of a card can be copied.
+const offerCopies = (root) => {
+  const pattern = root.querySelector("#copy");
+  if (!pattern || !navigator.clipboard) return;
+  for (const value of root.querySelectorAll("[data-copy]")) {
+    const text = value.textContent;
+    const button = pattern.content.firstElementChild.cloneNode(true);
+    button.querySelector(".hidden").textContent = `Copy ${text}`;
+    button.addEventListener("click", async () => {
+      const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false);
+      say(isCopied ? `Copied ${text}` : "This browser does not let pages copy. Please mark the text and copy it.");
+      if (!isCopied) return;
+      button.dataset.done = "";
+      setTimeout(() => { delete button.dataset.done; }, 2_000);
+    });
+    value.append(button);
+  }
+};
+
+// How far away a birthday is, by the reader's own day.
+const countDays = (count) => {
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  if (day !== count.dataset.day) count.textContent = day < count.dataset.day ? count.dataset.before : count.dataset.after;
+};
+
 export const enliven = (root) => {
   for (const photo of root.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
   for (const waiting of root.querySelectorAll("#waiting")) watchArrival(waiting);
   for (const time of root.querySelectorAll("time[data-moment]")) writeTime(time);
+  for (const count of root.querySelectorAll("[data-day]")) countDays(count);
+  offerCopies(root);
 };
 
 enliven(document);

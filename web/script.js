@@ -2,101 +2,11 @@
 import "./live.js";
 import "./list.js";
 import "./keys.js";
+import "./form.js";
 import "./ticks.js";
 import "./passkeys.js";
 
 document.documentElement.classList.add("enhanced");
-
-// Rows come and go in place, and what is typed is kept on the server until it is saved.
-const form = document.querySelector("form[data-contact]");
-if (form) {
-  let isTyped = form.dataset.contact === "changed";
-  // What was typed since it was last kept, and what keeps it at this moment.
-  let isNew = false;
-  let running = null;
-  let timer;
-  const problem = document.getElementById("draft-status");
-  const photo = form.elements.photo;
-  const keep = (options) => {
-    isNew = false;
-    const fields = new FormData(form);
-    const hasPhoto = photo?.files.length || fields.get("photo-kept");
-    fields.delete("photo");
-    fields.delete("photo-kept");
-    // A draft has no photo, and says so when it is gone on with.
-    if (hasPhoto) fields.set("lacks", "photo");
-    return fetch(form.dataset.draft, { method: "POST", body: fields, credentials: "same-origin", ...options })
-      .catch(() => null)
-      .then((answer) => {
-        if (!answer?.ok) isNew = true;
-        return answer;
-      });
-  };
-  // One at a time, so that an earlier state never comes after a later one.
-  const keepNow = async () => {
-    clearTimeout(timer);
-    while (running) await running;
-    running = keep();
-    const answer = await running;
-    running = null;
-    return answer;
-  };
-  const typed = () => {
-    isTyped = isNew = true;
-    clearTimeout(timer);
-    timer = setTimeout(keepNow, 700);
-  };
-  form.addEventListener("input", typed);
-  addEventListener("pagehide", () => { if (isNew) keep({ keepalive: true }); });
-  // A photo is in no draft.
-  addEventListener("beforeunload", (event) => { if (isTyped && photo?.files.length) event.preventDefault(); });
-  const later = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
-  // The form goes once the server has answered: while it cannot be reached, the page stays as it is, and goes on trying.
-  form.addEventListener("submit", async (event) => {
-    if (!isTyped) return;
-    event.preventDefault();
-    const button = event.submitter;
-    if (form.dataset.leaving) return;
-    form.dataset.leaving = "yes";
-    for (;;) {
-      const answer = await keepNow();
-      if (answer && answer.status < 500) break;
-      problem.textContent = "The server cannot be reached at the moment. Nothing is lost: this page tries again by itself.";
-      problem.hidden = false;
-      await later(1_000);
-    }
-    isTyped = isNew = false;
-    delete form.dataset.leaving;
-    form.requestSubmit(button);
-  });
-  // Whoever signs out in the middle finds it again.
-  document.querySelector("form.sign-out")?.addEventListener("submit", async (event) => {
-    if (!isNew && !running) return;
-    event.preventDefault();
-    await keepNow();
-    isNew = false;
-    event.target.submit();
-  });
-  form.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button?.name === "add") {
-      event.preventDefault();
-      const group = button.closest("fieldset");
-      const number = Number(group.dataset.next);
-      group.dataset.next = number + 1;
-      const markup = group.querySelector("template").innerHTML.replaceAll("_N_", number);
-      const row = document.createRange().createContextualFragment(markup).firstElementChild;
-      group.querySelector(".rows-of-form").append(row);
-      row.querySelector("input:not([type=hidden]), textarea, select").focus();
-    } else if (button?.name === "remove") {
-      event.preventDefault();
-      const group = button.closest("fieldset");
-      button.closest(".row").remove();
-      typed();
-      group.querySelector("button[name=add]").focus();
-    }
-  });
-}
 
 // The QR code follows the ticks, and the file goes to the browser's own sheet where it has one.
 const share = document.querySelector("form[data-share]");

@@ -30,6 +30,8 @@ package struct Change: Sendable {
   package var editedAt: Timestamp
   /// The account has had the content before, so no ``Quota`` refuses it.
   package var comesBack = false
+  /// A person put values into another order, which the record ID does not tell: it is written all the same.
+  package var isRearranged = false
 
   package init(
     id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp, comesBack: Bool = false

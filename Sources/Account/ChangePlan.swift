@@ -178,8 +178,8 @@ package struct ChangePlan {
   private mutating func save(_ change: Change, over record: Known?, isBased: Bool) -> SaveOutcome {
     guard let content = change.content else { return Self.withoutCard }
     // Sent twice, or already so. Other bytes of the same content are not written: no device would hear of them, as it compares
-    // primary IDs, and no version could take them back. A program does hear of them.
-    if let record, !record.isTrashed, record.primary == content.ids.primary, !author.isProgram {
+    // primary IDs, and no version could take them back. A program does hear of them, and a person sees the order of values.
+    if let record, !record.isTrashed, record.primary == content.ids.primary, !author.isProgram, !change.isRearranged {
       Coverpoint.saveRepeated.reach()
       return .saved(change: record.change)
     }

@@ -12,11 +12,12 @@ extension ContactStore {
   }
 
   /// Replaces the contact's card, if its primary ID still is `base`; the replaced version goes into the history. Where another
-  /// contact has just that content, that one goes to the trash as a duplicate.
+  /// contact has just that content, that one goes to the trash as a duplicate. `isRearranged`: the order of values is another one, so a
+  /// card that says the same is written as well.
   package func update(
-    _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp
+    _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp, isRearranged: Bool = false
   ) throws(CloudError) -> SaveOutcome {
-    try edit(id, .overwrite(base: base, conflict: false), card, now)
+    try edit(id, .overwrite(base: base, conflict: false), card, now, isRearranged: isRearranged)
   }
 
   /// Moves the contact to the trash, if its primary ID still is `base`.
@@ -78,14 +79,15 @@ extension ContactStore {
 
   private func edit(
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random(),
-    comesBack: Bool = false
+    comesBack: Bool = false, isRearranged: Bool = false
   ) throws(CloudError) -> SaveOutcome {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
       return .refused(reason: error.reason)
     }
-    return try write(
-      Change(id: id, operation: operation, content: content, editedAt: now, comesBack: comesBack), run: run)
+    var change = Change(id: id, operation: operation, content: content, editedAt: now, comesBack: comesBack)
+    change.isRearranged = isRearranged
+    return try write(change, run: run)
   }
 
   private func write(

@@ -8,6 +8,10 @@ struct CardEdit {
   private var removed: Set<Int> = []
   private var inserted: [Int: [Property]] = [:]
   private var appended: [Property] = []
+  /// What comes before the lines that stand at the key.
+  private var leading: [Int: [Property]] = [:]
+  /// Which lines stand in the place of those that begin at the key.
+  private var arranged: [Int: Range<Int>] = [:]
   /// The properties of each group, by its name in lower case; none of a group that is new.
   private var groups: [String: [Int]] = [:]
   /// All names of groups with smaller numbers are taken.
@@ -21,7 +25,9 @@ struct CardEdit {
     }
   }
 
-  var isEmpty: Bool { replaced.isEmpty && removed.isEmpty && inserted.isEmpty && appended.isEmpty }
+  var isEmpty: Bool {
+    replaced.isEmpty && removed.isEmpty && inserted.isEmpty && appended.isEmpty && leading.isEmpty && arranged.isEmpty
+  }
 
   /// The property at `index` with the changes so far.
   func property(at index: Int) -> Property { replaced[index] ?? properties[index] }
@@ -38,6 +44,15 @@ struct CardEdit {
   /// Adds `new` behind the last of the properties in `siblings`, or at the card's end.
   mutating func add(_ new: [Property], after siblings: [Int]) {
     if let last = siblings.max() { inserted[last, default: []] += new } else { appended += new }
+  }
+
+  /// Adds `new` before the lines that stand where the one at `index` stood.
+  mutating func add(_ new: [Property], before index: Int) { leading[index, default: []] += new }
+
+  /// Puts lines into the place of others: the first of `blocks` to where the first of them in the card stood, and so on. No two of
+  /// them overlap.
+  mutating func arrange(_ blocks: [Range<Int>]) {
+    for (place, block) in zip(blocks.map(\.lowerBound).sorted(), blocks) { arranged[place] = block }
   }
 
   /// A group name that the card does not use: "item1", "item2", …
@@ -71,15 +86,32 @@ struct CardEdit {
   /// The edited card.
   func applied() -> Card {
     var card = card
-    for index in properties.indices.reversed() {
-      for property in (inserted[index] ?? []).reversed() { card.insert(property, at: index + 1) }
+    let (order, starts) = order
+    if !arranged.isEmpty { card.arrange(order) }
+    for (place, index) in order.enumerated().reversed() {
+      for property in (inserted[index] ?? []).reversed() { card.insert(property, at: place + 1) }
       if removed.contains(index) {
-        card.remove(at: index)
+        card.remove(at: place)
       } else if let property = replaced[index] {
-        card.replace(at: index, with: property)
+        card.replace(at: place, with: property)
       }
+      guard let start = starts[place] else { continue }
+      for property in (leading[start] ?? []).reversed() { card.insert(property, at: place) }
     }
     for property in appended { card.append(property) }
     return card
+  }
+
+  /// Which property stands at each place, and what began at some of them.
+  private var order: (order: [Int], starts: [Int: Int]) {
+    var order: [Int] = []
+    var starts: [Int: Int] = [:]
+    order.reserveCapacity(properties.count)
+    let moved = arranged.values.reduce(into: Set<Int>()) { $0.formUnion($1) }
+    for index in properties.indices {
+      if leading[index] != nil { starts[order.count] = index }
+      if let block = arranged[index] { order += block } else if !moved.contains(index) { order.append(index) }
+    }
+    return (order, starts)
   }
 }

@@ -9,6 +9,8 @@ package struct ContactList: Sendable {
   /// What a search finds of them, and which list's come first: search texts are stored, so their order stays.
   let searched: (place: Int, texts: @Sendable (borrowing Contact) -> [String])?
   let isExactlySame: @Sendable (Contact, Contact) -> Bool
+  /// Whether both have the same values, in another order.
+  let isRearranged: @Sendable (Contact, Contact) -> Bool
   /// Edits the lines of a card.
   let patch: @Sendable (inout ContactPatch) -> Void
   /// The property that one of them is written as: `TEL`.
@@ -18,7 +20,7 @@ package struct ContactList: Sendable {
   /// Adds what another contact has more, and says what that was.
   let unite: @Sendable (inout Contact, Contact) -> [String]
 
-  private init<Value: ExactlyComparable>(
+  private init<Value: ExactlyComparable & Hashable>(
     _ key: String, _ title: String, _ property: String,
     _ path: any WritableKeyPath<Contact, [Labeled<Value>]> & Sendable,
     _ values: @escaping @Sendable (borrowing Contact) -> [Labeled<Value>],
@@ -35,6 +37,14 @@ package struct ContactList: Sendable {
       (searched.place, { contact in values(contact).flatMap { searched.texts($0.value) } })
     }
     isExactlySame = { values($0).isExactly(values($1)) }
+    isRearranged = { left, right in
+      let (left, right) = (values(left), values(right))
+      guard left.count == right.count, !left.isExactly(right) else { return false }
+      func counts(_ list: [Labeled<Value>]) -> [Exact<Labeled<Value>>: Int] {
+        Dictionary(list.map { (Exact($0), 1) }, uniquingKeysWith: +)
+      }
+      return counts(left) == counts(right)
+    }
     self.patch = patch
     filter = { contact, keeps in
       contact[keyPath: path] = contact[keyPath: path].enumerated().filter { keeps($0.offset) }.map(\.element)
@@ -142,5 +152,12 @@ package enum ContactProperty: Sendable {
     case .photo: left.photo.isExactly(right.photo)
     case .groups: left.groups.isExactly(right.groups)
     }
+  }
+}
+
+extension Contact {
+  /// Whether some of its values stand in another order than in `other`, which no record ID tells.
+  package func isRearranged(from other: Contact) -> Bool {
+    ContactProperty.lists.contains { $0.isRearranged(self, other) }
   }
 }

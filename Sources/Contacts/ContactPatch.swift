@@ -3,8 +3,9 @@ package import VCard
 extension Contact {
   /// `card` with those properties edited that say something else than this contact; all other lines stay byte for byte.
   ///
-  /// - A value that is still there keeps its line, whatever its place in the list; only a changed label edits it. A line
-  ///   whose label is still there gets the new value, and keeps its other parameters. What is new stands behind its like.
+  /// - A value that is still there keeps its line; only a changed label edits it. A line whose label is still there gets the new
+  ///   value, and keeps its other parameters. What is new stands behind its like, unless something that was there comes after it.
+  /// - Where values that were there come in another order, their lines exchange their places, each as it is.
   /// - FN follows the name: where the name changed and ``formattedName`` did not, FN is composed anew.
   /// - Components of N and ORG, parameters and properties that this view does not know stay.
   /// - REV becomes `now` where the card has one and anything changed.

@@ -101,7 +101,7 @@ extension ContactPatch {
       lines.add(index, fields.account(property, field), whateverItsLabel: field == .oldMessage)
     }
     let (version, fields) = (version, fields)
-    patch(lines, .message, indexes, new.instantMessages) { property, message in
+    patch(lines, .message, indexes, old.instantMessages, new.instantMessages) { property, message in
       let field = Field(property)
       if field == .oldMessage {
         let group = property.group
@@ -195,12 +195,12 @@ extension ContactPatch {
     var lines = Lines<Value>()
     let indexes = indexes(of: field)
     for index in indexes { lines.add(index, read(fields, fields.properties[index])) }
-    patch(lines, field, indexes, wanted, set: set, make: make)
+    patch(lines, field, indexes, before, wanted, set: set, make: make)
   }
 
   /// Edits the lines that are kept, and makes and removes the others: see ``Lines/pairing(_:)``.
   private mutating func patch<Value: Hashable & ExactlyComparable>(
-    _ lines: Lines<Value>, _ field: Field, _ indexes: [Int], _ wanted: [Labeled<Value>],
+    _ lines: Lines<Value>, _ field: Field, _ indexes: [Int], _ before: [Labeled<Value>], _ wanted: [Labeled<Value>],
     set: (inout Property, Value) -> Void, make: (Labeled<Value>) -> Property
   ) {
     let pairing = lines.pairing(wanted)
@@ -216,13 +216,54 @@ extension ContactPatch {
     for line in pairing.removed {
       for index in [line.index] + (lines.duplicates[line.index] ?? []) { edit.removeWithGroup(index) }
     }
-    guard !pairing.added.isEmpty else { return }
-    // A group stays together behind the last of its like, whose own label stands behind it.
-    let last = (indexes + indexes.compactMap { edit.lastMember(ofGroupOf: $0) }).max()
-    for labeled in pairing.added { add(labeled, make(labeled), field, after: last) }
+    let kept = pairing.lines.compactMap(\.self)
+    // What says the same goes along, so that it is not shown in its old place.
+    let isMoved = arrange(kept, shownAs: before.compactMap(\.line), alike: lines.duplicates)
+    // Behind the last of its like, whose own label stands behind it.
+    var last = (indexes + indexes.compactMap { edit.lastMember(ofGroupOf: $0) }).max()
+    if isMoved, let end = last, let bottom = kept.flatMap({ [$0] + (lines.duplicates[$0] ?? []) }).max(),
+      block(of: bottom).contains(end)
+    {
+      last = kept.last.map { block(of: lines.duplicates[$0]?.last ?? $0).upperBound - 1 }
+    }
+    let lastKept = pairing.lines.lastIndex { $0 != nil }
+    for place in pairing.added {
+      let labeled = wanted[place]
+      let made = written(labeled, make(labeled), field)
+      guard let lastKept, place < lastKept else {
+        edit.add(made, after: last.map { [$0] } ?? [])
+        continue
+      }
+      // Above one that was there.
+      if let above = pairing.lines[..<place].last(where: { $0 != nil }).flatMap(\.self) {
+        edit.add(made, after: [block(of: above).upperBound - 1])
+      } else if let top = kept.min() {
+        edit.add(made, before: top)
+      }
+    }
   }
 
-  private mutating func add<Value>(_ labeled: Labeled<Value>, _ made: Property, _ field: Field, after last: Int?) {
+  /// Puts the lines of a list into another order, each with the label behind it. Those that are not among them stay where they
+  /// stand. `shown`: the order in which the contact has them now. Returns whether any moved.
+  private mutating func arrange(_ lines: [Int], shownAs shown: [Int], alike: [Int: [Int]]) -> Bool {
+    let ranks = Dictionary(shown.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let order = lines.compactMap { ranks[$0] }
+    guard order.count == lines.count, zip(order, order.dropFirst()).contains(where: { $0 > $1 }) else { return false }
+    edit.arrange(lines.flatMap { [$0] + (alike[$0] ?? []) }.map { block(of: $0) })
+    return true
+  }
+
+  /// The line with the label and the country code of its group, where these stand right behind it.
+  private func block(of index: Int) -> Range<Int> {
+    guard let group = fields.properties[index].group?.lowercased() else { return index..<index + 1 }
+    let rest = fields.properties[(index + 1)...].prefix { property in
+      ["X-ABLABEL", "X-ABADR"].contains(property.name) && property.group?.lowercased() == group
+    }
+    return index..<index + 1 + rest.count
+  }
+
+  /// The lines of a new value.
+  private mutating func written<Value>(_ labeled: Labeled<Value>, _ made: Property, _ field: Field) -> [Property] {
     var property = made
     let label = addLabel(labeled.label, to: &property, field)
     var group = [property]
@@ -232,7 +273,7 @@ extension ContactPatch {
       group[0].group = name
       group.append(Property(name: "X-ABADR", group: name, text: address.countryCode))
     }
-    edit.add(group, after: last.map { [$0] } ?? [])
+    return group
   }
 
   private mutating func relabel(_ index: Int, _ label: String, _ field: Field) {

@@ -10,8 +10,10 @@ struct Lines<Value: Sendable & Hashable & ExactlyComparable> {
     /// Lines that get another value or label.
     var edited: [(line: Line, wanted: Labeled<Value>)] = []
     var removed: [Line] = []
-    /// Values without a line.
-    var added: [Labeled<Value>] = []
+    /// The line of each of the wanted values, by its index in the card; nil for one without, and for one that is wanted twice.
+    var lines: [Int?]
+    /// The places of the wanted values that get a new line.
+    var added: [Int] = []
   }
 
   private(set) var lines: [Line] = []
@@ -38,18 +40,31 @@ struct Lines<Value: Sendable & Hashable & ExactlyComparable> {
   func pairing(_ wanted: [Labeled<Value>]) -> Pairing {
     let said = Set(wanted.map(Exact.init))
     var isFree = lines.map { !said.contains(Exact($0.value)) }
-    let kept = Set(lines.indices.lazy.filter { !isFree[$0] }.map { Exact(lines[$0].value) })
-    var pairing = Pairing()
-    var rest = wanted.filter { !kept.contains(Exact($0)) }
+    var saying: [Exact<Labeled<Value>>: Int] = [:]
+    for line in lines.indices where !isFree[line] { saying[Exact(lines[line].value)] = line }
+    var pairing = Pairing(lines: Array(repeating: nil, count: wanted.count))
+    var isTaken = lines.map { _ in false }
+    var rest: [Int] = []
+    for (place, labeled) in wanted.enumerated() {
+      guard let line = saying[Exact(labeled)] else {
+        rest.append(place)
+        continue
+      }
+      // It is the line of the first who wants it.
+      if isTaken[line] { continue }
+      isTaken[line] = true
+      pairing.lines[place] = lines[line].index
+    }
 
     func pair<Key: Hashable>(by key: (Line) -> Key, _ wantedKey: (Labeled<Value>) -> Key?) {
       // The last one of each is the card's first.
       var places: [Key: [Int]] = [:]
       for place in lines.indices.reversed() where isFree[place] { places[key(lines[place]), default: []].append(place) }
-      rest.removeAll { labeled in
-        guard let place = wantedKey(labeled).flatMap({ places[$0]?.popLast() }) else { return false }
+      rest.removeAll { index in
+        guard let place = wantedKey(wanted[index]).flatMap({ places[$0]?.popLast() }) else { return false }
         isFree[place] = false
-        pairing.edited.append((lines[place], labeled))
+        pairing.edited.append((lines[place], wanted[index]))
+        pairing.lines[index] = lines[place].index
         return true
       }
     }

@@ -153,6 +153,27 @@ package struct Card: Sendable {
     nameBareCards()
   }
 
+  /// Puts the properties into another order: `order` names for each place which one stands there from now on. Each keeps its lines
+  /// byte for byte, and takes the empty lines behind it along.
+  package mutating func arrange(_ order: [Int]) {
+    precondition(order.count == count, "each property has a place")
+    var leading: [Entry] = []
+    var blocks: [[Entry]] = []
+    for entry in entries {
+      if entry.isProperty {
+        blocks.append([entry])
+      } else if blocks.isEmpty {
+        leading.append(entry)
+      } else {
+        blocks[blocks.count - 1].append(entry)
+      }
+    }
+    entries = leading + order.flatMap { blocks[$0] }
+    isEdited = true
+    for place in entries.indices.reversed() { separate(before: place) }
+    nameBareCards()
+  }
+
   /// Puts `property` after all others.
   package mutating func append(_ property: Property) { insert(property, at: count) }
 

@@ -91,7 +91,7 @@ struct KeptForm: Sendable, Equatable {
 extension Form {
   /// What its fields say, but for what proves whose form it is, what button was pressed, and photos.
   var texts: Form {
-    let left: Set = ["token", "account", "photo-kept", "save", "add", "remove", "keep", PasswordAgain.field]
+    let left: Set = ["token", "account", "photo-kept", "save", "add", "remove", "move", "keep", PasswordAgain.field]
     return Form(fields: fields.filter { $0.fileName == nil && !left.contains($0.name) && !$0.bytes.isEmpty })
   }
 

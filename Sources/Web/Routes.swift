@@ -19,6 +19,7 @@ enum Routes {
     .get("/contacts/*", CardHandlers.show),
     .get("/contacts/*/photo", CardHandlers.photo),
     .get("/contacts/*/waiting", CardHandlers.waiting),
+    .get("/contacts/*/related", CardHandlers.related),
     .get("/contacts/*/card.vcf", CardHandlers.file),
     .get("/contacts/*/share", ShareHandlers.show),
     .get("/contacts/*/share/card.vcf", ShareHandlers.file),

@@ -36,15 +36,14 @@ def test_a_contact_is_made_with_everything_shown_edited_deleted_and_restored(per
     assert numbers.count() == 2
     assert numbers.nth(0).input_value() == "+46 (70) 123-4567", "what was typed is still there"
     numbers.nth(1).fill("08 555")
-    label = page.locator("select[name^='phone.']").nth(1)
-    label.select_option("*")
-    page.locator("input[name^='phone.'][name$='.own']").nth(1).fill("Sommarstuga")
-    page.get_by_role("button", name="Add postal address").click()
+    page.locator("input[name^='phone.'][name$='.label']").nth(1).fill("Sommarstuga")
+    visitor.add_field(page, "Address")
     page.get_by_label("Street", exact=True).fill("Storgatan 1")
     page.get_by_label("City", exact=True).fill("Umeå")
+    visitor.add_field(page, "Birthday")
     page.locator("#birthday-day").fill("29")
     page.locator("#birthday-month").select_option("February")
-    page.get_by_label("Note", exact=True).fill("two\nlines")
+    visitor.write_note(page, "two\nlines")
     page.get_by_label("Photo", exact=True).set_input_files(
         {"name": "zoe.png", "mimeType": "image/png", "buffer": visitor.picture(200, 80, 80)})
     person.save()
@@ -89,6 +88,7 @@ def test_a_mistake_is_said_and_nothing_typed_is_lost(person):
     person.save()
     assert "at least a name" in page.get_by_role("alert").inner_text()
     page.get_by_label("First name", exact=True).fill("Typed")
+    visitor.add_field(page, "Birthday")
     page.locator("#birthday-day").fill("31")
     page.locator("#birthday-month").select_option("April")
     page.get_by_label("Photo", exact=True).set_input_files(
@@ -102,7 +102,7 @@ def test_a_mistake_is_said_and_nothing_typed_is_lost(person):
     assert page.locator("main img").count() == 1, "the photo was chosen before the mistake and is kept"
     card = person.path()
     page.get_by_role("link", name="Edit").click()
-    page.get_by_label("Another photo").set_input_files(
+    page.get_by_label("Replace photo").set_input_files(
         {"name": "a.png", "mimeType": "image/png", "buffer": b"<svg onload=alert(1)>"})
     person.save()
     assert "JPEG or PNG" in page.get_by_role("alert").inner_text()
@@ -200,7 +200,7 @@ def test_a_contact_is_shared_as_a_code_that_a_camera_reads_and_as_a_file(person,
     person.sign_in()
     card = person.add_contact("Cora", "Código-Œuvre", "+34 600 1")
     person.go(card + "/edit")
-    page.get_by_label("Note", exact=True).fill("nobody's business")
+    visitor.write_note(page, "nobody's business")
     person.save()
     page.get_by_role("link", name="Share").click()
     assert person.heading() == "Share Cora Código-Œuvre"

@@ -98,7 +98,7 @@ def test_coming_back_shows_the_same_rows_where_they_were(person, people, width):
             expect_same("Lister 110")
             open_card()
         page.get_by_role("link", name="Edit", exact=True).click()
-        page.get_by_label("Note", exact=True).fill(f"Seen at {width}")
+        visitor.write_note(page, f"Seen at {width}")
         guest.save()
         page.wait_for_url(visitor.BASE + people["Lister 110"] + "*")
         if width < 960:

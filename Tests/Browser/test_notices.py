@@ -68,7 +68,7 @@ def test_a_notice_waits_for_its_own_page(person):
     other = person.open_tab()
     other.goto(visitor.BASE + "/trash")
     assert other.get_by_role("button", name="Undo").count() == 0
-    person.page.get_by_label("Note", exact=True).fill("x")
+    visitor.write_note(person.page, "x")
     person.save()
     assert notice(person) == "Saved Waits Its page."
     person.delete(card)

@@ -145,7 +145,7 @@ def test_what_was_typed_comes_through_a_passkey(named):
     expect(page.get_by_role("heading", level=1)).to_have_text("The second factor is on")
     named.go("/contacts/new")
     page.get_by_label("First name", exact=True).fill("Kept")
-    page.get_by_label("Note", exact=True).fill("typed\nfor long")
+    visitor.write_note(page, "typed\nfor long")
     end = "DELETE FROM sessions"
     subprocess.run(["psql", "-XAtq", f"host={visitor.DATA}/run user=contacts2web", "-c", end], check=True)
     page.get_by_role("button", name="Save", exact=True).first.click()

@@ -37,7 +37,7 @@ def test_the_panel_of_a_conflict_and_the_banner_have_room(person):
     other = person.open_tab()
     for tab in (page, other):
         tab.goto(visitor.BASE + card + "/edit")
-        tab.get_by_label("Note", exact=True).fill("theirs" if tab is other else "mine")
+        visitor.write_note(tab, "theirs" if tab is other else "mine")
     other.get_by_role("button", name="Save", exact=True).first.click()
     other.wait_for_url(visitor.BASE + card)
     person.save()

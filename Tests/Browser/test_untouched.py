@@ -71,6 +71,8 @@ def test_a_form_that_nobody_touched_changes_nothing(person, tmp_path):
     assert "not a day of the calendar" in page.get_by_role("alert").inner_text()
     page.get_by_role("button", name="Add phone number").click()
     page.get_by_role("button", name="Remove phone number").last.click()
+    page.get_by_role("button", name="Move down").and_(page.locator(":enabled")).first.click()
+    page.get_by_role("button", name="Move up").and_(page.locator(":enabled")).first.click()
     page.locator("#birthday-day").fill(day)
     page.locator("#birthday-month").select_option(month)
     person.save()

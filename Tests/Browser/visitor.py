@@ -135,6 +135,21 @@ class Visitor:
         assert wide[0] <= wide[1], (where, wide)
 
 
+def add_field(page, name):
+    """Opens a section of a contact's form that waits in the menu."""
+    page.locator(".add-field > summary").click()
+    page.locator(".add-field").get_by_role("button", name=name, exact=True).click()
+    page.wait_for_load_state()
+
+
+def write_note(page, text):
+    """Into a contact's form, whose note may wait in the menu."""
+    note = page.get_by_label("Note", exact=True)
+    if not note.is_visible():
+        add_field(page, "Note")
+    note.fill(text)
+
+
 class Device:
     def __init__(self, request, token):
         self.request = request

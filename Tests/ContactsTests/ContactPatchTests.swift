@@ -34,12 +34,56 @@ import VCard
     #expect(Contact(card).patch(card, now: noon).bytes == card.bytes)
   }
 
-  @Test func `the order of values is no change`() throws {
+  @Test func `the order of groups is no change`() throws {
     let card = try Self.apple()
     var contact = Contact(card)
-    contact.phones.reverse()
     contact.groups.reverse()
     #expect(contact.patch(card, now: noon).bytes == card.bytes)
+  }
+
+  private func lines(_ lines: [String], _ change: (inout Contact) -> Void) throws -> [String] {
+    let card = try Card(
+      Array((["BEGIN:VCARD", "VERSION:3.0", "FN:A"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8))
+    var contact = Contact(card)
+    change(&contact)
+    let patched = contact.patch(card, now: noon)
+    #expect(Contact(patched).isExactly(contact))
+    return patched.text.split(separator: "\r\n").dropFirst(3).dropLast().map(String.init)
+  }
+
+  @Test func `values in another order exchange their lines, labels with them and every byte as it was`() throws {
+    let card = [
+      "TEL;X-A=1:1", "NOTE:x", "item1.TEL;", " x-b=2:2", "item1.X-ABLabel:Chalet", "EMAIL:e", "tel;type=work:3",
+    ]
+    let turned = try lines(card) { $0.phones.reverse() }
+    #expect(
+      turned == [
+        "tel;type=work:3", "NOTE:x", "item1.TEL;", " x-b=2:2", "item1.X-ABLabel:Chalet", "EMAIL:e", "TEL;X-A=1:1",
+      ])
+    let up = try lines(card) { $0.phones.swapAt(0, 1) }
+    #expect(
+      up == ["item1.TEL;", " x-b=2:2", "item1.X-ABLabel:Chalet", "NOTE:x", "TEL;X-A=1:1", "EMAIL:e", "tel;type=work:3"])
+  }
+
+  @Test func `a value may be moved, edited, made and removed at once`() throws {
+    let card = ["TEL:1", "TEL:2", "TEL:3", "NOTE:x"]
+    let new = Labeled("", "9")
+    #expect(try lines(card) { $0.phones.insert(new, at: 1) } == ["TEL:1", "TEL:9", "TEL:2", "TEL:3", "NOTE:x"])
+    #expect(try lines(card) { $0.phones.insert(new, at: 0) } == ["TEL:9", "TEL:1", "TEL:2", "TEL:3", "NOTE:x"])
+    #expect(try lines(card) { $0.phones.append(new) } == ["TEL:1", "TEL:2", "TEL:3", "TEL:9", "NOTE:x"])
+    #expect(
+      try lines(card) {
+        $0.phones = [$0.phones[2], new, $0.phones[0], Labeled("", "8")]
+        $0.phones[2].value = "11"
+      } == ["TEL:3", "TEL:9", "TEL:11", "TEL:8", "NOTE:x"])
+  }
+
+  @Test func `what stands in a card twice moves together`() throws {
+    let card = ["TEL:1", "TEL:1", "TEL:2", "TEL:3"]
+    #expect(
+      try lines(card) { $0.phones = [$0.phones[1], $0.phones[2], $0.phones[0]] } == [
+        "TEL:2", "TEL:3", "TEL:1", "TEL:1",
+      ])
   }
 
   @Test func `a changed number keeps label, group and parameters`() throws {
@@ -186,7 +230,7 @@ import VCard
 }
 
 extension Contact {
-  /// With lists in an order of their own, which a patch does not change.
+  /// With lists in an order of their own.
   var sorted: Contact {
     var copy = self
     copy.phones.sort { "\($0)" < "\($1)" }

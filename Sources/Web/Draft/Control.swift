@@ -7,11 +7,6 @@ enum Control: Sendable, Equatable {
   case line
   /// `<textarea>`.
   case lines
-  /// An option of a `<select>`, whose value is an attribute.
-  case choice
-
-  /// What the label's select says for "own label…".
-  static let ownLabel = "*"
 
   /// The control that shows `text` in a field that is usually of the kind `usual`: several lines stand in a text area, so that
   /// a person sees and keeps them.
@@ -26,8 +21,6 @@ enum Control: Sendable, Equatable {
     switch self {
     case .line: return String(decoding: parsed.utf8.filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     case .lines: return parsed
-    // A label that is called "own label…" selects that option, whose field is empty.
-    case .choice: return parsed == Self.ownLabel ? "" : parsed
     }
   }
 

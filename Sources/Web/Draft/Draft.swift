@@ -64,6 +64,13 @@ package struct Draft: Sendable {
 
   mutating func removeRow(_ group: DraftGroup, number: Int) { self[group].removeAll { $0.number == number } }
 
+  /// Exchanges the row with the one above or below it; nothing happens at the end of the group.
+  mutating func moveRow(_ group: DraftGroup, number: Int, up: Bool) {
+    guard let place = self[group].firstIndex(where: { $0.number == number }) else { return }
+    let other = place + (up ? -1 : 1)
+    if self[group].indices.contains(other) { self[group].swapAt(place, other) }
+  }
+
   /// The name that the form's heading shows.
   var displayName: String { named.displayName }
 

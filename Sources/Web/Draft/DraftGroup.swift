@@ -120,13 +120,13 @@ package struct DraftGroup: Sendable {
   static let messages = DraftGroup(
     \.instantMessages, name: "message", title: "Messaging", one: "messaging account", icon: .chat,
     labels: ["home", "work", "other"],
-    inputs: [Input("service", "Service"), Input("user", "Name there")], needed: ["user"],
+    inputs: [Input("service", "Service"), Input("user", "User name")], needed: ["user"],
     fields: { ["service": $0.service, "user": $0.user] },
     value: { InstantMessage(service: $0["service"], user: $0["user"]) })
   static let profiles = DraftGroup(
     \.socialProfiles, name: "profile", title: "Social profiles", one: "social profile", icon: .people,
     labels: ["home", "work", "other"],
-    inputs: [Input("service", "Network"), Input("user", "Name there"), Input("url", "Address", keyboard: "url")],
+    inputs: [Input("service", "Network"), Input("user", "User name"), Input("url", "Address", keyboard: "url")],
     needed: ["user", "url"], fields: { ["service": $0.service, "user": $0.user, "url": $0.url] },
     value: { SocialProfile(service: $0["service"], user: $0["user"], url: $0["url"]) })
   static let related = DraftGroup(

@@ -39,18 +39,22 @@ extension Draft {
 
   /// Whether a browser can send it: it has room for the few fields that every form has, and for rows that a person adds.
   var isEditable: Bool {
-    let fields = DraftGroup.all.reduce(DraftLine.allCases.count) { $0 + self[$1].count * ($1.keys.count + 2) }
+    let fields = DraftGroup.all.reduce(DraftLine.allCases.count) { $0 + self[$1].count * ($1.keys.count + 1) }
     return fields <= Form.limit - 1_000
   }
 
-  /// The label chosen, or the own one where "own label" is chosen.
+  /// Drafts of earlier versions have an own label in a field of its own.
   private static func label(_ form: Form, _ row: String) -> String {
-    let chosen = form["\(row).label"] ?? ""
-    return chosen == Control.ownLabel ? trim(form["\(row).own"] ?? "") : chosen
+    let label = form["\(row).label"] ?? ""
+    guard label == "*", let own = form["\(row).own"] else { return label }
+    return trim(own)
   }
 }
 
 extension DraftGroup {
   /// The last parts of a row's field names.
   var keys: [String] { inputs.flatMap(\.keys) }
+
+  /// The label among those offered that was typed, in whatever case.
+  func label(_ typed: String) -> String? { labels.first { $0 == typed.lowercased() } }
 }

@@ -57,7 +57,9 @@ extension Draft.Row {
   fileprivate func recognizing(_ before: Draft.Row, _ group: DraftGroup) -> Draft.Row {
     var row = self
     row.line = before.line
-    row.label = Control.taken(label, insteadOf: before.label, usually: .choice)
+    row.label = Control.taken(label, insteadOf: before.label, usually: .line)
+    // Typed, "Home" is the label that every program knows, and no own one.
+    if !row.label.isExactly(before.label), let known = group.label(row.label) { row.label = known }
     row.values = [:]
     for (key, control) in group.controls {
       let text = Control.taken(self[key], insteadOf: before[key], usually: control)
@@ -71,7 +73,8 @@ extension Draft.Row {
     let values = group.controls.map { key, control in
       Draft.trim(Control.showing(self[key], usually: control).shown(self[key]))
     }
-    return ([Draft.trim(Control.choice.shown(label))] + values).joined(separator: "\u{1F}")
+    let label = Draft.trim(Control.showing(label, usually: .line).shown(label))
+    return ([label] + values).joined(separator: "\u{1F}")
   }
 }
 

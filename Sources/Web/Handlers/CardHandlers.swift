@@ -9,6 +9,7 @@ enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     var view = try view(stored)
+    view.seenAt = visit.application.now()
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =
@@ -31,6 +32,17 @@ enum CardHandlers {
       to: request, cacheControl: isFixed ? "private, max-age=86400, immutable" : "no-store")
     response.headers += inert
     return response
+  }
+
+  /// Leads from a name on the card to the person who has it, and to a search where that is not one person.
+  static func related(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let stored = try live(visit, parameters) else { return .notFound }
+    let name = ListPlace.search(visit.request.query("name") ?? "")
+    let page = try visit.contacts.search(
+      RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize)
+    // Among more than a page of people, one who fits may stand on the next.
+    let person = page.next == nil ? RelatedPerson.find(name, among: page.rows, but: stored.id) : nil
+    return .redirect(to: person.map { "/contacts/\($0)" } ?? ListPlace(search: name).path)
   }
 
   /// The devices that do not have the contact's last version: a piece of the card's page, for which the script asks until it is

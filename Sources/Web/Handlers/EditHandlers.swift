@@ -7,17 +7,25 @@ import VCard
 
 /// The form of a contact, new or not.
 enum EditHandlers {
+  /// The form with the list beside it, where `contact` stands; at its top for a new one.
+  private static func page(
+    _ visit: Visit, _ view: EditView, of contact: Contact? = nil, status: Int = 200
+  ) throws -> Response {
+    let list = try contact.map { try ListHandlers.list(visit, beside: $0) } ?? ListHandlers.list(visit, visit.place)
+    return .form(EditPage.html(view, beside: list, visit.frame), status: status)
+  }
+
   static func showNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let waiting = visit.request.query("draft").flatMap { UniqueID($0) }
     if let kept = try waiting.flatMap({ try visit.drafts.find($0) }), kept.isNew, let form = Form(texts: kept.fields) {
       let view = EditView(
         id: kept.contact, isNew: true, draft: Draft.read(form).draft, unsaved: Unsaved(kept, form), isChanged: true)
-      return .form(EditPage.html(view, visit.frame))
+      return try page(visit, view)
     }
     var draft = Draft()
     for group in [DraftGroup.phones, .emails] { draft.addRow(group) }
     let others = try visit.drafts.list().filter(\.isNew).map(DraftRow.init)
-    return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, others: others), visit.frame))
+    return try page(visit, EditView(id: .random(), isNew: true, draft: draft, others: others))
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -30,10 +38,10 @@ enum EditHandlers {
     let contact = Contact(try Card(stored.card))
     let draft = Draft(contact)
     guard draft.isEditable else { return .page(EditPage.tooLong, status: 409) }
-    return .form(
-      EditPage.html(
-        EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
-        visit.frame))
+    return try page(
+      visit,
+      EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
+      of: contact)
   }
 
   /// The form as it was typed, over the contact as it is by now.
@@ -45,7 +53,7 @@ enum EditHandlers {
     else {
       let view = EditView(
         id: .random(), isNew: true, draft: draft, unsaved: unsaved, problems: [.gone], isChanged: true)
-      return .form(EditPage.html(view, visit.frame))
+      return try page(visit, view)
     }
     guard stored.ids.primary == base, stored.trashedAt == nil else {
       return try moved(visit, stored, base, draft, unsaved: unsaved, status: 200)
@@ -55,7 +63,7 @@ enum EditHandlers {
     let view = EditView(
       id: stored.id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved,
       isChanged: true)
-    return .form(EditPage.html(view, visit.frame))
+    return try page(visit, view, of: contact)
   }
 
   /// Where nothing is to be saved yet: a person asked to go on with it another time, or it came back and lacks something.
@@ -75,10 +83,11 @@ enum EditHandlers {
     guard let id = visit.form["id"].flatMap({ UniqueID($0) }) else { return .notFound }
     if let later = try later(visit, id, isNew: true) { return later }
     var (draft, problems) = Draft.read(visit.form)
-    if let (changed, group) = rowsChanged(visit.form, draft) {
+    let opened = FormDeed.opened(visit.form)
+    if let deed = FormDeed.pressed(visit.form, &draft) {
       try visit.keepDraft(id, visit.form)
-      return .form(
-        EditPage.html(EditView(id: id, isNew: true, draft: changed, added: group, isChanged: true), visit.frame))
+      return try page(
+        visit, EditView(id: id, isNew: true, draft: draft, deed: deed, opened: opened, isChanged: true))
     }
     let (contact, more) = draft.contact(from: Contact())
     problems += more
@@ -96,12 +105,12 @@ enum EditHandlers {
       case .full(let reason): problems.append(.full(reason: reason))
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
-        return .form(EditPage.html(EditView(id: .random(), isNew: true, draft: draft, isChanged: true), visit.frame))
+        return try page(visit, EditView(id: .random(), isNew: true, draft: draft, isChanged: true))
       }
     }
     try visit.keepDraft(id, visit.form)
-    return .form(
-      EditPage.html(EditView(id: id, isNew: true, draft: draft, problems: problems, isChanged: true), visit.frame),
+    return try page(
+      visit, EditView(id: id, isNew: true, draft: draft, problems: problems, opened: opened, isChanged: true),
       status: problems.contains(where: \.isFull) ? 507 : 422)
   }
 
@@ -119,26 +128,21 @@ enum EditHandlers {
     var (draft, problems) = Draft.read(visit.form)
     guard let stored = try visit.contacts.contact(id) else {
       // The contact is gone for good: saving the form again makes a new contact of what was typed.
-      return .form(
-        EditPage.html(
-          EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), visit.frame),
-        status: 409)
+      return try page(
+        visit, EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), status: 409)
     }
     let card = try Card(stored.card)
     let contact = Contact(card)
     // It may have grown since the form was shown, or the form was never shown.
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
-    func again(_ draft: Draft, _ problems: [DraftProblem], added: DraftGroup? = nil, status: Int) throws -> Response {
+    func again(_ draft: Draft, _ problems: [DraftProblem], _ deed: FormDeed? = nil, status: Int) throws -> Response {
       try visit.keepDraft(id, visit.form)
       let view = EditView(
         id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
-        added: added,
-        isChanged: true, revives: visit.form["revive"] != nil)
-      return .form(EditPage.html(view, visit.frame), status: status)
+        deed: deed, opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
+      return try page(visit, view, of: contact, status: status)
     }
-    if let (changed, group) = rowsChanged(visit.form, draft) {
-      return try again(changed, problems, added: group, status: 200)
-    }
+    if let deed = FormDeed.pressed(visit.form, &draft) { return try again(draft, problems, deed, status: 200) }
     let isDeleted = stored.trashedAt != nil && visit.form["revive"] == nil
     guard stored.ids.primary == base, !isDeleted else {
       try visit.keepDraft(id, visit.form)
@@ -162,12 +166,16 @@ enum EditHandlers {
     if stored.trashedAt == nil, bytes == stored.card { return try redirect(id, .saved) }
     let outcome =
       stored.trashedAt == nil
-      ? try visit.contacts.update(id, base: base, card: bytes, now: now)
+      ? try visit.contacts.update(
+        id, base: base, card: bytes, now: now, isRearranged: edited.isRearranged(from: contact))
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
     // Two ways of writing one character are the same content for the store, so it wrote nothing.
     case .saved(let change) where change == stored.change: return try redirect(id, .unchanged)
-    case .saved(let change): return try redirect(id, .saved, undo: try visit.undo(of: id, change: change))
+    case .saved(let change):
+      // Nothing tells two orders of the same values apart but their order, so no undo finds its way back.
+      let isOnlyRearranged = try visit.contacts.contact(id)?.ids.primary == base
+      return try redirect(id, .saved, undo: isOnlyRearranged ? nil : visit.undo(of: id, change: change))
     case .merged(let other, _): return try redirect(other, .exists)
     case .moved:
       // Gone for good in this moment: the next press says so.
@@ -192,14 +200,11 @@ enum EditHandlers {
     if current.ids.primary != base, let old = try baseVersion(visit, current.id, base) {
       merged = draft.takingOver(theirs, since: Draft(old))
     }
-    return .form(
-      EditPage.html(
-        EditView(
-          id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
-          unsaved: unsaved, meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
-          isChanged: true,
-          revives: current.trashedAt != nil), visit.frame),
-      status: status)
+    let view = EditView(
+      id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
+      unsaved: unsaved, meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
+      opened: FormDeed.opened(visit.form), isChanged: true, revives: current.trashedAt != nil)
+    return try page(visit, view, of: contact, status: status)
   }
 
   /// The contact as it was when its primary ID was `base`, looked for among the latest versions.
@@ -209,20 +214,6 @@ enum EditHandlers {
       if RecordIDs(card, encoding: visit.contacts.encoding).primary == base { return Contact(card) }
     }
     return nil
-  }
-
-  /// "Add" and "Remove" without the script: the form comes back with a row more or less.
-  private static func rowsChanged(_ form: Form, _ draft: Draft) -> (Draft, DraftGroup?)? {
-    var draft = draft
-    if let group = form["add"].flatMap(DraftGroup.named) {
-      draft.addRow(group)
-      return (draft, group)
-    }
-    guard let row = form["remove"]?.split(separator: "."), row.count == 2, let number = Int(row[1]),
-      let group = DraftGroup.named(String(row[0]))
-    else { return nil }
-    draft.removeRow(group, number: number)
-    return (draft, nil)
   }
 }
 

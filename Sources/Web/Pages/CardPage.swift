@@ -12,6 +12,8 @@ package struct CardView: Sendable, Equatable {
   package var waitingFor: [String]
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
+  /// When it is looked at; nil where that is not told.
+  var seenAt: Timestamp?
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
@@ -31,6 +33,7 @@ enum CardPage {
     let name = NameWords.shown(view.contact.displayName)
     let path = "/contacts/\(view.id)"
     let suffix = frame.placeSuffix
+    let (subtitle, values) = (subtitle(view.contact), CardValues.panels(view.contact, of: view.id, at: view.seenAt))
     return Layout.page(
       name, frame, at: .contacts,
       beside(
@@ -44,13 +47,15 @@ enum CardPage {
         \(Avatar.html(
           name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
           isOrganization: view.contact.kind == .organization))
-        <h1\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
-        \(subtitle(view.contact))
+        <h1 dir="auto"\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
+        \(subtitle)
         </header>
         \(quick(view.contact))
         \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
-        \(CardValues.panels(view.contact))
+        \(values)
+        \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
+        \(when: !values.isEmpty, copyButton)
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
         <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
         <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
@@ -79,22 +84,51 @@ enum CardPage {
   }
 
   private static func subtitle(_ contact: Contact) -> HTML {
-    var lines: [String] = []
+    var html = HTML()
+    func add(_ parts: [HTML]) {
+      guard var line = parts.first else { return }
+      for part in parts.dropFirst() { line += " · \(part)" }
+      html += #"<p class="sub">\#(line)</p>"#
+    }
+    func isolated(_ texts: [String]) -> [HTML] {
+      texts.filter { !$0.isEmpty }.map { "<bdi>\($0)</bdi>" }
+    }
     let phonetic = [contact.phoneticFirst, contact.phoneticMiddle, contact.phoneticLast].filter { !$0.isEmpty }
-    if !phonetic.isEmpty { lines.append(phonetic.joined(separator: " ")) }
-    if !contact.nickname.isEmpty, contact.nickname != contact.displayName { lines.append("“\(contact.nickname)”") }
-    let organization = contact.organization == contact.displayName ? "" : contact.organization
-    let work = [contact.jobTitle, contact.department, organization].filter { !$0.isEmpty }
-    if !work.isEmpty { lines.append(work.joined(separator: " · ")) }
-    if contact.kind == .organization, contact.organization == contact.displayName, !contact.composedName.isEmpty,
+    add(isolated([phonetic.joined(separator: " ")]))
+    if !contact.nickname.isEmpty, contact.nickname != contact.displayName { add(isolated(["“\(contact.nickname)”"])) }
+    let isShown = contact.organization == contact.displayName
+    let colleagues = colleagues(contact.organization)
+    add(
+      isolated([contact.jobTitle, contact.department])
+        + (isShown || contact.organization.isEmpty ? [] : [people(colleagues, "<bdi>\(contact.organization)</bdi>")]))
+    if contact.kind == .organization, isShown, !contact.composedName.isEmpty,
       contact.composedName != contact.organization
     {
-      lines.append(contact.composedName)
+      add(isolated([contact.composedName]))
     }
-    var html = HTML()
-    for line in lines { html += #"<p class="sub">\#(line)</p>"# }
+    if isShown, !contact.organization.isEmpty, colleagues != nil { add([people(colleagues, "All its people")]) }
     return html
   }
+
+  /// The search for the people of an organization; nil for a name that no search can look for.
+  private static func colleagues(_ organization: String) -> String? {
+    let words = ListPlace.search(organization)
+    return SearchQuery(words).isEmpty ? nil : ListPlace(search: words).path
+  }
+
+  private static func people(_ path: String?, _ name: HTML) -> HTML {
+    path.map { #"<a href="\#($0)">\#(name)</a>"# } ?? name
+  }
+
+  private static func nothingYet(_ path: String) -> HTML {
+    #"<p class="aside nothing-yet">No details yet – <a href="\#(path)">add some</a></p>"#
+  }
+
+  /// What the script puts into each row.
+  private static let copyButton: HTML = """
+    <template id="copy"><button type="button" class="quiet copy" title="Copy">\(Icon.copy.html)\(Icon.check.html)\
+    <span class="hidden">Copy</span></button></template>
+    """
 
   /// The first number and addresses, one touch away.
   private static func quick(_ contact: Contact) -> HTML {

@@ -1,9 +1,11 @@
 import Contacts
+import Words
 
-/// The labelled values of a card, group by group.
+/// The labelled values of a card, group by group. Each row acts as a whole, and the script offers to copy it.
 enum CardValues {
-  /// Panels for all groups that have something.
-  static func panels(_ contact: Contact) -> HTML {
+  /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
+  /// birthday is counted from; nil for no counting.
+  static func panels(_ contact: Contact, of person: UniqueID? = nil, at now: Timestamp? = nil) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
       if !rows.isEmpty { html += #"<dl class="panel values">\#(rows)</dl>"# }
@@ -17,22 +19,29 @@ enum CardValues {
       contact.urls.map { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe) }
         + contact.socialProfiles.map(profile))
     var days: [HTML] = []
-    if let birthday = contact.birthday { days.append(value("", "Birthday", "\(birthday.words)", .birthday)) }
+    if let birthday = contact.birthday {
+      days.append(value("", "Birthday", "\(birthday.words)", .birthday, beside: now.flatMap { count(birthday, $0) }))
+    }
     days += contact.dates.map { value($0.label, "Date", "\($0.value.words)", .calendar) }
     panel(days)
-    panel(contact.relatedNames.map { value($0.label, "Related person", "\($0.value)", .people) })
+    panel(
+      contact.relatedNames.map { related in
+        value(
+          related.label, "Related person",
+          link(related.value, person.map { RelatedPerson.path(related.value, of: $0) }),
+          .people)
+      })
     if !contact.groups.isEmpty {
-      let tags = contact.groups.map { group -> HTML in "<li>\(group)</li>" }
-      panel([value("", "Groups", #"<ul class="tags">\#(tags)</ul>"#, .tag)])
+      let tags = contact.groups.map { group -> HTML in #"<li dir="auto">\#(group)</li>"# }
+      panel([row("", "Groups", #"<dd><ul class="tags">\#(tags)</ul></dd>"#, .tag)])
     }
     for shown in [ContactText.Shown.row, .note] {
       let texts = ContactText.all.filter { $0.shown == shown && !contact[keyPath: $0.path].isEmpty }
-      panel(texts.map { value("", $0.title, "\(contact[keyPath: $0.path])", .note) })
+      panel(texts.map { value("", $0.title, "\(contact[keyPath: $0.path])", .note, isProse: true) })
     }
     if case .url(let address) = contact.photo {
-      panel([value("", "Photo kept elsewhere", external(address, Link.web(address)), .photo)])
+      panel([value("", "Photo on another website", external(address, Link.web(address)), .photo)])
     }
-    if html.isEmpty, contact.organization.isEmpty { html = #"<p class="aside">No details yet.</p>"# }
     return html
   }
 
@@ -44,9 +53,31 @@ enum CardValues {
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static func value(_ label: String, _ fallback: String, _ content: HTML, _ icon: Icon) -> HTML {
+  /// `isProse`: a text that begins where its own script does. All others stand in a column.
+  private static func value(
+    _ label: String, _ fallback: String, _ content: HTML, _ icon: Icon, beside: HTML? = nil, isProse: Bool = false
+  ) -> HTML {
+    row(
+      label, fallback,
+      #"<dd\#(attribute: "class", isProse ? "prose" : nil) dir="auto" data-copy>\#(content)</dd>\#(beside)"#, icon)
+  }
+
+  private static func row(_ label: String, _ fallback: String, _ content: HTML, _ icon: Icon) -> HTML {
     let title = label.isEmpty ? fallback : label.prefix(1).uppercased() + label.dropFirst()
-    return #"<div class="value"><dt>\#(icon.html)\#(title)</dt><dd>\#(content)</dd></div>"#
+    return #"<div class="value"><dt>\#(icon.html)<bdi>\#(title)</bdi></dt>\#(content)</div>"#
+  }
+
+  /// By the day at Greenwich, with the words of the days around it, of which the script takes those of the reader's own day.
+  private static func count(_ birthday: PartialDate, _ now: Timestamp) -> HTML? {
+    let words = [-1, 0, 1].compactMap { days in
+      PartialDate(now.advanced(by: days * 86_400_000)).flatMap { BirthdayCount(of: birthday, on: $0) }.map {
+        BirthdayWords.text($0, of: birthday)
+      }
+    }
+    guard words.count == 3 else { return nil }
+    return """
+      <dd class="beside" data-day="\(now.day)" data-before="\(words[0])" data-after="\(words[2])">\(words[1])</dd>
+      """
   }
 
   private static func phone(_ phone: Labeled<String>) -> HTML {

@@ -47,6 +47,6 @@ enum DifferenceTable {
         }
           ?? "\(DifferenceWords.side(content))"
       }
-    return #"<td data-side="\#(side.heading)">\#(shown)</td>"#
+    return #"<td data-side="\#(side.heading)" dir="auto">\#(shown)</td>"#
   }
 }

@@ -27,8 +27,10 @@ package struct EditView: Sendable, Equatable {
   package var problems: [DraftProblem]
   /// Where the version that was saved meanwhile differs from what was typed; nil where there is none.
   package var meanwhile: [ContactDifference]?
-  /// The group that a row was just added to, so that typing goes on there.
-  package var added: DraftGroup?
+  /// What was just done to its rows and sections, so that typing goes on there.
+  var deed: FormDeed?
+  /// Names of sections that a person has opened, and that are shown also where they are empty.
+  var opened: Set<String>
   /// Whether the form holds something that is not saved.
   package var isChanged: Bool
   /// The contact is in the trash; saving takes it out.
@@ -37,9 +39,8 @@ package struct EditView: Sendable, Equatable {
   init(
     id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
     unsaved: Unsaved? = nil, others: [DraftRow] = [],
-    problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, added: DraftGroup? = nil,
-    isChanged: Bool = false,
-    revives: Bool = false
+    problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, deed: FormDeed? = nil,
+    opened: Set<String> = [], isChanged: Bool = false, revives: Bool = false
   ) {
     self.id = id
     self.isNew = isNew
@@ -50,7 +51,8 @@ package struct EditView: Sendable, Equatable {
     self.others = others
     self.problems = problems
     self.meanwhile = meanwhile
-    self.added = added
+    self.deed = deed
+    self.opened = opened
     self.isChanged = isChanged
     self.revives = revives
   }
@@ -58,44 +60,42 @@ package struct EditView: Sendable, Equatable {
 
 /// The form of a contact, new or not.
 enum EditPage {
-  static func html(_ view: EditView, _ frame: Frame) -> HTML {
+  /// `list`: what stands beside it on a wide screen.
+  static func html(_ view: EditView, beside list: ListView? = nil, _ frame: Frame) -> HTML {
     let heading = view.isNew ? "New contact" : "Edit contact"
     let path = view.isNew ? "/contacts" : "/contacts/\(view.id)\(frame.placeSuffix)"
     let back = view.isNew || view.revives ? "/contacts" : path
     return Layout.page(
       view.isNew ? heading : "Edit \(view.draft.displayName)", frame, at: .contacts,
-      """
-      <main id="content" class="card" tabindex="-1">
-      \(DraftsPage.offered(view.others, frame))
-      <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
-      data-contact="\(view.isChanged ? "changed" : "")" data-draft="/drafts/\(view.id.description)">
-      <div class="form-head"><a class="button quiet" href="\(back)">Cancel</a><h1>\(heading)</h1>\
-      <button class="primary" name="save" value="1">Save</button></div>
-      \(frame.guardField)
-      \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
-      \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
-      \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
-      \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
-      <p id="draft-status" class="problem" role="alert" hidden></p>
-      \(view.unsaved.map(unsaved))
-      \(view.meanwhile.map { compare($0, view.revives) })
-      \(problems(view.problems))
-      \(photo(view))
-      \(name(view))
-      \(DraftGroup.all.prefix(4).map { EditRows.html($0, view) })
-      \(birthday(view))
-      \(DraftGroup.all.dropFirst(4).map { EditRows.html($0, view) })
-      <fieldset><legend>More</legend>
-      <div class="stack">
-      \(line(.groups, view, hint: "Separated by commas"))
-      \(ContactText.all.filter { $0.form == .below }.map { line(DraftLine($0), view, rows: 4) })
-      </div></fieldset>
-      <p class="actions"><button class="primary" name="save" value="1">Save</button>\
-      <button name="keep" value="1" formnovalidate>Keep for later</button><a class="button" href="\(back)">Cancel</a></p>
-      </form>
-      \(view.unsaved.map { discarding($0, back: back, frame) })
-      </main>
-      """)
+      CardPage.beside(
+        list, selected: view.isNew ? nil : view.id,
+        """
+        <div class="card editing">
+        \(DraftsPage.offered(view.others, frame))
+        <form class="form" method="post" action="\(path)" enctype="multipart/form-data" autocomplete="off" \
+        data-contact="\(view.isChanged ? "changed" : "")" data-draft="/drafts/\(view.id.description)">
+        <div class="form-head"><a class="button quiet" href="\(back)">Cancel</a><h1>\(heading)</h1>\
+        <button class="primary" name="save" value="1">Save</button></div>
+        \(frame.guardField)
+        \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
+        \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
+        \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
+        \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
+        <p id="draft-status" class="problem" role="alert" hidden></p>
+        \(view.unsaved.map(unsaved))
+        \(view.meanwhile.map { compare($0, view.revives) })
+        \(problems(view.problems))
+        <fieldset><legend class="hidden">Photo and name</legend>
+        \(photo(view))
+        \(name(view))
+        </fieldset>
+        \(EditSections.html(view))
+        <p class="actions"><button class="primary" name="save" value="1">Save</button>\
+        <button name="keep" value="1" formnovalidate>Keep for later</button><a class="button" href="\(back)">Cancel</a></p>
+        </form>
+        \(view.unsaved.map { discarding($0, back: back, frame) })
+        </div>
+        """))
   }
 
   private static func unsaved(_ unsaved: Unsaved) -> HTML {
@@ -165,14 +165,14 @@ enum EditPage {
     let name = view.draft.displayName
     let hasPhoto = view.photo != nil || !kept.isEmpty
     return """
-      <fieldset><legend class="hidden">Photo</legend><div class="photo-field">
+      <div class="photo-field">
       \(Avatar.html(
         name: name, parts: view.draft.nameParts, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
-      <div>\(kept)\(state)<label for="photo">\(hasPhoto ? "Another photo" : "Photo")</label>
+      <div>\(kept)\(state)<label for="photo">\(hasPhoto ? "Replace photo" : "Photo")</label>
       <input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">
       <p class="hint" id="photo-hint">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</p>
       \(when: hasPhoto, removal(view.draft.photo == .remove))
-      </div></div></fieldset>
+      </div></div>
       """
   }
 
@@ -189,35 +189,21 @@ enum EditPage {
       ContactText.all.filter { $0.form == form }.map { DraftLine($0) }
     }
     let rare = lines(.more)
-    let isOpen = rare.contains { !draft[$0].isEmpty }
+    let isOpen = rare.contains { !draft[$0].isEmpty } || !draft[.kind].isEmpty
     return """
-      <fieldset><legend>Name</legend>
-      <div class="grid">
-      \(lines(.always).map { line($0, view, autofocus: $0 == .first && view.isNew && view.added == nil) })
+      <div class="grid names">
+      \(lines(.always).map { line($0, view, autofocus: $0 == .first && view.isNew && view.deed == nil) })
+      </div>
+      <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
+      \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })
       </div>
       <label class="choice"><input type="checkbox" name="kind" value="organization"\
       \(attribute: "checked", !draft[.kind].isEmpty)> \(DraftLine.kind.title)</label>
-      <details\(attribute: "open", isOpen)><summary>More about the name</summary><div class="grid">
-      \(rare.map { line($0, view, hint: $0 == .formattedName ? "Leave empty to use the name" : nil) })
-      </div></details>
-      </fieldset>
+      </details>
       """
   }
 
-  private static func birthday(_ view: EditView) -> HTML {
-    """
-    <fieldset><legend>Birthday</legend>
-    <div class="birthday">\(DateInputs.html(
-      day: (DraftLine.birthDay.rawValue, view.draft[.birthDay]),
-      month: (DraftLine.birthMonth.rawValue, view.draft[.birthMonth]),
-      year: (DraftLine.birthYear.rawValue, view.draft[.birthYear]),
-      isInvalid: view.problems.contains { $0.field == DraftLine.birthDay.rawValue }))</div>
-    <p class="hint">The year may be left out.</p>
-    </fieldset>
-    """
-  }
-
-  private static func line(
+  static func line(
     _ line: DraftLine, _ view: EditView, hint: String? = nil, autofocus: Bool = false, rows: Int = 2
   ) -> HTML {
     let id = line.rawValue

@@ -2,10 +2,11 @@ import Protocol
 
 /// The drawings of web/icons.svg, by name. They only decorate: what they mean also stands in words beside them.
 enum Icon: String, CaseIterable {
-  case add, back, birthday, browser, building, calendar, chat, check, clock, close, device, download, edit, forward
+  case add, back, birthday, browser, building, calendar, chat, check, clock, close, copy, device, down, download, edit,
+    forward
   case globe, history, key, keyboard, lock, mail, map, message, note, people, phone, photo, review, search, select,
     settings
-  case share, signOut = "sign-out", tag, trash, undo, warning
+  case share, signOut = "sign-out", tag, trash, undo, up, warning
 
   var html: HTML {
     #"<svg class="icon" aria-hidden="true" focusable="false"><use href="\#(Asset.icons.path)#\#(rawValue)"></use></svg>"#

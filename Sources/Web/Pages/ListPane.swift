@@ -63,7 +63,7 @@ enum ListPane {
       <span class="hidden">New contact</span></a></div>
       <form class="search" role="search" method="get" action="/contacts">\
       <label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
-      <input id="q" name="q" type="search" value="\(view.place.search)" placeholder="Name, number, anything" \
+      <input id="q" name="q" type="search" value="\(view.place.search)" dir="auto" placeholder="Name, number, anything" \
       autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
       <button class="hidden-until-focus">Search</button></form>
       <p id="list-status" class="hidden" role="status"></p>
@@ -118,8 +118,8 @@ enum ListPane {
       html += """
         <li id="\(self.anchor(row.id))"><a href="/contacts/\(row.id.description)\(suffix)"\
         \(attribute: "aria-current", row.id == selected ? "true" : nil)>\
-        \(Avatar.html(name: row.name, parts: row.nameParts, photo: row.photo))<span class="row-text"><span class="row-name">\(row.name)</span>\
-        \(when: !row.detail.isEmpty, #"<span class="row-detail">\#(row.detail)</span>"#)</span></a></li>
+        \(Avatar.html(name: row.name, parts: row.nameParts, photo: row.photo))<span class="row-text"><span class="row-name" dir="auto">\(row.name)</span>\
+        \(when: !row.detail.isEmpty, #"<span class="row-detail" dir="auto">\#(row.detail)</span>"#)</span></a></li>
 
         """
     }

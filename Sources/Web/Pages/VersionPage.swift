@@ -58,10 +58,13 @@ enum VersionPage {
       <a class="button" href="\(view.isTrashed ? "/trash" : path)">Leave it as it is</a></p></form>
       <p class="hint">What is there now goes into the history, so this can be taken back as well.</p>
       </section>
-      <h2>The whole card, as it was</h2>
-      \(CardValues.panels(view.then))
+      \(wholeCard(CardValues.panels(view.then)))
       </main>
       """)
+  }
+
+  private static func wholeCard(_ values: HTML) -> HTML {
+    values.isEmpty ? "" : "<h2>The whole card, as it was</h2>\n\(values)"
   }
 
   private static func differences(_ view: VersionView) -> HTML {

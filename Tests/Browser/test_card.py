@@ -1,0 +1,109 @@
+"""The card as one uses it; each once with and once without JavaScript."""
+
+import datetime
+
+import visitor
+from playwright.sync_api import expect
+
+
+def test_a_row_acts_as_a_whole_and_is_copied(person):
+    page = person.page
+    person.sign_in()
+    card = person.make_contact(**{
+        "first": "Row", "last": "Whole", "phone.0.label": "mobile", "phone.0.value": "+49 170 1234",
+        "email.0.label": "work", "email.0.value": "row@example.org", "url.0.label": "", "url.0.value": "example.org/row",
+        "address.0.label": "home", "address.0.street": "Weg 1", "address.0.city": "Ulm", "note": "a\nb"})
+    person.go(card)
+    for label, start in (("Mobile", "tel:"), ("Work", "mailto:"), ("Web", "https://example.org"), ("Home", "https://www.openstreetmap.org")):
+        row = page.locator(".value", has=page.get_by_text(label, exact=True))
+        row.scroll_into_view_if_needed()
+        place = row.bounding_box()
+        assert place["height"] >= 44, (label, place)
+        # Where the label stands, far from the words of the value, is the same link.
+        for x, y in ((8, 8), (place["width"] * 0.6, place["height"] - 6)):
+            href = page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y).closest('a')?.href", [place["x"] + x, place["y"] + y])
+            assert href and href.startswith(start), (label, x, y, href)
+    copies = page.get_by_role("button", name="Copy")
+    if not person.javascript:
+        assert copies.count() == 0
+        person.delete(card)
+        return
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=visitor.BASE)
+    for name, text in (("Copy +49 170 1234", "+49 170 1234"), ("Copy Weg 1 Ulm", "Weg 1\nUlm"), ("Copy a b", "a\nb")):
+        button = page.get_by_role("button", name=name, exact=True)
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".toast")).to_have_text("Copied " + text)
+        assert page.evaluate("navigator.clipboard.readText()") == text
+        place = button.bounding_box()
+        assert place["width"] >= 44 and place["height"] >= 44, place
+    assert page.locator(".toast").get_attribute("role") == "status"
+    person.expect_accessible("copied")
+    person.delete(card)
+
+
+def test_organization_and_related_person_lead_to_their_people(person):
+    page = person.page
+    person.sign_in()
+    eva = person.make_contact(first="Eva", last="Quillfeather", organization="Quillfeather & Sons")
+    card = person.make_contact(**{
+        "first": "Ann", "last": "Kinsfolk", "organization": "Quillfeather & Sons", "related.0.label": "mother", "related.0.value": "Eva Quillfeather",
+        "related.1.label": "friend", "related.1.value": "Nobody Atall"})
+    person.go(card)
+    page.locator("main").get_by_role("link", name="Quillfeather & Sons").click()
+    page.wait_for_url("**/contacts?q=*")
+    assert sorted(page.locator(".row-name").all_inner_texts()) == ["Ann Kinsfolk", "Eva Quillfeather"]
+    person.go(card)
+    page.get_by_role("link", name="Eva Quillfeather").last.click()
+    page.wait_for_url(visitor.BASE + eva)
+    person.go(card)
+    page.get_by_role("link", name="Nobody Atall").click()
+    page.wait_for_url("**/contacts?q=Nobody%20Atall")
+    for path in (card, eva):
+        person.delete(path)
+
+
+def test_age_and_next_birthday_stand_beside_the_birthday(person):
+    person.sign_in()
+    born = datetime.date.today() + datetime.timedelta(days=40)
+    card = person.make_contact(**{
+        "first": "Birth", "last": "Day", "birthday-day": str(born.day), "birthday-month": str(born.month), "birthday-year": str(born.year - 40)})
+    # The browser's day is that of its zone: where it is tomorrow already, the birthday is nearer.
+    for zone in ("Pacific/Kiritimati", "Pacific/Midway"):
+        with visitor.Visitor(person.browser, javascript=person.javascript, zone=zone) as guest:
+            guest.context.add_cookies(person.context.storage_state()["cookies"])
+            guest.go(card)
+            row = guest.page.locator(".value", has_text="Birthday")
+            now = datetime.datetime.now(datetime.timezone.utc)
+            hours = {"Pacific/Kiritimati": 14, "Pacific/Midway": -11}[zone] if person.javascript else 0
+            days = (born - (now + datetime.timedelta(hours=hours)).date()).days
+            assert f"39 years old, turns 40 in {days} days" in row.inner_text(), row.inner_text()
+    person.delete(card)
+
+
+def test_each_value_stands_in_the_direction_of_its_script(person):
+    page = person.page
+    person.sign_in()
+    card = person.make_contact(**{
+        "first": "علي", "last": "حسن", "organization": "شركة", "address.0.label": "بيت", "address.0.street": "شارع الملك فهد 12",
+        "note": "مرحبا بالعالم.", "phone.0.label": "", "phone.0.value": "+966 1"})
+    person.go(card)
+    directions = page.locator("[data-copy], .card-head h1").evaluate_all("(all) => all.map((one) => getComputedStyle(one).direction)")
+    assert directions == ["rtl", "ltr", "rtl", "rtl"], directions
+    person.go(card + "/edit")
+    for name, direction in (("first", "rtl"), ("address.0.street", "rtl"), ("note", "rtl"), ("phone.0.value", "ltr"), ("address.0.label", "rtl")):
+        assert page.locator(f"[name='{name}']").evaluate("(one) => getComputedStyle(one).direction") == direction, name
+    person.delete(card)
+
+
+def test_a_card_with_only_a_name_invites_to_add_more(person):
+    page = person.page
+    person.sign_in()
+    card = person.make_contact(first="Only", last="Name")
+    person.go(card)
+    page.get_by_role("link", name="add some").click()
+    page.wait_for_url("**/edit")
+    person.go(card)
+    person.expect_accessible("only a name")
+    person.delete(card)

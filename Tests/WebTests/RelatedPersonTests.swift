@@ -1,0 +1,57 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Testing
+
+@testable import Web
+
+@Suite(.serialized) struct `A related person on a card` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func add(_ name: String, _ lines: String...) throws -> UniqueID {
+    let parts = name.split(separator: " ").map(String.init)
+    let card = (["BEGIN:VCARD", "VERSION:3.0", "FN:\(name)", "N:\(parts.last ?? "");\(parts.first ?? "");;;"] + lines)
+    return try #require(try site.add(card: Array((card + ["END:VCARD", ""]).joined(separator: "\r\n").utf8)))
+  }
+
+  private func target(_ name: String, from card: UniqueID) throws -> String? {
+    try site.get(RelatedPerson.path(name, of: card)).header("location")
+  }
+
+  @Test func `leads to the only one of that name, whatever its case and accents`() throws {
+    let eva = try add("Éva Lee")
+    let card = try add("Ann Lee", "X-ABRELATEDNAMES:Éva Lee", "X-ABRELATEDNAMES:Eva")
+    _ = try add("Evangeline Lee")
+    #expect(try target("eva LEE", from: card) == "/contacts/\(eva)")
+    #expect(try target("Eva", from: card) == "/contacts/\(eva)")
+    #expect(try target("Lee, Éva", from: card) == "/contacts/\(eva)")
+    let page = try site.get("/contacts/\(card)").text
+    #expect(page.contains("/contacts/\(card)/related?name=%C3%89va%20Lee"))
+  }
+
+  @Test func `leads to a search where there are several, or nobody`() throws {
+    let card = try add("Ann Lee", "X-ABRELATEDNAMES:Bob Ray")
+    #expect(try target("Bob Ray", from: card) == "/contacts?q=Bob%20Ray")
+    _ = try add("Bob Ray", "TEL:1")
+    _ = try add("Bob Ray", "TEL:2")
+    #expect(try target("Bob Ray", from: card) == "/contacts?q=Bob%20Ray")
+    #expect(try target("", from: card) == "/contacts")
+  }
+
+  @Test func `is somebody else, and the one called just so goes before those who are called more`() throws {
+    let father = try add("Karl Ott", "TEL:1")
+    #expect(try target("Karl Ott", from: father) == "/contacts?q=Karl%20Ott")
+    let son = try add("Karl Ott", "TEL:2")
+    #expect(try target("Karl Ott", from: father) == "/contacts/\(son)")
+    _ = try add("Karl August Ott")
+    #expect(try target("Karl Ott", from: father) == "/contacts/\(son)")
+  }
+
+  @Test func `is not found among more people than a page has`() throws {
+    let card = try add("Ann Lee")
+    for number in 0...ListHandlers.pageSize { _ = try add("Zed Q\(number)") }
+    #expect(try target("Zed", from: card) == "/contacts?q=Zed")
+  }
+}
