@@ -498,9 +498,10 @@ enum CacheSchema {
     UPDATE files SET waits_since = CASE problem WHEN 3 THEN NULL ELSE 0 END WHERE waits_since IS NOT NULL;
     """,
     """
-    -- Both sides had changed the contact, and the file has what was made of it: the cloud's version goes onto the review list when that
-    -- one takes its place, also where a later run sends it.
-    ALTER TABLE contacts ADD COLUMN contested INTEGER NOT NULL DEFAULT 0;
+    -- Both sides had changed the contact, and the file has what was made of it: the cloud's version, which lost, goes onto the review list when
+    -- the file's takes its place, also where a later run sends that. It is told by its content, so it says nothing any more once
+    -- both sides agree on another one.
+    ALTER TABLE contacts ADD COLUMN lost_primary BLOB;
     """,
   ]
 

@@ -77,6 +77,7 @@ extension DeviceCache {
     try database.run(
       """
       UPDATE contacts SET primary_id = \(own.primary.word.number), secondary_id = \(own.secondary.word.number),
+        lost_primary = CASE WHEN lost_primary = base_primary THEN \(base?.primary.word.number) END,
         base_primary = \(record.hasBase ? base?.primary.word.number : nil),
         refused_primary = \(record.isRefused ? own.primary.word.number : nil),
         let_in_primary = \(record.isLetIn ? own.primary.word.number : nil),

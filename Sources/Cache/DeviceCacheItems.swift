@@ -269,7 +269,9 @@ extension DeviceCache {
         returned = returned OR (NOT is_there AND \(code: Self.runIsUnfinished)),
         edited_at = CASE WHEN primary_id = \(ids.primary.word.number) THEN edited_at ELSE \(editedAt) END,
         uid = \(uid), primary_id = \(ids.primary.word.number), secondary_id = \(ids.secondary.word.number),
-        is_there = 1
+        is_there = 1,
+        -- Somebody has put the cloud's version back.
+        lost_primary = CASE WHEN base_primary IS NOT \(ids.primary.word.number) THEN lost_primary END
       WHERE id = \(record)
       """)
   }

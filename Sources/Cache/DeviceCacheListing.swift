@@ -238,7 +238,7 @@ extension DeviceCache {
         """
         SELECT r.primary_id, r.secondary_id, r.uid, CASE WHEN r.is_there THEN c.card END, \(code: Self.baseText),
           r.base_primary, r.cloud_id, r.edited_at, i.name, i.modified, i.changed, i.inode, i.size,
-          r.let_in_primary IS r.primary_id, r.contested
+          r.let_in_primary IS r.primary_id, coalesce(r.lost_primary = r.base_primary, 0)
         FROM contacts r LEFT JOIN cards c ON c.contact = r.id LEFT JOIN files i ON i.contact = r.id WHERE r.id = \(key)
         """
       ) { row in
@@ -247,7 +247,7 @@ extension DeviceCache {
           basePrimary: row.recordID(5), cloudID: row.uniqueID(6) ?? .random(),
           editedAt: Timestamp(milliseconds: row.integer(7)),
           item: row.isNull(8) ? nil : ContactFile(name: ItemName(bytes: row.blob(8)), signature: row.signature(9)),
-          isLetIn: row.bool(13), isContested: row.bool(14))
+          isLetIn: row.bool(13), replacesEdit: row.bool(14))
       }
     }
   }

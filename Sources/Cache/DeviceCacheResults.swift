@@ -14,7 +14,7 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id,
-            refused_primary = NULL, refused_reason = NULL, contested = 0
+            refused_primary = NULL, refused_reason = NULL
           WHERE id = \(key)
           """)
       }
@@ -39,7 +39,7 @@ extension DeviceCache {
               edited_at = \(arrival.editedAt.milliseconds), cloud_id = \(arrival.cloud.id.word.number),
               base_primary = \(arrival.cloud.ids.primary.word.number), refused_primary = NULL, refused_reason = NULL,
               let_in_primary = \(isMerged ? ids.primary.word.number : nil), written_at = \(arrival.writtenAt?.milliseconds),
-              contested = \(arrival.upload == .keepOurs)
+              lost_primary = \(arrival.upload == .keepOurs ? arrival.cloud.ids.primary.word.number : nil)
             WHERE id = \(record)
             """)
         } else {
@@ -112,7 +112,7 @@ extension DeviceCache {
         try database.run(
           """
           UPDATE contacts SET base_primary = \(primary.word.number), refused_primary = NULL, refused_reason = NULL,
-            contested = 0, sent_at = \(departure.sentAt?.milliseconds)
+            sent_at = \(departure.sentAt?.milliseconds)
           WHERE id = \(step.record)
           """)
       } else {

@@ -18,6 +18,9 @@ package struct Save: Equatable, Sendable {
     /// Changes nothing in the record, which the card became one with: the card goes into the history, because the record does
     /// not say all of it.
     case keepUnited
+
+    /// What it replaces goes onto the review list.
+    package var isConflict: Bool { if case .overwrite(_, conflict: true) = self { true } else { false } }
   }
 
   package var id: UniqueID

@@ -110,7 +110,8 @@ extension World {
     guard !missing.isEmpty else { return }
     let toReview = try account.keptForReview
     var values: Set<String>?
-    for (content, new) in missing where !toReview.contains(content) && !isOfTwofold(content) {
+    for (content, new) in missing where !toReview.contains(content) {
+      if isOfTwofold(content), try account.everything.contains(content) { continue }
       let known =
         try values
         ?? (cards + Array(account.cards.values) + toReview.compactMap { cardsByContent[$0] })

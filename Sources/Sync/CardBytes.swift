@@ -16,12 +16,14 @@ extension Contact {
 }
 
 /// True where a card that stands in the place of another one is nobody's edit of it: another name, no phone number and no e-mail address
-/// in common though both have some, and not the UID that the other one has.
+/// in common, and another UID; or, where one of them has none, two people who can both be reached.
 func isSomebodyElse(_ now: Card, than before: Card) -> Bool {
-  if !before.uid.isEmpty, now.uid == before.uid { return false }
+  let uids = (now: ComparableUID(now.uid), before: ComparableUID(before.uid))
+  if let uid = uids.before, uids.now == uid { return false }
   let (new, old) = (Contact(now), Contact(before))
-  guard new.hasPersonalName, old.hasPersonalName, new.canBeReached, old.canBeReached else { return false }
-  return RecordIDs(now).secondary != RecordIDs(before).secondary && !sharesPhoneOrEmail(new, old)
+  guard RecordIDs(now).secondary != RecordIDs(before).secondary, !sharesPhoneOrEmail(new, old) else { return false }
+  if uids.now != nil, uids.before != nil { return true }
+  return new.hasPersonalName && old.hasPersonalName && new.canBeReached && old.canBeReached
 }
 
 extension Contact {

@@ -167,8 +167,14 @@ package struct Identity {
     // Files that were contacts choose first: of two that say the same, the one that was here is the contact.
     let order = files.indices.sorted { (files[$0].contact == nil ? 1 : 0, $0) < (files[$1].contact == nil ? 1 : 0, $1) }
     for index in order where staysItself(index) { give(index, files[index].contact) }
-    // Before a file that was another contact's takes somebody for the UID alone, as an edited copy of them may have done.
-    for index in order where owner[index] == nil { move(index, by: .whole) }
+    // Before a file that was another contact's takes somebody for the UID alone, as an edited copy of them may have done. Files that were
+    // exchanged come before new ones, which may be copies.
+    for isKnown in [true, false] {
+      for index in order where owner[index] == nil && (files[index].contact != nil) == isKnown {
+        move(index, by: .whole)
+      }
+      if isKnown { followDisplaced(order, by: [.whole, .uid]) }
+    }
     for isKnown in [true, false] {
       for sign in Sign.allCases {
         for index in order where owner[index] == nil && (files[index].contact != nil) == isKnown {
@@ -299,7 +305,7 @@ package struct Identity {
     guard copy.contact == nil, copy.ids?.primary == contact.ids.primary,
       isTaken(contact)
         || !home.uid.isEmpty && home.uid != contact.uid
-          && (byUID[home.uid, default: []].contains { $0 != contact.key } || isSomebodyElse(home, contact))
+          && (byUID[home.uid, default: []].contains { $0 != contact.key } || keepsNothing(of: contact, home))
     else { return false }
     Coverpoint.copyIsContact.reach()
     return true
@@ -309,7 +315,7 @@ package struct Identity {
     home[contact.key].flatMap { owner[$0] }.map { $0 != contact.key } ?? false
   }
 
-  private func isSomebodyElse(_ home: File, _ contact: Known) -> Bool {
+  private func keepsNothing(of contact: Known, _ home: File) -> Bool {
     guard !contact.uid.isEmpty, let ids = home.ids else { return false }
     return ids.secondary != contact.ids.secondary && !keeps(contact, home)
   }

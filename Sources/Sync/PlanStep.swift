@@ -37,11 +37,11 @@ package struct CachedRecord: Equatable, Sendable {
   /// The cloud had this content before, or this device itself put it together: the guard does not count it.
   package var isLetIn: Bool
   /// The file has what was made of both sides' edits, and the cloud's lost by it.
-  package var isContested: Bool
+  package var replacesEdit: Bool
 
   package init(
     key: Int64, ids: RecordIDs, uid: String, card: [UInt8]?, base: [UInt8]?, basePrimary: RecordID?,
-    cloudID: UniqueID, editedAt: Timestamp, item: ContactFile?, isLetIn: Bool = false, isContested: Bool = false
+    cloudID: UniqueID, editedAt: Timestamp, item: ContactFile?, isLetIn: Bool = false, replacesEdit: Bool = false
   ) {
     self.key = key
     self.ids = ids
@@ -53,7 +53,7 @@ package struct CachedRecord: Equatable, Sendable {
     self.editedAt = editedAt
     self.item = item
     self.isLetIn = isLetIn
-    self.isContested = isContested
+    self.replacesEdit = replacesEdit
   }
 }
 

@@ -85,7 +85,7 @@ struct Upload {
     if case .delete = operation {
       let save = Save(
         id: id, operation: operation, card: nil, parts: [], editedAt: phase.serverTime(record.editedAt))
-      return Element(step: step, save: save, primary: nil, deed: deed(of: step, record, id))
+      return Element(step: step, save: save, primary: nil, deed: deed(of: step, operation, record, id))
     }
     let card = record.card ?? []
     let detached = DetachedCard(card)
@@ -101,12 +101,15 @@ struct Upload {
       id: id, operation: operation, card: detached, parts: parts, editedAt: phase.serverTime(record.editedAt))
     let isContested = step.action.isConflict || step.action == .revive
     return Element(
-      step: step, save: save, bytes: card.count, primary: record.ids.primary, deed: deed(of: step, record, id),
+      step: step, save: save, bytes: card.count, primary: record.ids.primary,
+      deed: deed(of: step, operation, record, id),
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
   /// Of what deletes or overwrites something, or is about to be overwritten here.
-  private func deed(of step: PlanStep, _ record: CachedRecord, _ id: UniqueID) -> Deed? {
+  private func deed(
+    of step: PlanStep, _ operation: Save.Operation, _ record: CachedRecord, _ id: UniqueID
+  ) -> Deed? {
     switch step.action {
     case .deleteRecord:
       Deed(
@@ -114,7 +117,7 @@ struct Upload {
         counting: phase.counting(.deleted, of: phase.start.records))
     case .overwrite, .keepOurs:
       Deed(
-        .overwritten, step.action == .keepOurs ? .wonConflict : .fileEdited, of: id, at: phase.now,
+        .overwritten, operation.isConflict ? .wonConflict : .fileEdited, of: id, at: phase.now,
         file: record.item?.name,
         counting: record.isLetIn ? nil : phase.counting(.overwritten, of: phase.start.records))
     case .keepTheirs: Deed(.written, .lostConflict, of: id, at: phase.now, file: record.item?.name)
@@ -126,7 +129,7 @@ struct Upload {
     // Where the listing says nothing about it, the cloud still has the base.
     let theirs = step.cloud?.ids.primary ?? record.basePrimary ?? record.ids.primary
     return switch step.action {
-    case .overwrite: .overwrite(base: theirs, conflict: record.isContested || putsSomebodyElse(record))
+    case .overwrite: .overwrite(base: theirs, conflict: record.replacesEdit || putsSomebodyElse(record))
     case .keepOurs: .overwrite(base: theirs, conflict: true)
     case .keepTheirs: .keepLosing
     case .deleteRecord: .delete(base: theirs, allowed: phase.options.allowsDeletions)

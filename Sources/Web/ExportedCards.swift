@@ -51,9 +51,10 @@ enum ExportedCards {
 
     private mutating func piece(_ id: UniqueID, _ bytes: [UInt8]) throws -> [UInt8] {
       if format == .vcf { return ExportedCards.ended(bytes) }
-      let card = try Card(bytes)
-      let uid = card.first("UID")?.text ?? ""
-      guard let archive else { return ContactSheet.line(Contact(card), uid: uid) }
+      // One that an older program stored and this one cannot read keeps no other from coming.
+      let card = try? Card(bytes)
+      let uid = card?.first("UID")?.text ?? ""
+      guard let archive else { return card.map { ContactSheet.line(Contact($0), uid: uid) } ?? [] }
       guard let file = archive.file(bytes, name: names.name(uid: uid, id)) else {
         throw CloudError.failed(message: "a card is too large for a zip archive", hint: nil)
       }

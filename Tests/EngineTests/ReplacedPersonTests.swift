@@ -30,8 +30,14 @@ import Testing
       sentence: "so is one with her name", card: Cards.person("Ann Lee", uid: "other", phone: "0171 7654321"),
       waits: false),
     Row(
-      sentence: "a card with nothing but a name does not tell", card: Cards.person("Ann Oz", uid: "other"),
+      sentence: "another person's card with nothing but a name puts her there as well",
+      card: Cards.person("Cem Oz", uid: "cem"), waits: true),
+    Row(
+      sentence: "a card without a UID and with nothing but a name does not tell", card: Cards.person("Ann Oz"),
       waits: false),
+    Row(
+      sentence: "a card whose UID is only spelled in another way is an edit",
+      card: Cards.person("Cem Oz", uid: "urn:uuid:ann", phone: "0171 7654321"), waits: false),
   ]
 
   @Test(arguments: rows) func `in her file`(_ row: Row) throws {

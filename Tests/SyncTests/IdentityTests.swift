@@ -58,10 +58,15 @@ import Testing
       contacts: [known(1, "ann/1", .stays(ItemName("a")))], files: [file("ann/1")], owners: [.newContact]),
 
     Row(
-      sentence: "of an edited copy in another one's file and a new file that says all they said, the new file is who is gone",
+      sentence: "an edited copy in another's file is nobody where a file says all that somebody said",
       contacts: [known(1, "p:pat/1"), known(2, "u:ann/1", .gone(inode: 0))],
       files: [file("u:ann/2", was: 1), file("p:pat/1"), file("u:ann/1")],
       owners: [.newContact, .contact(1), .contact(2)]),
+    Row(
+      sentence: "of two exchanged files, one of them edited, each is who has its UID, and a copy of what was edited is nobody",
+      contacts: [known(1, "a:ann/1"), known(2, "b:bob/1")],
+      files: [file("b:bob/1", was: 1), file("a:ann/2", was: 2), file("a:ann/1")],
+      owners: [.contact(2), .contact(1), .newContact]),
     Row(
       sentence: "a new file with the name of somebody whose file says what another one says is a namesake's",
       contacts: [known(1, "ann/1"), known(2, "bob/1", .stays(ItemName("b")))],
