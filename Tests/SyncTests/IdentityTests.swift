@@ -63,7 +63,7 @@ import Testing
       files: [file("u:ann/2", was: 1), file("p:pat/1"), file("u:ann/1")],
       owners: [.newContact, .contact(1), .contact(2)]),
     Row(
-      sentence: "of two exchanged files, one of them edited, each is who has its UID, and a copy of what was edited is nobody",
+      sentence: "of two exchanged files, one of them edited, each is who has its UID, and a copy is nobody",
       contacts: [known(1, "a:ann/1"), known(2, "b:bob/1")],
       files: [file("b:bob/1", was: 1), file("a:ann/2", was: 2), file("a:ann/1")],
       owners: [.contact(2), .contact(1), .newContact]),
