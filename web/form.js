@@ -146,6 +146,7 @@ if (form) {
   // Escape closes the menu, as any other.
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
+    event.preventDefault();
     menu.open = false;
     menu.querySelector("summary").focus();
   });

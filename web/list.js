@@ -103,7 +103,7 @@ const search = async () => {
     takeList(answer);
     const summary = list.querySelector(".list-summary, .empty :is(h2, h3)");
     status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
-    if (location.pathname === home) {
+    if (location.pathname === home && !isForm) {
       history.replaceState(null, "", address);
       shown = address;
     }

@@ -48,11 +48,12 @@ const offerCopies = (root) => {
   if (!pattern || !navigator.clipboard) return;
   for (const value of root.querySelectorAll("[data-copy]")) {
     const text = value.textContent;
+    const name = value.parentElement.querySelector("dt").textContent;
     const button = pattern.content.firstElementChild.cloneNode(true);
-    button.querySelector(".hidden").textContent = `Copy ${text}`;
+    button.querySelector(".hidden").textContent = `Copy ${name}`;
     button.addEventListener("click", async () => {
       const isCopied = await navigator.clipboard.writeText(text).then(() => true, () => false);
-      say(isCopied ? `Copied ${text}` : "This browser does not let pages copy. Please mark the text and copy it.");
+      say(isCopied ? `Copied: ${name}` : "This browser does not let pages copy. Please mark the text and copy it.");
       if (!isCopied) return;
       button.dataset.done = "";
       setTimeout(() => { delete button.dataset.done; }, 2_000);

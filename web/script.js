@@ -3,6 +3,7 @@ import "./live.js";
 import "./list.js";
 import "./keys.js";
 import "./form.js";
+import "./photo.js";
 import "./ticks.js";
 import "./passkeys.js";
 

@@ -249,7 +249,10 @@ extension ContactPatch {
     let ranks = Dictionary(shown.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
     let order = lines.compactMap { ranks[$0] }
     guard order.count == lines.count, zip(order, order.dropFirst()).contains(where: { $0 > $1 }) else { return false }
-    edit.arrange(lines.flatMap { [$0] + (alike[$0] ?? []) }.map { block(of: $0) })
+    let moving = lines.flatMap { [$0] + (alike[$0] ?? []) }
+    // An account of the older kind is shown below the others, wherever its line stands.
+    guard zip(moving, moving.dropFirst()).contains(where: { $0 > $1 }) else { return false }
+    edit.arrange(moving.map { block(of: $0) })
     return true
   }
 

@@ -18,10 +18,6 @@ def numbers(page):
     return [field.input_value() for field in page.get_by_label("Number", exact=True).all()]
 
 
-def focused(page):
-    return page.evaluate("document.activeElement.name || document.activeElement.textContent")
-
-
 def test_a_person_with_a_few_values_takes_two_screens_of_a_phone(person):
     person.sign_in()
     card = person.make_contact(first="Two", last="Screens", **PERSON, **{"email.0.value": "two@example.org"})
@@ -47,7 +43,7 @@ def test_empty_kinds_wait_in_one_menu(person):
     assert page.locator("fieldset[data-section]:visible").count() == 0
     for name, field in (("Phone", "phone.0.value"), ("Birthday", "birthday-day"), ("Address", "address.0.street"), ("Note", "note"), ("Dates", "date.0.day")):
         visitor.add_field(page, name)
-        assert focused(page) == field, "typing goes on in what was added"
+        expect(page.locator(f"[name='{field}']")).to_be_focused()
     page.keyboard.type("3")
     page.locator("#note").fill("typed")
     # What was opened and left empty is still there, and no longer in the menu.
@@ -55,9 +51,10 @@ def test_empty_kinds_wait_in_one_menu(person):
     page.locator(".add-field > summary").click()
     assert page.locator(".add-field").get_by_role("button").all_inner_texts() == ["E-mail", "Web", "Messaging", "Social profiles", "Related people", "Groups"]
     page.get_by_role("button", name="Remove phone number").click()
-    assert page.locator("fieldset[data-section=phone]").is_hidden()
-    assert "Add field" in focused(page)
-    page.get_by_role("button", name="Remove date").click()
+    expect(page.locator("fieldset[data-section=phone]")).to_be_hidden()
+    expect(page.locator(".add-field > summary")).to_be_focused()
+    page.locator("[name=remove][value^='date.']").click()
+    expect(page.locator("fieldset[data-section=date]")).to_be_hidden()
     assert page.locator("#note").input_value() == "typed"
     person.save()
     assert "typed" in page.locator("main").inner_text()
@@ -73,7 +70,7 @@ def test_a_label_is_chosen_or_typed_in_one_field(person):
     offered = page.locator(f"#{label.get_attribute('list')} option").evaluate_all("(all) => all.map((one) => one.value)")
     assert offered[:3] == ["mobile", "home", "work"] and offered[-1] == "Hütte"
     page.get_by_role("button", name="Add phone number").click()
-    assert focused(page) == "phone.1.value"
+    expect(page.locator("[name='phone.1.value']")).to_be_focused()
     page.keyboard.type("2")
     page.locator("[name='phone.1.label']").fill("Work")
     label.fill("Chalet d’été")
@@ -98,7 +95,7 @@ def test_values_are_put_into_another_order_by_keyboard(person):
     expect(page.get_by_label("Number", exact=True).nth(1)).to_have_value("2222")
     assert numbers(page) == ["1111", "2222", "0000"]
     # At the end, the other way is at hand.
-    assert "Move up" in focused(page) or focused(page) == "move"
+    expect(page.get_by_role("button", name="Move up 0000")).to_be_focused()
     if person.javascript:
         expect(page.locator(".toast")).to_have_text("Moved down: 3 of 3")
     person.save()
@@ -118,19 +115,42 @@ def test_the_list_stays_beside_the_form(person):
             for path in (cards[0] + "/edit", "/contacts/new"):
                 guest.go(path)
                 row = guest.page.locator("#list").get_by_role("link", name="One Beside")
-                assert row.is_visible() == isBeside, (width, path)
+                # Without the script, a click on a row would lose what is typed.
+                assert row.is_visible() == (isBeside and person.javascript), (width, path)
                 guest.expect_no_sideways_scrolling(width)
+    if not person.javascript:
+        for card in cards:
+            person.delete(card)
+        return
     person.go(cards[0] + "/edit")
-    assert page.locator(".rows a[aria-current]").inner_text() == "One Beside"
+    assert page.locator(".rows a[aria-current] .row-name").inner_text() == "One Beside"
     page.get_by_label("Job title", exact=True).press_sequentially("Cook")
     page.locator("#list").get_by_role("link", name="Two Beside").click()
     page.wait_for_url("**" + cards[1] + "*")
-    if person.javascript:
-        # What was typed into the form waits.
-        person.go(cards[0] + "/edit")
-        assert page.get_by_label("Job title", exact=True).input_value() == "Cook"
-        page.get_by_role("button", name="Throw it away").click()
-        page.wait_for_load_state()
+    # What was typed into the form waits.
+    person.go(cards[0] + "/edit")
+    assert page.get_by_label("Job title", exact=True).input_value() == "Cook"
+    page.get_by_role("button", name="Throw it away").click()
+    page.wait_for_load_state()
+    with guest_like(person, width=1440, height=900) as guest:
+        guest.go("/contacts/new")
+        summary = guest.page.locator(".add-field > summary")
+        summary.focus()
+        guest.page.keyboard.press("Enter")
+        expect(guest.page.locator(".add-field ul")).to_be_visible()
+        guest.page.keyboard.press("Tab")
+        guest.page.keyboard.press("Escape")
+        expect(summary).to_be_focused()
+        # A search beside a form that came back leaves its address alone.
+        guest.page.get_by_role("button", name="Save", exact=True).first.click()
+        expect(guest.page.get_by_role("alert").first).to_contain_text("at least a name")
+        guest.page.get_by_label("Search contacts").press_sequentially("Beside")
+        expect(guest.page.locator("#list-status")).to_have_text("2 found")
+        assert guest.page.url == visitor.BASE + "/contacts"
+        guest.go("/drafts")
+        for button in guest.page.get_by_role("button", name="Throw away").all()[:1]:
+            button.click()
+            guest.page.wait_for_load_state()
     for card in cards:
         person.delete(card)
 
@@ -141,6 +161,7 @@ def test_a_draft_keeps_order_labels_and_rows(person):
     card = person.make_contact(**{"first": "Draft", "last": "Rows", "phone.0.label": "", "phone.0.value": "1", "phone.1.label": "", "phone.1.value": "2"})
     person.go(card + "/edit")
     page.get_by_role("button", name="Move down 1").click()
+    expect(page.get_by_label("Number", exact=True).first).to_have_value("2")
     page.locator("[name='phone.0.label']").fill("Chalet")
     visitor.add_field(page, "E-mail")
     page.locator("[name='email.0.value']").fill("draft@example.org")

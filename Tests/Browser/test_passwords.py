@@ -59,14 +59,14 @@ def test_the_password_is_asked_for_again_and_what_was_typed_stays(person):
 def change_password(person, old, new, keep):
     page = person.page
     person.go("/settings")
-    page.get_by_label("Present password").fill(old)
+    page.get_by_label("Current password").fill(old)
     page.get_by_label("New password", exact=True).fill(new)
     page.get_by_label("New password, again").fill(new)
     tick = page.get_by_label("Sign out all devices and phones as well")
     assert tick.is_checked()
     if keep:
         tick.uncheck()
-    page.get_by_role("button", name="Change the password").click()
+    page.get_by_role("button", name="Change password").click()
 
 
 def test_another_password_signs_out_what_the_page_says(person):

@@ -89,6 +89,53 @@ import VCard
     #expect(try site.store.lastChange() == before + 1)
   }
 
+  @Test func `is not taken back by a form from before in which nobody moved a row`() throws {
+    let id = try site.add("UID:o3", "FN:A", "TEL;X-A=1:1", "TEL;X-A=2:2", "TEL;X-A=3:3")
+    var stale = try form(id)
+    let moved = try #require(PageForm(try site.send(form(id), ("move", "phone.2.up")).body))
+    #expect(try site.send(moved).status == 303)
+    let change = try site.store.lastChange()
+    #expect(try site.send(stale).told == "/contacts/\(id)?done=saved")
+    #expect(try site.store.lastChange() == change)
+    stale["phone.1.value"] = "22"
+    stale["phone.7.label"] = ""
+    stale["phone.7.value"] = "7"
+    #expect(try site.send(stale).status == 303)
+    #expect(try site.card(id).contains("TEL;X-A=1:1\r\nTEL;X-A=3:3\r\nTEL;X-A=2:22\r\nTEL:7\r\n"))
+  }
+
+  @Test func `follows the order of the card where nothing else changed, and never writes into another line`() throws {
+    let id = try site.add("UID:o4", "FN:A", "TEL;X-A=1:1", "TEL;X-A=2:2", "TEL;X-A=3:3")
+    var stale = try form(id)
+    // Twice, so that the version that the form began with is not the latest.
+    for button in ["phone.2.up", "phone.0.down"] {
+      #expect(try site.send(#require(PageForm(site.send(form(id), ("move", button)).body))).status == 303)
+    }
+    stale["phone.0.value"] = "11"
+    stale["phone.1.value"] = nil
+    stale["phone.1.label"] = nil
+    #expect(try site.send(stale).status == 303)
+    let card = try site.card(id)
+    #expect(card.contains("TEL;X-A=1:11\r\n") && card.contains("TEL;X-A=3:3\r\n") && !card.contains("X-A=2"))
+  }
+
+  @Test func `is kept as a draft as the button left it`() throws {
+    let id = try site.add("UID:o5", "FN:A", "TEL:1", "TEL:2", "TEL:3")
+    let moved = try #require(PageForm(try site.send(form(id), ("move", "phone.2.up")).body))
+    _ = try site.send(moved, ("remove", "phone.0"))
+    let again = try form(id)
+    #expect(
+      again.fields.filter { $0.name.hasSuffix(".value") && $0.name.hasPrefix("phone") }.map(\.value) == ["3", "2"])
+  }
+
+  @Test func `saves nothing where the card cannot have that order`() throws {
+    let id = try site.add("UID:o6", "FN:A", "X-AIM:anna", "IMPP:xmpp:anna@example.org")
+    let change = try site.store.lastChange()
+    let moved = try #require(PageForm(try site.send(form(id), ("move", "message.1.up")).body))
+    #expect(try site.send(moved).told == "/contacts/\(id)?done=unchanged")
+    #expect(try site.store.lastChange() == change)
+  }
+
   @Test func `keeps what was typed and who has which line`() throws {
     let id = try site.add("UID:o2", "FN:A", "TEL;X-A=1:1", "TEL;X-A=2:2")
     var form = try form(id)

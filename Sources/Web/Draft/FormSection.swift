@@ -75,6 +75,23 @@ enum FormDeed: Sendable, Equatable {
     return nil
   }
 
+  /// The form as it is after what was pressed: without the rows that `draft` has no more, and with the others in its order.
+  static func carriedOut(on form: Form, as draft: Draft) -> Form {
+    var fields = form.fields
+    for group in DraftGroup.all {
+      var rows: [Int: [Form.Field]] = [:]
+      func number(_ field: Form.Field) -> Int? {
+        let parts = field.name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0] == group.name ? Int(parts[1]) : nil
+      }
+      for field in fields { if let number = number(field) { rows[number, default: []].append(field) } }
+      guard let place = fields.firstIndex(where: { number($0) != nil }) else { continue }
+      fields.removeAll { number($0) != nil }
+      fields.insert(contentsOf: draft[group].flatMap { rows[$0.number] ?? [] }, at: place)
+    }
+    return Form(fields: fields)
+  }
+
   /// Sections that were opened, and are still empty: a form that comes back shows them again.
   static func opened(_ form: Form) -> Set<String> {
     Set(form.all("shown") + [form["add"]].compactMap(\.self)).intersection(FormSection.all.map(\.name))

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import OpenSSL
 import Protocol
 import Sync
 import VCard
@@ -40,7 +41,9 @@ enum EditHandlers {
     guard draft.isEditable else { return .page(EditPage.tooLong, status: 409) }
     return try page(
       visit,
-      EditView(id: stored.id, base: stored.ids.primary, draft: draft, photo: CardHandlers.photoPath(stored, contact)),
+      EditView(
+        id: stored.id, base: stored.ids.primary, card: digest(stored.card), draft: draft,
+        photo: CardHandlers.photoPath(stored, contact)),
       of: contact)
   }
 
@@ -56,13 +59,13 @@ enum EditHandlers {
       return try page(visit, view)
     }
     guard stored.ids.primary == base, stored.trashedAt == nil else {
-      return try moved(visit, stored, base, draft, unsaved: unsaved, status: 200)
+      return try moved(visit, stored, base, draft, form, unsaved: unsaved, status: 200)
     }
     let contact = Contact(try Card(stored.card))
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     let view = EditView(
-      id: stored.id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved,
-      isChanged: true)
+      id: stored.id, base: base, card: form["card"], draft: draft, photo: CardHandlers.photoPath(stored, contact),
+      unsaved: unsaved, isChanged: true)
     return try page(visit, view, of: contact)
   }
 
@@ -85,7 +88,7 @@ enum EditHandlers {
     var (draft, problems) = Draft.read(visit.form)
     let opened = FormDeed.opened(visit.form)
     if let deed = FormDeed.pressed(visit.form, &draft) {
-      try visit.keepDraft(id, visit.form)
+      try visit.keepDraft(id, FormDeed.carriedOut(on: visit.form, as: draft))
       return try page(
         visit, EditView(id: id, isNew: true, draft: draft, deed: deed, opened: opened, isChanged: true))
     }
@@ -136,9 +139,10 @@ enum EditHandlers {
     // It may have grown since the form was shown, or the form was never shown.
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     func again(_ draft: Draft, _ problems: [DraftProblem], _ deed: FormDeed? = nil, status: Int) throws -> Response {
-      try visit.keepDraft(id, visit.form)
+      try visit.keepDraft(id, FormDeed.carriedOut(on: visit.form, as: draft))
       let view = EditView(
-        id: id, base: base, draft: draft, photo: CardHandlers.photoPath(stored, contact), problems: problems,
+        id: id, base: base, card: visit.form["card"], draft: draft, photo: CardHandlers.photoPath(stored, contact),
+        problems: problems,
         deed: deed, opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
       return try page(visit, view, of: contact, status: status)
     }
@@ -146,10 +150,10 @@ enum EditHandlers {
     let isDeleted = stored.trashedAt != nil && visit.form["revive"] == nil
     guard stored.ids.primary == base, !isDeleted else {
       try visit.keepDraft(id, visit.form)
-      return try moved(visit, stored, base, draft)
+      return try moved(visit, stored, base, draft, visit.form)
     }
 
-    let (edited, more) = draft.contact(from: contact)
+    let (edited, more) = try following(visit, draft, visit.form, stored, contact).contact(from: contact)
     problems += more
     func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) throws -> Response {
       try visit.drafts.forget(id)
@@ -162,12 +166,13 @@ enum EditHandlers {
     }
     guard problems.isEmpty else { return try again(draft, problems, status: 422) }
     let now = visit.application.now()
-    let bytes = edited.patch(card, now: now).bytes
-    if stored.trashedAt == nil, bytes == stored.card { return try redirect(id, .saved) }
+    let patched = edited.patch(card, now: now)
+    let bytes = patched.bytes
+    if stored.trashedAt == nil, bytes == stored.card { return try redirect(id, .unchanged) }
     let outcome =
       stored.trashedAt == nil
       ? try visit.contacts.update(
-        id, base: base, card: bytes, now: now, isRearranged: edited.isRearranged(from: contact))
+        id, base: base, card: bytes, now: now, isRearranged: Contact(patched).isRearranged(from: contact))
       : try visit.contacts.revive(id, card: bytes, now: now)
     switch outcome {
     // Two ways of writing one character are the same content for the store, so it wrote nothing.
@@ -181,7 +186,7 @@ enum EditHandlers {
       // Gone for good in this moment: the next press says so.
       guard let current = try visit.contacts.contact(id) else { return try again(draft, [.gone], status: 409) }
       try visit.keepDraft(id, visit.form)
-      return try moved(visit, current, base, draft)
+      return try moved(visit, current, base, draft, visit.form)
     case .refused: return try again(draft, [.cardSize], status: 422)
     case .full(let reason): return try again(draft, [.full(reason: reason)], status: 507)
     }
@@ -190,30 +195,55 @@ enum EditHandlers {
   /// The record is not the one that the form began with. Both versions are shown, and fields that were not touched in the
   /// form take over what was saved meanwhile, where the version that it began with is still in the history.
   private static func moved(
-    _ visit: Visit, _ current: StoredContact, _ base: RecordID, _ draft: Draft, unsaved: Unsaved? = nil,
+    _ visit: Visit, _ current: StoredContact, _ base: RecordID, _ draft: Draft, _ form: Form, unsaved: Unsaved? = nil,
     status: Int = 409
   ) throws -> Response {
     let contact = Contact(try Card(current.card))
     let theirs = Draft(contact)
     guard theirs.isEditable else { return .page(EditPage.tooLong, status: 409) }
     var merged = draft
-    if current.ids.primary != base, let old = try baseVersion(visit, current.id, base) {
+    if current.ids.primary == base {
+      merged = try following(visit, draft, form, current, contact)
+    } else if let old = try baseVersion(visit, current.id, base, form["card"]) {
       merged = draft.takingOver(theirs, since: Draft(old))
     }
     let view = EditView(
-      id: current.id, base: current.ids.primary, draft: merged, photo: CardHandlers.photoPath(current, contact),
-      unsaved: unsaved, meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
+      id: current.id, base: current.ids.primary, card: digest(current.card), draft: merged,
+      photo: CardHandlers.photoPath(current, contact), unsaved: unsaved,
+      meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
       opened: FormDeed.opened(visit.form), isChanged: true, revives: current.trashedAt != nil)
     return try page(visit, view, of: contact, status: status)
   }
 
-  /// The contact as it was when its primary ID was `base`, looked for among the latest versions.
-  private static func baseVersion(_ visit: Visit, _ id: UniqueID, _ base: RecordID) throws -> Contact? {
+  /// The form over the card as it stands, where that says the same as the one that the form began with, and may have its values in
+  /// another order since: no record ID tells that.
+  private static func following(
+    _ visit: Visit, _ draft: Draft, _ form: Form, _ stored: StoredContact, _ contact: Contact
+  ) throws -> Draft {
+    guard let card = form["card"], card != digest(stored.card) else { return draft }
+    guard let old = try baseVersion(visit, stored.id, nil, card) else {
+      // The numbers of its rows are those of a card that nobody has any more.
+      var draft = draft
+      for group in DraftGroup.all { for row in draft[group].indices { draft[group][row].number += Form.limit } }
+      return draft
+    }
+    return draft.takingOver(Draft(contact), since: Draft(old))
+  }
+
+  private static func digest(_ card: [UInt8]) -> String { Base64Text.encode(Array(SHA256.hash(card).prefix(12))) }
+
+  /// The contact as it was when a form began with it, looked for among the latest versions: by the digest of its card, else by its
+  /// primary ID.
+  private static func baseVersion(
+    _ visit: Visit, _ id: UniqueID, _ base: RecordID?, _ digest: String?
+  ) throws -> Contact? {
+    var like: Contact?
     for version in try visit.history.versions(of: id, before: nil, limit: 10)?.versions ?? [] {
       guard let bytes = try visit.contacts.version(version.id, of: id), let card = try? Card(bytes) else { continue }
-      if RecordIDs(card, encoding: visit.contacts.encoding).primary == base { return Contact(card) }
+      if self.digest(bytes) == digest { return Contact(card) }
+      if like == nil, RecordIDs(card, encoding: visit.contacts.encoding).primary == base { like = Contact(card) }
     }
-    return nil
+    return like
   }
 }
 

@@ -89,7 +89,7 @@ enum SettingsHandlers {
     }
   }
 
-  /// Nil where the present password is not right.
+  /// Nil where the current password is not right.
   private static func changed(
     _ visit: Visit, to password: String, keepsDevices: Bool
   ) throws(CloudError) -> Response? {

@@ -17,6 +17,8 @@ package struct EditView: Sendable, Equatable {
   package var isNew: Bool
   /// The version that the form began with.
   package var base: RecordID?
+  /// Tells the card that the form began with from others of the same record, whose values stand in another order.
+  var card: String?
   package var draft: Draft
   /// The photo that the contact has now.
   package var photo: String?
@@ -37,7 +39,7 @@ package struct EditView: Sendable, Equatable {
   package var revives: Bool
 
   init(
-    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, draft: Draft, photo: String? = nil,
+    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, draft: Draft, photo: String? = nil,
     unsaved: Unsaved? = nil, others: [DraftRow] = [],
     problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, deed: FormDeed? = nil,
     opened: Set<String> = [], isChanged: Bool = false, revives: Bool = false
@@ -45,6 +47,7 @@ package struct EditView: Sendable, Equatable {
     self.id = id
     self.isNew = isNew
     self.base = base
+    self.card = card
     self.draft = draft
     self.photo = photo
     self.unsaved = unsaved
@@ -78,6 +81,7 @@ enum EditPage {
         <button class="primary" name="save" value="1">Save</button></div>
         \(frame.guardField)
         \(view.base.map { #"<input type="hidden" name="base" value="\#($0.hex)">"# })
+        \(view.card.map { #"<input type="hidden" name="card" value="\#($0)">"# })
         \(when: view.isNew, #"<input type="hidden" name="id" value="\#(view.id.description)">"#)
         \(view.unsaved.map { #"<input type="hidden" name="draft" value="\#($0.contact.description)">"# })
         \(when: view.revives, #"<input type="hidden" name="revive" value="1">"#)
@@ -165,13 +169,17 @@ enum EditPage {
     let name = view.draft.displayName
     let hasPhoto = view.photo != nil || !kept.isEmpty
     return """
-      <div class="photo-field">
+      <div class="photo-field" data-photo>
       \(Avatar.html(
         name: name, parts: view.draft.nameParts, photo: view.draft.photo == .remove ? nil : view.photo, large: true))
-      <div>\(kept)\(state)<label for="photo">\(hasPhoto ? "Replace photo" : "Photo")</label>
-      <input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">
-      <p class="hint" id="photo-hint">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</p>
+      <div>\(kept)\(state)<input id="photo" name="photo" type="file" accept="image/jpeg,image/png" aria-describedby="photo-hint">\
+      <label for="photo">\(Icon.photo.html)\(hasPhoto ? "Replace photo" : "Photo")</label>
+      <p class="hint" id="photo-hint"><span class="scriptless">JPEG or PNG, at most \(Draft.largestPhoto / 1_000_000) MB</span>\
+      <span class="scripted">Or drop one here, or paste it</span></p>
       \(when: hasPhoto, removal(view.draft.photo == .remove))
+      <div class="crop-tools" data-crop hidden><label for="crop-zoom">Zoom</label>\
+      <input id="crop-zoom" type="range" min="1" max="4" step="0.05" value="1" form="">\
+      <button type="button" class="quiet small">Do not use it</button></div>
       </div></div>
       """
   }

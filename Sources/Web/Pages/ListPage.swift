@@ -46,7 +46,7 @@ enum ListPage {
     <li>Keep it the same from then on:
     <pre><code>contacts2web watch</code></pre></li>
     </ol>
-    <p>An empty folder is filled from here; a full one appears here.</p>
+    <p>Contacts already in the folder are added here; the others are added there.</p>
     """
   }
 }

@@ -177,7 +177,7 @@ enum ListPane {
     }
     return """
       <div class="empty">\(Icon.people.html)<\(level)>No contacts yet</\(level)>\
-      <p>Make the first one here, or connect a device and let its address book come up by itself.</p>\
+      <p>Add a contact, or connect a device.</p>\
       <p><a class="button primary" href="/contacts/new">New contact</a></p></div>
       """
   }

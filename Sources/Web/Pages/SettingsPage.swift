@@ -27,7 +27,7 @@ enum SettingsPage {
 
     var text: String {
       switch self {
-      case .wrongPassword: "The present password is not right."
+      case .wrongPassword: "The current password is not right."
       case .unsuitable(let complaint):
         "\(complaint.text.prefix(1).uppercased())\(complaint.text.dropFirst()). Please take another one: \(PasswordPolicy.advice)."
       case .notTheSame: "The two new passwords are not the same."
@@ -108,8 +108,8 @@ enum SettingsPage {
   private static func order(_ sortsByLast: Bool, _ frame: Frame) -> HTML {
     """
     <form class="panel stack" method="post" action="/settings/sort">\(frame.guardField)
-    <h2>Order of the list</h2>
-    <div role="radiogroup" aria-label="Order of the list">
+    <h2>Sort by</h2>
+    <div role="radiogroup" aria-label="Sort by">
     <label class="choice"><input type="radio" name="sort" value="first"\(attribute: "checked", !sortsByLast)> By first name</label>
     <label class="choice"><input type="radio" name="sort" value="last"\(attribute: "checked", sortsByLast)> By last name</label>
     </div>
@@ -190,7 +190,7 @@ enum SettingsPage {
     <h2>Password</h2>
     \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0.text)</span></p>"# })
     <input class="hidden" name="name" value="\(frame.account)" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-    <p class="field"><label for="present">Present password</label>\
+    <p class="field"><label for="present">Current password</label>\
     <input id="present" name="present" type="password" autocomplete="current-password" required></p>
     <p class="field"><label for="new">New password</label>\
     <input id="new" name="new" type="password" autocomplete="new-password" minlength="\(PasswordPolicy.shortest)" required \
@@ -203,7 +203,7 @@ enum SettingsPage {
     lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs. Other browsers are signed out in any \
     case.</p></div></div>
     \(when: hasPasskeys, passkeysStay)
-    <p><button>Change the password</button></p>
+    <p><button>Change password</button></p>
     </form>
     """
   }
