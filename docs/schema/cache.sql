@@ -230,7 +230,7 @@ CREATE TABLE contacts (
   written_at INTEGER,
   -- There may be something to send.
   work INTEGER NOT NULL GENERATED ALWAYS AS ((NOT is_there OR cloud_id IS NULL OR base_primary IS NOT primary_id) AND refused_primary IS NOT primary_id) STORED,
-  contested INTEGER NOT NULL DEFAULT 0
+  lost_primary BLOB
 ) STRICT;
 CREATE INDEX contacts_uid ON contacts (uid) WHERE uid <> '';
 CREATE INDEX contacts_primary ON contacts (primary_id);
