@@ -110,7 +110,9 @@ extension DeviceCache {
     var file = Identity.File(
       name: name, inode: observation.signature.inode, content: .unreadable(uid: ""), contact: before?.contact)
     switch observation.content {
-    case .problem(_, _, let uid, let name): file.content = .unreadable(uid: uid, name: name)
+    case .problem(_, _, let uid, let name):
+      file.content = .unreadable(uid: uid, name: name)
+      if let before, before.problem == .waits, before.contact == nil { file.formerly = before.content }
     case .card(_, let ids, let uid):
       file.content = .card(ids: ids, uid: uid)
       file.isNews = before.map { !saidSo($0, observation, ids) } ?? true

@@ -60,6 +60,9 @@ extension World {
     if cards.compactMap(primary).contains(content) { return }
     if try account.everything.contains(content) || deeds.forgotten.contains(content) { return }
     if try device.cache.trash(limit: 10_000, all: true).contains(where: { primary($0.card) == content }) { return }
+    // It was merged with what somebody else had typed.
+    let values = cardsByContent[content].map { facts[$0].values } ?? []
+    if !values.isEmpty, cards.contains(where: { values.isSubset(of: facts[$0].values) }) { return }
     throw Violation(property: .lostFromFolder, detail: cardsByContent[content].map(StoryCard.line) ?? "\(content)")
   }
 }

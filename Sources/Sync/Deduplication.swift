@@ -140,10 +140,12 @@ package struct Deduplication {
   private mutating func findWaiting() {
     var said: Set<RecordID> = []
     var uids: Set<String> = []
+    var names: Set<RecordID> = []
     for contact in contacts.values where contact.hasBase {
       if case .stays = contact.place {
         said.insert(contact.ids.primary)
         uids.insert(contact.uid)
+        names.insert(contact.ids.secondary)
       }
     }
     for file in files {
@@ -156,10 +158,12 @@ package struct Deduplication {
       }
       if contact.ids.primary == ids.primary || contact.ids.secondary == ids.secondary {
         said.insert(contact.ids.primary)
+        names.insert(contact.ids.secondary)
       }
       if contact.uid == uid { uids.insert(uid) }
     }
     uids.remove("")
+    names.remove(RecordIDs.noName)
     // Of two files that have come to say the same, one may be an edit and the other a copy of it. The edit still has its contact's
     // UID or name, so it comes first.
     let (edits, others) = (files.indices.filter(keepsPerson), files.indices.filter { !keepsPerson($0) })
@@ -169,9 +173,12 @@ package struct Deduplication {
         contact.ids.primary != ids.primary
       else { continue }
       let takesUID = uid != contact.uid && uids.contains(uid)
+      // Half an exchange with a card that has no UID, edited before anybody looked.
+      let takesName =
+        uid.isEmpty && !contact.uid.isEmpty && ids.secondary != contact.ids.secondary && names.contains(ids.secondary)
       // Half an exchange stays one, whatever becomes of the other file.
       let goesOn = file.wait != nil && (uid.isEmpty || uid != contact.uid)
-      guard file.wasKnown, !file.isArriving, said.contains(ids.primary) || takesUID || goesOn else {
+      guard file.wasKnown, !file.isArriving, said.contains(ids.primary) || takesUID || takesName || goesOn else {
         said.insert(ids.primary)
         continue
       }

@@ -67,6 +67,12 @@ struct Download {
       result.deeds.count(.removeItem, isNew: false, name: "", file: nil)
     }
     result.moved += removables.count - gone.count
+    // Edited in this moment: what it said before is what both sides had agreed on, or the edit would be another contact's.
+    let edited = zip(removables, outcomes).compactMap { removable, outcome in
+      outcome == .removed || removable.record.basePrimary != nil
+        ? nil : removable.step.cloud.map { (removable.record.key, $0.id) }
+    }
+    try phase.cache.agree(adopted: edited, forgotten: [])
   }
 
   // MARK: Downloads

@@ -19,6 +19,8 @@ package struct Identity {
     package var content: Content
     /// The contact that it was at the last look; nil for a new file, and for one that was nobody's.
     package var contact: Int64?
+    /// What it said at the last look, of one that waited as a copy and cannot be read now.
+    package var formerly: RecordID?
     /// False where it said the same at the last look, when its contact said something else. A file that only stood there is no
     /// sign that a contact has moved into it.
     package var isNews: Bool
@@ -371,9 +373,12 @@ package struct Identity {
       .mapValues { $0.map(\.key) }
     let names = Dictionary(grouping: gone.map(\.contact).filter(\.uid.isEmpty), by: \.ids.secondary)
       .mapValues { $0.map(\.key) }
+    let contents = Dictionary(grouping: gone.map(\.contact), by: \.ids.primary).mapValues { $0.map(\.key) }
     for index in order where owner[index] == nil && files[index].isNews {
       guard case .unreadable(let uid, let name) = files[index].content else { continue }
-      let sure = inodes[files[index].inode, default: []] + (uid.isEmpty ? [] : uids[uid, default: []])
+      let sure =
+        inodes[files[index].inode, default: []] + (uid.isEmpty ? [] : uids[uid, default: []])
+        + (files[index].formerly.map { contents[$0, default: []] } ?? [])
       if let contact = sure.filter({ holder[$0] == nil }).min() {
         give(index, contact)
       } else if uid.isEmpty, let name {

@@ -16,7 +16,7 @@ enum ExportFormat: String, CaseIterable, Sendable {
     case .zip: "Each contact as a file of its own, byte for byte as it is stored: to keep, or for a folder of contacts."
     case .vcf: "All in one file, with photos and everything: for phones and other address books."
     case .csv:
-      "For spreadsheets: without photos, with an apostrophe before what a spreadsheet would compute, as +49 … ."
+      "For spreadsheets: without photos, with an apostrophe before what a spreadsheet would compute, such as +49 …"
     }
   }
 

@@ -350,6 +350,36 @@ import Testing
         .removeFiles(device: 1, pick: 730, count: 1), edit(1, 946, .photo, 2), .rehearse(device: 1),
         .breakFile(device: 1, pick: 780), .putBack(device: 0, nil),
       ]),
+    Row(
+      sentence: "half an exchange with a card without a UID that is edited at once (932277)", devices: 4,
+      operations: [
+        file(0, 34, hasUID: false), file(1, 39, hasUID: true), sync(0), sync(1),
+        .sync(device: 2, allowsDeletions: false, nil), .exchangeHalf(device: 1, pick: 753, with: 576),
+        edit(1, 885, .phone, 2269), .editFile(device: 2, pick: 79, .secondEmail, 8783, inPlace: true),
+        .sync(device: 1, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "half a rename whose new file cannot be read for a moment (1001279)",
+      operations: [
+        file(7, 4, hasUID: false), sync(0), .renameHalf(device: 0, pick: 528), .editContact(pick: 915, .nickname, 2),
+        .sync(device: 0, allowsDeletions: false, Disturbance(fault: .init(.fileOperation, at: 3, .failure))),
+      ]),
+    Row(
+      sentence: "a file that is edited while it goes, on a device that has lost its cache (563417)",
+      operations: [
+        file(0, 34, hasUID: false), sync(0), .sync(device: 1, allowsDeletions: false, nil), .loseCache(device: 1),
+        .editFile(device: 0, pick: 839, .nickname, 6580, inPlace: true), .undoRun(pick: 1),
+        sync(1, atCall: 1, edit(1, 810, .note, 0)),
+      ]),
+    Row(
+      sentence: "a file that is put back and merged with what was typed elsewhere (1058649)", devices: 3,
+      isMerge: true,
+      operations: [
+        file(1, 23, hasUID: true), sync(0), sync(2),
+        .editFile(device: 2, pick: 999, .organization, 9596, inPlace: true),
+        sync(2, atCall: 2, .pass(milliseconds: 61000)), .editContact(pick: 21, .address, 1),
+        .removeFiles(device: 2, pick: 181, count: 6), .putBack(device: 2, nil),
+      ]),
     // Backups of a folder.
     Row(
       sentence: "a folder of two devices that goes back to before a card, which is a deletion (390220)",

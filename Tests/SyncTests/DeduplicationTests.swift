@@ -54,6 +54,14 @@ import Testing
       contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)],
       standings: [.waits(Deduplication.Wait())]),
     Row(
+      sentence: "a file that has lost its UID to the name of another card waits: that may be half an exchange",
+      contacts: [known(1, "u:ann/1"), known(2, "bob/1", stays)], files: [file("a", "bob/2", .contact(1))],
+      standings: [.waits(Deduplication.Wait())]),
+    Row(
+      sentence: "one that keeps its UID, and one that has had none, have another name",
+      contacts: [known(1, "u:ann/1"), known(2, "bob/1", stays), known(3, "eve/1")],
+      files: [file("a", "u:bob/2", .contact(1)), file("e", "bob/3", .contact(3))], standings: [.contact, .contact]),
+    Row(
       sentence: "from when it came", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isNews: false, since: 150_000_000)],
       standings: [.waits(Deduplication.Wait(since: 150_000_000))]),

@@ -39,6 +39,12 @@ import Testing
       isNews: isNews)
   }
 
+  static func formerly(_ content: RecordID) -> Identity.File {
+    var file = broken()
+    file.formerly = content
+    return file
+  }
+
   struct Row: CustomTestStringConvertible, Sendable {
     let sentence: String
     let contacts: [Identity.Known]
@@ -62,6 +68,9 @@ import Testing
       contacts: [known(1, "p:pat/1"), known(2, "u:ann/1", .gone(inode: 0))],
       files: [file("u:ann/2", was: 1), file("p:pat/1"), file("u:ann/1")],
       owners: [.newContact, .contact(1), .contact(2)]),
+    Row(
+      sentence: "a copy that waited and cannot be read now is who is gone and said that",
+      contacts: [known(1, "ann/1", .gone(inode: 7))], files: [formerly(id("ann/1"))], owners: [.contact(1)]),
     Row(
       sentence: "of two exchanged files, one of them edited, each is who has its UID, and a copy is nobody",
       contacts: [known(1, "a:ann/1"), known(2, "b:bob/1")],
