@@ -75,19 +75,3 @@ package struct CardRequest: Equatable, Sendable {
     }
   }
 }
-
-/// The UID of a card as programs compare it: some put `urn:uuid:` before it, and some take it away.
-package struct ComparableUID: Hashable, Sendable {
-  private static let prefix = "urn:uuid:"
-  private let text: String
-
-  /// Nil for an empty one.
-  package init?(_ uid: String) {
-    let bare = uid.lowercased().hasPrefix(Self.prefix) ? String(uid.dropFirst(Self.prefix.count)) : uid
-    guard !bare.isEmpty else { return nil }
-    text = bare
-  }
-
-  /// As cards may spell it.
-  package var spellings: [String] { [text, Self.prefix + text] }
-}

@@ -22,7 +22,7 @@ struct ChangeWriter {
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let outcomes = try plan(changes, moreTwins, transaction).outcomes
+      let outcomes = try plan(changes, moreTwins, transaction).plan.outcomes
       try transaction.finish([])
       return outcomes
     }
@@ -36,23 +36,23 @@ struct ChangeWriter {
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = []
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let plan = try plan(changes, moreTwins, transaction)
+      let (plan, groups) = try plan(changes, moreTwins, transaction)
       if let obstacle, try transaction.run(obstacle).count > 0 {
         try transaction.finish([])
         return changes.map { _ in .moved }
       }
       if !also.isEmpty, !plan.writesNothing {
-        try transaction.finish(statements(plan) + also + noteTold(plan))
+        try transaction.finish(statements(plan, groups) + also + noteTold(plan))
         return plan.outcomes
       }
-      try transaction.finish((plan.writesNothing ? [signOfLife] : statements(plan)) + noteTold(plan))
+      try transaction.finish((plan.writesNothing ? [signOfLife] : statements(plan, groups)) + noteTold(plan))
       return plan.outcomes
     }
   }
 
   private func plan(
     _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction
-  ) throws -> ChangePlan {
+  ) throws -> (plan: ChangePlan, groups: GroupShift) {
     let ids = changes.map(\.id)
     let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
     let answers = try transaction.run([
@@ -63,20 +63,23 @@ struct ChangeWriter {
       FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
       """,
       """
-      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed, c.size, c.cuts
+      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed, c.size, c.cuts, c.is_group, c.groups
       FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed, octet_length(card) AS size, cuts
+        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed, octet_length(card) AS size, cuts,
+          is_group, array_to_string(groups, E'\\x1f') AS groups
         FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id
         \(code: .eachByItself)
       ) c
       """,
       """
-      SELECT c.contact_id, c.primary_id, c.change, false, c.size, c.cuts
+      SELECT c.contact_id, c.primary_id, c.change, false, c.size, c.cuts, c.is_group, c.groups
       FROM unnest(\(primaries)) AS n (primary_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, octet_length(card) AS size, cuts FROM contacts
+        SELECT contact_id, primary_id, change, octet_length(card) AS size, cuts, is_group,
+          array_to_string(groups, E'\\x1f') AS groups
+        FROM contacts
         WHERE account_id = \(account) AND primary_id = n.primary_id
           AND trashed_at IS NULL
         \(code: .eachByItself)
@@ -84,6 +87,14 @@ struct ChangeWriter {
       """,
       // Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
       "SELECT encoding FROM master_version",
+      """
+      SELECT m.card_id, m.uid FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT card_id, uid FROM group_card_members
+        WHERE account_id = \(account) AND card_id = n.contact_id \(code: .eachByItself)
+      ) m
+      """,
+      "SELECT 1 FROM group_card_members WHERE account_id = \(account) ORDER BY card_id, uid LIMIT 1",
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
@@ -92,7 +103,7 @@ struct ChangeWriter {
     }
     if let master = answers[3].first { try database.check(master: try master.int32(0)) }
     let (quota, holdings) = try Quotas.read(state, at: 5)
-    return ChangePlan(
+    let plan = ChangePlan(
       changes, author: author, clock: try EditClock(state, at: 5 + Quotas.columnCount),
       records: try answers[1].map(Self.known),
       twins: try answers[2].map(Self.known),
@@ -101,6 +112,24 @@ struct ChangeWriter {
         exclusiveOr: Word128(
           high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
       lastChange: try state.int64(0), holdings: holdings, quota: quota)
+    guard !plan.writesNothing else { return (plan, GroupShift(plan, known: [:], hasGroupCards: false)) }
+    // A twin has the members of the record that takes its place.
+    var members: [UniqueID: [String]] = [:]
+    for (card, uid) in try answers[4].map({ (try $0.uniqueID(0), try $0.text(1)) }) {
+      members[card, default: []].append(uid)
+    }
+    var known: [UniqueID: GroupShift.Known] = [:]
+    for (id, isTrashed, isGroup, groups) in try answers[1].map(Self.groups) + answers[2].map(Self.groups) {
+      known[id] = GroupShift.Known(isTrashed: isTrashed, isGroup: isGroup, groups: groups, members: members[id] ?? [])
+    }
+    return (plan, GroupShift(plan, known: known, hasGroupCards: answers[5].count > 0))
+  }
+
+  private static func groups(
+    _ row: Row
+  ) throws(PostgresError) -> (id: UniqueID, isTrashed: Bool, isGroup: Bool, groups: [String]) {
+    let groups = try row.optionalText(7)?.split(separator: "\u{1F}").map(String.init) ?? []
+    return (try row.uniqueID(0), try row.bool(3), try row.bool(6), groups)
   }
 
   private static func known(_ row: Row) throws(PostgresError) -> ChangePlan.Known {
@@ -118,7 +147,7 @@ struct ChangeWriter {
     """
   }
 
-  private func statements(_ plan: ChangePlan) -> [SQL] {
+  private func statements(_ plan: ChangePlan, _ groups: GroupShift) -> [SQL] {
     var statements: [SQL] = []
     if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
@@ -143,7 +172,7 @@ struct ChangeWriter {
       WHERE account_id = \(account)
       """)
     if plan.isLogged { statements.append(entry(plan)) }
-    return statements
+    return statements + GroupIndex(account: account).statements(groups)
   }
 
   /// Before the device hears of it: up to which change it may know of the account, and that its run is not over.
@@ -220,9 +249,9 @@ struct ChangeWriter {
         \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
         \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
         \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
-        \(contents.map(\.phoneDigits)))
+        \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)))
         AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
-          display_name, detail, has_photo, groups, search_text, phone_digits)
+          display_name, detail, has_photo, groups, search_text, phone_digits, is_group)
       """
   }
 
@@ -230,10 +259,11 @@ struct ChangeWriter {
     """
     INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
-      search_text, phone_digits, run_id)
+      search_text, phone_digits, is_group, run_id)
     SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
       n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
-      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
+      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, n.is_group,
+      \(run)
     FROM \(code: rows(contacts))
     """
   }
@@ -248,7 +278,7 @@ struct ChangeWriter {
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
-      phone_digits = excluded.phone_digits, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
+      phone_digits = excluded.phone_digits, is_group = excluded.is_group, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
       run_id = excluded.run_id
     """
   }
@@ -312,6 +342,6 @@ extension ChangeWriter {
 extension CardContent {
   /// The groups separated by U+001F, as the statements take them apart again; nil for none.
   var packedGroups: String? {
-    groups.isEmpty ? nil : groups.map { $0.filter { $0 != "\u{1F}" } }.joined(separator: "\u{1F}")
+    groups.isEmpty ? nil : groups.joined(separator: "\u{1F}")
   }
 }

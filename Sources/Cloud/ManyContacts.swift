@@ -63,10 +63,12 @@ extension ContactStore {
     package var isNearly: Bool
   }
 
-  /// The live contacts that a search finds, or all where nothing is searched for: in the order of the list, but for those of an
+  /// The people that a search finds, or all of `group` where nothing is searched for: in the order of the list, but for those of an
   /// account that is too large to be kept in memory. `isNearly`: whether one wrong letter is forgiven; nil to forgive it only where
   /// nothing else is found, as the list does. A person who chose all that were found means no others, once these are gone.
-  package func found(_ text: String, order: Order, isNearly: Bool? = nil) throws(CloudError) -> Found {
+  package func found(
+    _ text: String, order: Order, isNearly: Bool? = nil, group: String? = nil
+  ) throws(CloudError) -> Found {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
     if !query.isEmpty {
       return try database.searchBooks.found(
@@ -79,8 +81,7 @@ extension ContactStore {
       let page = try database.rows(
         account,
         """
-        SELECT contact_id, \(code: order.column) FROM contacts
-        WHERE account_id = \(account) AND trashed_at IS NULL
+        SELECT contact_id, \(code: order.column) FROM \(code: members(group))
           AND (\(code: order.column), contact_id) > (\(last.key), \(last.id))
         ORDER BY \(code: order.column), contact_id LIMIT \(Int64(size))
         """

@@ -1,4 +1,5 @@
 import Account
+import Contacts
 import Testing
 
 @Suite struct CardRequestTests {

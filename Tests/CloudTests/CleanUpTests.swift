@@ -281,7 +281,7 @@ import Testing
 }
 
 extension SaveOutcome {
-  fileprivate func expectSaved() {
+  func expectSaved() {
     guard case .saved = self else {
       Issue.record("\(self)")
       return

@@ -202,7 +202,8 @@ struct Played {
     }
     try program(ids)
     _ = try store.wholeCard(nil, of: ids[0])
-    _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
+    _ = try (store.count(), store.groups(), store.group("work"), store.lastChange(), store.photo(ids[0]))
+    try groupCards()
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
@@ -214,6 +215,16 @@ struct Played {
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
+  }
+
+  private func groupCards() throws {
+    let id = UniqueID.random()
+    func card(_ members: [String]) -> [UInt8] {
+      GroupCard.newCard(name: "Work", members: members, uid: "group", now: now).bytes
+    }
+    _ = try store.create(id, card: card(["a", "b"]), now: now)
+    _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
+    _ = try store.found("", order: .first, group: "Work")
   }
 
   private func versions(_ ids: [UniqueID]) throws {

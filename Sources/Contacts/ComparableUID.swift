@@ -1,0 +1,16 @@
+/// The UID of a card as programs compare it: some put `urn:uuid:` before it, and some take it away.
+package struct ComparableUID: Hashable, Sendable {
+  static let prefix = "urn:uuid:"
+  /// Without the prefix.
+  package let text: String
+
+  /// Nil for an empty one.
+  package init?(_ uid: String) {
+    let bare = uid.lowercased().hasPrefix(Self.prefix) ? String(uid.dropFirst(Self.prefix.count)) : uid
+    guard !bare.isEmpty else { return nil }
+    text = bare
+  }
+
+  /// As cards may spell it.
+  package var spellings: [String] { [text, Self.prefix + text] }
+}
