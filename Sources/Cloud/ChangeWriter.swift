@@ -18,6 +18,8 @@ struct ChangeWriter {
   let author: Author
   /// The log's entry for the changes.
   let run: UniqueID
+  /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
+  var mirrorsGroups = true
 
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
@@ -36,23 +38,66 @@ struct ChangeWriter {
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = []
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let (plan, groups) = try plan(changes, moreTwins, transaction)
+      var planned = try plan(changes, moreTwins, transaction)
       if let obstacle, try transaction.run(obstacle).count > 0 {
         try transaction.finish([])
         return changes.map { _ in .moved }
       }
+      let mirrored = try mirrored(planned, transaction)
+      if !mirrored.isEmpty { planned = try self.plan(changes + mirrored, moreTwins, transaction) }
+      let plan = planned.plan
+      let outcomes = Array(plan.outcomes.prefix(changes.count))
+      let statements = statements(planned) + strange(mirrored)
       if !also.isEmpty, !plan.writesNothing {
-        try transaction.finish(statements(plan, groups) + also + noteTold(plan))
-        return plan.outcomes
+        try transaction.finish(statements + also + noteTold(plan))
+        return outcomes
       }
-      try transaction.finish((plan.writesNothing ? [signOfLife] : statements(plan, groups)) + noteTold(plan))
-      return plan.outcomes
+      try transaction.finish((plan.writesNothing ? [signOfLife] : statements) + noteTold(plan))
+      return outcomes
     }
+  }
+
+  /// A plan, and how its records stood.
+  private struct Planned {
+    var plan: ChangePlan
+    var known: [UniqueID: GroupShift.Known] = [:]
+    var hasGroupCards = false
+    var now: Timestamp
+  }
+
+  /// The changes of group cards that follow from those of people's cards.
+  private func mirrored(_ planned: Planned, _ transaction: Transaction) throws -> [Change] {
+    guard mirrorsGroups, planned.hasGroupCards, [.sync, .edit].contains(author.kind) else { return [] }
+    let bridge = GroupBridge(planned.plan, known: planned.known)
+    guard !bridge.isEmpty else { return [] }
+    let names = bridge.members.keys.sorted()
+    let cards = try GroupCards(transaction.run(GroupCards.statements(names, account: account)))
+    // What the batch says of a group card itself stands.
+    let touched = Set(planned.plan.written.map(\.id) + planned.plan.trashed.map(\.id))
+    let edited = cards.changes(planned.now, database.encoding) { stored in
+      guard let members = bridge.members[stored.name], !touched.contains(stored.id) else { return stored.card }
+      return stored.card.members(adding: members.joining, removing: members.leaving, now: planned.now)
+    }
+    return edited
+      + names.flatMap { name -> [Change] in
+        let joining = bridge.members[name]?.joining ?? []
+        return joining.isEmpty ? [] : cards.adding(name, joining, planned.now, database.encoding)
+      }
+  }
+
+  /// The device did not make these, so it is told of them.
+  private func strange(_ changes: [Change]) -> [SQL] {
+    guard author.informedBook != nil, !changes.isEmpty else { return [] }
+    return [
+      """
+      UPDATE contacts SET changed_by = NULL WHERE account_id = \(account) AND contact_id = ANY(\(changes.map(\.id)))
+      """
+    ]
   }
 
   private func plan(
     _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction
-  ) throws -> (plan: ChangePlan, groups: GroupShift) {
+  ) throws -> Planned {
     let ids = changes.map(\.id)
     let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
     let answers = try transaction.run([
@@ -94,7 +139,7 @@ struct ChangeWriter {
         WHERE account_id = \(account) AND card_id = n.contact_id \(code: .eachByItself)
       ) m
       """,
-      "SELECT 1 FROM group_card_members WHERE account_id = \(account) ORDER BY card_id, uid LIMIT 1",
+      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group LIMIT 1",
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
@@ -103,8 +148,9 @@ struct ChangeWriter {
     }
     if let master = answers[3].first { try database.check(master: try master.int32(0)) }
     let (quota, holdings) = try Quotas.read(state, at: 5)
+    let clock = try EditClock(state, at: 5 + Quotas.columnCount)
     let plan = ChangePlan(
-      changes, author: author, clock: try EditClock(state, at: 5 + Quotas.columnCount),
+      changes, author: author, clock: clock,
       records: try answers[1].map(Self.known),
       twins: try answers[2].map(Self.known),
       tally: Tally(
@@ -112,7 +158,7 @@ struct ChangeWriter {
         exclusiveOr: Word128(
           high: UInt64(bitPattern: try state.int64(2)), low: UInt64(bitPattern: try state.int64(3)))),
       lastChange: try state.int64(0), holdings: holdings, quota: quota)
-    guard !plan.writesNothing else { return (plan, GroupShift(plan, known: [:], hasGroupCards: false)) }
+    guard !plan.writesNothing else { return Planned(plan: plan, now: clock.now) }
     // A twin has the members of the record that takes its place.
     var members: [UniqueID: [String]] = [:]
     for (card, uid) in try answers[4].map({ (try $0.uniqueID(0), try $0.text(1)) }) {
@@ -122,7 +168,7 @@ struct ChangeWriter {
     for (id, isTrashed, isGroup, groups) in try answers[1].map(Self.groups) + answers[2].map(Self.groups) {
       known[id] = GroupShift.Known(isTrashed: isTrashed, isGroup: isGroup, groups: groups, members: members[id] ?? [])
     }
-    return (plan, GroupShift(plan, known: known, hasGroupCards: answers[5].count > 0))
+    return Planned(plan: plan, known: known, hasGroupCards: answers[5].count > 0, now: clock.now)
   }
 
   private static func groups(
@@ -147,7 +193,9 @@ struct ChangeWriter {
     """
   }
 
-  private func statements(_ plan: ChangePlan, _ groups: GroupShift) -> [SQL] {
+  private func statements(_ planned: Planned) -> [SQL] {
+    let plan = planned.plan
+    let groups = GroupShift(plan, known: planned.known, hasGroupCards: planned.hasGroupCards)
     var statements: [SQL] = []
     if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }

@@ -192,7 +192,7 @@ extension ContactStore {
   private static let portion = 500
 
   /// A contact before its card is read.
-  private struct Known {
+  struct Known {
     let id: UniqueID
     let primary: RecordID
     let change: Int64
@@ -203,7 +203,7 @@ extension ContactStore {
     let size: Int
   }
 
-  private func inPortions(
+  func inPortions(
     _ contacts: ManyContacts, of count: Int, _ goesOn: () -> Bool,
     _ body: ([Known], inout ManyContacts.Outcome) throws(CloudError) -> Void
   ) throws(CloudError) -> ManyContacts.Outcome {
@@ -254,7 +254,7 @@ extension ContactStore {
   }
 
   /// Reads their cards: as many at a time as memory has room for. A card is nil where it cannot be read.
-  private func portions(
+  func portions(
     _ known: [Known], _ body: ([(contact: Known, card: [UInt8]?)]) throws(CloudError) -> Void
   ) throws(CloudError) {
     try Portion.each(of: known) { (contact) throws(CloudError) in
@@ -302,8 +302,13 @@ extension ContactStore {
 }
 
 extension ManyContacts.Outcome {
+  mutating func refuse(_ id: UniqueID) { refused.add(id) }
+
+  /// Nothing is written to the contact's own card. `isChanged`: another card says it, and was changed.
+  mutating func leave(_ id: UniqueID, isChanged: Bool) { if isChanged { changed += 1 } else { unchanged.add(id) } }
+
   /// Whoever became like another contact is changed as well: one of the two went to the trash.
-  fileprivate mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
+  mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {
       switch outcome {
       case .saved, .merged: changed += 1

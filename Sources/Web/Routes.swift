@@ -37,6 +37,11 @@ enum Routes {
       $0["do"] == "export" && $0["all"] == "1"
     },
 
+    .get("/groups", GroupHandlers.list),
+    .get("/groups/edit", GroupHandlers.edit),
+    .post("/groups/rename", GroupHandlers.rename, returns: .question("Rename the group")),
+    .post("/groups/delete", GroupHandlers.delete, returns: .question("Delete the group")),
+
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),
     .post("/drafts/*/discard", DraftHandlers.discard, returns: .question("Throw the draft away")),

@@ -217,6 +217,8 @@ struct Played {
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
   }
 
+  private static let member = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
+
   private func groupCards() throws {
     let id = UniqueID.random()
     func card(_ members: [String]) -> [UInt8] {
@@ -225,6 +227,15 @@ struct Played {
     _ = try store.create(id, card: card(["a", "b"]), now: now)
     _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
     _ = try store.found("", order: .first, group: "Work")
+    let member = UniqueID.random()
+    _ = try store.create(member, card: Array(Self.member.utf8), now: now)
+    let people = ManyContacts([member], through: .max)
+    _ = try store.add(people, toGroup: "Work", now: now)
+    _ = try store.groups(of: member)
+    _ = try store.renameGroup("Work", to: "Team", people, now: now)
+    _ = try store.remove(people, fromGroup: "Team", now: now)
+    _ = try store.deleteGroup("Team", people, now: now)
+    _ = try store.trash(people)
   }
 
   private func versions(_ ids: [UniqueID]) throws {

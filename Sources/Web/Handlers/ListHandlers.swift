@@ -20,9 +20,9 @@ enum ListHandlers {
     let order: ContactStore.Order = visit.sortsByLast ? .last : .first
     let page =
       place.search.isEmpty
-      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize)
+      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize, group: place.group)
       : try visit.contacts.search(place.search, order: order, start: start(place), limit: pageSize)
-    return ListView(
+    var view = ListView(
       place: place,
       rows: page.rows.map { row in
         // A contact without a name is shown by its number or address, which is no detail as well.
@@ -32,10 +32,11 @@ enum ListHandlers {
           detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
           photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
-      sections: place.search.isEmpty ? try visit.contacts.sections(order: order) : [],
-      next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },
-      previous: page.previous.map { ListPlace(search: place.search, start: .before($0.text)) },
+      sections: place.search.isEmpty ? try visit.contacts.sections(order: order, group: place.group) : [],
+      next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
+    if let group = place.group { view.members = try visit.contacts.group(group)?.count ?? 0 }
+    return view
   }
 
   /// The list beside a card: at the place that the address names, else where the contact stands.

@@ -15,23 +15,26 @@ enum SelectHandlers {
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let place = visit.place
-    return try page(visit, Selection(search: place.search, isAll: visit.request.query("all") == "1"), place)
+    var selection = Selection(
+      search: place.search, group: place.group, isAll: visit.request.query("all") == "1")
+    selection.into = visit.request.query("into").map(ListPlace.group).flatMap { $0.isEmpty ? nil : $0 }
+    return try page(visit, selection, place)
   }
 
   /// A press of one of the buttons, on whichever of the pages.
   static func act(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var selection = Selection(visit.form)
-    var place = Self.place(visit.form["at"] ?? "", selection.search)
+    var place = Self.place(visit.form["at"] ?? "", selection)
     guard !selection.isCut else {
       return try page(
         visit, selection, place, problem: "Not all of your selection came along. Please look at it again.")
     }
-    if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection.search)) }
+    if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection)) }
     switch visit.form["do"] {
     case "all": selection.choose(all: true)
     case "none": selection.choose(all: false)
     case "select": break
-    case "edit", "preview", "change", "delete", "export":
+    case "edit", "preview", "change", "delete", "export", "group", "join", "leave":
       return try act(visit, selection, place)
     default:
       let search = ListPlace.search(visit.form["q"] ?? selection.search)
@@ -39,7 +42,8 @@ enum SelectHandlers {
         // "All" were all that the other search found.
         if selection.isAll { selection.choose(all: false) }
         selection.search = search
-        place = ListPlace(search: search)
+        selection.group = nil
+        place = selection.place
       }
     }
     return try page(visit, selection, place)
@@ -47,7 +51,7 @@ enum SelectHandlers {
 
   private static func act(_ visit: Visit, _ selection: Selection, _ place: ListPlace) throws -> Response {
     var selection = selection
-    let chosen = try selection.chosen { try found(visit, selection.search, isNearly: selection.isNearly).ids }
+    let chosen = try selection.chosen { try found(visit, selection, isNearly: selection.isNearly).ids }
     let typed = visit.form["field"] == nil ? TypedEdit() : TypedEdit(visit.form)
     let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
     let many = ManyContacts(chosen, through: selection.through, run: run)
@@ -69,6 +73,9 @@ enum SelectHandlers {
         visit, many, selection, place, outcome, .changed,
         goingOn: [("do", "change"), ("gone-on", "1")] + typed.fields)
     }
+    if deed == "join" || deed == "leave", !chosen.isEmpty || visit.form["gone-on"] != nil {
+      return try group(visit, many, selection, place, joins: deed == "join")
+    }
     // Nobody is told that more people are concerned than are.
     let ids = selection.isAll ? chosen : try visit.contacts.live(chosen)
     guard ids.count == chosen.count || deed == "preview" && !ids.isEmpty else {
@@ -79,8 +86,34 @@ enum SelectHandlers {
     switch deed {
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
     case "export": return try ExportedCards.file(ids, visit.contacts)
+    case "group":
+      let view = try view(visit, selection, place, ids)
+      return .form(GroupManyPage.html(view, try visit.contacts.groups().map(\.name), visit.frame))
     default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
+  }
+
+  /// Takes them into the group that was typed or chosen, or out of it.
+  private static func group(
+    _ visit: Visit, _ many: ManyContacts, _ selection: Selection, _ place: ListPlace, joins: Bool
+  ) throws -> Response {
+    let typed = visit.form["new-group"] ?? ""
+    let name = GroupHandlers.name(typed.isEmpty ? selection.into ?? visit.form["group"] ?? "" : typed)
+    guard !name.isEmpty else {
+      let view = try view(visit, selection, place, many.ids)
+      let groups = try visit.contacts.groups().map(\.name)
+      return .form(GroupManyPage.html(view, groups, isNameMissing: true, visit.frame), status: 422)
+    }
+    let now = visit.application.now()
+    let outcome =
+      joins
+      ? try visit.contacts.add(many, toGroup: name, now: now, goesOn: patiently())
+      : try visit.contacts.remove(many, fromGroup: name, now: now, goesOn: patiently())
+    var place = place
+    if selection.into != nil { place = ListPlace(group: name) }
+    return try told(
+      visit, many, selection, place, outcome, .changed,
+      goingOn: [("do", joins ? "join" : "leave"), ("gone-on", "1"), ("group", name)])
   }
 
   private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {
@@ -121,10 +154,10 @@ enum SelectHandlers {
     var done = Done(.changedNone)
     if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run)) }
     done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
-    return .redirect(to: selection.isAll ? "/contacts" : place.path, telling: done)
+    return .redirect(to: selection.isAll && selection.into == nil ? "/contacts" : place.path, telling: done)
   }
 
-  private static func patiently() -> () -> Bool {
+  static func patiently() -> () -> Bool {
     let deadline = MonotonicClock.milliseconds() + patience
     return { MonotonicClock.milliseconds() < deadline }
   }
@@ -147,9 +180,9 @@ enum SelectHandlers {
     // Before the rows are read: what changes meanwhile counts as not seen.
     selection.through = try visit.contacts.lastChange()
     let list = try ListHandlers.list(visit, place)
-    var count = Int(list.total)
+    var count = Int(list.members ?? list.total)
     if !selection.search.isEmpty {
-      let found = try found(visit, selection.search, isNearly: nil)
+      let found = try found(visit, selection, isNearly: nil)
       count = found.ids.count
       if selection.isAll, selection.isNearly.map({ $0 != found.isNearly }) ?? false {
         selection.choose(all: false)
@@ -162,14 +195,15 @@ enum SelectHandlers {
   }
 
   private static func found(
-    _ visit: Visit, _ search: String, isNearly: Bool?
+    _ visit: Visit, _ selection: Selection, isNearly: Bool?
   ) throws(CloudError) -> ContactStore.Found {
-    try visit.contacts.found(search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly)
+    try visit.contacts.found(
+      selection.search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly, group: selection.group)
   }
 
-  private static func place(_ text: String, _ search: String) -> ListPlace {
+  private static func place(_ text: String, _ selection: Selection) -> ListPlace {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return ListPlace(search: search) }
-    return ListPlace(query: [("q", search), (parts[0], parts[1])])
+    guard parts.count == 2 else { return selection.place }
+    return selection.place.at(ListPlace(query: [(parts[0], parts[1])]).start)
   }
 }

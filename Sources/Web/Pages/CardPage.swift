@@ -12,6 +12,8 @@ package struct CardView: Sendable, Equatable {
   package var waitingFor: [String]
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
+  /// The groups that it is in, by its own card or by theirs; nil where nobody asked.
+  var groups: [String]?
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
@@ -50,7 +52,7 @@ enum CardPage {
         \(quick(view.contact))
         \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
-        \(CardValues.panels(view.contact))
+        \(CardValues.panels(view.contact, groups: view.groups))
         <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
         <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
         <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>

@@ -3,7 +3,8 @@ import Contacts
 /// The labelled values of a card, group by group.
 enum CardValues {
   /// Panels for all groups that have something.
-  static func panels(_ contact: Contact) -> HTML {
+  /// `groups`: all that the contact is in; nil for those that its own card says.
+  static func panels(_ contact: Contact, groups: [String]? = nil) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
       if !rows.isEmpty { html += #"<dl class="panel values">\#(rows)</dl>"# }
@@ -21,8 +22,11 @@ enum CardValues {
     days += contact.dates.map { value($0.label, "Date", "\($0.value.words)", .calendar) }
     panel(days)
     panel(contact.relatedNames.map { value($0.label, "Related person", "\($0.value)", .people) })
-    if !contact.groups.isEmpty {
-      let tags = contact.groups.map { group -> HTML in "<li>\(group)</li>" }
+    let groups = groups ?? contact.groups
+    if !groups.isEmpty {
+      let tags = groups.map { group -> HTML in
+        #"<li><a href="\#(ListPlace(group: group).path)" dir="auto">\#(group)</a></li>"#
+      }
       panel([value("", "Groups", #"<ul class="tags">\#(tags)</ul>"#, .tag)])
     }
     for shown in [ContactText.Shown.row, .note] {
