@@ -67,7 +67,8 @@ FROM contacts c CROSS JOIN LATERAL (
 WHERE c.trashed_at IS NULL AND NOT c.is_group;
 
 DROP INDEX contacts_in_groups;
-CREATE INDEX contacts_of_groups ON contacts (account_id, contact_id) WHERE is_group;
+-- By the name, because a statement that asks for it in that order is planned along this index and no other.
+CREATE INDEX contacts_of_groups ON contacts (account_id, (groups[1])) WHERE is_group;
 
 -- Whoever keeps what is searched in memory reads it anew, without the group cards.
 UPDATE accounts a SET clean_ups = clean_ups + 1

@@ -1,4 +1,5 @@
 package import Contacts
+internal import Protocol
 
 /// What follows from a batch for the other spelling of groups: who came into a group by the categories of their card, or left it so,
 /// comes into its group cards and leaves them. A pure function of the plan and of how its records stood.
@@ -14,10 +15,12 @@ package struct GroupBridge: Equatable {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  package init(_ plan: ChangePlan, known: [UniqueID: GroupShift.Known]) {
+  /// What a folder brings along stands in it as its programs want it, in both spellings or not: only an edit there says something of groups.
+  package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
+    let isFolder = author.kind == .sync && !author.isProgram
     for written in plan.written where !written.content.isGroup {
       let before = known[written.id]
-      guard before?.isGroup != true else { continue }
+      guard before?.isGroup != true, before != nil || !isFolder else { continue }
       let (old, new) = (before?.groups ?? [], written.content.groups)
       let uid = Self.uid(written.content.uid, of: written.id)
       for name in new where !old.contains(name) { members[name, default: Members()].joining.append(uid) }

@@ -68,7 +68,7 @@ struct ChangeWriter {
   /// The changes of group cards that follow from those of people's cards.
   private func mirrored(_ planned: Planned, _ transaction: Transaction) throws -> [Change] {
     guard mirrorsGroups, planned.hasGroupCards, [.sync, .edit].contains(author.kind) else { return [] }
-    let bridge = GroupBridge(planned.plan, known: planned.known)
+    let bridge = GroupBridge(planned.plan, by: author, known: planned.known)
     guard !bridge.isEmpty else { return [] }
     let names = bridge.members.keys.sorted()
     let cards = try GroupCards(transaction.run(GroupCards.statements(names, account: account)))
@@ -81,7 +81,9 @@ struct ChangeWriter {
     return edited
       + names.flatMap { name -> [Change] in
         let joining = bridge.members[name]?.joining ?? []
-        return joining.isEmpty ? [] : cards.adding(name, joining, planned.now, database.encoding)
+        // A folder gets no files that nobody asked for.
+        return joining.isEmpty || author.kind == .sync && !author.isProgram
+          ? [] : cards.adding(name, joining, planned.now, database.encoding)
       }
   }
 
@@ -139,7 +141,7 @@ struct ChangeWriter {
         WHERE account_id = \(account) AND card_id = n.contact_id \(code: .eachByItself)
       ) m
       """,
-      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group LIMIT 1",
+      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group ORDER BY groups[1] LIMIT 1",
     ])
     guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.

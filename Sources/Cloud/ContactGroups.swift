@@ -17,7 +17,10 @@ extension ContactStore {
       account,
       """
       SELECT live_count - (
-        SELECT count(*) FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL)
+        SELECT count(*) FROM (
+          SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL
+          ORDER BY groups[1] \(code: .eachByItself)
+        ) cards)
       FROM accounts WHERE account_id = \(account)
       """
     ) { try $0.int64(0) } ?? 0
@@ -32,7 +35,7 @@ extension ContactStore {
       account,
       """
       SELECT groups[1] FROM contacts
-      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups IS NOT NULL
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups IS NOT NULL ORDER BY groups[1]
       """
     ) { (try $0.text(0), 0 as Int64) }
     let counts = Dictionary(people + cards) { first, _ in first }
@@ -47,8 +50,11 @@ extension ContactStore {
       account,
       """
       SELECT (SELECT count(*) FROM group_people WHERE account_id = \(account) AND name = \(name)), (
-        SELECT count(*) FROM contacts
-        WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups = ARRAY[\(name)])
+        SELECT count(*) FROM (
+          SELECT 1 FROM contacts
+          WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name)
+          ORDER BY groups[1] \(code: .eachByItself)
+        ) cards)
       """
     ) { (people: try $0.int64(0), cards: try $0.int64(1)) }
     guard let counts = counts.first, counts.people + counts.cards > 0 else { return nil }

@@ -23,14 +23,17 @@ struct GroupCards {
     let named: SQL = """
       SELECT contact_id, primary_id, groups[1] AS name, card, cuts FROM contacts
       WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
+      ORDER BY groups[1]
       """
     return [
-      "\(code: named) ORDER BY contact_id",
+      named,
       """
       SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
         SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: named)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
       """,
-      "SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL LIMIT 1",
+      """
+      SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL ORDER BY groups[1] LIMIT 1
+      """,
     ]
   }
 

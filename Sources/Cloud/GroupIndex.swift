@@ -110,13 +110,16 @@ struct GroupIndex {
     return [
       ChangeWriter.plannedAnew,
       """
-      DELETE FROM group_card_members m USING (
-        SELECT c.contact_id FROM unnest(\(cards.map(\.id)), \(cards.map(\.change))) AS n (contact_id, change)
+      DELETE FROM group_card_members WHERE account_id = \(account) AND (card_id, uid) IN (
+        SELECT m.card_id, m.uid FROM unnest(\(cards.map(\.id)), \(cards.map(\.change))) AS n (contact_id, change)
         CROSS JOIN LATERAL (
           SELECT contact_id FROM contacts
           WHERE account_id = \(account) AND contact_id = n.contact_id AND change = n.change \(code: .eachByItself)
         ) c
-      ) n WHERE m.account_id = \(account) AND m.card_id = n.contact_id
+        CROSS JOIN LATERAL (
+          SELECT card_id, uid FROM group_card_members
+          WHERE account_id = \(account) AND card_id = c.contact_id \(code: .eachByItself)
+        ) m)
       """,
       """
       INSERT INTO group_card_members (account_id, card_id, uid)

@@ -12,5 +12,5 @@ package struct ComparableUID: Hashable, Sendable {
   }
 
   /// As cards may spell it.
-  package var spellings: [String] { [text, Self.prefix + text] }
+  package var spellings: [String] { [text, Self.prefix + text, Self.prefix.uppercased() + text] }
 }

@@ -79,7 +79,8 @@ struct Selection: Sendable, Equatable {
     let onPage = Set(shown)
     let carried = ids.filter { !onPage.contains($0) }
     return [
-      ("of", search), ("of-group", group ?? ""), ("into", into ?? ""), ("all", isAll ? "1" : ""), ("nearly", isNearly.map { $0 ? "1" : "0" } ?? ""),
+      ("of", search), ("of-group", group ?? ""), ("into", into ?? ""), ("all", isAll ? "1" : ""),
+      ("nearly", isNearly.map { $0 ? "1" : "0" } ?? ""),
       ("through", "\(through)"), ("count", "\(carried.count)"), ("picked", Self.text(carried)),
       ("shown", Self.text(shown)),
     ].filter { !$0.value.isEmpty }

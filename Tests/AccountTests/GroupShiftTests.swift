@@ -25,7 +25,8 @@ import Testing
     }
     let plan = ChangePlan(
       [Change(id: id, operation: operation, content: content, editedAt: Self.now)], author: .browser,
-      clock: EditClock(database: Self.now, ahead: 0, latest: Self.now), records: records ?? [], twins: [], tally: Tally(),
+      clock: EditClock(database: Self.now, ahead: 0, latest: Self.now), records: records ?? [], twins: [],
+      tally: Tally(),
       lastChange: 1)
     let known = old.map {
       [id: GroupShift.Known(isTrashed: isTrashed, isGroup: $0.isGroup, groups: $0.groups, members: $0.members)]

@@ -119,7 +119,8 @@ import VCard
     let ada = try create(card("Ada", uid: "a"))
     let group = try create(groupCard("Work", "b"))
     let people = try many(ada)
-    try store.update(ada, base: primary(card("Ada", uid: "a")), card: card("Ada L", uid: "a"), now: Self.now).expectSaved()
+    try store.update(ada, base: primary(card("Ada", uid: "a")), card: card("Ada L", uid: "a"), now: Self.now)
+      .expectSaved()
     let outcome = try store.add(people, toGroup: "Work", now: Self.now)
     #expect(outcome.moved.count == 1 && outcome.changed == 0)
     #expect(try stored(group) == groupCard("Work", "b"))
@@ -172,7 +173,7 @@ import VCard
     #expect(outcomes.count == 1)
     #expect(try stored(group) == groupCard("Work", "b", "a"))
     let news = try account.cloud.listing(after: seen, limit: 100, run: second.run)
-    #expect(news.entries.map(\.id) == [group])
+    #expect(news.entries.filter { $0.state != .synced }.map(\.id) == [group])
   }
 }
 

@@ -217,7 +217,8 @@ struct Played {
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
   }
 
-  private static let member = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
+  private static let member =
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
 
   private func groupCards() throws {
     let id = UniqueID.random()

@@ -116,7 +116,9 @@ enum SelectPage {
 
   /// People are chosen for a group, and for nothing else.
   private static func joining(_ view: SelectView) -> HTML? {
-    view.selection.into.map { #"<button class="primary" name="do" value="join">\#(Icon.tag.html)Add to “\#($0)”</button>"# }
+    view.selection.into.map {
+      #"<button class="primary" name="do" value="join">\#(Icon.tag.html)Add to “\#($0)”</button>"#
+    }
   }
 
   private static let deeds: HTML = """
