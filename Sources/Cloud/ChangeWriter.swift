@@ -22,7 +22,7 @@ struct ChangeWriter {
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let outcomes = try plan(changes, moreTwins, transaction).outcomes
+      let outcomes = try plan(changes, moreTwins, transaction, unless: nil).plan.outcomes
       try transaction.finish([])
       return outcomes
     }
@@ -36,8 +36,8 @@ struct ChangeWriter {
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = []
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
-      let plan = try plan(changes, moreTwins, transaction)
-      if let obstacle, try transaction.run(obstacle).count > 0 {
+      let (plan, isFree) = try plan(changes, moreTwins, transaction, unless: obstacle)
+      guard isFree else {
         try transaction.finish([])
         return changes.map { _ in .moved }
       }
@@ -50,52 +50,70 @@ struct ChangeWriter {
     }
   }
 
+  /// `isFree`: there is no obstacle.
   private func plan(
-    _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction
-  ) throws -> ChangePlan {
+    _ changes: [Change], _ moreTwins: [RecordID], _ transaction: Transaction, unless obstacle: SQL?
+  ) throws -> (plan: ChangePlan, isFree: Bool) {
     let ids = changes.map(\.id)
     let primaries = changes.compactMap(\.content?.ids.primary) + moreTwins
-    let answers = try transaction.run([
-      """
-      SELECT last_change, live_count, tally_high, tally_low,
-        lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: Quotas.columns),
-        \(code: EditClock.columns)
-      FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
-      """,
-      """
-      SELECT c.contact_id, c.primary_id, c.change, c.is_trashed, c.size, c.cuts
-      FROM unnest(\(ids)) AS n (contact_id)
-      CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed, octet_length(card) AS size, cuts
-        FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id
-        \(code: .eachByItself)
-      ) c
-      """,
-      """
-      SELECT c.contact_id, c.primary_id, c.change, false, c.size, c.cuts
-      FROM unnest(\(primaries)) AS n (primary_id)
-      CROSS JOIN LATERAL (
-        SELECT contact_id, primary_id, change, octet_length(card) AS size, cuts FROM contacts
-        WHERE account_id = \(account) AND primary_id = n.primary_id
-          AND trashed_at IS NULL
-        \(code: .eachByItself)
-      ) c
-      """,
-      // Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
-      "SELECT encoding FROM master_version",
-    ])
-    guard let state = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
+    let answers = try transaction.run(
+      [
+        lock,
+        """
+        SELECT c.contact_id, c.primary_id, c.change, c.is_trashed, c.size, c.cuts
+        FROM unnest(\(ids)) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change, trashed_at IS NOT NULL AS is_trashed, octet_length(card) AS size, cuts
+          FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id
+          \(code: .eachByItself)
+        ) c
+        """,
+        """
+        SELECT c.contact_id, c.primary_id, c.change, false, c.size, c.cuts
+        FROM unnest(\(primaries)) AS n (primary_id)
+        CROSS JOIN LATERAL (
+          SELECT contact_id, primary_id, change, octet_length(card) AS size, cuts FROM contacts
+          WHERE account_id = \(account) AND primary_id = n.primary_id
+            AND trashed_at IS NULL
+          \(code: .eachByItself)
+        ) c
+        """,
+        Self.encoding,
+      ] + (obstacle.map { [$0] } ?? []))
+    let plan = try plan(
+      changes, state: answers[0], encoding: answers[3], records: answers[1].map(Self.known),
+      twins: answers[2].map(Self.known))
+    return (plan, obstacle == nil || answers[4].count == 0)
+  }
+
+  /// Takes the account's row lock, and reads what a plan goes by.
+  var lock: SQL {
+    """
+    SELECT last_change, live_count, tally_high, tally_low,
+      lease_run IS NOT DISTINCT FROM \(run) AND lease_until > clock_timestamp(), \(code: Quotas.columns),
+      \(code: EditClock.columns)
+    FROM accounts a WHERE account_id = \(account) FOR NO KEY UPDATE
+    """
+  }
+
+  /// Behind the lock, which may have been waited for: a snapshot from before would not see that the encoding was raised.
+  static let encoding: SQL = "SELECT encoding FROM master_version"
+
+  /// `state` and `encoding`: the answers to ``lock`` and ``encoding``.
+  func plan(
+    _ changes: [Change], state: Rows, encoding: Rows, records: [ChangePlan.Known], twins: [ChangePlan.Known]
+  ) throws -> ChangePlan {
+    guard let state = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     // A person's changes need no lease: a run of a device finds a record moved, and plans it again.
     if author.kind == .sync && !author.isProgram || author.kind == .cleanUp {
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
     }
-    if let master = answers[3].first { try database.check(master: try master.int32(0)) }
+    if let master = encoding.first { try database.check(master: try master.int32(0)) }
     let (quota, holdings) = try Quotas.read(state, at: 5)
     return ChangePlan(
       changes, author: author, clock: try EditClock(state, at: 5 + Quotas.columnCount),
-      records: try answers[1].map(Self.known),
-      twins: try answers[2].map(Self.known),
+      records: records, twins: twins,
       tally: Tally(
         count: try state.int64(1),
         exclusiveOr: Word128(
@@ -118,7 +136,8 @@ struct ChangeWriter {
     """
   }
 
-  private func statements(_ plan: ChangePlan) -> [SQL] {
+  /// All that a plan writes. `names`: what the cards of new contacts are called.
+  func statements(_ plan: ChangePlan, names: [UniqueID: String] = [:]) -> [SQL] {
     var statements: [SQL] = []
     if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
     if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
@@ -127,7 +146,7 @@ struct ChangeWriter {
     let updates = plan.written.filter { !$0.isInsert }
     let inserts = plan.written.filter { $0.isInsert }
     if !updates.isEmpty { statements.append(overwrite(updates)) }
-    if !inserts.isEmpty { statements.append(insert(inserts)) }
+    if !inserts.isEmpty { statements.append(insert(inserts, names)) }
     if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
     if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
     if !plan.lost.isEmpty { statements += addLost(plan.lost) }
@@ -212,7 +231,7 @@ struct ChangeWriter {
   }
 
   /// The columns of written contacts as a table `n`.
-  private func rows(_ contacts: [ChangePlan.Written]) -> SQL {
+  private func rows(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String]) -> SQL {
     let contents = contacts.map(\.content)
     return """
       unnest(\(contacts.map(\.id)), \(contents.map(\.ids.primary)), \(contents.map(\.ids.secondary)),
@@ -220,21 +239,21 @@ struct ChangeWriter {
         \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
         \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
         \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
-        \(contents.map(\.phoneDigits)))
+        \(contents.map(\.phoneDigits)), \(contacts.map { names[$0.id] }))
         AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
-          display_name, detail, has_photo, groups, search_text, phone_digits)
+          display_name, detail, has_photo, groups, search_text, phone_digits, resource)
       """
   }
 
-  private func insert(_ contacts: [ChangePlan.Written]) -> SQL {
+  private func insert(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String] = [:]) -> SQL {
     """
     INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
-      search_text, phone_digits, run_id)
+      search_text, phone_digits, run_id, resource)
     SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
       n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
-      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run)
-    FROM \(code: rows(contacts))
+      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run), n.resource
+    FROM \(code: rows(contacts, names))
     """
   }
 

@@ -37,8 +37,8 @@ final class ChangeSource: Sendable {
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
     let end = isFirst ? Int64.max : standing.lastChange
-    let cards = try cards.changes(after: now.after, through: end, trashed: !isFirst)
-    let names = isFirst ? [] : try self.cards.leftNames(after: now.after, through: end)
+    let changes = try cards.changes(after: now.after, through: end, withGone: !isFirst)
+    let (cards, names) = (changes.cards, changes.leftNames)
     // Of what one of the two cut off, the other knows nothing.
     let isAtEnd = max(cards.count, names.count) < CardResources.portion
     let horizon = min(
