@@ -23,6 +23,8 @@ package struct CardResource: Sendable, Equatable {
   package let hasUID: Bool
   /// Nil where it does not stand right behind BEGIN.
   package let version: Version?
+  /// The card itself, where it came along; a large one never does.
+  package var card: [UInt8]?
 
   /// What the names of cards end in that no program has named.
   package static let suffix = ".vcf"
@@ -50,6 +52,18 @@ package struct CardResource: Sendable, Equatable {
 }
 
 extension CardResource {
+  /// Larger cards do not come along: so many of 500 are little memory.
+  private static let largestAlong: Int32 = 4096
+
+  /// Behind ``columns``: the card itself, where it is small and has no large values.
+  static let small: SQL = "CASE WHEN octet_length(c.card) <= \(largestAlong) AND c.cuts IS NULL THEN c.card END"
+
+  /// Reads ``columns`` and ``small``.
+  init(withCard row: Row) throws(PostgresError) {
+    try self.init(row: row)
+    card = try row.optionalBytes(Self.columnCount)
+  }
+
   /// Of ``columns``: what is read behind them begins there.
   static let columnCount: Int32 = 12
   /// Of ``columns``: how many bytes of the card are stored with it.

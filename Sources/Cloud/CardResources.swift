@@ -92,16 +92,20 @@ package struct CardResources: Sendable {
     package let leftNames: [(name: String, change: Int64)]
   }
 
-  /// What changed between two changes. `withGone`: also contacts that are in the trash since, and names that were left.
-  package func changes(after change: Int64, through last: Int64, withGone: Bool) throws(CloudError) -> Changes {
+  /// What changed between two changes. `withGone`: also contacts that are in the trash since, and names that were left. `withCards`: see
+  /// ``CardResource/card``.
+  package func changes(
+    after change: Int64, through last: Int64, withGone: Bool, withCards: Bool = false
+  ) throws(CloudError) -> Changes {
+    let columns = Self.columns(withCards: withCards)
     let cards: SQL = """
       SELECT * FROM (
-        (SELECT \(code: CardResource.columns), c.change AS number FROM contacts c
+        (SELECT \(code: columns), c.change AS number FROM contacts c
         WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last)
           AND (c.trashed_at IS NULL OR \(withGone)) AND (c.told_again IS NULL OR c.told_again < c.change)
         ORDER BY c.change LIMIT \(Int64(Self.portion)))
         UNION ALL
-        (SELECT \(code: CardResource.columns), c.told_again FROM contacts c
+        (SELECT \(code: columns), c.told_again FROM contacts c
         WHERE c.account_id = \(account) AND c.told_again > \(change) AND c.told_again <= \(last)
           AND (c.trashed_at IS NULL OR \(withGone)) AND c.told_again > c.change
         ORDER BY c.told_again LIMIT \(Int64(Self.portion)))
@@ -109,9 +113,13 @@ package struct CardResources: Sendable {
       """
     return try read([cards] + (withGone ? [leftNames(after: change, through: last)] : [])) { answers in
       Changes(
-        cards: try answers[0].map { try CardResource(row: $0) },
+        cards: try answers[0].map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) },
         leftNames: withGone ? try answers[1].map { (name: try $0.text(0), change: try $0.int64(1)) } : [])
     }
+  }
+
+  private static func columns(withCards: Bool) -> SQL {
+    withCards ? "\(code: CardResource.columns), \(code: CardResource.small)" : CardResource.columns
   }
 
   /// The living card with this name; nil inside where a large value of it is missing.
@@ -135,30 +143,33 @@ package struct CardResources: Sendable {
     return card.cuts.isEmpty ? (resource, card.skeleton) : try cards([resource.id])[resource.id]
   }
 
-  /// The live ones among the contacts whose cards have these names, ``portion`` at most.
-  package func find(_ names: [String]) throws(CloudError) -> [String: CardResource] {
+  /// The live ones among the contacts whose cards have these names, ``portion`` at most. `withCards`: see ``CardResource/card``.
+  package func find(_ names: [String], withCards: Bool = false) throws(CloudError) -> [String: CardResource] {
     try AccountCloud.check(names.count, atMost: Self.portion)
     let names = Array(Set(names))
+    let columns = Self.columns(withCards: withCards)
     return try read(
       [
         """
         SELECT c.* FROM unnest(\(names)) AS n (name)
         CROSS JOIN LATERAL (
-          SELECT \(code: CardResource.columns) FROM contacts c
+          SELECT \(code: columns) FROM contacts c
           WHERE c.account_id = \(account) AND c.resource = n.name AND c.trashed_at IS NULL \(code: .eachByItself)
         ) c
         """,
         """
         SELECT c.* FROM unnest(\(names.compactMap(CardResource.contact(named:)))) AS n (contact_id)
         CROSS JOIN LATERAL (
-          SELECT \(code: CardResource.columns) FROM contacts c
+          SELECT \(code: columns) FROM contacts c
           WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.resource IS NULL AND c.trashed_at IS NULL
           \(code: .eachByItself)
         ) c
         """,
       ]
     ) { answers in
-      let found = try answers[0].map { try CardResource(row: $0) } + answers[1].map { try CardResource(row: $0) }
+      let found = try answers.flatMap { rows in
+        try rows.map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) }
+      }
       return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     }
   }

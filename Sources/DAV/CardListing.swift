@@ -99,9 +99,11 @@ final class CardListing: Sendable {
     let group = takeGroup(&items)
     /// Whether the card itself has to be read.
     func isRead(_ card: CardResource) -> Bool {
-      form != nil || !card.isTrashed && writer.properties.knownLength(card) == nil
+      !card.isTrashed && (form != nil || writer.properties.knownLength(card) == nil)
     }
-    let read = group.compactMap { if case .card(let card) = $0, isRead(card) { card.id } else { nil } }
+    let read = group.compactMap {
+      if case .card(let card) = $0, isRead(card), card.card == nil { card.id } else { nil }
+    }
     let found = read.isEmpty ? [:] : try cards.cards(read)
     for (place, item) in group.enumerated() {
       guard portion.bytes.count < Self.portionBytes else {
@@ -114,7 +116,8 @@ final class CardListing: Sendable {
         continue
       }
       let href = writer.properties.href(.card(listed, text: nil))
-      guard let (card, stored) = found[listed.id] else {
+      let known: (resource: CardResource, card: [UInt8]?)? = listed.card.map { (listed, $0) } ?? found[listed.id]
+      guard let (card, stored) = known else {
         // Deleted since the list was read.
         portion += MultiStatus.response(href, 404)
         continue

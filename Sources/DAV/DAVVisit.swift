@@ -153,7 +153,7 @@ struct DAVVisit {
 
   private func multiget(_ body: RequestBody) throws -> Response {
     let form = try form(body)
-    let wanted = HrefSource(cards, body.hrefs, site)
+    let wanted = HrefSource(cards, body.hrefs, site, withCards: form != nil)
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
@@ -182,7 +182,7 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit)
+    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, withCards: form != nil)
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next

@@ -169,6 +169,8 @@ struct Played {
     try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
     _ = try cards.changes(after: 0, through: standing.lastChange, withGone: true)
+    _ = try cards.changes(after: 0, through: .max, withGone: false, withCards: true)
+    _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
