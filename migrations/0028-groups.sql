@@ -41,17 +41,34 @@ CREATE POLICY owned ON group_card_members
     AND (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'group_card_members'::regclass));
 GRANT SELECT, INSERT, UPDATE, DELETE ON group_people, group_card_members TO contacts2web_program;
 
--- The group cards that there are, as far as their lines are plain text; the next clean-up knows the rest.
-UPDATE contacts SET is_group = true, groups = CASE WHEN display_name <> '' THEN ARRAY[display_name] END
-WHERE encode(card, 'escape') ~* '(^|\n)([^\n:;]*\.)?(X-ADDRESSBOOKSERVER-)?KIND(;[^\n:]*)?:[ \t]*group[ \t]*\r?\n';
+-- The name of a group as the program compares it (GroupCard.comparable): Unicode NFC, in one line. Those that are stored are short.
+CREATE OR REPLACE FUNCTION pg_temp.comparable(name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT btrim(regexp_replace(normalize(name, NFC), '[\x01-\x20\x7f]+', ' ', 'g'))
+$$;
+-- The lines of a card without folds.
+CREATE OR REPLACE FUNCTION pg_temp.unfolded(card bytea) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_replace(encode(card, 'escape'), '(\r*\n|\r)[ \t]', '', 'g')
+$$;
+
+-- The group cards that there are, as far as their lines are neither encoded nor UTF-16: those stay people until they are written again, or
+-- the account is cleaned up.
+UPDATE contacts SET is_group = true, groups = CASE WHEN pg_temp.comparable(display_name) <> '' THEN ARRAY[pg_temp.comparable(display_name)] END
+WHERE pg_temp.unfolded(card) ~* '(^|[\r\n])([^\r\n:;]*\.)?(X-ADDRESSBOOKSERVER-)?KIND(;[^\r\n:]*)?:[ \t]*group[ \t]*([\r\n]|$)';
+
+UPDATE contacts SET groups = (
+  SELECT nullif(array_agg(name ORDER BY place), '{}') FROM (
+    SELECT pg_temp.comparable(name) AS name, min(place) AS place
+    FROM unnest(groups) WITH ORDINALITY AS own (name, place) GROUP BY pg_temp.comparable(name)
+  ) names WHERE name <> '')
+WHERE groups IS NOT NULL AND EXISTS (SELECT 1 FROM unnest(groups) AS own (name) WHERE name <> pg_temp.comparable(name));
 
 INSERT INTO group_card_members (account_id, card_id, uid)
 SELECT DISTINCT c.account_id, c.contact_id, m.uid
 FROM contacts c
 CROSS JOIN LATERAL (
-  SELECT regexp_replace(btrim(line[1], E' \t'), '^urn:uuid:', '', 'i') AS uid FROM regexp_matches(
-    regexp_replace(encode(c.card, 'escape'), '\r?\n[ \t]', '', 'g'),
-    '(?:^|\n)(?:[^\n:;]*\.)?(?:X-ADDRESSBOOKSERVER-)?MEMBER(?:;[^\n:]*)?:([^\r\n]+)', 'gi') AS line
+  SELECT btrim(regexp_replace(btrim(line[1], E' \t'), '^urn:uuid:', '', 'i'), E' \t') AS uid FROM regexp_matches(
+    pg_temp.unfolded(c.card),
+    '(?:^|[\r\n])(?:[^\r\n:;]*\.)?(?:X-ADDRESSBOOKSERVER-)?MEMBER(?:;[^\r\n:]*)?:([^\r\n]+)', 'gi') AS line
 ) m
 WHERE c.is_group AND m.uid <> '' AND length(m.uid) <= 1000;
 
@@ -62,7 +79,8 @@ FROM contacts c CROSS JOIN LATERAL (
   UNION SELECT card.groups[1] FROM group_card_members m
   JOIN contacts card ON card.account_id = c.account_id AND card.contact_id = m.card_id
   WHERE m.account_id = c.account_id AND card.trashed_at IS NULL AND card.groups IS NOT NULL
-    AND m.uid = CASE WHEN c.uid = '' THEN c.contact_id::text ELSE regexp_replace(c.uid, '^urn:uuid:', '', 'i') END
+    AND m.uid = CASE WHEN c.uid = '' THEN c.contact_id::text
+      ELSE btrim(regexp_replace(btrim(c.uid, E' \t\r\n'), '^urn:uuid:', '', 'i'), E' \t\r\n') END
 ) g
 WHERE c.trashed_at IS NULL AND NOT c.is_group;
 

@@ -11,7 +11,7 @@ package struct CardContent: Sendable {
   package let uid: String
   package let card: DetachedCard
   /// The large values that were cut out.
-  package let parts: [PartDigest: [UInt8]]
+  package private(set) var parts: [PartDigest: [UInt8]]
   package let displayName: String
   /// The list's second line: what tells namesakes apart.
   package let detail: String
@@ -40,6 +40,13 @@ package struct CardContent: Sendable {
   /// The whole card's.
   package var bytes: Int { card.cuts.reduce(card.skeleton.count) { $0 + $1.length } }
 
+  /// The same without the bytes of its large values, which the account has already.
+  package var withoutParts: CardContent {
+    var content = self
+    content.parts = [:]
+    return content
+  }
+
   package var size: CardSize { CardSize(whole: Int64(bytes), skeleton: Int64(card.skeleton.count)) }
 
   private init(_ card: Card, _ bytes: [UInt8], _ encoding: EncodingVersion) {
@@ -55,7 +62,7 @@ package struct CardContent: Sendable {
     detail = Self.clean(lines.first { !$0.isEmpty } ?? "", limit: Self.keyLimit)
     hasPhoto = contact.photo?.isShownByBrowsers ?? false
     groupCard = GroupCard(card, contact)
-    groups = (groupCard.map { [$0.name] } ?? contact.groups).map(Self.groupName).filter { !$0.isEmpty }
+    groups = (groupCard.map { [$0.name] } ?? contact.groups).map(GroupCard.comparable).filter { !$0.isEmpty }
     sortFirst = Self.clean(keys.sortByFirst, limit: Self.keyLimit)
     sortLast = Self.clean(keys.sortByLast, limit: Self.keyLimit)
     searchText = Self.clean(keys.searchText, limit: 100_000)
@@ -71,11 +78,6 @@ package struct CardContent: Sendable {
 
   private static let mostMembers = 50_000
   private static let uidLimit = 1000
-
-  /// The name of a group as it is stored and asked for.
-  package static func groupName(_ name: String) -> String {
-    clean(GroupCard.comparable(name: name), limit: keyLimit).filter { $0 != "\u{1F}" }
-  }
 
   /// Text as a `text` column takes it: without NUL, and of at most so many bytes, cut between two characters of Unicode.
   package static func clean(_ text: String, limit: Int) -> String {

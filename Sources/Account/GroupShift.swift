@@ -35,7 +35,7 @@ package struct GroupShift: Equatable {
 
   package var isEmpty: Bool { contacts.isEmpty && uids.isEmpty && gone.isEmpty && new.isEmpty }
 
-  /// `known`: the records that the plan touches, as they stood. `hasGroupCards`: whether any group card of the account lists anybody.
+  /// `known`: the records that the batch is for, as they stood. `hasGroupCards`: whether any group card of the account lists anybody.
   package init(_ plan: ChangePlan, known: [UniqueID: Known], hasGroupCards: Bool) {
     let contents = Dictionary(plan.written.map { ($0.id, $0.content) }) { $1 }
     let trashed = Set(plan.trashed.map(\.id))
@@ -49,7 +49,11 @@ package struct GroupShift: Equatable {
         ?? Known(
           isTrashed: trashed.contains(id), isGroup: before.isGroup, groups: before.groups, members: before.members)
       if before.isGroup || after.isGroup { shift(id, from: before, to: after) }
-      if hasGroupCards || !before.groups.isEmpty || !after.groups.isEmpty || before.isGroup { contacts.append(id) }
+      // Of a twin that went to the trash nobody has asked how it stood.
+      let isUnknown = known[id] == nil && contents[id] == nil
+      if hasGroupCards || isUnknown || !before.groups.isEmpty || !after.groups.isEmpty || before.isGroup {
+        contacts.append(id)
+      }
     }
   }
 

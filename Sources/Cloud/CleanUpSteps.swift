@@ -50,10 +50,17 @@ extension CleanUp {
       return (step.place.contact, step.change, content.members)
     }
     let groups = GroupIndex(account: account).mend(cards, contacts: steps.map(\.place.contact))
+    let index = GroupIndex(account: account)
+    var misplaced: Int64 = 0
     _ = try commit(from: state, to: new) { transaction in
-      guard !wrong.isEmpty else { return try transaction.run(groups) }
+      // Counted when the columns are right: what follows from these is no damage of its own.
+      func mendGroups() throws -> [Rows] {
+        misplaced = try transaction.run(index.wrongContacts(steps.map(\.place.contact))).first?.int64(0) ?? 0
+        return try transaction.run(groups)
+      }
+      guard !wrong.isEmpty else { return try mendGroups() }
       Coverpoint.cleanUpMended.reach()
-      return try transaction.run(
+      _ = try transaction.run(
         [
           """
           UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid,
@@ -69,8 +76,10 @@ extension CleanUp {
               has_photo, groups, search_text, phone_digits, is_group)
           WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
           """
-        ] + groups)
+        ])
+      return try mendGroups()
     }
+    progress.mended[.groups, default: 0] += misplaced
   }
 
   private func mendVersions(_ state: State, _ progress: inout CleanUpProgress) throws {
@@ -143,10 +152,12 @@ extension CleanUp {
         """,
         Leftovers.removeParts(account, limit: Self.limit),
         Leftovers.removeBooks(account),
+        GroupIndex(account: account).removeOrphans(limit: Self.limit),
       ])
     }.map { Int64($0.affected) }
     progress.mended[.orphanVersions, default: 0] += removed[0]
     progress.mended[.leftovers, default: 0] += removed[1] + removed[2]
+    progress.mended[.groups, default: 0] += removed[3]
     guard !removed.contains(where: { $0 >= Self.limit }) else { return }
     _ = try commit(from: state, to: next(.counters, after: state))
   }

@@ -96,9 +96,10 @@ extension ContactStore {
 
   /// `mirrorsGroups`: see ``ChangeWriter``.
   func write(
-    _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true
+    _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true,
+    unless obstacle: SQL? = nil
   ) throws(CloudError) -> [SaveOutcome] {
     try ChangeWriter(database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups)
-      .write(changes, moreTwins: moreTwins)
+      .write(changes, moreTwins: moreTwins, unless: obstacle)
   }
 }

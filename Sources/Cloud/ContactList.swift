@@ -186,7 +186,7 @@ extension ContactStore {
   /// The people of the list, with the sort keys; behind FROM, and before an AND.
   func members(_ group: String?) -> SQL {
     guard let group else { return "contacts WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group" }
-    return "group_people WHERE account_id = \(account) AND name = \(CardContent.groupName(group))"
+    return "group_people WHERE account_id = \(account) AND name = \(GroupCard.comparable(name: group))"
   }
 
   /// The words of a search, folded, each as LIKE takes it.

@@ -7,10 +7,17 @@ internal import VCard
 /// The live group cards of some names, to be edited.
 struct GroupCards {
   struct Stored {
-    let id: UniqueID
-    let primary: RecordID
+    let record: ChangePlan.Known
     let name: String
+    /// What made its last change.
+    let run: UniqueID?
     let card: Card
+    let members: [String]
+
+    var id: UniqueID { record.id }
+    var known: GroupShift.Known {
+      GroupShift.Known(isTrashed: false, isGroup: true, groups: [name], members: members)
+    }
   }
 
   /// One that cannot be read is left out, and stays as it is.
@@ -21,7 +28,7 @@ struct GroupCards {
   /// To be read in one transaction.
   static func statements(_ names: [String], account: UniqueID) -> [SQL] {
     let named: SQL = """
-      SELECT contact_id, primary_id, groups[1] AS name, card, cuts FROM contacts
+      SELECT contact_id, primary_id, change, run_id, groups[1] AS name, card, cuts FROM contacts
       WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
       ORDER BY groups[1]
       """
@@ -37,37 +44,80 @@ struct GroupCards {
     ]
   }
 
-  init(_ answers: [Rows]) throws(PostgresError) {
+  init(_ answers: [Rows]) throws {
     var parts: [PartDigest: [UInt8]] = [:]
-    for (digest, bytes) in try answers[1].map({ row throws(PostgresError) in (try row.digest(0), try row.bytes(1)) }) {
-      parts[digest] = bytes
-    }
+    for index in 0..<answers[1].count { parts[try answers[1][index].digest(0)] = try answers[1][index].bytes(1) }
+    isAny = answers[2].count > 0
     for index in 0..<answers[0].count {
       let row = answers[0][index]
-      guard let bytes = try row.detachedCard(3).attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
+      let detached = try row.detachedCard(5)
+      guard let bytes = detached.attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
+      let record = ChangePlan.Known(
+        id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: false,
+        size: CardSize(whole: Int64(bytes.count), skeleton: Int64(detached.skeleton.count)))
       cards.append(
-        Stored(id: try row.uniqueID(0), primary: try row.recordID(1), name: try row.text(2), card: card))
-    }
-    isAny = answers[2].count > 0
-  }
-
-  /// The changes that give each card what `edit` makes of it. A card that would become too large stays as it is: its group has the people by
-  /// their categories.
-  func changes(_ now: Timestamp, _ encoding: EncodingVersion, _ edit: (Stored) -> Card) -> [Change] {
-    cards.compactMap { stored in
-      let edited = edit(stored)
-      guard edited != stored.card, let content = try? CardContent(edited.bytes, encoding) else { return nil }
-      return Change(
-        id: stored.id, operation: .overwrite(base: stored.primary, conflict: false), content: content, editedAt: now)
+        Stored(
+          record: record, name: try row.text(4), run: try row.optionalUniqueID(3), card: card,
+          members: GroupCard(card)?.members ?? []))
     }
   }
 
-  /// Makes a group card, where the account has any.
-  func adding(_ name: String, _ members: [String], _ now: Timestamp, _ encoding: EncodingVersion) -> [Change] {
-    guard isAny, !cards.contains(where: { $0.name == name }) else { return [] }
+  /// Who is in groups by whichever spelling, as group cards list them: the first ones, and one more than a group card lists where there are
+  /// as many.
+  static func people(_ names: [String], account: UniqueID) -> SQL {
+    """
+    SELECT n.name, c.contact_id, c.uid FROM unnest(\(names)) AS n (name)
+    CROSS JOIN LATERAL (
+      SELECT contact_id FROM group_people WHERE account_id = \(account) AND name = n.name
+      ORDER BY sort_last, contact_id LIMIT \(Int64(GroupBridge.mostListed + 1))
+    ) g
+    CROSS JOIN LATERAL (
+      SELECT contact_id, uid FROM contacts
+      WHERE account_id = \(account) AND contact_id = g.contact_id \(code: .eachByItself)
+    ) c
+    """
+  }
+
+  /// The answer to ``people(_:account:)``, by the groups' names.
+  static func listed(_ rows: Rows) throws -> [String: [String]] {
+    var listed: [String: [String]] = [:]
+    for index in 0..<rows.count {
+      let row = rows[index]
+      let uid = GroupBridge.uid(try row.text(2), of: try row.uniqueID(1))
+      listed[try row.text(0), default: []].append(uid)
+    }
+    return listed
+  }
+
+  /// A card with those who come in, as far as it may list so many, and without those who leave.
+  static func card(_ stored: Stored, with members: GroupBridge.Members, _ now: Timestamp) -> Card {
+    let fits = stored.members.count + members.joining.count <= GroupBridge.mostListed
+    return stored.card.members(adding: fits ? members.joining : [], removing: members.leaving, now: now)
+  }
+
+  /// The change that gives a card another content. Nil where it has it, or would become too large: its group has the people by their
+  /// categories. `run`: of which it becomes a part.
+  static func change(
+    of stored: Stored, to edited: Card, _ now: Timestamp, _ encoding: EncodingVersion, run: UniqueID
+  ) -> Change? {
+    guard edited != stored.card, let content = try? CardContent(edited.bytes, encoding) else { return nil }
+    var change = Change(
+      id: stored.id, operation: .overwrite(base: stored.record.primary, conflict: false),
+      content: content.withoutParts, editedAt: now)
+    change.goesOn = stored.run == run
+    return change
+  }
+
+  /// The change that makes a group card. Nil where it would list more than such cards do.
+  static func making(
+    _ name: String, _ members: [String], _ now: Timestamp, _ encoding: EncodingVersion
+  ) -> Change? {
+    var seen: Set<String> = []
+    let members = members.filter { seen.insert($0).inserted }
+    guard members.count <= GroupBridge.mostListed else { return nil }
     let id = UniqueID.random()
     let card = GroupCard.newCard(name: name, members: members, uid: id.description, now: now)
-    guard let content = try? CardContent(card.bytes, encoding) else { return [] }
-    return [Change(id: id, operation: .add, content: content, editedAt: now)]
+    guard let content = try? CardContent(card.bytes, encoding) else { return nil }
+    return Change(id: id, operation: .add, content: content, editedAt: now)
   }
 }

@@ -5,18 +5,23 @@ package import Protocol
 internal import VCard
 
 // A person's changes to groups: in the cards of the people who are in them, and in group cards where the account has such. Each is one
-// entry of the log, made in portions as every change of many contacts.
+// entry of the log, made in portions as every change of many contacts: the group's cards first.
 
 extension ContactStore {
-  /// Takes these people into a group. Where the account has group cards and none of this name, it gets one.
+  /// Takes these people into a group. Where the account has group cards and none of this name, it gets one, with all who are in the group
+  /// already.
   package func add(
     _ contacts: ManyContacts, toGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
-    let name = CardContent.groupName(name)
-    let uids = try uids(contacts)
-    let listed = try editGroupCards([name], run: contacts.run, now) { cards in
-      cards.changes(now, database.encoding) { $0.card.members(adding: uids.map(\.value), removing: [], now: now) }
-        + cards.adding(name, uids.map(\.value), now, database.encoding)
+    let name = GroupCard.comparable(name: name)
+    let members = GroupBridge.Members(joining: try uids(contacts))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, people in
+      let edits = cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
+      }
+      guard cards.isAny, cards.cards.isEmpty, !members.joining.isEmpty else { return edits }
+      return [GroupCards.making(name, people + members.joining, now, database.encoding)].compactMap(\.self)
     }
     return try edit(contacts, listed, adding: [name], removing: [], now, goesOn)
   }
@@ -25,10 +30,13 @@ extension ContactStore {
   package func remove(
     _ contacts: ManyContacts, fromGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
-    let name = CardContent.groupName(name)
-    let uids = try uids(contacts)
-    let listed = try editGroupCards([name], run: contacts.run, now) { cards in
-      cards.changes(now, database.encoding) { $0.card.members(adding: [], removing: uids.map(\.value), now: now) }
+    let name = GroupCard.comparable(name: name)
+    let members = GroupBridge.Members(leaving: try uids(contacts))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+      cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
+      }
     }
     return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)
   }
@@ -37,9 +45,12 @@ extension ContactStore {
   package func renameGroup(
     _ name: String, to new: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
-    let (name, new) = (CardContent.groupName(name), CardContent.groupName(new))
-    let listed = try editGroupCards([name], run: contacts.run, now) { cards in
-      cards.changes(now, database.encoding) { $0.card.groupName(new, now: now) }
+    let (name, new) = (GroupCard.comparable(name: name), GroupCard.comparable(name: new))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+      cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: stored.card.groupName(new, now: now), now, database.encoding, run: contacts.run)
+      }
     }
     return try edit(contacts, listed, adding: [new], removing: [name], now, goesOn)
   }
@@ -48,27 +59,20 @@ extension ContactStore {
   package func deleteGroup(
     _ name: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
-    let name = CardContent.groupName(name)
-    let listed = try editGroupCards([name], run: contacts.run, now) { cards in
+    let name = GroupCard.comparable(name: name)
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
       cards.cards.map { stored in
         Change(
-          id: stored.id, operation: .trash(base: stored.primary, allowed: true), content: nil, editedAt: now)
+          id: stored.id, operation: .trash(base: stored.record.primary, allowed: true), content: nil, editedAt: now)
       }
     }
     return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)
   }
 
-  /// The groups that a contact is in, by either spelling, in the order of their names.
-  package func groups(of id: UniqueID) throws(CloudError) -> [String] {
-    try database.rows(
-      account, "SELECT name FROM group_people WHERE account_id = \(account) AND contact_id = \(id) ORDER BY name"
-    ) { try $0.text(0) }
-  }
-
   // MARK: Steps
 
   /// As whom group cards list these people.
-  private func uids(_ contacts: ManyContacts) throws(CloudError) -> [(key: UniqueID, value: String)] {
+  private func uids(_ contacts: ManyContacts) throws(CloudError) -> [String] {
     try database.rows(
       account,
       """
@@ -79,25 +83,34 @@ extension ContactStore {
           AND (change <= \(contacts.through) OR run_id = \(contacts.run)) \(code: .eachByItself)
       ) c
       """
-    ) { row in
-      let id = try row.uniqueID(0)
-      return (key: id, value: GroupBridge.uid(try row.text(1), of: id))
-    }
+    ) { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
   }
 
-  /// Edits the group cards of these names. Returns whom they listed.
+  /// Edits the group cards of a name; `changes` also hears who is in the group by whichever spelling. Returns whom the cards listed.
   private func editGroupCards(
-    _ names: [String], run: UniqueID, _ now: Timestamp, _ changes: (GroupCards) -> [Change]
+    _ name: String, run: UniqueID, _ changes: (GroupCards, [String]) -> [Change]
   ) throws(CloudError) -> Set<String> {
     for _ in 0..<CardResources.tries {
-      let cards = try database.read(account, GroupCards.statements(names, account: account)) { try GroupCards($0) }
-      let changes = changes(cards)
-      let outcomes = changes.isEmpty ? [] : try write(changes, run: run, mirrorsGroups: false)
-      if !outcomes.contains(.moved) {
-        return Set(cards.cards.flatMap { GroupCard($0.card)?.members ?? [] })
+      let (cards, people) = try database.read(
+        account, GroupCards.statements([name], account: account) + [GroupCards.people([name], account: account)]
+      ) { answers in (try GroupCards(Array(answers.prefix(3))), try GroupCards.listed(answers[3])[name] ?? []) }
+      let changes = changes(cards, people)
+      guard !changes.isEmpty else { return Set(cards.cards.flatMap(\.members)) }
+      // Somebody else may have made one meanwhile: two would be one group, and either could be edited without the other.
+      let isNew = changes.contains { if case .add = $0.operation { true } else { false } }
+      let obstacle: SQL? = isNew ? liveCard(name) : nil
+      if !(try write(changes, run: run, mirrorsGroups: false, unless: obstacle)).contains(.moved) {
+        return Set(cards.cards.flatMap(\.members))
       }
     }
     throw .busy(retryAfter: 1_000)
+  }
+
+  private func liveCard(_ name: String) -> SQL {
+    """
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name) ORDER BY groups[1] LIMIT 1
+    """
   }
 
   /// Edits the categories of these people. `listed`: who was in the group by a card counts as changed.

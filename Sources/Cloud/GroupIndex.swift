@@ -98,7 +98,7 @@ struct GroupIndex {
   private static func comparable(_ table: SQL) -> SQL {
     """
     (CASE WHEN \(code: table).uid = '' THEN \(code: table).contact_id::text COLLATE "C"
-      WHEN lower(left(\(code: table).uid, 9)) = 'urn:uuid:' THEN substr(\(code: table).uid, 10) ELSE \(code: table).uid END)
+      ELSE btrim(regexp_replace(btrim(\(code: table).uid, E' \\t\\r\\n'), '^urn:uuid:', '', 'i'), E' \\t\\r\\n') END)
     """
   }
 
@@ -131,5 +131,31 @@ struct GroupIndex {
       ) c ON CONFLICT (account_id, card_id, uid) DO NOTHING
       """,
     ] + refresh(contacts: contacts, uids: Array(Set(members.map(\.2))))
+  }
+
+  /// Which of these contacts, or of all in the account where it is nil, are told in other groups than their cards and group cards say, by
+  /// the columns that are stored. One for each contact; those that are not there any more as well.
+  func wrongContacts(_ contacts: [UniqueID]? = nil) -> SQL {
+    let own: SQL = contacts.map { "AND contact_id = ANY(\($0))" } ?? ""
+    let known: SQL = "SELECT contact_id, name FROM group_people WHERE account_id = \(account) \(code: own)"
+    let right: SQL = """
+      SELECT p.contact_id, g.name
+      FROM (SELECT \(code: Self.columns) FROM contacts WHERE account_id = \(account) \(code: own)) p \(code: groups)
+      """
+    return """
+      SELECT count(DISTINCT contact_id) FROM (
+        (\(code: known) EXCEPT \(code: right)) UNION ALL (\(code: right) EXCEPT \(code: known))) wrong
+      """
+  }
+
+  /// Takes out those who are not there any more.
+  func removeOrphans(limit: Int64) -> SQL {
+    """
+    DELETE FROM group_people WHERE account_id = \(account) AND (contact_id, name) IN (
+      SELECT g.contact_id, g.name FROM group_people g
+      WHERE g.account_id = \(account) AND NOT EXISTS (
+        SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = g.contact_id)
+      LIMIT \(limit))
+    """
   }
 }

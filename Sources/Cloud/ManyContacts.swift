@@ -25,6 +25,8 @@ package struct ManyContacts: Sendable, Equatable {
   package struct Outcome: Sendable, Equatable {
     /// How many the call changed.
     package var changed = 0
+    /// One of them.
+    package var example: UniqueID?
     /// Those that say it already.
     package var unchanged = Several()
     /// Those that somebody else has changed since the person saw them.
@@ -305,13 +307,18 @@ extension ManyContacts.Outcome {
   mutating func refuse(_ id: UniqueID) { refused.add(id) }
 
   /// Nothing is written to the contact's own card. `isChanged`: another card says it, and was changed.
-  mutating func leave(_ id: UniqueID, isChanged: Bool) { if isChanged { changed += 1 } else { unchanged.add(id) } }
+  mutating func leave(_ id: UniqueID, isChanged: Bool) { if isChanged { change(id) } else { unchanged.add(id) } }
+
+  private mutating func change(_ id: UniqueID) {
+    changed += 1
+    example = example ?? id
+  }
 
   /// Whoever became like another contact is changed as well: one of the two went to the trash.
   mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {
       switch outcome {
-      case .saved, .merged: changed += 1
+      case .saved, .merged: self.change(change.id)
       case .moved: moved.add(change.id)
       case .refused: refused.add(change.id)
       case .full: full.add(change.id)

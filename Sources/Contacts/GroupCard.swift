@@ -19,16 +19,30 @@ package struct GroupCard: Sendable, Equatable {
     members = card.properties.compactMap(Self.member).filter { seen.insert($0).inserted }
   }
 
-  /// One group has one name, however a program writes its characters: Unicode NFC, without white space around. Small and capital letters
-  /// are two names, as for the programs that write them.
+  /// The name of a group as it is compared, stored and asked for, everywhere. One group has one name, however a program writes its
+  /// characters: Unicode NFC, in one line, without white space around, of 400 bytes at most. Small and capital letters are two names, as for
+  /// the programs that write them.
   package static func comparable(name: String) -> String {
-    CanonicalText.composed(ContactFields.trimmed(name))
+    var result = ""
+    for scalar in CanonicalText.composed(name).unicodeScalars {
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      // White space and control characters in a row, line breaks among them, are one space.
+      if isControl || scalar == " " {
+        if !result.isEmpty, result.unicodeScalars.last != " " { result.unicodeScalars.append(" ") }
+        continue
+      }
+      guard result.utf8.count + UTF8.width(scalar) <= mostBytes else { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return ContactFields.trimmed(result)
   }
+
+  private static let mostBytes = 400
 
   /// Whom a line names as a member; nil for every other line.
   fileprivate static func member(_ property: Property) -> String? {
     guard memberNames.contains(property.name) else { return nil }
-    return ComparableUID(ContactFields.trimmed(property.text))?.text
+    return ComparableUID(property.text)?.text
   }
 
   fileprivate static let memberNames = ["MEMBER", "X-ADDRESSBOOKSERVER-MEMBER"]
@@ -83,24 +97,27 @@ extension Card {
   package func groupName(_ name: String, now: Timestamp) -> Card {
     let properties = properties
     let old = Contact(self).displayName
+    func isOld(_ text: String) -> Bool { GroupCard.isSame(text, old) }
     var edit = CardEdit(self, properties)
-    var isNamed = false
-    for (index, property) in properties.enumerated() {
+    // Of several, in several languages, the one that says the old name.
+    let formatted = properties.indices.filter { properties[$0].name == "FN" }
+    let wanted = formatted.first { isOld(properties[$0].text) } ?? formatted.first
+    if let wanted {
+      var property = properties[wanted]
+      property.text = name
+      edit.replace(wanted, with: property)
+    }
+    var isNamed = wanted != nil
+    for (index, property) in properties.enumerated() where property.name == "N" {
+      // Commas that are not escaped may be a part of the name; what other components list stays a list.
+      guard let place = property.fields.firstIndex(where: isOld) else { continue }
       var property = property
-      switch property.name {
-      case "FN":
-        property.text = name
-        isNamed = true
-      case "N":
-        // Both split at commas that are not escaped; a name with such stands in one component all the same.
-        var components = property.fields.map { [$0] }
-        guard let place = components.firstIndex(where: { ContactFields.trimmed($0[0]) == old }) else { continue }
-        components[place] = [name]
-        property.components = components
-        isNamed = isNamed || version == .v21
-      default: continue
-      }
+      var components = property.components
+      guard place < components.count else { continue }
+      components[place] = [name]
+      property.components = components
       edit.replace(index, with: property)
+      isNamed = isNamed || version == .v21
     }
     if !isNamed {
       edit.add(
@@ -112,10 +129,10 @@ extension Card {
   /// A person's card with these groups more, and without those (CATEGORIES).
   package func groups(adding: [String], removing: [String], now: Timestamp) -> Card {
     var contact = Contact(self)
-    contact.groups.removeAll { group in removing.contains { GroupCard.isSame($0, group) } }
-    for name in adding where !contact.groups.contains(where: { GroupCard.isSame($0, name) }) {
-      contact.groups.append(name)
-    }
+    let removed = Set(removing.map(GroupCard.comparable))
+    contact.groups.removeAll { removed.contains(GroupCard.comparable(name: $0)) }
+    var known = Set(contact.groups.map(GroupCard.comparable))
+    for name in adding where known.insert(GroupCard.comparable(name: name)).inserted { contact.groups.append(name) }
     return contact.patch(self, now: now)
   }
 }

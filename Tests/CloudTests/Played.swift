@@ -168,7 +168,9 @@ struct Played {
     _ = try cards.put("merged.vcf", card("Mia Phone"), now: now) { _ in .none }
     try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
-    _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
+    _ = try cards.changes(after: 0, through: standing.lastChange, withGone: true)
+    _ = try cards.changes(after: 0, through: .max, withGone: false, withCards: true)
+    _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
@@ -176,7 +178,8 @@ struct Played {
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.put("other.vcf", card("Other"), now: now) { _ in .none }
     _ = try cards.move("other.vcf", to: "second.vcf", replaces: true) { _ in .none }
-    _ = try cards.leftNames(after: 0, through: .max)
+    _ = try cards.changes(after: 0, through: .max, withGone: true)
+    _ = try (cards.card(named: "second.vcf"), cards.card(named: "\(ids[0]).vcf"))
     try cards.say([.name("Friends"), .about(nil), .ownCard(ids[0])])
     _ = try cards.book()
     for name in ["one.vcf", "two.vcf"] {

@@ -9,10 +9,7 @@ enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     var view = try view(stored)
-    if view.contact.kind == .group {
-      return .redirect(to: ListPlace(group: GroupCard.comparable(name: view.contact.displayName)).path)
-    }
-    view.groups = try visit.contacts.groups(of: stored.id)
+    if view.contact.kind != .group { view.groups = try visit.contacts.groups(of: stored.id) }
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =

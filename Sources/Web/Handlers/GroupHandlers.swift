@@ -7,19 +7,25 @@ import Words
 /// Groups: all of them, and each one's name and end.
 enum GroupHandlers {
   static func list(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    .page(GroupsPage.html(try visit.contacts.groups(), visit.frame))
+    .page(
+      GroupsPage.html(
+        try visit.contacts.groups(), nameless: try visit.contacts.groupCards(of: nil), visit.frame))
   }
 
   static func edit(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let group = try visit.contacts.group(name(visit.request.query("group") ?? "")) else { return .notFound }
-    return .page(EditGroupPage.html(group, run: .random(), visit.frame))
+    return .page(
+      EditGroupPage.html(group, cards: try visit.contacts.groupCards(of: group.name), run: .random(), visit.frame))
   }
 
   static func rename(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let (old, new) = (name(visit.form["group"] ?? ""), name(visit.form["name"] ?? ""))
     guard !new.isEmpty else {
       guard let group = try visit.contacts.group(old) else { return .notFound }
-      return .form(EditGroupPage.html(group, run: .random(), problem: "Please type a name.", visit.frame), status: 422)
+      return .form(
+        EditGroupPage.html(
+          group, cards: try visit.contacts.groupCards(of: old), run: .random(), problem: "Please type a name.",
+          visit.frame), status: 422)
     }
     guard old != new else { return .redirect(to: ListPlace(group: new).path, telling: Done(.changedNone)) }
     return try change(visit, old, .groupRenamed, then: ListPlace(group: new).path) { (people) throws(CloudError) in
@@ -55,10 +61,6 @@ enum GroupHandlers {
         GoOnPage.html(
           outcome.left, fields + [("run", run.description)], action: visit.request.path, visit.frame))
     }
-    let entry = try HexPrefix(run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
-    var done = Done(.changedNone)
-    if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(run)) }
-    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
-    return .redirect(to: path, telling: done)
+    return .redirect(to: path, telling: try SelectHandlers.done(visit, run, outcome, notice))
   }
 }

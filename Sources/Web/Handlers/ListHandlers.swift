@@ -8,6 +8,8 @@ import Words
 enum ListHandlers {
   /// Rows of a page: enough for a few screens, little enough to be there at once.
   static let pageSize = 100
+  /// A group's people are counted up to here with each page of its list.
+  static let mostCounted: Int64 = 10_000
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var view = try list(visit, visit.place)
@@ -35,7 +37,9 @@ enum ListHandlers {
       sections: place.search.isEmpty ? try visit.contacts.sections(order: order, group: place.group) : [],
       next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
-    if let group = place.group { view.members = try visit.contacts.group(group)?.count ?? 0 }
+    if let group = place.group {
+      view.members = try visit.contacts.group(group, countingTo: mostCounted + 1)?.count ?? 0
+    }
     return view
   }
 

@@ -74,6 +74,10 @@ enum SelectHandlers {
         goingOn: [("do", "change"), ("gone-on", "1")] + typed.fields)
     }
     if deed == "join" || deed == "leave", !chosen.isEmpty || visit.form["gone-on"] != nil {
+      // As before every change of six or more, they are named first; the page that asks for the group has done so.
+      if let into = selection.into, chosen.count >= ManyView.many, visit.form["sure"] == nil {
+        return .page(JoinManyPage.html(try view(visit, selection, place, chosen), into, visit.frame))
+      }
       return try group(visit, many, selection, place, joins: deed == "join")
     }
     // Nobody is told that more people are concerned than are.
@@ -85,10 +89,16 @@ enum SelectHandlers {
     guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
     switch deed {
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
-    case "export": return try ExportedCards.file(ids, visit.contacts)
+    case "export":
+      // All of it is the groups' cards as well, and a group has its own.
+      let isWhole = selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
+      let cards =
+        !isWhole ? [] : try selection.group.map { try visit.contacts.groupCards(of: $0) } ?? visit.contacts.groupCards()
+      return try ExportedCards.file(ids + cards, visit.contacts)
     case "group":
       let view = try view(visit, selection, place, ids)
-      return .form(GroupManyPage.html(view, try visit.contacts.groups().map(\.name), visit.frame))
+      return .form(
+        GroupManyPage.html(view, try visit.contacts.groupNames(limit: GroupManyPage.mostNames), visit.frame))
     default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
   }
@@ -97,11 +107,11 @@ enum SelectHandlers {
   private static func group(
     _ visit: Visit, _ many: ManyContacts, _ selection: Selection, _ place: ListPlace, joins: Bool
   ) throws -> Response {
-    let typed = visit.form["new-group"] ?? ""
-    let name = GroupHandlers.name(typed.isEmpty ? selection.into ?? visit.form["group"] ?? "" : typed)
+    let typed = GroupHandlers.name(visit.form["new-group"] ?? "")
+    let name = typed.isEmpty ? GroupHandlers.name(selection.into ?? visit.form["group"] ?? "") : typed
     guard !name.isEmpty else {
       let view = try view(visit, selection, place, many.ids)
-      let groups = try visit.contacts.groups().map(\.name)
+      let groups = try visit.contacts.groupNames(limit: GroupManyPage.mostNames)
       return .form(GroupManyPage.html(view, groups, isNameMissing: true, visit.frame), status: 422)
     }
     let now = visit.application.now()
@@ -113,7 +123,7 @@ enum SelectHandlers {
     if selection.into != nil { place = ListPlace(group: name) }
     return try told(
       visit, many, selection, place, outcome, .changed,
-      goingOn: [("do", joins ? "join" : "leave"), ("gone-on", "1"), ("group", name)])
+      goingOn: [("do", joins ? "join" : "leave"), ("gone-on", "1"), ("sure", "1"), ("group", name)])
   }
 
   private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {
@@ -149,12 +159,27 @@ enum SelectHandlers {
       let fields = selection.fields() + [("at", SelectPage.at(place)), ("run", many.run.description)] + goingOn
       return .page(GoOnPage.html(outcome.left, fields, visit.frame))
     }
-    // The entry also counts what was done by the forms before this one.
-    let entry = try HexPrefix(many.run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
-    var done = Done(.changedNone)
-    if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run)) }
-    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
+    let done = try done(visit, many.run, outcome, notice)
     return .redirect(to: selection.isAll && selection.into == nil ? "/contacts" : place.path, telling: done)
+  }
+
+  /// What was done to people; a group's card that changed with them is none of them.
+  static func done(
+    _ visit: Visit, _ run: UniqueID, _ outcome: ManyContacts.Outcome, _ notice: Notice
+  ) throws -> Done {
+    // The entry also counts what was done by the forms before this one.
+    let entry = try HexPrefix(run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    var done = Done(.changedNone)
+    if let entry {
+      let cards = try visit.contacts.groupCardCount(changedBy: run)
+      let count = entry.counts.contacts - cards
+      let example = try outcome.example.map { try visit.contacts.names([$0]).first } ?? nil
+      // Without a card among them, the log's example is a person.
+      let name = count > 0 ? example ?? (cards == 0 ? entry.example : nil) : nil
+      done = Done(notice, name, count: max(count, 0), undo: .run(run))
+    }
+    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
+    return done
   }
 
   static func patiently() -> () -> Bool {
@@ -180,7 +205,8 @@ enum SelectHandlers {
     // Before the rows are read: what changes meanwhile counts as not seen.
     selection.through = try visit.contacts.lastChange()
     let list = try ListHandlers.list(visit, place)
-    var count = Int(list.members ?? list.total)
+    // Of a group all are counted: this is how many "all" are.
+    var count = Int(try selection.group.map { try visit.contacts.group($0)?.count ?? 0 } ?? list.total)
     if !selection.search.isEmpty {
       let found = try found(visit, selection, isNearly: nil)
       count = found.ids.count

@@ -49,6 +49,7 @@ enum CardPage {
         <h1\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
         \(subtitle(view.contact))
         </header>
+        \(when: view.contact.kind == .group, group(view.contact))
         \(quick(view.contact))
         \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
@@ -110,6 +111,16 @@ enum CardPage {
     add(contact.emails.first.flatMap { Link.mail($0.value) }, .mail, "Mail")
     add(contact.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value)) }, .map, "Map")
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
+  }
+
+  /// A group's card is no person: it leads to those who are in the group.
+  private static func group(_ contact: Contact) -> HTML {
+    let name = GroupCard.comparable(name: contact.displayName)
+    let list: HTML = name.isEmpty ? "" : #" <a href="\#(ListPlace(group: name).path)">Show the group</a>"#
+    return """
+      <p class="waiting">\(Icon.tag.html)<span>This is the card of a group, which phones and programs read: it is in no list of people.\
+      \(list)</span></p>
+      """
   }
 
   private static func unsaved(_ path: String, _ typedAt: Timestamp) -> HTML {

@@ -4,7 +4,10 @@ import Words
 
 /// A group's name, who is in it, and its end.
 enum EditGroupPage {
-  static func html(_ group: ContactGroup, run: UniqueID, problem: String? = nil, _ frame: Frame) -> HTML {
+  /// `cards`: the group's own.
+  static func html(
+    _ group: ContactGroup, cards: [UniqueID], run: UniqueID, problem: String? = nil, _ frame: Frame
+  ) -> HTML {
     let list = ListPlace(group: group.name)
     let fields = SelectPage.hidden([("group", group.name), ("run", run.description)])
     return Layout.page(
@@ -30,13 +33,30 @@ enum EditGroupPage {
       <p>The people in it stay, and are in this group no more. Undo brings the group back.</p>
       <p><button class="danger">\(Icon.trash.html)Delete the group</button></p>
       </form>
+      \(when: !cards.isEmpty, links(cards))
       </main>
       """)
+  }
+
+  /// What phones and programs read of the group, with its history.
+  private static func links(_ cards: [UniqueID]) -> HTML {
+    let links = cards.enumerated().map { number, id -> HTML in
+      let which = cards.count == 1 ? "The group’s card" : "The group’s card \(number + 1)"
+      return """
+        <li>\(Icon.tag.html)<div class="row-text"><a class="row-name" href="/contacts/\(id.description)">\(which)</a>\
+        <span class="row-detail">For phones and programs that know groups by cards</span></div>\
+        <a class="button small" href="/contacts/\(id.description)/history">History<span class="hidden"> of it</span></a></li>
+        """
+    }
+    return #"<div class="panel"><ul class="entries">\#(links)</ul></div>"#
   }
 }
 
 /// Which group the people who were selected come into or leave.
 enum GroupManyPage {
+  /// So many groups are offered; the name of another one can be typed.
+  static let mostNames = 500
+
   static func html(_ view: ManyView, _ groups: [String], isNameMissing: Bool = false, _ frame: Frame) -> HTML {
     let title = "Group \(counted(view.count, "contact"))"
     let options = groups.map { name -> HTML in
@@ -52,7 +72,7 @@ enum GroupManyPage {
       <h1>\(title)</h1>
       <p class="lead people">\(view.people)</p>
       \(when: isNameMissing, problem)
-      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields())
+      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
       \(when: !groups.isEmpty, choice)
       <p class="field"><label for="new-group">\(groups.isEmpty ? "Name of the new group" : "Or a new group")</label>\
       <input id="new-group" name="new-group" maxlength="100" autocomplete="off" dir="auto"></p>
@@ -67,4 +87,23 @@ enum GroupManyPage {
   private static let problem: HTML = """
     <p class="problem" role="alert">\(Icon.warning.html)<span>Please choose a group, or type the name of a new one.</span></p>
     """
+}
+
+/// Asks before many come into a group.
+enum JoinManyPage {
+  static func html(_ view: ManyView, _ group: String, _ frame: Frame) -> HTML {
+    let title = "Add \(counted(view.count, "person", "people")) to “\(group)”?"
+    return Layout.page(
+      title, frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <h1>\(title)</h1>
+      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
+      <p class="people">\(view.people)</p>
+      <p class="actions"><button class="primary" name="do" value="join">Add \(grouped(view.count))</button>\
+      <button name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
+      </form>
+      </main>
+      """)
+  }
 }

@@ -1,16 +1,18 @@
 import Cloud
+import Contacts
 import Words
 
 /// All groups, with how many people are in each.
 enum GroupsPage {
-  static func html(_ groups: [ContactGroup], _ frame: Frame) -> HTML {
+  /// `nameless`: group cards without a name.
+  static func html(_ groups: [ContactGroup], nameless: [UniqueID], _ frame: Frame) -> HTML {
     Layout.page(
       "Groups", frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
       <h1>Groups</h1>
-      \(groups.isEmpty ? none : list(groups))
+      \(groups.isEmpty && nameless.isEmpty ? none : list(groups, nameless))
       <form class="panel stack" method="get" action="/select">
       <h2>New group</h2>
       <p class="field"><label for="into">Name</label><input id="into" name="into" maxlength="100" required autocomplete="off" dir="auto" \
@@ -37,7 +39,7 @@ enum GroupsPage {
     Somebody can be in several.</p></div>
     """
 
-  private static func list(_ groups: [ContactGroup]) -> HTML {
+  private static func list(_ groups: [ContactGroup], _ nameless: [UniqueID]) -> HTML {
     let rows = groups.map { group -> HTML in
       """
       <li>\(Icon.tag.html)<div class="row-text"><a class="row-name" href="\(ListPlace(group: group.name).path)" dir="auto">\(group.name)</a>\
@@ -45,6 +47,12 @@ enum GroupsPage {
       <a class="button small" href="\(path(of: group.name))">Edit<span class="hidden"> the group \(group.name)</span></a></li>
       """
     }
-    return #"<div class="panel"><ul class="entries">\#(rows)</ul></div>"#
+    let cards = nameless.map { id -> HTML in
+      """
+      <li>\(Icon.tag.html)<div class="row-text"><a class="row-name" href="/contacts/\(id.description)">Group without a name</a>\
+      <span class="row-detail">Its card has no name yet</span></div></li>
+      """
+    }
+    return #"<div class="panel"><ul class="entries">\#(rows)\#(cards)</ul></div>"#
   }
 }

@@ -96,11 +96,14 @@ enum ListPane {
 
   /// Which group it is, and what can be done with it.
   private static func group(_ view: ListView) -> HTML? {
-    view.place.group.map { name in
-      """
-      <p class="list-summary">\(counted(view.members ?? 0, "person", "people")) in <b dir="auto">\(name)</b>. \
-      <a href="\(GroupsPage.path(of: name))">Edit the group</a> · <a href="/contacts">All contacts</a></p>
-      """
+    view.place.group.map { name -> HTML in
+      let members = view.members ?? 0
+      let most = ListHandlers.mostCounted
+      let people = members > most ? "More than \(grouped(most)) people" : counted(members, "person", "people")
+      return """
+        <p class="list-summary">\(people) in <b dir="auto">\(name)</b>. \
+        <a href="\(GroupsPage.path(of: name))">Edit the group</a> · <a href="/contacts">All contacts</a></p>
+        """
     }
   }
 
