@@ -11,12 +11,15 @@ package struct CardContent: Sendable {
   package let uid: String
   package let card: DetachedCard
   /// The large values that were cut out.
-  package let parts: [PartDigest: [UInt8]]
+  package private(set) var parts: [PartDigest: [UInt8]]
   package let displayName: String
   /// The list's second line: what tells namesakes apart.
   package let detail: String
   package let hasPhoto: Bool
+  /// The groups that the contact is in; of a group card its own name. See ``GroupCard/comparable(name:)``.
   package let groups: [String]
+  /// Nil for the card of a person or an organization.
+  package let groupCard: GroupCard?
   package let sortFirst: String
   package let sortLast: String
   package let searchText: String
@@ -37,13 +40,20 @@ package struct CardContent: Sendable {
   /// The whole card's.
   package var bytes: Int { card.cuts.reduce(card.skeleton.count) { $0 + $1.length } }
 
+  /// The same without the bytes of its large values, which the account has already.
+  package var withoutParts: CardContent {
+    var content = self
+    content.parts = [:]
+    return content
+  }
+
   package var size: CardSize { CardSize(whole: Int64(bytes), skeleton: Int64(card.skeleton.count)) }
 
   private init(_ card: Card, _ bytes: [UInt8], _ encoding: EncodingVersion) {
     let (ids, contact) = RecordIDs.withContact(card, encoding: encoding)
     let keys = SearchKeys(contact)
     self.ids = ids
-    uid = Self.clean(card.first("UID")?.text ?? "", limit: 1000)
+    uid = Self.clean(card.first("UID")?.text ?? "", limit: Self.uidLimit)
     self.card = DetachedCard(bytes)
     parts = self.card.parts(cutFrom: bytes)
     displayName = Self.clean(keys.displayName, limit: Self.keyLimit)
@@ -51,12 +61,23 @@ package struct CardContent: Sendable {
     let lines = [organization, contact.jobTitle, contact.emails.first?.value ?? "", contact.phones.first?.value ?? ""]
     detail = Self.clean(lines.first { !$0.isEmpty } ?? "", limit: Self.keyLimit)
     hasPhoto = contact.photo?.isShownByBrowsers ?? false
-    groups = contact.groups.map { Self.clean($0, limit: Self.keyLimit) }.filter { !$0.isEmpty }
+    groupCard = GroupCard(card, contact)
+    groups = (groupCard.map { [$0.name] } ?? contact.groups).map(GroupCard.comparable).filter { !$0.isEmpty }
     sortFirst = Self.clean(keys.sortByFirst, limit: Self.keyLimit)
     sortLast = Self.clean(keys.sortByLast, limit: Self.keyLimit)
     searchText = Self.clean(keys.searchText, limit: 100_000)
     phoneDigits = Self.clean(keys.phoneDigits, limit: 10_000)
   }
+
+  package var isGroup: Bool { groupCard != nil }
+
+  /// Of a group card those members that are looked up: so many, and none whose UID no contact can have.
+  package var members: [String] {
+    (groupCard?.members ?? []).prefix(Self.mostMembers).map { Self.clean($0, limit: Self.uidLimit) }
+  }
+
+  private static let mostMembers = 50_000
+  private static let uidLimit = 1000
 
   /// Text as a `text` column takes it: without NUL, and of at most so many bytes, cut between two characters of Unicode.
   package static func clean(_ text: String, limit: Int) -> String {

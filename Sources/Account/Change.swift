@@ -32,6 +32,9 @@ package struct Change: Sendable {
   package var comesBack = false
   /// A person put values into another order, which the record ID does not tell: it is written all the same.
   package var isRearranged = false
+  /// It goes on with what the same run has done to the contact, and with nothing that anybody typed: how the contact stood before that is
+  /// in the history, and what stood in between is not kept.
+  package var goesOn = false
 
   package init(
     id: UniqueID, operation: Operation, content: CardContent?, editedAt: Timestamp, comesBack: Bool = false
@@ -59,11 +62,14 @@ package struct Author: Equatable, Sendable {
   /// A program that speaks CardDAV. It has no lease, and each of its requests is done when it is answered. Its cards are stored under
   /// their own addresses, whatever else says the same, and byte for byte.
   package var isProgram = false
+  /// A program that knows groups as categories, so that a card without any says that its person is in none.
+  package var readsCategories = false
 
   /// The program that keeps this address book.
-  package static func program(_ book: UniqueID) -> Author {
+  package static func program(_ book: UniqueID, readsCategories: Bool = false) -> Author {
     var author = Author(kind: .sync, book: book)
     author.isProgram = true
+    author.readsCategories = readsCategories
     return author
   }
 

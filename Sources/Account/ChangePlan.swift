@@ -243,8 +243,10 @@ package struct ChangePlan {
   private mutating func write(_ change: Change, _ content: CardContent, over record: Known?) -> SaveOutcome {
     lastChange += 1
     if let record {
-      archive(record, change.isConflict ? .conflictLost : .replaced)
-      if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
+      if !change.goesOn {
+        archive(record, change.isConflict ? .conflictLost : .replaced)
+        if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
+      }
       if !record.isTrashed { leave(record) }
     } else {
       counts.added += 1

@@ -15,7 +15,7 @@ extension AccountCloud {
     let prepared = SaveBatch(batch, parts: parts, encoding: database.encoding)
     let author = Author(kind: .sync, book: book, device: holder)
     let writer = ChangeWriter(database: database, account: account, author: author, run: run)
-    let key = GroupCommit.Key(account: account, book: book, run: run)
+    let key = GroupKey(account: account, book: book, run: run)
     return PreparedBatch(
       batch: prepared, groups: database.groups, ticket: database.groups.join(prepared.changes, key: key),
       writer: writer)
@@ -47,8 +47,8 @@ extension AccountCloud {
 /// A batch that is ready to be written, and waits for that together with others of its run.
 package struct PreparedBatch: Sendable {
   let batch: SaveBatch
-  let groups: GroupCommit
-  let ticket: GroupCommit.Ticket
+  let groups: ChangeGroups
+  let ticket: ChangeGroups.Ticket
   let writer: ChangeWriter
 
   /// Writes the batch, with all of its run that wait as well, unless one of those has written it already. To be called once.

@@ -28,6 +28,7 @@ package struct Program: Equatable, Sendable {
 /// Giving app passwords out, checking them and taking them away.
 package struct AppPasswords: Sendable {
   private let database: CloudDatabase
+  private let admitted = AdmittedPrograms()
 
   package init(_ database: CloudDatabase) { self.database = database }
 
@@ -75,17 +76,31 @@ package struct AppPasswords: Sendable {
   package func authenticate(
     account name: String, password: AppPassword, by caller: Caller
   ) throws(CloudError) -> Program? {
-    let account = Account.id(name: name)
-    guard let found = try find(account, password, caller) else { return nil }
-    if found.isUnnoted {
-      try database.run(
-        account,
-        """
-        UPDATE device_tokens SET \(code: Devices.used(by: caller))
-        WHERE account_id = \(account) AND token_hash = \(password.hash)
-        """)
-    }
+    let key = AdmittedPrograms.Key(account: Account.id(name: name), hash: password.hash)
+    let found = try find(key.account, password, caller)
+    admitted[key] = found?.program
+    guard let found else { return nil }
+    if found.isUnnoted { try note(key.account, key.hash, caller) }
     return found.program
+  }
+
+  /// The program that ``authenticate(account:password:by:)`` has let in before, with the question whether it still is; nil where that has
+  /// to be asked first. Nothing of it may be told or written before the question is answered: ``Admission/isDue``.
+  package func admission(
+    account name: String, password: AppPassword, by caller: Caller
+  ) -> (program: Program, admission: Admission)? {
+    let key = AdmittedPrograms.Key(account: Account.id(name: name), hash: password.hash)
+    return admitted[key].map { ($0, Admission(account: key.account, hash: key.hash, caller: caller)) }
+  }
+
+  /// Writes down that a program was used, from where and by what.
+  func note(_ account: UniqueID, _ hash: [UInt8], _ caller: Caller) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE device_tokens SET \(code: Devices.used(by: caller))
+      WHERE account_id = \(account) AND token_hash = \(hash)
+      """)
   }
 
   /// All programs of an account, the newest first.
@@ -139,14 +154,20 @@ package struct AppPasswords: Sendable {
   private func find(
     _ account: UniqueID, _ password: AppPassword, _ caller: Caller
   ) throws(CloudError) -> (program: Program, isUnnoted: Bool)? {
-    try database.first(
-      account,
-      """
-      SELECT \(code: Self.columns), \(code: Devices.isUnnoted(caller)) FROM \(code: Self.tables)
-      WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
-      """
-    ) { (program: try Self.program($0), isUnnoted: try $0.bool(Self.columnCount)) }
+    try database.first(account, Self.found(account, password.hash, caller)) {
+      (program: try Self.program($0), isUnnoted: try Self.isUnnoted($0))
+    }
   }
+
+  /// The program with this password's hash, and whether its use is to be written down.
+  static func found(_ account: UniqueID, _ hash: [UInt8], _ caller: Caller) -> SQL {
+    """
+    SELECT \(code: columns), \(code: Devices.isUnnoted(caller)) FROM \(code: tables)
+    WHERE p.account_id = \(account) AND p.token_hash = \(hash)
+    """
+  }
+
+  static func isUnnoted(_ row: Row) throws(PostgresError) -> Bool { try row.bool(columnCount) }
 
   /// Of ``columns``.
   private static let columnCount: Int32 = 11

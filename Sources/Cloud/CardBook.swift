@@ -27,19 +27,19 @@ extension CardResources {
   }
 
   package func book() throws(CloudError) -> Book {
-    let book = try database.first(
-      account,
-      """
+    let statement: SQL = """
       SELECT a.card_book_name, a.card_book_about, c.contact_id, c.resource
       FROM accounts a LEFT JOIN contacts c
         ON c.account_id = a.account_id AND c.contact_id = a.own_card AND c.trashed_at IS NULL
       WHERE a.account_id = \(account)
       """
-    ) { row in
-      let id = try row.optionalUniqueID(2)
-      return Book(
-        name: try row.optionalText(0), about: try row.optionalText(1),
-        ownCard: try row.optionalText(3) ?? id.map(CardResource.name(of:)))
+    let book = try read([statement]) { answers in
+      try answers[0].first.map { row in
+        let id = try row.optionalUniqueID(2)
+        return Book(
+          name: try row.optionalText(0), about: try row.optionalText(1),
+          ownCard: try row.optionalText(3) ?? id.map(CardResource.name(of:)))
+      }
     }
     guard let book else { throw AccountCloud.accountGone }
     return book

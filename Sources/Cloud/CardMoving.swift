@@ -74,19 +74,14 @@ extension CardResources {
     ) { _ in true } ?? false
   }
 
-  /// The names that cards left between two changes and that no other card has had since, with the numbers of these changes, in the order of
-  /// the numbers: ``portion`` of them, or as many as there are.
-  package func leftNames(after change: Int64, through last: Int64) throws(CloudError) -> [(name: String, change: Int64)]
-  {
-    try database.rows(
-      account,
-      """
-      SELECT l.name, l.change FROM left_names l
-      WHERE l.account_id = \(account) AND l.change > \(change) AND l.change <= \(last) AND NOT EXISTS (
-        SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.resource = l.name)
-      ORDER BY l.change LIMIT \(Int64(Self.portion))
-      """
-    ) { (name: try $0.text(0), change: try $0.int64(1)) }
+  /// ``Changes/leftNames``.
+  func leftNames(after change: Int64, through last: Int64) -> SQL {
+    """
+    SELECT l.name, l.change FROM left_names l
+    WHERE l.account_id = \(account) AND l.change > \(change) AND l.change <= \(last) AND NOT EXISTS (
+      SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.resource = l.name)
+    ORDER BY l.change LIMIT \(Int64(Self.portion))
+    """
   }
 
   /// The card has another name since it was looked at, or is in the trash.

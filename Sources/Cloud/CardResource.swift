@@ -23,6 +23,8 @@ package struct CardResource: Sendable, Equatable {
   package let hasUID: Bool
   /// Nil where it does not stand right behind BEGIN.
   package let version: Version?
+  /// The card itself, where it came along; a large one never does.
+  package var card: [UInt8]?
 
   /// What the names of cards end in that no program has named.
   package static let suffix = ".vcf"
@@ -50,14 +52,28 @@ package struct CardResource: Sendable, Equatable {
 }
 
 extension CardResource {
+  /// Larger cards do not come along: so many of 500 are little memory.
+  private static let largestAlong: Int32 = 4096
+
+  /// Behind ``columns``: the card itself, where it is small and has no large values.
+  static let small: SQL = "CASE WHEN octet_length(c.card) <= \(largestAlong) AND c.cuts IS NULL THEN c.card END"
+
+  /// Reads ``columns`` and ``small``.
+  init(withCard row: Row) throws(PostgresError) {
+    try self.init(row: row)
+    card = try row.optionalBytes(Self.columnCount)
+  }
+
   /// Of ``columns``: what is read behind them begins there.
   static let columnCount: Int32 = 12
+  /// Of ``columns``: how many bytes of the card are stored with it.
+  static let skeletonColumn: Int32 = 6
 
   /// What ``init(row:)`` reads, of table `c`.
   static let columns: SQL = """
     c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
-    sha256(c.card || coalesce(c.cuts, '')), octet_length(c.card), c.cuts, c.uid <> '',
-    c.resource, c.edition, substring(c.card FROM 1 FOR 40)
+    substring(sha256(c.card || coalesce(c.cuts, '')) FOR 16), octet_length(c.card), c.cuts, c.uid <> '',
+    c.resource, c.edition, substring(c.card FOR 40)
     """
 
   init(row: Row) throws(PostgresError) {
@@ -65,15 +81,23 @@ extension CardResource {
     self.init(
       id: try row.uniqueID(0), ownName: try row.optionalText(9), change: try row.int64(1),
       changedAt: try row.timestamp(2), isTrashed: try row.bool(3),
-      displayName: try row.text(4), digest: Array(try row.bytes(5).prefix(16)),
+      displayName: try row.text(4), digest: try row.bytes(5),
       edition: try row.int32(10),
-      size: try Int(row.int32(6)) + cuts.reduce(0) { $0 + $1.length }, hasUID: try row.bool(8),
+      size: try Int(row.int32(Self.skeletonColumn)) + cuts.reduce(0) { $0 + $1.length }, hasUID: try row.bool(8),
       version: Self.version(beginning: try row.bytes(11)))
   }
 
+  /// Of a card's bytes, or of their beginning.
+  static func version(of card: [UInt8]) -> Version? { version(beginning: Array(card.prefix(40))) }
+
+  private static let begin = Array("BEGIN:VCARD".utf8)
+  private static let versions = Version.allCases.map { ($0, Array("VERSION:\($0.text)".utf8)) }
+
   private static func version(beginning head: [UInt8]) -> Version? {
-    let lines = head.split(whereSeparator: { $0 == 10 || $0 == 13 })
-    guard lines.count >= 2, lines[0].elementsEqual("BEGIN:VCARD".utf8) else { return nil }
-    return Version.allCases.first { lines[1].elementsEqual("VERSION:\($0.text)".utf8) }
+    guard head.starts(with: begin) else { return nil }
+    let rest = head.dropFirst(begin.count)
+    let second = rest.drop { $0 == 10 || $0 == 13 }
+    guard second.count < rest.count, let end = second.firstIndex(where: { $0 == 10 || $0 == 13 }) else { return nil }
+    return versions.first { second[..<end].elementsEqual($0.1) }?.0
   }
 }

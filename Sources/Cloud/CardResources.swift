@@ -11,11 +11,31 @@ package struct CardResources: Sendable {
 
   let database: CloudDatabase
   package let program: Program
+  /// Asked with the first statements, where it is still to be.
+  let admission: Admission?
+  /// It knows groups as the categories of people's cards, and is not told of the cards of groups.
+  let readsCategories: Bool
   var account: UniqueID { program.account }
+  var author: Author { .program(program.book, readsCategories: readsCategories) }
 
-  package init(_ database: CloudDatabase, _ program: Program) {
+  package init(
+    _ database: CloudDatabase, _ program: Program, _ admission: Admission? = nil, readsCategories: Bool = false
+  ) {
     self.database = database
     self.program = program
+    self.admission = admission
+    self.readsCategories = readsCategories
+  }
+
+  /// Runs statements that change nothing, in one round trip, and makes something of their answers.
+  func read<Value>(_ statements: [SQL], _ make: ([Rows]) throws -> Value) throws(CloudError) -> Value {
+    guard let admission, admission.isDue else { return try database.read(account, statements, make) }
+    let value = try database.read(account, [admission.statement] + statements) { answers in
+      try admission.check(answers[0])
+      return try make(Array(answers.dropFirst()))
+    }
+    try admission.note(database)
+    return value
   }
 
   /// How the account stands, and what the program has heard of it.
@@ -36,19 +56,15 @@ package struct CardResources: Sendable {
 
   /// Reads it, and notes that the program hears of all changes from now on.
   package func standing() throws(CloudError) -> Standing {
-    let standing = try database.read(
-      account,
-      [
-        """
-        SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at, \(code: Quotas.columns)
-        FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
-        LEFT JOIN listeners l
-          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
-        WHERE a.account_id = \(account)
-        """,
-        AccountCloud.noteTold(account, program.book, device: program.id),
-      ]
-    ) { answers in
+    let standing = try read([
+      """
+      SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at, \(code: Quotas.columns)
+      FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
+      LEFT JOIN listeners l
+        ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
+      WHERE a.account_id = \(account)
+      """
+    ]) { answers in
       try answers[0].first.map { row in
         let (quota, holdings) = try Quotas.read(row, at: 5)
         return Standing(
@@ -57,6 +73,9 @@ package struct CardResources: Sendable {
       }
     }
     guard let standing else { throw AccountCloud.accountGone }
+    if standing.told < standing.lastChange {
+      try database.run(account, AccountCloud.noteTold(account, program.book, device: program.id))
+    }
     return standing
   }
 
@@ -70,53 +89,97 @@ package struct CardResources: Sendable {
       """)
   }
 
-  /// Contacts that were changed last between two changes, or told once more, in the order of these numbers, and where `trashed` also those
-  /// that are in the trash since: ``portion`` of them, or as many as there are.
-  package func changes(
-    after change: Int64, through last: Int64, trashed: Bool
-  ) throws(CloudError) -> [CardResource] {
-    try database.rows(
-      account,
-      """
-      SELECT * FROM (
-        (SELECT \(code: CardResource.columns), c.change AS number FROM contacts c
-        WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last)
-          AND (c.trashed_at IS NULL OR \(trashed)) AND (c.told_again IS NULL OR c.told_again < c.change)
-        ORDER BY c.change LIMIT \(Int64(Self.portion)))
-        UNION ALL
-        (SELECT \(code: CardResource.columns), c.told_again FROM contacts c
-        WHERE c.account_id = \(account) AND c.told_again > \(change) AND c.told_again <= \(last)
-          AND (c.trashed_at IS NULL OR \(trashed)) AND c.told_again > c.change
-        ORDER BY c.told_again LIMIT \(Int64(Self.portion)))
-      ) told ORDER BY number LIMIT \(Int64(Self.portion))
-      """, CardResource.init(row:))
+  /// What a listing has next.
+  package struct Changes: Sendable {
+    /// Contacts that were changed last between two changes, or told once more, in the order of these numbers: ``portion`` of them, or as many
+    /// as there are.
+    package let cards: [CardResource]
+    /// The names that cards left between them and that no other card has had since, with the numbers of these changes, likewise.
+    package let leftNames: [(name: String, change: Int64)]
   }
 
-  /// The live ones among the contacts whose cards have these names, ``portion`` at most.
-  package func find(_ names: [String]) throws(CloudError) -> [String: CardResource] {
+  /// What changed between two changes. `withGone`: also contacts that are in the trash since, and names that were left. `withCards`: see
+  /// ``CardResource/card``.
+  package func changes(
+    after change: Int64, through last: Int64, withGone: Bool, withCards: Bool = false
+  ) throws(CloudError) -> Changes {
+    let columns = Self.columns(withCards: withCards)
+    let cards: SQL = """
+      SELECT * FROM (
+        (SELECT \(code: columns), c.change AS number FROM contacts c
+        WHERE c.account_id = \(account) AND c.change > \(change) AND c.change <= \(last)
+          AND (c.trashed_at IS NULL OR \(withGone)) AND \(code: isTold) AND (c.told_again IS NULL OR c.told_again < c.change)
+        ORDER BY c.change LIMIT \(Int64(Self.portion)))
+        UNION ALL
+        (SELECT \(code: columns), c.told_again FROM contacts c
+        WHERE c.account_id = \(account) AND c.told_again > \(change) AND c.told_again <= \(last)
+          AND (c.trashed_at IS NULL OR \(withGone)) AND \(code: isTold) AND c.told_again > c.change
+        ORDER BY c.told_again LIMIT \(Int64(Self.portion)))
+      ) told ORDER BY number LIMIT \(Int64(Self.portion))
+      """
+    return try read([cards] + (withGone ? [leftNames(after: change, through: last)] : [])) { answers in
+      Changes(
+        cards: try answers[0].map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) },
+        leftNames: withGone ? try answers[1].map { (name: try $0.text(0), change: try $0.int64(1)) } : [])
+    }
+  }
+
+  /// Of table `c`: whether the program is told of it.
+  private var isTold: SQL { readsCategories ? "NOT c.is_group" : "true" }
+
+  private static func columns(withCards: Bool) -> SQL {
+    withCards ? "\(code: CardResource.columns), \(code: CardResource.small)" : CardResource.columns
+  }
+
+  /// The living card with this name; nil inside where a large value of it is missing.
+  package func card(named name: String) throws(CloudError) -> (resource: CardResource, card: [UInt8]?)? {
+    let found = try read([
+      """
+      (SELECT \(code: CardResource.columns), c.card, c.cuts FROM contacts c
+      WHERE c.account_id = \(account) AND c.resource = \(name) AND c.trashed_at IS NULL)
+      UNION ALL
+      (SELECT \(code: CardResource.columns), c.card, c.cuts FROM contacts c
+      WHERE c.account_id = \(account) AND c.contact_id = \(CardResource.contact(named: name)) AND c.resource IS NULL
+        AND c.trashed_at IS NULL)
+      LIMIT 1
+      """
+    ]) { answers in
+      try answers[0].first.map {
+        (resource: try CardResource(row: $0), card: try $0.detachedCard(CardResource.columnCount))
+      }
+    }
+    guard let (resource, card) = found else { return nil }
+    return card.cuts.isEmpty ? (resource, card.skeleton) : try cards([resource.id])[resource.id]
+  }
+
+  /// The live ones among the contacts whose cards have these names, ``portion`` at most. `withCards`: see ``CardResource/card``.
+  package func find(_ names: [String], withCards: Bool = false) throws(CloudError) -> [String: CardResource] {
     try AccountCloud.check(names.count, atMost: Self.portion)
     let names = Array(Set(names))
-    return try database.read(
-      account,
+    let columns = Self.columns(withCards: withCards)
+    return try read(
       [
         """
         SELECT c.* FROM unnest(\(names)) AS n (name)
         CROSS JOIN LATERAL (
-          SELECT \(code: CardResource.columns) FROM contacts c
-          WHERE c.account_id = \(account) AND c.resource = n.name AND c.trashed_at IS NULL \(code: .eachByItself)
+          SELECT \(code: columns) FROM contacts c
+          WHERE c.account_id = \(account) AND c.resource = n.name AND c.trashed_at IS NULL AND \(code: isTold)
+          \(code: .eachByItself)
         ) c
         """,
         """
         SELECT c.* FROM unnest(\(names.compactMap(CardResource.contact(named:)))) AS n (contact_id)
         CROSS JOIN LATERAL (
-          SELECT \(code: CardResource.columns) FROM contacts c
+          SELECT \(code: columns) FROM contacts c
           WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.resource IS NULL AND c.trashed_at IS NULL
-          \(code: .eachByItself)
+            AND \(code: isTold) \(code: .eachByItself)
         ) c
         """,
       ]
     ) { answers in
-      let found = try answers[0].map { try CardResource(row: $0) } + answers[1].map { try CardResource(row: $0) }
+      let found = try answers.flatMap { rows in
+        try rows.map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) }
+      }
       return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     }
   }
@@ -127,8 +190,7 @@ package struct CardResources: Sendable {
     _ ids: [UniqueID]
   ) throws(CloudError) -> [UniqueID: (resource: CardResource, card: [UInt8]?)] {
     try AccountCloud.check(ids.count, atMost: Self.portion)
-    return try database.read(
-      account,
+    return try read(
       [
         """
         SELECT c.* FROM unnest(\(Array(Set(ids)))) AS n (contact_id)

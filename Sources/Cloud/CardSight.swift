@@ -15,6 +15,7 @@ extension CardResources {
     let isOwn: Bool
     /// The number of its last change, however often it was told since.
     let change: Int64
+    let skeleton: Int64
 
     static let columns: SQL =
       "\(code: CardResource.columns), c.primary_id, c.uid, c.changed_by, c.change"
@@ -26,6 +27,14 @@ extension CardResources {
       uid = ComparableUID(try row.text(first + 1))
       isOwn = try row.optionalUniqueID(first + 2) == book
       change = try row.int64(first + 3)
+      skeleton = Int64(try row.int32(CardResource.skeletonColumn))
+    }
+
+    /// What a plan goes by.
+    var known: ChangePlan.Known {
+      ChangePlan.Known(
+        id: resource.id, primary: primary, change: change, isTrashed: !isLive,
+        size: CardSize(whole: Int64(resource.size), skeleton: skeleton))
     }
 
     var isLive: Bool { !resource.isTrashed }
@@ -69,22 +78,7 @@ extension CardResources {
         WHERE c.account_id = \(account) AND c.uid = ANY(\(uid?.spellings ?? [])) AND c.uid <> ''
         ORDER BY c.trashed_at DESC NULLS FIRST LIMIT 5
         """,
-        """
-        SELECT run_id FROM runs
-        WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
-          AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
-          AND undone_by IS NULL AND next_undo IS NULL
-        ORDER BY first_change DESC, run_id DESC LIMIT 1
-        """,
-        """
-        SELECT coalesce(l.told, 0), a.live_count, (
-          SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-          WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
-          a.policy
-        FROM accounts a LEFT JOIN listeners l
-          ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
-        WHERE a.account_id = \(account)
-        """,
+        currentRun, heard,
       ]
     ) { answers in
       guard let state = answers[4].first else { throw AccountCloud.accountGone }
@@ -94,5 +88,29 @@ extension CardResources {
         run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
         policy: try state.value(ConflictPolicy.self, 3))
     }
+  }
+
+  /// The entry of the log that the program's changes go on with.
+  var currentRun: SQL {
+    """
+    SELECT run_id FROM runs
+    WHERE account_id = \(account) AND book_id = \(program.book) AND kind = \(Int16(RunKind.sync.rawValue))
+      AND changed_at > now() - \(Self.pause) * interval '1 second' AND started_at > now() - interval '1 hour'
+      AND undone_by IS NULL AND next_undo IS NULL
+    ORDER BY first_change DESC, run_id DESC LIMIT 1
+    """
+  }
+
+  /// What the program has heard of, how many contacts there are, how many of them it has deleted, and the account's policy.
+  var heard: SQL {
+    """
+    SELECT coalesce(l.told, 0), a.live_count, (
+      SELECT coalesce(sum(deleted), 0)::bigint FROM runs
+      WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
+      a.policy
+    FROM accounts a LEFT JOIN listeners l
+      ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
+    WHERE a.account_id = \(account)
+    """
   }
 }

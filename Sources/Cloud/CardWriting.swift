@@ -39,16 +39,22 @@ extension CardResources {
 
   // MARK: Putting
 
-  /// Stores a card at an address, byte for byte. `condition`: what the program says that it knows, where this card stands there, or none;
-  /// `known`: the digests of the cards that it says it knows.
+  /// Stores a card at an address, as ``prepare(_:_:now:known:condition:)`` and its commit do.
   package func put(
-    _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [],
-    condition: (CardResource?) -> CardRequest.Condition
+    _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [], condition: @escaping Condition
   ) throws(CloudError) -> Put {
-    let content: CardContent
-    do throws(CardRefusal) { content = try CardContent(bytes, database.encoding) } catch { return .refused(error) }
+    let prepared: PreparedPut
+    do throws(CardRefusal) {
+      prepared = try prepare(name, bytes, now: now, known: known, condition: condition)
+    } catch { return .refused(error) }
+    return try prepared.commit()
+  }
+
+  /// Decides without a lock, so what was read may have changed once it is written: then it is decided anew.
+  func putAlone(_ put: CardPut) throws(CloudError) -> Put {
+    let (name, condition) = (put.name, put.condition)
     for _ in 0..<Self.tries {
-      var sight = try look(name, uid: ComparableUID(content.uid))
+      var sight = try look(name, uid: ComparableUID(put.content.uid))
       // The card has another address by now, and its program has not heard of that: the edit is its all the same. Who says that it has a card
       // here has not, also where it has asked for the token since: that tells of no names.
       let hasCard = condition(nil) == .knowsAnother
@@ -57,15 +63,15 @@ extension CardResources {
       {
         sight.here = moved
       }
-      switch try merge(bytes, known, now, sight, condition(sight.live?.resource)) {
+      switch try merge(put.bytes, put.known, put.now, sight, condition(sight.live?.resource)) {
       case .done(let result): return result
       case .moved: continue
       case .none: break
       }
-      let patched = try patched(by: bytes, sight.live)
-      if let result = try put(name, content, patched: patched, now, sight, condition(sight.live?.resource)) {
-        return result
-      }
+      let patched = try patched(by: put.bytes, sight.live)
+      let result = try self.put(
+        name, put.content, patched: patched, put.now, sight, condition(sight.live?.resource))
+      if let result { return result }
     }
     throw .busy(retryAfter: 1_000)
   }
@@ -198,7 +204,7 @@ extension CardResources {
 
   func writer(_ sight: Sight) -> ChangeWriter {
     ChangeWriter(
-      database: database, account: account, author: .program(program.book), run: sight.run ?? .random())
+      database: database, account: account, author: author, run: sight.run ?? .random())
   }
 
   /// The same for each time that a card is sent to an address: a program that repeats its request makes one contact.
@@ -252,7 +258,7 @@ extension CardResources {
 
   // MARK: Deleting
 
-  /// Moves the card at an address to the trash. `condition`: as for ``put(_:_:now:condition:)``.
+  /// Moves the card at an address to the trash. `condition`: as for ``prepare(_:_:now:known:condition:)``.
   package func delete(
     _ name: String, condition: (CardResource?) -> CardRequest.Condition
   ) throws(CloudError) -> Deletion {

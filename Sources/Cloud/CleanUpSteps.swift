@@ -45,26 +45,41 @@ extension CleanUp {
     new.place = last.place
     new.done += Int64(steps.count)
     let contents = wrong.map(\.content)
-    _ = try commit(from: state, to: new) { transaction in
-      guard !wrong.isEmpty else { return [] }
-      Coverpoint.cleanUpMended.reach()
-      return try transaction.run([
-        """
-        UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid,
-          sort_first = n.sort_first, sort_last = n.sort_last, display_name = n.display_name, detail = n.detail,
-          has_photo = n.has_photo, groups = string_to_array(n.groups, E'\\x1f'), search_text = n.search_text,
-          phone_digits = n.phone_digits
-        FROM unnest(\(wrong.map(\.step.place.contact)), \(wrong.map(\.step.change)), \(contents.map(\.ids.primary)),
-          \(contents.map(\.ids.secondary)), \(contents.map(\.uid)), \(contents.map(\.sortFirst)),
-          \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
-          \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
-          \(contents.map(\.phoneDigits)))
-          AS n (contact_id, change, primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail,
-            has_photo, groups, search_text, phone_digits)
-        WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
-        """
-      ])
+    let cards = steps.compactMap { step -> (id: UniqueID, change: Int64, members: [String])? in
+      guard case .success(let content) = step.content, content.isGroup || step.stored.isGroup else { return nil }
+      return (step.place.contact, step.change, content.members)
     }
+    let groups = GroupIndex(account: account).mend(cards, contacts: steps.map(\.place.contact))
+    let index = GroupIndex(account: account)
+    var misplaced: Int64 = 0
+    _ = try commit(from: state, to: new) { transaction in
+      // Counted when the columns are right: what follows from these is no damage of its own.
+      func mendGroups() throws -> [Rows] {
+        misplaced = try transaction.run(index.wrongContacts(steps.map(\.place.contact))).first?.int64(0) ?? 0
+        return try transaction.run(groups)
+      }
+      guard !wrong.isEmpty else { return try mendGroups() }
+      Coverpoint.cleanUpMended.reach()
+      _ = try transaction.run(
+        [
+          """
+          UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid,
+            sort_first = n.sort_first, sort_last = n.sort_last, display_name = n.display_name, detail = n.detail,
+            has_photo = n.has_photo, groups = string_to_array(n.groups, E'\\x1f'), search_text = n.search_text,
+            phone_digits = n.phone_digits, is_group = n.is_group
+          FROM unnest(\(wrong.map(\.step.place.contact)), \(wrong.map(\.step.change)), \(contents.map(\.ids.primary)),
+            \(contents.map(\.ids.secondary)), \(contents.map(\.uid)), \(contents.map(\.sortFirst)),
+            \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
+            \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
+            \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)))
+            AS n (contact_id, change, primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail,
+              has_photo, groups, search_text, phone_digits, is_group)
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
+          """
+        ])
+      return try mendGroups()
+    }
+    progress.mended[.groups, default: 0] += misplaced
   }
 
   private func mendVersions(_ state: State, _ progress: inout CleanUpProgress) throws {
@@ -137,10 +152,12 @@ extension CleanUp {
         """,
         Leftovers.removeParts(account, limit: Self.limit),
         Leftovers.removeBooks(account),
+        GroupIndex(account: account).removeOrphans(limit: Self.limit),
       ])
     }.map { Int64($0.affected) }
     progress.mended[.orphanVersions, default: 0] += removed[0]
     progress.mended[.leftovers, default: 0] += removed[1] + removed[2]
+    progress.mended[.groups, default: 0] += removed[3]
     guard !removed.contains(where: { $0 >= Self.limit }) else { return }
     _ = try commit(from: state, to: next(.counters, after: state))
   }

@@ -23,7 +23,8 @@ package final class CloudDatabase: Sendable {
   let pool: ConnectionPool
   /// Milliseconds for each statement; nil for what the connections say.
   private let statementTime: Int?
-  let groups: GroupCommit
+  let groups: ChangeGroups
+  let puts: CardGroups
   let searchBooks: SearchBooks
   /// The owner's of the tables.
   package let url: String
@@ -46,7 +47,8 @@ package final class CloudDatabase: Sendable {
     report: @escaping @Sendable (CleanUpProgress) -> Void = { _ in }
   ) {
     statementTime = nil
-    groups = GroupCommit()
+    groups = ChangeGroups()
+    puts = CardGroups()
     cleanUps = Permits(2)
     self.url = url
     self.serverURL = serverURL ?? url
@@ -81,6 +83,7 @@ package final class CloudDatabase: Sendable {
     self.statementTime = statementTime
     pool = other.pool
     groups = other.groups
+    puts = other.puts
     searchBooks = other.searchBooks
     url = other.url
     serverURL = other.serverURL

@@ -38,7 +38,8 @@ package struct CloudOverview: Sendable {
       let size = try connection.run("SELECT pg_database_size(current_database())").first?.int64(0) ?? 0
       let rows = try connection.run(
         """
-        SELECT a.name, a.live_count,
+        SELECT a.name, a.live_count - (
+            SELECT count(*) FROM contacts c WHERE c.account_id = a.account_id AND c.is_group AND c.trashed_at IS NULL),
           (SELECT count(*) FROM contacts c WHERE c.account_id = a.account_id AND c.trashed_at IS NOT NULL),
           (SELECT count(*) FROM contact_versions v WHERE v.account_id = a.account_id),
           (SELECT count(*) FROM address_books b WHERE b.account_id = a.account_id),

@@ -96,10 +96,12 @@ extension ContactStore {
     try write([change], moreTwins: moreTwins, run: run).first ?? .moved
   }
 
+  /// `mirrorsGroups`: see ``ChangeWriter``.
   func write(
-    _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random()
+    _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true,
+    unless obstacle: SQL? = nil
   ) throws(CloudError) -> [SaveOutcome] {
-    try ChangeWriter(database: database, account: account, author: author, run: run)
-      .write(changes, moreTwins: moreTwins)
+    try ChangeWriter(database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups)
+      .write(changes, moreTwins: moreTwins, unless: obstacle)
   }
 }

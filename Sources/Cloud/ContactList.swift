@@ -114,14 +114,18 @@ extension ContactStore {
       place = "(\(code: order.column), contact_id) < (\(place_.key), \(place_.id))"
       backwards = true
     }
-    let conditions = Self.condition(group)
+    let members = members(group)
     let direction: SQL = backwards ? "DESC" : "ASC"
     var found = try database.rows(
       account,
       """
-      SELECT contact_id, display_name, detail, has_photo, \(code: order.column), change
-      FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL AND \(code: place)\(code: conditions)
-      ORDER BY \(code: order.column) \(code: direction), contact_id \(code: direction) LIMIT \(Int64(limit + 1))
+      SELECT c.contact_id, c.display_name, c.detail, c.has_photo, m.\(code: order.column), c.change FROM (
+        SELECT contact_id, \(code: order.column) FROM \(code: members) AND \(code: place)
+        ORDER BY \(code: order.column) \(code: direction), contact_id \(code: direction) LIMIT \(Int64(limit + 1))
+      ) m CROSS JOIN LATERAL (
+        SELECT contact_id, display_name, detail, has_photo, change FROM contacts
+        WHERE account_id = \(account) AND contact_id = m.contact_id \(code: .eachByItself)
+      ) c ORDER BY m.\(code: order.column) \(code: direction), m.contact_id \(code: direction)
       """
     ) { try Self.listed($0) }
     let hasMore = found.count > limit
@@ -132,7 +136,7 @@ extension ContactStore {
     case .after: hasPrevious = true
     case .section:
       // Something stands before the section, unless it is where the list begins.
-      if let first = found.first { hasPrevious = try isAnything(before: first.place, order, conditions) }
+      if let first = found.first { hasPrevious = try isAnything(before: first.place, order, members) }
     case .beginning, .before: break
     }
     let hasNext = backwards || hasMore
@@ -150,8 +154,8 @@ extension ContactStore {
       """
       SELECT s.name FROM unnest(\(sections.map(\.name)), \(bounds), \(Array(bounds.dropFirst()) + ["\u{10FFFF}"]))
         WITH ORDINALITY AS s (name, low, high, position)
-      CROSS JOIN LATERAL (SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
-        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high\(code: Self.condition(group))
+      CROSS JOIN LATERAL (SELECT 1 FROM \(code: members(group))
+        AND \(code: order.column) >= s.low AND \(code: order.column) < s.high
         ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
       """
@@ -159,30 +163,12 @@ extension ContactStore {
     return found.compactMap(ListSection.named)
   }
 
-  /// How many live contacts there are.
-  package func count() throws(CloudError) -> Int64 {
-    try database.first(account, "SELECT live_count FROM accounts WHERE account_id = \(account)") { try $0.int64(0) }
-      ?? 0
-  }
-
-  /// The groups that contacts are in, with how many.
-  package func groups() throws(CloudError) -> [(name: String, count: Int64)] {
-    try database.rows(
-      account,
-      """
-      SELECT g.name, count(*) FROM contacts c, unnest(c.groups) AS g (name)
-      WHERE c.account_id = \(account) AND c.groups IS NOT NULL AND c.trashed_at IS NULL
-      GROUP BY g.name ORDER BY lower(g.name), g.name
-      """
-    ) { (try $0.text(0), try $0.int64(1)) }
-  }
-
-  private func isAnything(before place: ContactPlace, _ order: Order, _ conditions: SQL) throws(CloudError) -> Bool {
+  private func isAnything(before place: ContactPlace, _ order: Order, _ members: SQL) throws(CloudError) -> Bool {
     try database.run(
       account,
       """
-      SELECT 1 FROM contacts WHERE account_id = \(account) AND trashed_at IS NULL
-        AND (\(code: order.column), contact_id) < (\(place.key), \(place.id))\(code: conditions)
+      SELECT 1 FROM \(code: members)
+        AND (\(code: order.column), contact_id) < (\(place.key), \(place.id))
       ORDER BY \(code: order.column) DESC, contact_id DESC LIMIT 1
       """
     ).count > 0
@@ -197,10 +183,10 @@ extension ContactStore {
     return (line, ContactPlace(key: key, id: id))
   }
 
-  /// Behind an AND.
-  private static func condition(_ group: String?) -> SQL {
-    guard let group else { return "" }
-    return " AND groups IS NOT NULL AND \(CardContent.clean(group, limit: 400)) = ANY (groups)"
+  /// The people of the list, with the sort keys; behind FROM, and before an AND.
+  func members(_ group: String?) -> SQL {
+    guard let group else { return "contacts WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group" }
+    return "group_people WHERE account_id = \(account) AND name = \(GroupCard.comparable(name: group))"
   }
 
   /// The words of a search, folded, each as LIKE takes it.

@@ -14,42 +14,34 @@ internal import Protocol
 /// Refused: asynchronous commits, because a device forgets a change once it was told that it is saved; and change numbers that
 /// are drawn without the lock, because readers would miss changes that become visible late. Several processes on one database
 /// group their own batches, and the row lock orders the groups.
-final class GroupCommit: Sendable {
-  typealias Write = ([Change]) throws(CloudError) -> [SaveOutcome]
+///
+/// An item is a change of a device's batch, or a card that a program puts at an address (``CardPut``).
+final class GroupCommit<Item: Sendable, Outcome: Sendable>: Sendable {
+  typealias Write = ([Item]) throws(CloudError) -> [Outcome]
+  typealias Key = GroupKey
   /// At most so many changes are one transaction: the batches that a device has in flight.
-  static let limit = 140
+  static var limit: Int { 140 }
   /// And no more than so many bytes of cards, but for one batch that has more by itself.
-  static let byteLimit = 4 << 20
-
-  /// Whose batches go together. The account and the book as well as the run, which a client names as it likes: nobody's changes
-  /// may end up under somebody else's name.
-  struct Key: Hashable {
-    let account: UniqueID
-    let book: UniqueID
-    let run: UniqueID
-  }
+  static var byteLimit: Int { 4 << 20 }
 
   /// One batch that waits. Unchecked: the verdict is only touched under the monitor.
   final class Ticket: @unchecked Sendable {
     fileprivate enum Verdict {
-      case answered([SaveOutcome])
+      case answered([Outcome])
       case failed(CloudError)
       /// The group failed, perhaps by another batch's fault.
       case alone
     }
 
     fileprivate let key: Key
-    fileprivate let changes: [Change]
+    fileprivate let items: [Item]
     fileprivate let bytes: Int
     fileprivate var verdict: Verdict?
 
-    fileprivate init(_ changes: [Change], _ key: Key) {
+    fileprivate init(_ items: [Item], bytes: Int, _ key: Key) {
       self.key = key
-      self.changes = changes
-      bytes = changes.reduce(0) { sum, change in
-        guard let content = change.content else { return sum }
-        return content.parts.values.reduce(sum + content.card.skeleton.count) { $0 + $1.count }
-      }
+      self.items = items
+      self.bytes = bytes
     }
   }
 
@@ -70,22 +62,22 @@ final class GroupCommit: Sendable {
   /// How many batches have joined and are not being written yet.
   func waiting(_ key: Key) -> Int { monitor.withLock { $0.queues[key]?.count ?? 0 } }
 
-  /// Lets the changes wait to be written. Whoever joins has to ``commit(_:_:)``.
-  func join(_ changes: [Change], key: Key) -> Ticket {
-    let ticket = Ticket(changes, key)
+  /// Lets items with so many bytes of cards wait to be written. Whoever joins has to ``commit(_:_:)``.
+  func join(_ items: [Item], bytes: Int, key: Key) -> Ticket {
+    let ticket = Ticket(items, bytes: bytes, key)
     monitor.withLock { $0.queues[key, default: []].append(ticket) }
     return ticket
   }
 
-  /// Blocks until the ticket's changes are committed: by somebody else, or by `write`, which is one transaction, alone or with
+  /// Blocks until the ticket's items are committed: by somebody else, or by `write`, which is one transaction, alone or with
   /// others' of the same run.
-  func commit(_ ticket: Ticket, _ write: Write) throws(CloudError) -> [SaveOutcome] {
+  func commit(_ ticket: Ticket, _ write: Write) throws(CloudError) -> [Outcome] {
     while true {
       switch turn(of: ticket) {
       case .leads(let group): lead(group, write)
       case .decided(.answered(let outcomes)): return outcomes
       case .decided(.failed(let error)): throw error
-      case .decided(.alone): return try write(ticket.changes)
+      case .decided(.alone): return try write(ticket.items)
       }
     }
   }
@@ -99,8 +91,8 @@ final class GroupCommit: Sendable {
   }
 
   private func lead(_ group: [Ticket], _ write: Write) {
-    let result: Result<[SaveOutcome], CloudError>
-    do { result = .success(try write(group.flatMap(\.changes))) } catch { result = .failure(error) }
+    let result: Result<[Outcome], CloudError>
+    do { result = .success(try write(group.flatMap(\.items))) } catch { result = .failure(error) }
     monitor.withLock { state in
       Self.decide(group, result)
       if let key = group.first?.key { state.writing.remove(key) }
@@ -108,13 +100,13 @@ final class GroupCommit: Sendable {
     monitor.wakeAll()
   }
 
-  private static func decide(_ group: [Ticket], _ result: Result<[SaveOutcome], CloudError>) {
+  private static func decide(_ group: [Ticket], _ result: Result<[Outcome], CloudError>) {
     switch result {
     case .success(let outcomes):
       var rest = outcomes[...]
       for ticket in group {
-        ticket.verdict = .answered(Array(rest.prefix(ticket.changes.count)))
-        rest = rest.dropFirst(ticket.changes.count)
+        ticket.verdict = .answered(Array(rest.prefix(ticket.items.count)))
+        rest = rest.dropFirst(ticket.items.count)
       }
     case .failure(.failed) where group.count > 1: for ticket in group { ticket.verdict = .alone }
     case .failure(let error): for ticket in group { ticket.verdict = .failed(error) }
@@ -125,14 +117,30 @@ final class GroupCommit: Sendable {
   private static func takeGroup(_ key: Key, _ state: inout State) -> [Ticket] {
     let waiting = state.queues[key] ?? []
     var count = 0
-    var (changes, bytes) = (0, 0)
+    var (items, bytes) = (0, 0)
     for ticket in waiting {
-      changes += ticket.changes.count
+      items += ticket.items.count
       bytes += ticket.bytes
-      if count > 0, changes > limit || bytes > byteLimit { break }
+      if count > 0, items > limit || bytes > byteLimit { break }
       count += 1
     }
     state.queues[key] = waiting.count > count ? Array(waiting.dropFirst(count)) : nil
     return Array(waiting.prefix(count))
+  }
+}
+
+/// Whose batches go together. The account and the book as well as the run, which a client names as it likes: nobody's changes
+/// may end up under somebody else's name. A program's puts have its id in place of a run.
+struct GroupKey: Hashable {
+  let account: UniqueID
+  let book: UniqueID
+  let run: UniqueID
+}
+
+typealias ChangeGroups = GroupCommit<Change, SaveOutcome>
+
+extension GroupCommit where Item == Change {
+  func join(_ changes: [Change], key: Key) -> Ticket {
+    join(changes, bytes: changes.reduce(0) { $0 + ($1.content?.bytes ?? 0) }, key: key)
   }
 }

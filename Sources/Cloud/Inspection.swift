@@ -59,6 +59,7 @@ private struct InspectionRun {
     try countOrphans()
     try inspectParts()
     try inspectNumbers()
+    findings[.groups] = try number(GroupIndex(account: account).wrongContacts())
     try inspectCounters()
   }
 

@@ -25,6 +25,8 @@ package struct ManyContacts: Sendable, Equatable {
   package struct Outcome: Sendable, Equatable {
     /// How many the call changed.
     package var changed = 0
+    /// One of them.
+    package var example: UniqueID?
     /// Those that say it already.
     package var unchanged = Several()
     /// Those that somebody else has changed since the person saw them.
@@ -63,10 +65,12 @@ extension ContactStore {
     package var isNearly: Bool
   }
 
-  /// The live contacts that a search finds, or all where nothing is searched for: in the order of the list, but for those of an
+  /// The people that a search finds, or all of `group` where nothing is searched for: in the order of the list, but for those of an
   /// account that is too large to be kept in memory. `isNearly`: whether one wrong letter is forgiven; nil to forgive it only where
   /// nothing else is found, as the list does. A person who chose all that were found means no others, once these are gone.
-  package func found(_ text: String, order: Order, isNearly: Bool? = nil) throws(CloudError) -> Found {
+  package func found(
+    _ text: String, order: Order, isNearly: Bool? = nil, group: String? = nil
+  ) throws(CloudError) -> Found {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
     if !query.isEmpty {
       return try database.searchBooks.found(
@@ -79,8 +83,7 @@ extension ContactStore {
       let page = try database.rows(
         account,
         """
-        SELECT contact_id, \(code: order.column) FROM contacts
-        WHERE account_id = \(account) AND trashed_at IS NULL
+        SELECT contact_id, \(code: order.column) FROM \(code: members(group))
           AND (\(code: order.column), contact_id) > (\(last.key), \(last.id))
         ORDER BY \(code: order.column), contact_id LIMIT \(Int64(size))
         """
@@ -191,7 +194,7 @@ extension ContactStore {
   private static let portion = 500
 
   /// A contact before its card is read.
-  private struct Known {
+  struct Known {
     let id: UniqueID
     let primary: RecordID
     let change: Int64
@@ -202,7 +205,7 @@ extension ContactStore {
     let size: Int
   }
 
-  private func inPortions(
+  func inPortions(
     _ contacts: ManyContacts, of count: Int, _ goesOn: () -> Bool,
     _ body: ([Known], inout ManyContacts.Outcome) throws(CloudError) -> Void
   ) throws(CloudError) -> ManyContacts.Outcome {
@@ -253,7 +256,7 @@ extension ContactStore {
   }
 
   /// Reads their cards: as many at a time as memory has room for. A card is nil where it cannot be read.
-  private func portions(
+  func portions(
     _ known: [Known], _ body: ([(contact: Known, card: [UInt8]?)]) throws(CloudError) -> Void
   ) throws(CloudError) {
     try Portion.each(of: known) { (contact) throws(CloudError) in
@@ -301,11 +304,21 @@ extension ContactStore {
 }
 
 extension ManyContacts.Outcome {
+  mutating func refuse(_ id: UniqueID) { refused.add(id) }
+
+  /// Nothing is written to the contact's own card. `isChanged`: another card says it, and was changed.
+  mutating func leave(_ id: UniqueID, isChanged: Bool) { if isChanged { change(id) } else { unchanged.add(id) } }
+
+  private mutating func change(_ id: UniqueID) {
+    changed += 1
+    example = example ?? id
+  }
+
   /// Whoever became like another contact is changed as well: one of the two went to the trash.
-  fileprivate mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
+  mutating func add(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {
       switch outcome {
-      case .saved, .merged: changed += 1
+      case .saved, .merged: self.change(change.id)
       case .moved: moved.add(change.id)
       case .refused: refused.add(change.id)
       case .full: full.add(change.id)

@@ -178,9 +178,9 @@ final class SearchBooks: Sendable {
 
 /// Contacts of an account in the order of their change numbers: about 4 MB of text at most.
 private struct SearchPortion {
-  /// Live ones.
+  /// Live ones that are no group cards.
   var live = SearchBook.Chunk()
-  /// Those in the trash as well.
+  /// Those in the trash, and the cards of groups, as well.
   var changed: [UniqueID] = []
   /// The number up to which it tells everything.
   var seen: Int64
@@ -196,10 +196,10 @@ private struct SearchPortion {
       [
         "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(key.account)",
         """
-        SELECT contact_id, change, trashed_at IS NOT NULL, \(code: key.order.column), search_text, display_name, detail, phone_digits
+        SELECT contact_id, change, trashed_at IS NOT NULL OR is_group, \(code: key.order.column), search_text, display_name, detail, phone_digits
         FROM (
           SELECT *, sum(octet_length(search_text)) OVER (ORDER BY change) - octet_length(search_text) AS before FROM (
-            SELECT contact_id, change, trashed_at, \(code: key.order.column), search_text, display_name, detail, phone_digits
+            SELECT contact_id, change, trashed_at, is_group, \(code: key.order.column), search_text, display_name, detail, phone_digits
             FROM contacts WHERE account_id = \(key.account) AND change > \(seen) ORDER BY change LIMIT 4000
           ) page
         ) c

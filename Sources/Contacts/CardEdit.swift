@@ -83,6 +83,18 @@ struct CardEdit {
     for member in members { remove(member) }
   }
 
+  /// The edited card, with `now` as REV where it has one; as it was where nothing was edited.
+  func revised(_ now: Timestamp) -> Card {
+    guard !isEmpty else { return card }
+    var edit = self
+    for index in properties.indices where properties[index].name == "REV" {
+      var revision = properties[index]
+      ValueKind.write(now, into: &revision)
+      edit.replace(index, with: revision)
+    }
+    return edit.applied()
+  }
+
   /// The edited card.
   func applied() -> Card {
     var card = card

@@ -1,4 +1,4 @@
-/// The UID of a card as programs compare it: some put `urn:uuid:` before it, and some take it away.
+/// The UID of a card as programs compare it: some put `urn:uuid:` before it, and some take it away. White space around it counts for nothing.
 package struct ComparableUID: Hashable, Sendable {
   static let prefix = "urn:uuid:"
   /// Without the prefix.
@@ -6,11 +6,13 @@ package struct ComparableUID: Hashable, Sendable {
 
   /// Nil for an empty one.
   package init?(_ uid: String) {
-    let bare = uid.lowercased().hasPrefix(Self.prefix) ? String(uid.dropFirst(Self.prefix.count)) : uid
+    let trimmed = ContactFields.trimmed(uid)
+    let isPrefixed = trimmed.lowercased().hasPrefix(Self.prefix)
+    let bare = isPrefixed ? ContactFields.trimmed(String(trimmed.dropFirst(Self.prefix.count))) : trimmed
     guard !bare.isEmpty else { return nil }
     text = bare
   }
 
   /// As cards may spell it.
-  package var spellings: [String] { [text, Self.prefix + text] }
+  package var spellings: [String] { [text, Self.prefix + text, Self.prefix.uppercased() + text] }
 }

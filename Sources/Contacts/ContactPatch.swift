@@ -66,13 +66,7 @@ struct ContactPatch {
       case .groups: patchCategories()
       }
     }
-    guard !edit.isEmpty else { return edit.card }
-    for index in indexes(of: "REV") {
-      var revision = fields.properties[index]
-      ValueKind.write(now, into: &revision)
-      edit.replace(index, with: revision)
-    }
-    return edit.applied()
+    return edit.revised(now)
   }
 
   // MARK: Finding

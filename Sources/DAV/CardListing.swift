@@ -32,6 +32,8 @@ final class CardListing: Sendable {
     var opening: Markup
     var pending: ArraySlice<Item> = []
     var isAtEnd = false
+    /// Made with the first card.
+    var row: CardRow??
   }
 
   private let writer: MultiStatus
@@ -65,30 +67,43 @@ final class CardListing: Sendable {
       now.pending = items[...]
       now.isAtEnd = isLast
     }
-    portion += try write(&now.pending)
+    portion += try write(&now)
     let isDone = now.isAtEnd && now.pending.isEmpty
     state.withLock { $0 = now }
     guard isDone else { return .more(portion) }
     return .last("\(portion)\(try closing())")
   }
 
-  private func write(_ items: inout ArraySlice<Item>) throws -> Markup {
-    var portion = Markup()
+  private func write(_ now: inout State) throws -> Markup {
     let wantsLength = Properties.wantsLength(writer.request)
-    guard form != nil || wantsLength else {
-      while let item = items.first, portion.bytes.count < Self.portionBytes {
+    guard form == nil, !wantsLength else { return try writeCards(&now.pending, wantsLength: wantsLength) }
+    var portion = Markup()
+    var written = 0
+    for item in now.pending {
+      guard portion.bytes.count < Self.portionBytes else { break }
+      written += 1
+      guard case .card(let card) = item, !card.isTrashed else {
         portion += write(item)
-        items.removeFirst()
+        continue
       }
-      return portion
+      if now.row == nil { now.row = .some(CardRow(writer, like: card)) }
+      if case .some(.some(let row)) = now.row { row.write(card, into: &portion) } else { portion += write(item) }
     }
+    now.pending = now.pending.dropFirst(written)
+    return portion
+  }
+
+  private func writeCards(_ items: inout ArraySlice<Item>, wantsLength: Bool) throws -> Markup {
+    var portion = Markup()
     let waiting = items
     let group = takeGroup(&items)
     /// Whether the card itself has to be read.
     func isRead(_ card: CardResource) -> Bool {
-      form != nil || !card.isTrashed && writer.properties.knownLength(card) == nil
+      !card.isTrashed && (form != nil || writer.properties.knownLength(card) == nil)
     }
-    let read = group.compactMap { if case .card(let card) = $0, isRead(card) { card.id } else { nil } }
+    let read = group.compactMap {
+      if case .card(let card) = $0, isRead(card), card.card == nil { card.id } else { nil }
+    }
     let found = read.isEmpty ? [:] : try cards.cards(read)
     for (place, item) in group.enumerated() {
       guard portion.bytes.count < Self.portionBytes else {
@@ -101,7 +116,8 @@ final class CardListing: Sendable {
         continue
       }
       let href = writer.properties.href(.card(listed, text: nil))
-      guard let (card, stored) = found[listed.id] else {
+      let known: (resource: CardResource, card: [UInt8]?)? = listed.card.map { (listed, $0) } ?? found[listed.id]
+      guard let (card, stored) = known else {
         // Deleted since the list was read.
         portion += MultiStatus.response(href, 404)
         continue

@@ -75,10 +75,7 @@ package final class DAVApplication: Sendable {
   private func sender(of request: Request) throws -> Sender {
     do throws(CloudError) {
       guard let field = request.header("authorization"), let program = try signedIn(field, request) else {
-        if let field = request.header("authorization") {
-          tellFailure(field, request)
-          _ = wrong.delay(peer: request.peer, now: now())
-        }
+        if let field = request.header("authorization") { _ = refuse(field, request) }
         return .stranger(Self.unauthorized)
       }
       return .known(account: program.account.description)
@@ -100,36 +97,64 @@ package final class DAVApplication: Sendable {
     }
     do throws(CloudError) {
       guard let field = request.header("authorization") else { return .now(Self.unauthorized) }
-      guard let program = try signedIn(field, request) else {
-        tellFailure(field, request)
-        let delay = wrong.delay(peer: request.peer, now: now())
+      let (program, admission): (Program, Admission?)
+      if let known = remembered(field, request) {
+        (program, admission) = known
+      } else if let known = try signedIn(field, request) {
+        (program, admission) = (known, nil)
+      } else {
+        let delay = refuse(field, request)
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
       }
       if seen.isNew(program.id, at: request.peer, now: now()) {
         happened(SecurityEvent(.signedIn, .program, account: program.account, peer: request.peer))
       }
-      let visit = DAVVisit(database, program, request, now: now())
+      let visit = DAVVisit(database, program, admission, request, now: now())
       let account = program.account.description
       return .ofAccount(
-        AccountWork(account, full: { Self.tooMany }) {
-          guard visit.changes else { return .now(try Self.answer(visit)) }
-          return .inTurn(account: account) { try Self.answer(visit) }
+        AccountWork(account, full: { Self.tooMany }) { [self] in
+          guard DAVVisit.changes(request) else { return .now(try answer(visit, field, visit.response)) }
+          do {
+            let turn = try visit.prepared()
+            return .inTurn(account: account) { try self.answer(visit, field, turn) }
+          } catch { return .now(try answer(visit, field) { throw error }) }
         })
     } catch {
       return .now(try Self.response(to: error))
     }
   }
 
-  private static func answer(_ visit: DAVVisit) throws -> Response {
+  /// What the work comes to, for a program that is let in.
+  private func answer(_ visit: DAVVisit, _ field: String, _ work: () throws -> Response) throws -> Response {
     do {
-      var response = try visit.response()
-      response.headers.append(capabilities)
+      var response: Response
+      do {
+        response = try work()
+        response.headers.append(Self.capabilities)
+      } catch let refusal as Refusal { response = refusal.response }
+      // Nothing was read for it, so nobody has asked yet.
+      if visit.admission?.isDue == true, try signedIn(field, visit.request) == nil {
+        return refused(field, visit.request)
+      }
       return response
-    } catch let refusal as Refusal {
-      return refusal.response
+    } catch CloudError.unauthorized where visit.admission?.isDue == true {
+      // It was signed out since it was let in last.
+      if try signedIn(field, visit.request) == nil { return refused(field, visit.request) }
+      return Self.unauthorized
     } catch let error as CloudError {
-      return try response(to: error)
+      return try Self.response(to: error)
     }
+  }
+
+  private func refused(_ field: String, _ request: Request) -> Response {
+    _ = refuse(field, request)
+    return Self.unauthorized
+  }
+
+  /// For how many milliseconds the answer to a wrong password is to wait.
+  private func refuse(_ field: String, _ request: Request) -> Int64 {
+    tellFailure(field, request)
+    return wrong.delay(peer: request.peer, now: now())
   }
 
   private static let tooMany = Response.text(
@@ -138,12 +163,27 @@ package final class DAVApplication: Sendable {
   /// The program that an app password lets in. The account's own password does not: it opens more than the contacts, and takes
   /// too long to be checked with each request.
   private func signedIn(_ field: String, _ request: Request) throws(CloudError) -> Program? {
+    guard let (user, password) = Self.credentials(field) else { return nil }
+    return try passwords.authenticate(account: user, password: password, by: Self.caller(request))
+  }
+
+  /// The same program as before, which is asked about together with what it wants; nil where it has to be asked about first.
+  private func remembered(_ field: String, _ request: Request) -> (Program, Admission?)? {
+    guard DAVVisit.canAskLater(request), let (user, password) = Self.credentials(field) else { return nil }
+    return passwords.admission(account: user, password: password, by: Self.caller(request)).map {
+      ($0.program, $0.admission)
+    }
+  }
+
+  private static func credentials(_ field: String) -> (user: String, password: AppPassword)? {
     guard let credentials = BasicCredentials(field), credentials.user.utf8.count <= 64,
       let password = AppPassword(credentials.password)
     else { return nil }
-    return try passwords.authenticate(
-      account: credentials.user, password: password,
-      by: Caller(address: request.peer, program: request.header("user-agent")))
+    return (credentials.user, password)
+  }
+
+  private static func caller(_ request: Request) -> Caller {
+    Caller(address: request.peer, program: request.header("user-agent"))
   }
 
   /// Without an account where there is none of that name.

@@ -9,12 +9,24 @@ import XML
 // goes on with the next card, while any other status ends its whole sync.
 
 extension DAVVisit {
+  /// What is left to do of a request that changes something, once it is its turn: before that a card joins those that wait to be put.
+  func prepared() throws -> @Sendable () throws -> Response {
+    if request.method == "PUT", case .card(let name)? = Place(request.pathSegments, account: account) {
+      return try preparePut(name)
+    }
+    return { try response() }
+  }
+
   /// RFC 6352 §6.3.2.
-  func put(_ name: String) throws -> Response {
+  func preparePut(_ name: String) throws -> @Sendable () throws -> Response {
     try checkCard()
     let conditions = Preconditions(request)
-    return try answer(
-      cards.put(name, request.body, now: now, known: conditions.known, condition: conditions.condition), request.body)
+    let card = request.body
+    let prepared: PreparedPut
+    do throws(CardRefusal) {
+      prepared = try cards.prepare(name, card, now: now, known: conditions.known) { conditions.condition($0) }
+    } catch { return { try answer(.refused(error), card) } }
+    return { try answer(prepared.commit(), card) }
   }
 
   /// To PUT and COPY of a card.
@@ -42,7 +54,7 @@ extension DAVVisit {
   /// RFC 5995: a card at an address that the server chooses.
   func post() throws -> Response {
     let name = CardResource.newName()
-    var response = try put(name)
+    var response = try preparePut(name)()
     response.headers.append(("Location", Place.card(name).href(site)))
     return response
   }

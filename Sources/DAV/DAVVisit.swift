@@ -10,6 +10,8 @@ struct DAVVisit {
   static let allowed = "OPTIONS, GET, HEAD, PUT, POST, DELETE, COPY, MOVE, PROPFIND, PROPPATCH, REPORT"
 
   let program: Program
+  /// Nil where the program was let in with this request.
+  let admission: Admission?
   let request: Request
   let cards: CardResources
   let database: CloudDatabase
@@ -18,16 +20,24 @@ struct DAVVisit {
   var account: String { program.accountName }
   var site: Place.Site { Place.Site(account: account, base: request.base) }
 
-  init(_ database: CloudDatabase, _ program: Program, _ request: Request, now: Timestamp) {
+  init(
+    _ database: CloudDatabase, _ program: Program, _ admission: Admission?, _ request: Request, now: Timestamp
+  ) {
     self.program = program
+    self.admission = admission
     self.request = request
     self.now = now
     self.database = database
-    cards = CardResources(database, program)
+    cards = CardResources(database, program, admission, readsCategories: GroupReading.isByCategories(request))
   }
 
   /// It may change a contact, and so waits for the account's lock.
-  var changes: Bool { ["PUT", "POST", "DELETE", "MOVE", "COPY", "PROPPATCH"].contains(request.method) }
+  static func changes(_ request: Request) -> Bool {
+    ["PUT", "POST", "DELETE", "MOVE", "COPY", "PROPPATCH"].contains(request.method)
+  }
+
+  /// Whether what it asks the database first can ask as well whether its program is let in: it reads, or it puts a card.
+  static func canAskLater(_ request: Request) -> Bool { request.method == "PUT" || !changes(request) }
 
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {
@@ -43,7 +53,7 @@ struct DAVVisit {
     case ("GET", _): return try get(place)
     case ("PROPFIND", _): return try propfind(place)
     case ("REPORT", _): return try report(place)
-    case ("PUT", .card(let name)): return try put(name)
+    case ("PUT", .card(let name)): return try preparePut(name)()
     case ("DELETE", .card(let name)): return try delete(name)
     case ("POST", .book): return try post()
     case ("MOVE", .card(let name)): return try move(name)
@@ -69,9 +79,7 @@ struct DAVVisit {
     guard case .card(let name) = place else {
       return .text(200, "This is an address for programs that speak CardDAV: \(place.href(site))")
     }
-    guard let id = try cards.find([name])[name]?.id, let (card, stored) = try cards.cards([id])[id] else {
-      throw Refusal.notFound
-    }
+    guard let (card, stored) = try cards.card(named: name) else { throw Refusal.notFound }
     guard let stored else { throw Refusal(500, nil, "a large value of this card is missing on the server") }
     let headers = [
       ("ETag", card.entityTag), ("Last-Modified", card.changedAt.httpDate), ("Cache-Control", "private, no-cache"),
@@ -145,7 +153,7 @@ struct DAVVisit {
 
   private func multiget(_ body: RequestBody) throws -> Response {
     let form = try form(body)
-    let wanted = HrefSource(cards, body.hrefs, site)
+    let wanted = HrefSource(cards, body.hrefs, site, withCards: form != nil)
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
@@ -174,7 +182,7 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit)
+    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, withCards: form != nil)
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next

@@ -11,10 +11,12 @@ final class HrefSource: Sendable {
 
   private let cards: CardResources
   private let site: Place.Site
+  private let withCards: Bool
   private let wanted: Mutex<ArraySlice<Wanted>>
 
-  init(_ cards: CardResources, _ hrefs: [String], _ site: Place.Site) {
+  init(_ cards: CardResources, _ hrefs: [String], _ site: Place.Site, withCards: Bool) {
     self.cards = cards
+    self.withCards = withCards
     self.site = site
     wanted = Mutex(
       hrefs.map { href in
@@ -28,7 +30,8 @@ final class HrefSource: Sendable {
       wanted = wanted.dropFirst(CardResources.portion)
       return (group, wanted.isEmpty)
     }
-    let found = try cards.find(group.compactMap { if case .card(let name) = $0 { name } else { nil } })
+    let names = group.compactMap { if case .card(let name) = $0 { name } else { nil } }
+    let found = try cards.find(names, withCards: withCards)
     let items = group.map { wanted -> CardListing.Item in
       switch wanted {
       case .card(let name):

@@ -38,8 +38,13 @@ struct MultiStatus {
     if let element = properties.element(name, resource) { found += element } else { missing += name.element(nil) }
   }
 
-  private static func propstat(_ properties: Markup, _ status: Markup) -> Markup {
-    "<D:propstat><D:prop>\(properties)</D:prop><D:status>HTTP/1.1 \(status)</D:status></D:propstat>"
+  static func propstat(_ properties: Markup, _ status: Markup) -> Markup {
+    "<D:propstat><D:prop>\(properties)\(propstatEnd(status))"
+  }
+
+  /// What stands behind its properties.
+  static func propstatEnd(_ status: Markup) -> Markup {
+    "</D:prop><D:status>HTTP/1.1 \(status)</D:status></D:propstat>"
   }
 
   /// What became of properties that were to be changed.

@@ -55,6 +55,17 @@ enum Place: Equatable, Sendable {
 
   /// The place that an href in a request names: a path, or a whole URL, whose host does not count. Nil for what nobody has.
   init?(href: String, _ site: Site) {
+    // As our own listings write it.
+    let book = Place.book.href(site)
+    if href.hasPrefix(book) {
+      let name = href.utf8.dropFirst(book.utf8.count)
+      if (1...Self.longestName).contains(name.count), name.allSatisfy(Self.isUnreserved),
+        name.first != UInt8(ascii: ".")
+      {
+        self = .card(String(decoding: name, as: UTF8.self))
+        return
+      }
+    }
     guard let segments = Self.segments(of: href, site.base) else { return nil }
     self.init(segments, account: site.account)
   }
@@ -112,8 +123,11 @@ enum Place: Equatable, Sendable {
   var isCard: Bool { if case .card = self { true } else { false } }
 
   /// A name as a part of a path, written in the one way in which all listings write it (RFC 3986 §2.3).
-  private static func encode(_ name: String) -> String {
-    String(decoding: name.utf8.map { isUnreserved($0) ? [$0] : percent($0) }.joined(), as: UTF8.self)
+  private static func encode(_ name: String) -> String { String(decoding: encoded(name), as: UTF8.self) }
+
+  static func encoded(_ name: String) -> [UInt8] {
+    let bytes = Array(name.utf8)
+    return bytes.allSatisfy(isUnreserved) ? bytes : Array(bytes.map { isUnreserved($0) ? [$0] : percent($0) }.joined())
   }
 
   private static func isUnreserved(_ byte: UInt8) -> Bool {
@@ -121,7 +135,8 @@ enum Place: Equatable, Sendable {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
-    default: "-._~".utf8.contains(byte)
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
     }
   }
 

@@ -4,7 +4,7 @@ import Contacts
 import HTTPServer
 
 /// What a request says that its program knows of the card at an address: If-Match and If-None-Match (RFC 9110 §13.1).
-struct Preconditions {
+struct Preconditions: Sendable {
   private let match: [Substring]?
   private let noneMatch: [Substring]?
 

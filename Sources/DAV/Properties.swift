@@ -216,9 +216,18 @@ struct Properties {
 
 extension CardResource {
   /// A strong one (RFC 9110 §8.8.1): of the stored bytes, and of how often they had to be told once more.
-  var entityTag: String {
-    "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + (edition == 0 ? "" : "-\(edition)")
-      + "\""
+  var entityTag: String { String(decoding: entityTagBytes, as: UTF8.self) }
+
+  var entityTagBytes: [UInt8] {
+    var tag: [UInt8] = []
+    tag.reserveCapacity(2 * digest.count + 8)
+    tag.append(UInt8(ascii: "\""))
+    for byte in digest {
+      for digit in [byte >> 4, byte & 15] { tag.append(digit < 10 ? 48 + digit : 87 + digit) }
+    }
+    if edition != 0 { tag += "-\(edition)".utf8 }
+    tag.append(UInt8(ascii: "\""))
+    return tag
   }
 }
 

@@ -32,7 +32,7 @@ final class QuerySource: Sendable {
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
     if now.rest.isEmpty {
-      let portion = try cards.changes(after: now.after, through: .max, trashed: false)
+      let portion = try cards.changes(after: now.after, through: .max, withGone: false).cards
       now.isAtEnd = portion.count < CardResources.portion
       now.after = portion.last?.change ?? now.after
       now.rest = portion[...]

@@ -29,7 +29,7 @@ struct WorkQueue<Job> {
   /// How many jobs of one account are ready or at work: half of the workers and at least two, but never all of several.
   let share: Int
   /// Nil for one that was taken: what it holds, a body perhaps, goes with it.
-  private var ready: [Entry?] = []
+  private var jobs: [Entry?] = []
   /// Where the first ready job stands: taking it is moving this on.
   private var first = 0
   private var accounts: [String: Account] = [:]
@@ -37,14 +37,17 @@ struct WorkQueue<Job> {
   init(workers: Int) { share = max(1, min(workers - 1, max(2, workers / 2))) }
 
   /// No job is ready. Some may wait for one that is at work.
-  var isEmpty: Bool { first == ready.count }
+  var isEmpty: Bool { ready == 0 }
+
+  /// How many jobs are ready.
+  var ready: Int { jobs.count - first }
 
   /// How many jobs of the account wait for others of it.
   func waiting(_ account: String) -> Int { accounts[account]?.waiting.count ?? 0 }
 
   mutating func add(_ job: Job, _ turn: Turn) {
     let entry = Entry(job: job, turn: turn)
-    guard let name = turn.account else { return ready.append(entry) }
+    guard let name = turn.account else { return jobs.append(entry) }
     accounts[name, default: Account()].waiting.append(entry)
     moveOn(name)
   }
@@ -52,11 +55,11 @@ struct WorkQueue<Job> {
   /// Takes the next ready job, of which ``ended(_:)`` has to be told; nil where there is none.
   mutating func next() -> Entry? {
     guard !isEmpty else { return nil }
-    let entry = ready[first]
-    ready[first] = nil
+    let entry = jobs[first]
+    jobs[first] = nil
     first += 1
     if isEmpty || first > 1000 {
-      ready.removeFirst(first)
+      jobs.removeFirst(first)
       first = 0
     }
     return entry
@@ -78,7 +81,7 @@ struct WorkQueue<Job> {
       let entry = account.waiting.remove(at: index)
       account.busy += 1
       if entry.turn.changes { account.isChanging = true }
-      ready.append(entry)
+      jobs.append(entry)
     }
     accounts[name] = account.busy == 0 && account.waiting.isEmpty ? nil : account
   }

@@ -55,11 +55,13 @@ final class Workers: Sendable {
   private static func run(_ monitor: Monitor<State>) {
     while let entry = monitor.wait({ state -> WorkQueue<Job>.Entry?? in next(&state) }) {
       entry.job()
-      monitor.withLock { state in
+      let (isStopping, hasMore) = monitor.withLock { state in
         state.running -= 1
         state.queue.ended(entry.turn)
+        return (state.isStopping, state.queue.ready > 1)
       }
-      monitor.wakeAll()
+      // One of those that are ready now is this thread's own.
+      if isStopping { monitor.wakeAll() } else if hasMore { monitor.wakeOne() }
     }
   }
 

@@ -1,6 +1,6 @@
 package import Contacts
 
-/// A place in the list, as it stands in addresses: what is searched for, and which page.
+/// A place in the list, as it stands in addresses: what is searched for, or whose group is shown, and which page.
 package struct ListPlace: Sendable, Equatable {
   /// Where the page begins or ends.
   package enum Start: Sendable, Equatable {
@@ -14,10 +14,13 @@ package struct ListPlace: Sendable, Equatable {
   }
 
   package var search: String
+  /// The group whose people are listed; nil for all. A search is one among all.
+  package var group: String?
   package var start: Start
 
-  package init(search: String = "", start: Start = .top) {
+  package init(search: String = "", group: String? = nil, start: Start = .top) {
     self.search = search
+    self.group = search.isEmpty ? group : nil
     self.start = start
   }
 
@@ -25,6 +28,7 @@ package struct ListPlace: Sendable, Equatable {
   package init(query: [(name: String, value: String)]) {
     func value(_ name: String) -> String? { query.first { $0.name == name && !$0.value.isEmpty }?.value }
     search = Self.search(value("q") ?? "")
+    group = search.isEmpty ? value("group").map(Self.group) : nil
     if let section = value("section").flatMap(ListSection.named) {
       start = .section(section)
     } else if let mark = value("after") {
@@ -39,7 +43,13 @@ package struct ListPlace: Sendable, Equatable {
   /// What was typed into the search field, as far as a search takes it.
   static func search(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(200)) }
 
-  package func at(section: ListSection) -> ListPlace { ListPlace(search: search, start: .section(section)) }
+  /// The name of a group, as far as a group can have it.
+  static func group(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(400)) }
+
+  package func at(section: ListSection) -> ListPlace { at(.section(section)) }
+
+  /// Another page of the same list.
+  func at(_ start: Start) -> ListPlace { ListPlace(search: search, group: group, start: start) }
 
   /// The place that the address of a card names; nil where it names none.
   package static func named(query: [(name: String, value: String)]) -> ListPlace? {
@@ -63,6 +73,7 @@ package struct ListPlace: Sendable, Equatable {
   var querySuffix: String {
     var parts: [String] = []
     if !search.isEmpty { parts.append("q=" + Link.percentEncode(search)) }
+    if let group { parts.append("group=" + Link.percentEncode(group)) }
     switch start {
     case .top: break
     case .section(let section): parts.append("section=" + Link.percentEncode(section.name))

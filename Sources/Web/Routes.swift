@@ -39,6 +39,11 @@ enum Routes {
     },
     .get(ExportPage.path, SelectHandlers.showExport),
 
+    .get("/groups", GroupHandlers.list),
+    .get("/groups/edit", GroupHandlers.edit),
+    .post("/groups/rename", GroupHandlers.rename, returns: .question("Rename the group")),
+    .post("/groups/delete", GroupHandlers.delete, returns: .question("Delete the group")),
+
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),
     .post("/drafts/*/discard", DraftHandlers.discard, returns: .question("Throw the draft away")),

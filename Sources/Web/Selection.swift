@@ -5,6 +5,10 @@ import Contacts
 struct Selection: Sendable, Equatable {
   /// What is searched for; "" for nothing.
   var search = ""
+  /// Whose group is chosen from; nil for all.
+  var group: String?
+  /// The group that those who are chosen come into; nil where that is not said yet.
+  var into: String?
   /// All that match are chosen, but for ``ids``; else ``ids`` are.
   var isAll = false
   /// Where all that match are chosen: these were found with one wrong letter. Nil before they were looked for.
@@ -22,8 +26,9 @@ struct Selection: Sendable, Equatable {
   /// The last field of a form, without which the form did not come whole.
   static let end = (name: "end", value: "1")
 
-  init(search: String = "", isAll: Bool = false, ids: [UniqueID] = [], through: Int64 = 0) {
+  init(search: String = "", group: String? = nil, isAll: Bool = false, ids: [UniqueID] = [], through: Int64 = 0) {
     self.search = search
+    self.group = group
     self.isAll = isAll
     self.ids = ids
     self.through = through
@@ -32,6 +37,8 @@ struct Selection: Sendable, Equatable {
   /// What ``fields`` gave, and what was ticked on the page since.
   init(_ form: Form) {
     search = ListPlace.search(form["of"] ?? "")
+    group = search.isEmpty ? form["of-group"].map(ListPlace.group) : nil
+    into = form["into"].map(ListPlace.group)
     isAll = form["all"] == "1"
     isNearly = form["nearly"].map { $0 == "1" }
     through = form["through"].flatMap { Int64($0) } ?? 0
@@ -51,6 +58,9 @@ struct Selection: Sendable, Equatable {
   /// All that match, or nobody.
   mutating func choose(all: Bool) { (isAll, isNearly, ids) = (all, nil, []) }
 
+  /// The list that is chosen from, at its top.
+  var place: ListPlace { ListPlace(search: search, group: group) }
+
   /// Whether a contact of the page is ticked.
   func has(_ id: UniqueID) -> Bool { ids.contains(id) != isAll }
 
@@ -69,7 +79,8 @@ struct Selection: Sendable, Equatable {
     let onPage = Set(shown)
     let carried = ids.filter { !onPage.contains($0) }
     return [
-      ("of", search), ("all", isAll ? "1" : ""), ("nearly", isNearly.map { $0 ? "1" : "0" } ?? ""),
+      ("of", search), ("of-group", group ?? ""), ("into", into ?? ""), ("all", isAll ? "1" : ""),
+      ("nearly", isNearly.map { $0 ? "1" : "0" } ?? ""),
       ("through", "\(through)"), ("count", "\(carried.count)"), ("picked", Self.text(carried)),
       ("shown", Self.text(shown)),
     ].filter { !$0.value.isEmpty }

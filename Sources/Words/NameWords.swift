@@ -25,6 +25,6 @@ package enum NameWords {
 }
 
 /// "1 contact", "1,234 contacts".
-package func counted(_ number: some BinaryInteger, _ noun: String) -> String {
-  "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+package func counted(_ number: some BinaryInteger, _ noun: String, _ plural: String? = nil) -> String {
+  "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
 }

@@ -28,24 +28,35 @@ package struct Markup: Sendable, Equatable {
   /// CR becomes a character reference: a reader of XML would take it for LF otherwise (XML 1.0 §2.11). Characters that XML
   /// cannot have, not even as references, are left out (§2.2).
   package mutating func appendText(_ text: [UInt8]) {
-    bytes.reserveCapacity(bytes.count + text.count + text.count / 8)
-    for (index, byte) in text.enumerated() {
-      switch byte {
-      case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "\r"): bytes.append(contentsOf: "&#13;".utf8)
-      case 0...8, 11, 12, 14...31: break
+    // What stands as it is goes over in pieces.
+    var start = 0
+    for index in text.indices where Self.isSpecial[Int(text[index])] {
+      let replacement: StaticString
+      var begin = index
+      switch text[index] {
+      case UInt8(ascii: "&"): replacement = "&amp;"
+      case UInt8(ascii: "<"): replacement = "&lt;"
+      case UInt8(ascii: ">"): replacement = "&gt;"
+      case UInt8(ascii: "\""): replacement = "&quot;"
+      case UInt8(ascii: "\r"): replacement = "&#13;"
       case 0xBE, 0xBF:
         // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-        if index >= 2, text[index - 1] == 0xBF, text[index - 2] == 0xEF {
-          bytes.removeLast(2)
-        } else {
-          bytes.append(byte)
-        }
-      default: bytes.append(byte)
+        guard index >= 2, text[index - 1] == 0xBF, text[index - 2] == 0xEF else { continue }
+        begin = index - 2
+        replacement = ""
+      default: replacement = ""
       }
+      bytes.append(contentsOf: text[start..<begin])
+      replacement.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+      start = index + 1
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  private static let isSpecial: [Bool] = (0...255).map { byte in
+    switch byte {
+    case 0...8, 11...31, 0xBE, 0xBF: true
+    default: "&<>\"".utf8.contains(UInt8(byte))
     }
   }
 }

@@ -33,6 +33,11 @@ extension TestAccount {
       UPDATE contacts SET sort_last = 'zzz', groups = NULL, phone_digits = '000', search_text = ''
       WHERE account_id = \(id) AND contact_id = \(ids[2])
       """)
+    try sql(
+      """
+      INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
+      VALUES (\(id), 'nobody', \(ids[2]), '', '')
+      """)
     try sql("UPDATE contact_versions SET primary_id = \(UniqueID.random()) WHERE account_id = \(id)")
     try sql(
       """

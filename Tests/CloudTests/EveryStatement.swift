@@ -22,7 +22,7 @@ struct EveryStatement {
     "listeners",
     "runs",
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
-    "passkeys", "passkey_challenges", "left_names",
+    "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
@@ -192,6 +192,9 @@ struct EveryStatement {
         SELECT account, contact, digest::uuid, digest::uuid, n, '', now(), n, n, now(), digest, digest, '', '', false, '', '',
           contact, CASE WHEN n % 50 = 2 THEN now() END, CASE WHEN n % 50 = 2 THEN 0 END
         FROM records;
+      INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
+        SELECT account, 'g' || n % 7, contact, digest, digest FROM records;
+      INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
           reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)
         SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact

@@ -11,8 +11,8 @@ import Testing
 @testable import Cloud
 
 @Suite struct GroupCommitTests {
-  let groups = GroupCommit()
-  let key = GroupCommit.Key(account: .random(), book: .random(), run: .random())
+  let groups = ChangeGroups()
+  let key = GroupKey(account: .random(), book: .random(), run: .random())
 
   @Test func `batches that wait for each other become one transaction, and each gets its own outcomes`() throws {
     let story = try Story(groups, key)
@@ -27,7 +27,7 @@ import Testing
     let parked = groups.join(Story.batch(1, 2), key: key)
     let other = groups.join(Story.batch(2, 1), key: key)
     var sizes: [Int] = []
-    let write: GroupCommit.Write = { changes in
+    let write: ChangeGroups.Write = { changes in
       sizes.append(changes.count)
       return changes.map { .saved(change: $0.editedAt.milliseconds) }
     }
@@ -60,9 +60,9 @@ import Testing
   @Test func `runs, books and accounts do not wait for each other`() throws {
     let story = try Story(groups, key)
     let others = [
-      GroupCommit.Key(account: key.account, book: key.book, run: .random()),
-      GroupCommit.Key(account: key.account, book: .random(), run: key.run),
-      GroupCommit.Key(account: .random(), book: key.book, run: key.run),
+      GroupKey(account: key.account, book: key.book, run: .random()),
+      GroupKey(account: key.account, book: .random(), run: key.run),
+      GroupKey(account: .random(), book: key.book, run: key.run),
     ]
     try story.holding {
       for other in others {
@@ -83,7 +83,7 @@ import Testing
     let account = try TestAccount(old)
     let cloud = account.cloud
     let run = try cloud.begin(TestAccount.nowhere).run
-    let key = GroupCommit.Key(account: account.id, book: account.book, run: run)
+    let key = GroupKey(account: account.id, book: account.book, run: run)
     let answers = Mutex<[CloudError?]>([])
     let done = DispatchSemaphore(value: 0)
     try old.transaction(account.id) { transaction in
@@ -121,8 +121,8 @@ import Testing
 
   /// One batch that is being written for as long as others come, then those.
   private final class Story: Sendable {
-    private let groups: GroupCommit
-    private let key: GroupCommit.Key
+    private let groups: ChangeGroups
+    private let key: GroupKey
     private let broken: Int64?
     private let isAway: Bool
     private let sizes = Mutex<[Int]>([])
@@ -130,7 +130,7 @@ import Testing
     private let began = DispatchSemaphore(value: 0)
     private let mayEnd = DispatchSemaphore(value: 0)
 
-    init(_ groups: GroupCommit, _ key: GroupCommit.Key, broken: Int64? = nil, away: Bool = false) throws {
+    init(_ groups: ChangeGroups, _ key: GroupKey, broken: Int64? = nil, away: Bool = false) throws {
       self.groups = groups
       self.key = key
       self.broken = broken

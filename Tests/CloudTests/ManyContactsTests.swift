@@ -29,6 +29,13 @@ import Testing
     return outcome
   }
 
+  /// Without the one that a notice names.
+  private func unnamed(_ outcome: ManyContacts.Outcome) -> ManyContacts.Outcome {
+    var outcome = outcome
+    outcome.example = nil
+    return outcome
+  }
+
   private func noted(_ contact: Contact) -> Contact {
     var contact = contact
     contact.note = "seen"
@@ -50,7 +57,7 @@ import Testing
     #expect(first.changed == 200 && first.left == 50)
     #expect(try account.history.log(before: nil, limit: 1).map(\.counts.overwritten) == [200])
     let second = try store.edit(many, now: now, noted)
-    #expect(second == outcome { $0.changed = 50 })
+    #expect(unnamed(second) == outcome { $0.changed = 50 })
     let log = try account.history.log(before: nil, limit: 2)
     #expect(log[0].run == many.run && log[0].counts.overwritten == 250 && log[1].kind == .edit)
     let whole = try #require(try store.contact(ids[249])).card
@@ -99,7 +106,7 @@ import Testing
     let again = try store.edit(many, now: now, noted)
     #expect(again.changed == 0 && again.moved.count == 1 && again.gone.count == 3, "sent twice, it says the same")
     let fresh = ManyContacts([ids[3]], through: try store.lastChange())
-    #expect(try store.edit(fresh, now: now, noted) == outcome { $0.unchanged = several([ids[3]]) })
+    #expect(try unnamed(store.edit(fresh, now: now, noted)) == outcome { $0.unchanged = several([ids[3]]) })
     #expect(try store.names([ids[0], stranger, ids[3]]) == ["Person 0", "Person 3"])
   }
 
@@ -111,9 +118,10 @@ import Testing
       count += 1
       return true
     }
-    #expect(try store.edit(edit, now: now, goesOn: { asked(&edits) }, noted) == outcome { $0.changed = 10_000 })
+    let edited = try store.edit(edit, now: now, goesOn: { asked(&edits) }, noted)
+    #expect(unnamed(edited) == outcome { $0.changed = 10_000 })
     let deletion = ManyContacts(ids, through: try store.lastChange())
-    #expect(try store.trash(deletion, goesOn: { asked(&trashings) }) == outcome { $0.changed = 10_000 })
+    #expect(try unnamed(store.trash(deletion, goesOn: { asked(&trashings) })) == outcome { $0.changed = 10_000 })
     #expect(edits == 100 && trashings == 20)
     #expect(try store.count() == 0)
     let log = try account.history.log(before: nil, limit: 3)

@@ -168,7 +168,9 @@ struct Played {
     _ = try cards.put("merged.vcf", card("Mia Phone"), now: now) { _ in .none }
     try Accounts(database).setPolicy(.newest, account: account.id)
     let standing = try cards.standing()
-    _ = try cards.changes(after: 0, through: standing.lastChange, trashed: true)
+    _ = try cards.changes(after: 0, through: standing.lastChange, withGone: true)
+    _ = try cards.changes(after: 0, through: .max, withGone: false, withCards: true)
+    _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
@@ -176,7 +178,8 @@ struct Played {
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.put("other.vcf", card("Other"), now: now) { _ in .none }
     _ = try cards.move("other.vcf", to: "second.vcf", replaces: true) { _ in .none }
-    _ = try cards.leftNames(after: 0, through: .max)
+    _ = try cards.changes(after: 0, through: .max, withGone: true)
+    _ = try (cards.card(named: "second.vcf"), cards.card(named: "\(ids[0]).vcf"))
     try cards.say([.name("Friends"), .about(nil), .ownCard(ids[0])])
     _ = try cards.book()
     for name in ["one.vcf", "two.vcf"] {
@@ -202,7 +205,8 @@ struct Played {
     }
     try program(ids)
     _ = try store.wholeCard(nil, of: ids[0])
-    _ = try (store.count(), store.groups(), store.lastChange(), store.photo(ids[0]))
+    _ = try (store.count(), store.groups(), store.group("work"), store.lastChange(), store.photo(ids[0]))
+    try groupCards()
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
@@ -214,6 +218,28 @@ struct Played {
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
+  }
+
+  private static let member =
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
+
+  private func groupCards() throws {
+    let id = UniqueID.random()
+    func card(_ members: [String]) -> [UInt8] {
+      GroupCard.newCard(name: "Work", members: members, uid: "group", now: now).bytes
+    }
+    _ = try store.create(id, card: card(["a", "b"]), now: now)
+    _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
+    _ = try store.found("", order: .first, group: "Work")
+    let member = UniqueID.random()
+    _ = try store.create(member, card: Array(Self.member.utf8), now: now)
+    let people = ManyContacts([member], through: .max)
+    _ = try store.add(people, toGroup: "Work", now: now)
+    _ = try store.groups(of: member)
+    _ = try store.renameGroup("Work", to: "Team", people, now: now)
+    _ = try store.remove(people, fromGroup: "Team", now: now)
+    _ = try store.deleteGroup("Team", people, now: now)
+    _ = try store.trash(people)
   }
 
   private func versions(_ ids: [UniqueID]) throws {

@@ -41,7 +41,15 @@ enum TakenBack {
     DROP TABLE second_factors, recovery_codes, pending_sign_ins;
     \(quota)
     \(passkeys)
+    \(groups)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let groups = """
+    DROP TABLE group_people, group_card_members;
+    ALTER TABLE contacts DROP COLUMN is_group;
+    CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE groups IS NOT NULL;
 
     """
 

@@ -165,6 +165,8 @@ CREATE TABLE contacts (
   resource text COLLATE "C",
   edition integer NOT NULL DEFAULT 0,
   told_again bigint,
+  -- The card of a group, which is no person: `groups` has its own name.
+  is_group boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
@@ -177,12 +179,12 @@ CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
 CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
 CREATE INDEX contacts_by_last ON contacts (account_id, sort_last, contact_id) WHERE (trashed_at IS NULL);
 CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE (trashed_at IS NOT NULL);
-CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE (groups IS NOT NULL);
 CREATE INDEX contacts_with_parts ON contacts (account_id, contact_id) WHERE (cuts IS NOT NULL);
 CREATE INDEX contacts_by_time_in_trash ON contacts (account_id, trashed_lived) WHERE (trashed_at IS NOT NULL);
 CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHERE (resource IS NOT NULL);
 CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (told_again IS NOT NULL);
 CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
+CREATE INDEX contacts_of_groups ON contacts (account_id, ((groups)[1])) WHERE is_group;
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -663,3 +665,42 @@ ALTER TABLE passkey_challenges FORCE ROW LEVEL SECURITY;
 CREATE POLICY everywhere ON passkey_challenges USING ((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text));
 CREATE POLICY own_account ON passkey_challenges USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkey_challenges TO contacts2web_program;
+
+-- Who is in which group, by categories or by a group's card: live contacts alone, with their sort keys.
+CREATE TABLE group_people (
+  account_id uuid NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  contact_id uuid NOT NULL,
+  sort_first text COLLATE "C" NOT NULL,
+  sort_last text COLLATE "C" NOT NULL,
+  PRIMARY KEY (account_id, contact_id, name)
+);
+ALTER TABLE group_people ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE group_people ALTER COLUMN contact_id SET (n_distinct=-0.5);
+CREATE INDEX group_people_by_first ON group_people (account_id, name, sort_first, contact_id);
+CREATE INDEX group_people_by_last ON group_people (account_id, name, sort_last, contact_id);
+ALTER TABLE group_people ENABLE ROW LEVEL SECURITY;
+ALTER TABLE group_people FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON group_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON group_people USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('group_people'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON group_people TO contacts2web_program;
+
+-- Whom group cards list, those in the trash as well, and whether anybody has that UID or not. Without urn:uuid:.
+CREATE TABLE group_card_members (
+  account_id uuid NOT NULL,
+  card_id uuid NOT NULL,
+  uid text COLLATE "C" NOT NULL,
+  PRIMARY KEY (account_id, card_id, uid)
+);
+ALTER TABLE group_card_members ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE group_card_members ALTER COLUMN uid SET (n_distinct=-0.5);
+CREATE INDEX group_card_members_by_uid ON group_card_members (account_id, uid);
+ALTER TABLE group_card_members ENABLE ROW LEVEL SECURITY;
+ALTER TABLE group_card_members FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON group_card_members USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON group_card_members USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('group_card_members'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON group_card_members TO contacts2web_program;

@@ -8,6 +8,8 @@ import Words
 enum ListHandlers {
   /// Rows of a page: enough for a few screens, little enough to be there at once.
   static let pageSize = 100
+  /// A group's people are counted up to here with each page of its list.
+  static let mostCounted: Int64 = 10_000
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var view = try list(visit, visit.place)
@@ -20,9 +22,9 @@ enum ListHandlers {
     let order: ContactStore.Order = visit.sortsByLast ? .last : .first
     let page =
       place.search.isEmpty
-      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize)
+      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize, group: place.group)
       : try visit.contacts.search(place.search, order: order, start: start(place), limit: pageSize)
-    return ListView(
+    var view = ListView(
       place: place,
       rows: page.rows.map { row in
         // A contact without a name is shown by its number or address, which is no detail as well.
@@ -32,10 +34,13 @@ enum ListHandlers {
           detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
           photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
-      sections: place.search.isEmpty ? try visit.contacts.sections(order: order) : [],
-      next: page.next.map { ListPlace(search: place.search, start: .after($0.text)) },
-      previous: page.previous.map { ListPlace(search: place.search, start: .before($0.text)) },
+      sections: place.search.isEmpty ? try visit.contacts.sections(order: order, group: place.group) : [],
+      next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
+    if let group = place.group {
+      view.members = try visit.contacts.group(group, countingTo: mostCounted + 1)?.count ?? 0
+    }
+    return view
   }
 
   /// The list beside a card: at the place that the address names, else where the contact stands.

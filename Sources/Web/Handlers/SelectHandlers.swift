@@ -15,23 +15,26 @@ enum SelectHandlers {
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let place = visit.place
-    return try page(visit, Selection(search: place.search, isAll: visit.request.query("all") == "1"), place)
+    var selection = Selection(
+      search: place.search, group: place.group, isAll: visit.request.query("all") == "1")
+    selection.into = visit.request.query("into").map(ListPlace.group).flatMap { $0.isEmpty ? nil : $0 }
+    return try page(visit, selection, place)
   }
 
   /// A press of one of the buttons, on whichever of the pages.
   static func act(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var selection = Selection(visit.form)
-    var place = Self.place(visit.form["at"] ?? "", selection.search)
+    var place = Self.place(visit.form["at"] ?? "", selection)
     guard !selection.isCut else {
       return try page(
         visit, selection, place, problem: "Not all of your selection came along. Please look at it again.")
     }
-    if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection.search)) }
+    if let turned = visit.form["to"] { return try page(visit, selection, Self.place(turned, selection)) }
     switch visit.form["do"] {
     case "all": selection.choose(all: true)
     case "none": selection.choose(all: false)
     case "select": break
-    case "edit", "preview", "change", "delete", "export", "download":
+    case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave":
       return try act(visit, selection, place)
     default:
       let search = ListPlace.search(visit.form["q"] ?? selection.search)
@@ -39,7 +42,8 @@ enum SelectHandlers {
         // "All" were all that the other search found.
         if selection.isAll { selection.choose(all: false) }
         selection.search = search
-        place = ListPlace(search: search)
+        selection.group = nil
+        place = selection.place
       }
     }
     return try page(visit, selection, place)
@@ -47,7 +51,7 @@ enum SelectHandlers {
 
   private static func act(_ visit: Visit, _ selection: Selection, _ place: ListPlace) throws -> Response {
     var selection = selection
-    let chosen = try selection.chosen { try found(visit, selection.search, isNearly: selection.isNearly).ids }
+    let chosen = try selection.chosen { try found(visit, selection, isNearly: selection.isNearly).ids }
     let typed = visit.form["field"] == nil ? TypedEdit() : TypedEdit(visit.form)
     let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
     let many = ManyContacts(chosen, through: selection.through, run: run)
@@ -69,6 +73,13 @@ enum SelectHandlers {
         visit, many, selection, place, outcome, .changed,
         goingOn: [("do", "change"), ("gone-on", "1")] + typed.fields)
     }
+    if deed == "join" || deed == "leave", !chosen.isEmpty || visit.form["gone-on"] != nil {
+      // As before every change of six or more, they are named first; the page that asks for the group has done so.
+      if let into = selection.into, chosen.count >= ManyView.many, visit.form["sure"] == nil {
+        return .page(JoinManyPage.html(try view(visit, selection, place, chosen), into, visit.frame))
+      }
+      return try group(visit, many, selection, place, joins: deed == "join")
+    }
     // Nobody is told that more people are concerned than are.
     let ids = selection.isAll ? chosen : try visit.contacts.live(chosen)
     guard ids.count == chosen.count || deed == "preview" && !ids.isEmpty else {
@@ -79,22 +90,26 @@ enum SelectHandlers {
     switch deed {
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
     case "export": return .page(ExportPage.html(try view(visit, selection, place, ids), visit.frame))
-    case "download": return try file(visit, ids)
+    case "download": return try file(visit, selection, ids)
+    case "group":
+      let view = try view(visit, selection, place, ids)
+      return .form(
+        GroupManyPage.html(view, try visit.contacts.groupNames(limit: GroupManyPage.mostNames), visit.frame))
     default: return try edit(visit, try view(visit, selection, place, ids), ids, typed)
     }
   }
 
-  /// Where all contacts, or all that a search finds, are exported.
+  /// Where all contacts, all of a group, or all that a search finds, are exported.
   static func showExport(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    var selection = Selection(search: visit.place.search, isAll: true)
-    let found = try found(visit, selection.search, isNearly: nil)
+    var selection = Selection(search: visit.place.search, group: visit.place.group, isAll: true)
+    let found = try found(visit, selection, isNearly: nil)
     selection.isNearly = found.isNearly
-    let place = ListPlace(search: selection.search)
+    let place = ListPlace(search: selection.search, group: selection.group)
     guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: "There is nobody to export.") }
     return .page(ExportPage.html(try view(visit, selection, place, found.ids), visit.frame))
   }
 
-  private static func file(_ visit: Visit, _ ids: [UniqueID]) throws -> Response {
+  private static func file(_ visit: Visit, _ selection: Selection, _ ids: [UniqueID]) throws -> Response {
     guard let format = visit.form["format"].flatMap(ExportFormat.init) else { return .notFound }
     guard let place = visit.application.exports.take(visit.account) else {
       return .page(
@@ -104,8 +119,35 @@ enum SelectHandlers {
         ),
         status: 429)
     }
+    // All of it is the groups' cards as well, and a group has its own. A line of a table is a person.
+    let isWhole = format != .csv && selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
+    let cards =
+      !isWhole ? [] : try selection.group.map { try visit.contacts.groupCards(of: $0) } ?? visit.contacts.groupCards()
     return try ExportedCards.file(
-      ids, visit.contacts, as: format, moment: visit.application.now(), holding: place)
+      ids + cards, visit.contacts, as: format, moment: visit.application.now(), holding: place)
+  }
+
+  /// Takes them into the group that was typed or chosen, or out of it.
+  private static func group(
+    _ visit: Visit, _ many: ManyContacts, _ selection: Selection, _ place: ListPlace, joins: Bool
+  ) throws -> Response {
+    let typed = GroupHandlers.name(visit.form["new-group"] ?? "")
+    let name = typed.isEmpty ? GroupHandlers.name(selection.into ?? visit.form["group"] ?? "") : typed
+    guard !name.isEmpty else {
+      let view = try view(visit, selection, place, many.ids)
+      let groups = try visit.contacts.groupNames(limit: GroupManyPage.mostNames)
+      return .form(GroupManyPage.html(view, groups, isNameMissing: true, visit.frame), status: 422)
+    }
+    let now = visit.application.now()
+    let outcome =
+      joins
+      ? try visit.contacts.add(many, toGroup: name, now: now, goesOn: patiently())
+      : try visit.contacts.remove(many, fromGroup: name, now: now, goesOn: patiently())
+    var place = place
+    if selection.into != nil { place = ListPlace(group: name) }
+    return try told(
+      visit, many, selection, place, outcome, .changed,
+      goingOn: [("do", joins ? "join" : "leave"), ("gone-on", "1"), ("sure", "1"), ("group", name)])
   }
 
   private static func goneWords(_ visit: Visit, _ chosen: [UniqueID], but live: Set<UniqueID>) throws -> Sentence {
@@ -141,15 +183,30 @@ enum SelectHandlers {
       let fields = selection.fields() + [("at", SelectPage.at(place)), ("run", many.run.description)] + goingOn
       return .page(GoOnPage.html(outcome.left, fields, visit.frame))
     }
-    // The entry also counts what was done by the forms before this one.
-    let entry = try HexPrefix(many.run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
-    var done = Done(.changedNone)
-    if let entry { done = Done(notice, entry.example, count: entry.counts.contacts, undo: .run(many.run)) }
-    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
-    return .redirect(to: selection.isAll ? "/contacts" : place.path, telling: done)
+    let done = try done(visit, many.run, outcome, notice)
+    return .redirect(to: selection.isAll && selection.into == nil ? "/contacts" : place.path, telling: done)
   }
 
-  private static func patiently() -> () -> Bool {
+  /// What was done to people; a group's card that changed with them is none of them.
+  static func done(
+    _ visit: Visit, _ run: UniqueID, _ outcome: ManyContacts.Outcome, _ notice: Notice
+  ) throws -> Done {
+    // The entry also counts what was done by the forms before this one.
+    let entry = try HexPrefix(run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    var done = Done(.changedNone)
+    if let entry {
+      let cards = try visit.contacts.groupCardCount(changedBy: run)
+      let count = entry.counts.contacts - cards
+      let example = try outcome.example.map { try visit.contacts.names([$0]).first } ?? nil
+      // Without a card among them, the log's example is a person.
+      let name = count > 0 ? example ?? (cards == 0 ? entry.example : nil) : nil
+      done = Done(notice, name, count: max(count, 0), undo: .run(run))
+    }
+    done.stayed = try Stayed.all(outcome) { (id) throws(CloudError) in try visit.contacts.names([id]).first }
+    return done
+  }
+
+  static func patiently() -> () -> Bool {
     let deadline = MonotonicClock.milliseconds() + patience
     return { MonotonicClock.milliseconds() < deadline }
   }
@@ -172,9 +229,10 @@ enum SelectHandlers {
     // Before the rows are read: what changes meanwhile counts as not seen.
     selection.through = try visit.contacts.lastChange()
     let list = try ListHandlers.list(visit, place)
-    var count = Int(list.total)
+    // Of a group all are counted: this is how many "all" are.
+    var count = Int(try selection.group.map { try visit.contacts.group($0)?.count ?? 0 } ?? list.total)
     if !selection.search.isEmpty {
-      let found = try found(visit, selection.search, isNearly: nil)
+      let found = try found(visit, selection, isNearly: nil)
       count = found.ids.count
       if selection.isAll, selection.isNearly.map({ $0 != found.isNearly }) ?? false {
         selection.choose(all: false)
@@ -187,14 +245,15 @@ enum SelectHandlers {
   }
 
   private static func found(
-    _ visit: Visit, _ search: String, isNearly: Bool?
+    _ visit: Visit, _ selection: Selection, isNearly: Bool?
   ) throws(CloudError) -> ContactStore.Found {
-    try visit.contacts.found(search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly)
+    try visit.contacts.found(
+      selection.search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly, group: selection.group)
   }
 
-  private static func place(_ text: String, _ search: String) -> ListPlace {
+  private static func place(_ text: String, _ selection: Selection) -> ListPlace {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { return ListPlace(search: search) }
-    return ListPlace(query: [("q", search), (parts[0], parts[1])])
+    guard parts.count == 2 else { return selection.place }
+    return selection.place.at(ListPlace(query: [(parts[0], parts[1])]).start)
   }
 }

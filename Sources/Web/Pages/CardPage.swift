@@ -14,6 +14,8 @@ package struct CardView: Sendable, Equatable {
   var unsavedAt: Timestamp?
   /// When it is looked at; nil where that is not told.
   var seenAt: Timestamp?
+  /// The groups that it is in, by its own card or by theirs; nil where nobody asked.
+  var groups: [String]?
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
@@ -33,7 +35,7 @@ enum CardPage {
     let name = NameWords.shown(view.contact.displayName)
     let path = "/contacts/\(view.id)"
     let suffix = frame.placeSuffix
-    let (subtitle, values) = (subtitle(view.contact), CardValues.panels(view.contact, of: view.id, at: view.seenAt))
+    let (subtitle, values) = (subtitle(view.contact), CardValues.panels(view.contact, of: view.id, at: view.seenAt, groups: view.groups))
     return Layout.page(
       name, frame, at: .contacts,
       beside(
@@ -50,6 +52,7 @@ enum CardPage {
         <h1 dir="auto"\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
         \(subtitle)
         </header>
+        \(when: view.contact.kind == .group, group(view.contact))
         \(quick(view.contact))
         \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
@@ -142,6 +145,16 @@ enum CardPage {
     add(contact.emails.first.flatMap { Link.mail($0.value) }, .mail, "Mail")
     add(contact.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value)) }, .map, "Map")
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
+  }
+
+  /// A group's card is no person: it leads to those who are in the group.
+  private static func group(_ contact: Contact) -> HTML {
+    let name = GroupCard.comparable(name: contact.displayName)
+    let list: HTML = name.isEmpty ? "" : #" <a href="\#(ListPlace(group: name).path)">Show the group</a>"#
+    return """
+      <p class="waiting">\(Icon.tag.html)<span>This is the card of a group, which phones and programs read: it is in no list of people.\
+      \(list)</span></p>
+      """
   }
 
   private static func unsaved(_ path: String, _ typedAt: Timestamp) -> HTML {

@@ -4,8 +4,10 @@ import Words
 /// The labelled values of a card, group by group. Each row acts as a whole, and the script offers to copy it.
 enum CardValues {
   /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
-  /// birthday is counted from; nil for no counting.
-  static func panels(_ contact: Contact, of person: UniqueID? = nil, at now: Timestamp? = nil) -> HTML {
+  /// birthday is counted from; nil for no counting. `groups`: all that the contact is in; nil for those that its own card says.
+  static func panels(
+    _ contact: Contact, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil
+  ) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
       if !rows.isEmpty { html += #"<dl class="panel values">\#(rows)</dl>"# }
@@ -31,8 +33,11 @@ enum CardValues {
           link(related.value, person.map { RelatedPerson.path(related.value, of: $0) }),
           .people)
       })
-    if !contact.groups.isEmpty {
-      let tags = contact.groups.map { group -> HTML in #"<li dir="auto">\#(group)</li>"# }
+    let groups = groups ?? contact.groups
+    if !groups.isEmpty {
+      let tags = groups.map { group -> HTML in
+        #"<li><a href="\#(ListPlace(group: group).path)" dir="auto">\#(group)</a></li>"#
+      }
       panel([row("", "Groups", #"<dd><ul class="tags">\#(tags)</ul></dd>"#, .tag)])
     }
     for shown in [ContactText.Shown.row, .note] {

@@ -6,7 +6,7 @@ enum ListPage {
   /// `place` is what the browser called this server.
   static func html(_ view: ListView, _ frame: Frame, place: String?) -> HTML {
     Layout.page(
-      view.place.search.isEmpty ? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
+      view.place.search.isEmpty ? view.place.group ?? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
       """
       <div class="split showing-list">
       <div role="main" id="content" class="list-pane" tabindex="-1">

@@ -1,4 +1,5 @@
 package import Contacts
+import Words
 
 /// One line of the list.
 package struct ListRow: Sendable, Equatable {
@@ -32,8 +33,10 @@ package struct ListView: Sendable, Equatable {
   package var sections: [ListSection]
   package var next: ListPlace?
   package var previous: ListPlace?
-  /// All live contacts of the account, searched or not.
+  /// All people of the account, searched or not.
   package var total: Int64
+  /// How many are in the group that is shown; nil where all are.
+  var members: Int64?
   /// What was typed and not saved; only on the list's own page.
   var unsaved: [DraftRow] = []
 
@@ -57,7 +60,8 @@ enum ListPane {
     let level = HTML(stringLiteral: "\(heading)")
     return """
       <div class="list-head">
-      <div class="list-title"><\(level)>Contacts</\(level)>\
+      <div class="list-title"><\(level)\(attribute: "dir", view.place.group == nil ? nil : "auto")>\(view.place.group ?? "Contacts")</\(level)>\
+      \(when: view.total > 0, GroupsPage.link)\
       \(when: view.total > 0, SelectPage.link(view.place))\
       <a class="button round primary" href="/contacts/new" title="New contact">\(Icon.add.html)\
       <span class="hidden">New contact</span></a></div>
@@ -80,6 +84,7 @@ enum ListPane {
     let summary = summary(view)
     return """
       <div class="list-scroll" tabindex="-1">
+      \(group(view))
       \(when: !summary.isEmpty, #"<p class="list-summary">\#(summary)</p>"#)
       \(view.previous.map { #"<p class="more"><a rel="prev" href="\#($0.path)">Earlier contacts</a></p>"# })
       \(rows(view, heading, selected))
@@ -87,6 +92,19 @@ enum ListPane {
       </div>
       \(when: view.place.search.isEmpty, index(view))
       """
+  }
+
+  /// Which group it is, and what can be done with it.
+  private static func group(_ view: ListView) -> HTML? {
+    view.place.group.map { name -> HTML in
+      let members = view.members ?? 0
+      let most = ListHandlers.mostCounted
+      let people = members > most ? "More than \(grouped(most)) people" : counted(members, "person", "people")
+      return """
+        <p class="list-summary">\(people) in <b dir="auto">\(name)</b>. \
+        <a href="\(GroupsPage.path(of: name))">Edit the group</a> · <a href="/contacts">All contacts</a></p>
+        """
+    }
   }
 
   /// What a screen reader is told after a search, and what stands above its results.
@@ -168,6 +186,12 @@ enum ListPane {
         <div class="empty">\(Icon.search.html)<\(level)>Nothing found</\(level)>\
         <p>Nobody matches “\(view.place.search)”. Accents and spaces do not matter, and digits find phone numbers.</p>\
         <p><a class="button" href="/contacts">Show all contacts</a></p></div>
+        """
+    }
+    if let group = view.place.group {
+      return """
+        \(self.group(view))<div class="empty">\(Icon.tag.html)<\(level)>Nobody is in this group</\(level)>\
+        <p><a class="button primary" href="\(GroupsPage.choosing(for: group))">Choose people</a></p></div>
         """
     }
     if view.total > 0 {

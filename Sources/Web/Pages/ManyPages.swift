@@ -45,13 +45,15 @@ enum DeleteManyPage {
 /// What took longer than a browser waits, to go on with.
 enum GoOnPage {
   /// `fields` are those of the form that it began with.
-  static func html(_ left: Int, _ fields: [(name: String, value: String)], _ frame: Frame) -> HTML {
+  static func html(
+    _ left: Int, _ fields: [(name: String, value: String)], action: String = "/select", _ frame: Frame
+  ) -> HTML {
     Layout.page(
       "Not finished yet", frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
       <h1>Not finished yet</h1>
-      <form method="post" action="/select" class="panel stack" data-go-on>\(frame.guardField)\(SelectPage.hidden(fields))
+      <form method="post" action="\(action)" class="panel stack" data-go-on>\(frame.guardField)\(SelectPage.hidden(fields))
       <p role="status">\(grouped(left)) contacts are still to come. What is done is done, as one entry of \(LogWords.log).</p>
       <p class="actions"><button class="primary">Go on</button><a class="button" href="/log">Leave it at that</a></p>\(SelectPage.hidden([Selection.end]))
       </form>

@@ -21,6 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
   case changed, changedNone = "none-changed"
+  case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -36,6 +37,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
+    case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
       Self.of(whom, RestoreWords.fromTrash)

@@ -18,11 +18,11 @@ enum SelectPage {
   static func html(_ view: SelectView, _ frame: Frame) -> HTML {
     let isSearch = !view.selection.search.isEmpty
     return Layout.page(
-      "Select contacts", frame, at: .contacts,
+      title(view), frame, at: .contacts,
       """
       <main id="content" class="column many" tabindex="-1">
-      <a class="button quiet back" href="\(ListPlace(search: view.selection.search).path)">\(Icon.back.html)<span>Contacts</span></a>
-      <h1>Select contacts</h1>
+      <a class="button quiet back" href="\(view.selection.place.path)">\(Icon.back.html)<span>Contacts</span></a>
+      <h1>\(title(view))</h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       <form method="post" action="/select" class="stack" data-ticks="\(view.count - ticked(view))">\(frame.guardField)\(fields(view))
       <div class="search" role="search"><label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
@@ -34,6 +34,10 @@ enum SelectPage {
       </form>
       </main>
       """)
+  }
+
+  private static func title(_ view: SelectView) -> String {
+    view.selection.into.map { "Choose people for “\($0)”" } ?? "Select contacts"
   }
 
   /// Leads here from the list, to the same contacts.
@@ -106,11 +110,23 @@ enum SelectPage {
   private static func bar(_ view: SelectView) -> HTML {
     """
     <div class="many-bar"><p role="status"><b data-ticks-count>\(grouped(view.count))</b> selected</p>
-    <p class="actions"><button name="do" value="edit">\(Icon.edit.html)Edit</button>\
-    <button name="do" value="export">\(Icon.download.html)Export</button>\
-    <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button></p></div>
+    <p class="actions">\(joining(view) ?? deeds)</p></div>
     """
   }
+
+  /// People are chosen for a group, and for nothing else.
+  private static func joining(_ view: SelectView) -> HTML? {
+    view.selection.into.map {
+      #"<button class="primary" name="do" value="join">\#(Icon.tag.html)Add to “\#($0)”</button>"#
+    }
+  }
+
+  private static let deeds: HTML = """
+    <button name="do" value="edit">\(Icon.edit.html)Edit</button>\
+    <button name="do" value="group">\(Icon.tag.html)Group</button>\
+    <button name="do" value="export">\(Icon.download.html)Export</button>\
+    <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button>
+    """
 
   private static func empty(isSearch: Bool) -> HTML {
     #"<div class="empty">\#(Icon.search.html)<h2>\#(isSearch ? "Nothing found" : "No contacts yet")</h2></div>"#

@@ -1,0 +1,84 @@
+package import Contacts
+internal import Protocol
+
+/// What follows from a batch for the other spelling of groups. Who came into a group by the categories of their card, or left it so, comes
+/// into its group cards and leaves them; whom a group card came to list, or lists no more, gets its name as a category, or loses it. A pure
+/// function of the plan and of how its records stood.
+package struct GroupBridge: Equatable {
+  /// Who comes into a group and who leaves it, by UID as ``ComparableUID`` has it.
+  package struct Members: Equatable {
+    package var joining: [String] = []
+    package var leaving: [String] = []
+
+    package init(joining: [String] = [], leaving: [String] = []) {
+      self.joining = joining
+      self.leaving = leaving
+    }
+  }
+
+  /// A group card that the server keeps lists no more than so many: a longer one would be written anew with each that comes.
+  package static let mostListed = 2_500
+
+  /// What group cards are to say, by the group's name.
+  package private(set) var members: [String: Members] = [:]
+  /// What people's cards are to say: the names of groups, by UID.
+  package private(set) var categories: [String: Members] = [:]
+
+  package var isEmpty: Bool { members.isEmpty && categories.isEmpty }
+
+  /// What a folder brings along stands in it as its programs want it, in both spellings or not: only an edit there says something of groups,
+  /// and of a group card only who is taken out.
+  package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
+    let isFolder = author.kind == .sync && !author.isProgram
+    let trashed = Set(plan.trashed.map(\.id))
+    for written in plan.written {
+      let before = known[written.id]
+      guard before != nil || !isFolder else { continue }
+      if written.content.isGroup || before?.isGroup == true {
+        noteCard(written.content, before, isTrashed: trashed.contains(written.id), takesIn: !isFolder)
+      } else if !trashed.contains(written.id) {
+        notePerson(written, before, author)
+      }
+    }
+    let contents = Set(plan.written.map(\.id))
+    for card in plan.trashed where !contents.contains(card.id) && !isFolder {
+      guard let before = known[card.id], before.isGroup else { continue }
+      noteCard(nil, before, isTrashed: true, takesIn: false)
+    }
+  }
+
+  private mutating func notePerson(_ written: ChangePlan.Written, _ before: GroupShift.Known?, _ author: Author) {
+    let (old, new) = (before?.groups ?? [], written.content.groups)
+    let uid = Self.uid(written.content.uid, of: written.id)
+    for name in new where !old.contains(name) { members[name, default: Members()].joining.append(uid) }
+    // Programs that know groups by their cards may write none of a person's: that says nothing.
+    if author.isProgram, !author.readsCategories, new.isEmpty { return }
+    for name in old where !new.contains(name) { members[name, default: Members()].leaving.append(uid) }
+  }
+
+  /// `content`: nil for a card that goes to the trash as it is. `takesIn`: whether those whom it lists get a category.
+  private mutating func noteCard(
+    _ content: CardContent?, _ before: GroupShift.Known?, isTrashed: Bool, takesIn: Bool
+  ) {
+    var old: (name: String, members: [String])?
+    if let before, before.isGroup, !before.isTrashed { old = (before.groups.first ?? "", before.members) }
+    var new: (name: String, members: [String])?
+    if let content, content.isGroup, !isTrashed { new = (content.groups.first ?? "", content.members) }
+    let isSameGroup = old?.name == new?.name
+    if let old, !old.name.isEmpty {
+      let staying = isSameGroup ? Set(new?.members ?? []) : []
+      for uid in old.members where !staying.contains(uid) {
+        categories[uid, default: Members()].leaving.append(old.name)
+      }
+    }
+    if takesIn, let new, !new.name.isEmpty, new.members.count <= Self.mostListed {
+      let staying = isSameGroup ? Set(old?.members ?? []) : []
+      for uid in new.members where !staying.contains(uid) {
+        categories[uid, default: Members()].joining.append(new.name)
+      }
+    }
+  }
+
+  /// As whom group cards list a contact: without a UID, by the id that programs are told in its place.
+  package static func uid(_ uid: String, of id: UniqueID) -> String { ComparableUID(uid)?.text ?? id.description }
+}

@@ -1,0 +1,73 @@
+package import Contacts
+
+/// What a batch of changes does to groups: whose groups have to be told anew, and which lines of group cards came and went. A pure
+/// function of the plan and of how its records stood.
+package struct GroupShift: Equatable {
+  /// How a record stood before the batch.
+  package struct Known: Equatable {
+    package var isTrashed: Bool
+    package var isGroup: Bool
+    /// As ``CardContent/groups``.
+    package var groups: [String]
+    /// Of a group card.
+    package var members: [String]
+
+    package init(isTrashed: Bool, isGroup: Bool = false, groups: [String] = [], members: [String] = []) {
+      self.isTrashed = isTrashed
+      self.isGroup = isGroup
+      self.groups = groups
+      self.members = members
+    }
+  }
+
+  /// A member that a group card names, whether anybody has that UID or not.
+  package struct Member: Hashable {
+    package var card: UniqueID
+    package var uid: String
+  }
+
+  /// The contacts that the batch has written, trashed or restored, and that are in a group, were, or may be by a group card.
+  package private(set) var contacts: [UniqueID] = []
+  /// Who is or was a member by a group card that came, went, got another name or lists others now.
+  package private(set) var uids: Set<String> = []
+  package private(set) var gone: [Member] = []
+  package private(set) var new: [Member] = []
+
+  package var isEmpty: Bool { contacts.isEmpty && uids.isEmpty && gone.isEmpty && new.isEmpty }
+
+  /// `known`: the records that the batch is for, as they stood. `hasGroupCards`: whether any group card of the account lists anybody.
+  package init(_ plan: ChangePlan, known: [UniqueID: Known], hasGroupCards: Bool) {
+    let contents = Dictionary(plan.written.map { ($0.id, $0.content) }) { $1 }
+    let trashed = Set(plan.trashed.map(\.id))
+    let touched = Set(contents.keys).union(trashed).union(plan.restored.map(\.id))
+    for id in touched.sorted() {
+      let before = known[id] ?? Known(isTrashed: true)
+      let after =
+        contents[id].map {
+          Known(isTrashed: trashed.contains(id), isGroup: $0.isGroup, groups: $0.groups, members: $0.members)
+        }
+        ?? Known(
+          isTrashed: trashed.contains(id), isGroup: before.isGroup, groups: before.groups, members: before.members)
+      if before.isGroup || after.isGroup { shift(id, from: before, to: after) }
+      // Of a twin that went to the trash nobody has asked how it stood.
+      let isUnknown = known[id] == nil && contents[id] == nil
+      if hasGroupCards || isUnknown || !before.groups.isEmpty || !after.groups.isEmpty || before.isGroup {
+        contacts.append(id)
+      }
+    }
+  }
+
+  private mutating func shift(_ id: UniqueID, from before: Known, to after: Known) {
+    let (old, now) = (Set(before.members), Set(after.members))
+    gone += old.subtracting(now).sorted().map { Member(card: id, uid: $0) }
+    new += now.subtracting(old).sorted().map { Member(card: id, uid: $0) }
+    let (oldName, name) = (before.shownName, after.shownName)
+    if oldName != name { uids.formUnion(old.union(now)) }
+    if name != nil { uids.formUnion(old.symmetricDifference(now)) }
+  }
+}
+
+extension GroupShift.Known {
+  /// The group's name while it counts; nil for what is no group card, or in the trash.
+  fileprivate var shownName: String? { isGroup && !isTrashed ? groups.first ?? "" : nil }
+}

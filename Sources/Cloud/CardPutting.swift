@@ -1,0 +1,204 @@
+package import Account
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+
+// Cards that one program puts at about the same time become one transaction. Phones and desktop programs send several at once, and each would
+// wait for the disk by itself.
+
+/// A card on its way to its address, with all done that needs no lock.
+struct CardPut: Sendable {
+  let name: String
+  let bytes: [UInt8]
+  let content: CardContent
+  let now: Timestamp
+  /// The digests of the cards that the program says it knows.
+  let known: [[UInt8]]
+  let condition: CardResources.Condition
+  let admission: Admission?
+}
+
+/// Of each card what became of it; nil for one that has to be decided by itself.
+typealias CardGroups = GroupCommit<CardPut, CardResources.Put?>
+
+/// A card that waits to be put, together with others of its program. To be committed once.
+package struct PreparedPut: Sendable {
+  let cards: CardResources
+  let put: CardPut
+  let ticket: CardGroups.Ticket
+
+  /// Puts the card, with all that wait as well, unless one of those has put it already.
+  package func commit() throws(CloudError) -> CardResources.Put {
+    let outcomes = try cards.database.puts.commit(ticket) { puts throws(CloudError) in try cards.putTogether(puts) }
+    try put.admission?.note(cards.database)
+    guard case .some(.some(let outcome)) = outcomes.first else { return try cards.putAlone(put) }
+    return outcome
+  }
+}
+
+extension CardResources {
+  /// What a program says that it knows, where this card stands at the address, or none.
+  package typealias Condition = @Sendable (CardResource?) -> CardRequest.Condition
+
+  /// Lets a card wait to be stored at an address, byte for byte. `known`: the digests of the cards that the program says it knows.
+  package func prepare(
+    _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [], condition: @escaping Condition
+  ) throws(CardRefusal) -> PreparedPut {
+    let put = CardPut(
+      name: name, bytes: bytes, content: try CardContent(bytes, database.encoding), now: now, known: known,
+      condition: condition, admission: admission)
+    let key = GroupKey(account: account, book: program.book, run: program.id)
+    return PreparedPut(
+      cards: self, put: put, ticket: database.puts.join([put], bytes: put.content.bytes, key: key))
+  }
+
+  /// New cards, and edits of cards that nobody else has changed: what nearly all are. The rest is nil.
+  fileprivate enum Decision {
+    case result(Put)
+    case write(Change, then: (Int64) -> Put)
+    case apart
+  }
+
+  /// Decides under the account's lock, so what was read stays true until it is written.
+  func putTogether(_ puts: [CardPut]) throws(CloudError) -> [Put?] {
+    try database.transaction(account) { transaction in
+      let sight = try look(puts, transaction)
+      var changes: [Change] = []
+      var names: [UniqueID: String] = [:]
+      var seen = (names: Set<String>(), uids: Set<ComparableUID>())
+      let decisions = puts.map { put -> Decision in
+        let uid = ComparableUID(put.content.uid)
+        // Two for one address, or of one contact, are decided one after the other.
+        let isFirst = seen.names.insert(put.name).inserted
+        guard uid.map({ seen.uids.insert($0).inserted }) ?? true, isFirst else { return .apart }
+        let decision = decide(put, uid, sight)
+        if case .write(let change, _) = decision {
+          changes.append(change)
+          if case .add = change.operation, put.name != CardResource.name(of: change.id) { names[change.id] = put.name }
+        }
+        return decision
+      }
+      let writer = ChangeWriter(
+        database: database, account: account, author: author, run: sight.run ?? .random())
+      let groups = try GroupFacts(transaction.run(GroupFacts.statements(account, changes.map(\.id))))
+      let batch = try writer.plan(
+        changes, state: sight.state, encoding: sight.encoding, records: sight.records, twins: [], groups: groups,
+        transaction)
+      try transaction.finish(batch.plan.writesNothing ? [] : writer.statements(batch, names: names))
+      var outcomes = batch.outcomes[...]
+      return decisions.map { decision -> Put? in
+        switch decision {
+        case .result(let put): return put
+        case .apart: return nil
+        case .write(_, let then):
+          switch outcomes.popFirst() {
+          case .saved(let change): return then(change)
+          case .full(let reason): return .full(reason: reason)
+          case .moved, .merged, .refused, nil: return nil
+          }
+        }
+      }
+    }
+  }
+
+  private func decide(_ put: CardPut, _ uid: ComparableUID?, _ sight: SharedSight) -> Decision {
+    let digest = CardResource.digest(of: put.content.card)
+    func stored(_ id: UniqueID, _ name: String?, edition: Int32, _ change: Int64) -> CardResource {
+      CardResource(
+        id: id, ownName: name, change: change, changedAt: put.now, isTrashed: false,
+        displayName: put.content.displayName,
+        digest: digest, edition: edition, size: put.content.bytes, hasUID: !put.content.uid.isEmpty,
+        version: CardResource.version(of: put.bytes))
+    }
+    guard let here = sight.here(put.name) else {
+      guard !sight.isKnown(uid), case .create = CardRequest(put.condition(nil), .nothing).put else { return .apart }
+      let id = UniqueID.random()
+      return .write(Change(id: id, operation: .add, content: put.content, editedAt: put.now)) { change in
+        .stored(stored(id, put.name, edition: 0, change), isNew: true, isAsSent: true)
+      }
+    }
+    // What another version was sent of becomes a patch.
+    guard here.isLive, here.uid == uid, let version = here.resource.version,
+      version == CardResource.version(of: put.bytes)
+    else { return .apart }
+    let standing: CardRequest.Standing =
+      here.resource.digest == digest ? .sameCard : .card(isNewer: here.change > sight.told && !here.isOwn)
+    switch CardRequest(put.condition(here.resource), standing).put {
+    case .isThere: return .result(.stored(here.resource, isNew: false, isAsSent: true))
+    case .replace(conflict: false):
+      let change = Change(
+        id: here.resource.id, operation: .overwrite(base: here.primary, conflict: false), content: put.content,
+        editedAt: put.now)
+      return .write(change) { change in
+        .stored(
+          stored(here.resource.id, here.resource.ownName, edition: here.resource.edition, change), isNew: false,
+          isAsSent: true)
+      }
+    default: return .apart
+    }
+  }
+
+  // MARK: What is decided by
+
+  /// All that a group of cards is decided by, under the account's lock.
+  private struct SharedSight {
+    let state: Rows
+    let encoding: Rows
+    let found: [Found]
+    let uids: Set<ComparableUID>
+    let told: Int64
+    let run: UniqueID?
+
+    func here(_ name: String) -> Found? {
+      found.first { $0.resource.name == name }
+    }
+
+    /// Some contact has this UID, in the trash or not.
+    func isKnown(_ uid: ComparableUID?) -> Bool { uid.map(uids.contains) ?? false }
+
+    var records: [ChangePlan.Known] { found.map(\.known) }
+  }
+
+  private func look(_ puts: [CardPut], _ transaction: Transaction) throws -> SharedSight {
+    let names = Array(Set(puts.map(\.name)))
+    let uids = Set(puts.flatMap { ComparableUID($0.content.uid)?.spellings ?? [] })
+    let admission = puts.lazy.compactMap(\.admission).first
+    let answers = try transaction.run(
+      [
+        ChangeWriter(database: database, account: account, author: author, run: .random()).lock,
+        ChangeWriter.encoding,
+        """
+        SELECT c.* FROM unnest(\(names)) AS n (name)
+        CROSS JOIN LATERAL (
+          SELECT \(code: Found.columns) FROM contacts c
+          WHERE c.account_id = \(account) AND c.resource = n.name \(code: .eachByItself)
+        ) c
+        """,
+        """
+        SELECT c.* FROM unnest(\(names.compactMap(CardResource.contact(named:)))) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT \(code: Found.columns) FROM contacts c
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.resource IS NULL \(code: .eachByItself)
+        ) c
+        """,
+        """
+        SELECT c.uid FROM unnest(\(Array(uids))) AS n (uid)
+        CROSS JOIN LATERAL (
+          SELECT uid FROM contacts WHERE account_id = \(account) AND uid = n.uid AND uid <> '' LIMIT 1
+        ) c
+        """,
+        currentRun, heard,
+      ] + (admission.map { [$0.statement] } ?? []))
+    if let admission {
+      try admission.check(answers[7])
+      for put in puts { put.admission?.isAdmitted() }
+    }
+    guard let state = answers[6].first else { throw AccountCloud.accountGone }
+    return SharedSight(
+      state: answers[0], encoding: answers[1],
+      found: try answers[2].map { try Found($0, book: program.book) }
+        + answers[3].map { try Found($0, book: program.book) },
+      uids: Set(try answers[4].map { ComparableUID(try $0.text(0)) }.compactMap(\.self)), told: try state.int64(0),
+      run: try answers[5].first.map { try $0.uniqueID(0) })
+  }
+}

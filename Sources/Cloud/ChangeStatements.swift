@@ -1,0 +1,204 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+
+// The statements that carry a batch out, one for each kind of write.
+
+extension ChangeWriter {
+  /// All that a batch writes. `names`: what the cards of new contacts are called.
+  func statements(_ batch: PlannedBatch, names: [UniqueID: String] = [:]) -> [SQL] {
+    let plan = batch.plan
+    var statements: [SQL] = []
+    if !plan.trashed.isEmpty || !plan.restored.isEmpty { statements.append(Self.plannedAnew) }
+    if !plan.archived.isEmpty { statements.append(archive(plan.archived)) }
+    let contents = plan.written.map(\.content) + plan.lost.map(\.content)
+    if contents.contains(where: { !$0.parts.isEmpty }) { statements.append(insertParts(contents)) }
+    let updates = plan.written.filter { !$0.isInsert }
+    let inserts = plan.written.filter { $0.isInsert }
+    if !updates.isEmpty { statements.append(overwrite(updates)) }
+    if !inserts.isEmpty { statements.append(insert(inserts, names)) }
+    if !plan.trashed.isEmpty { statements.append(trash(plan.trashed)) }
+    if !plan.restored.isEmpty { statements.append(restore(plan.restored)) }
+    if !plan.lost.isEmpty { statements += addLost(plan.lost) }
+    statements.append(
+      """
+      UPDATE accounts SET last_change = \(plan.lastChange), live_bytes = \(plan.holdings.bytes),
+        stored_bytes = stored_bytes + \(plan.holdings.stored - plan.storedBefore), live_count = \(plan.tally.count),
+        tally_high = \(Int64(bitPattern: plan.tally.exclusiveOr.high)),
+        tally_low = \(Int64(bitPattern: plan.tally.exclusiveOr.low)), has_history = has_history OR \(plan.makesHistory),
+        latest_edit = greatest(latest_edit, \(plan.latestEdit)),
+        latest_stamp = greatest(latest_stamp, now(), \(plan.latestEdit)),
+        lease_until = CASE WHEN lease_run = \(run) THEN \(code: AccountCloud.renewedLease) ELSE lease_until END
+      WHERE account_id = \(account)
+      """)
+    if plan.isLogged { statements.append(entry(plan)) }
+    return statements + strange(batch.derived) + GroupIndex(account: account).statements(batch.groups)
+  }
+
+  /// The device did not make these changes, so it is told of them.
+  private func strange(_ contacts: [UniqueID]) -> [SQL] {
+    guard author.informedBook != nil, !contacts.isEmpty else { return [] }
+    return [
+      "UPDATE contacts SET changed_by = NULL WHERE account_id = \(account) AND contact_id = ANY(\(contacts))"
+    ]
+  }
+
+  /// From here to the end of the transaction, each statement is planned for the tables as they are now (0.1 ms each), because an
+  /// UPDATE of several records leaves the planner a choice.
+  static let plannedAnew: SQL = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)"
+
+  private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
+    """
+    INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
+      display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed)
+    SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
+      c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
+      c.run_id, c.trashed_at IS NOT NULL
+    FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }),
+      \(versions.map { Int16($0.reason.rawValue) }), \(versions.map(\.needsReview)), \(versions.map(\.change)))
+      AS n (contact_id, version_id, reason, needs_review, change)
+    CROSS JOIN LATERAL (
+      SELECT * FROM contacts
+      WHERE account_id = \(account) AND contact_id = n.contact_id
+      \(code: .eachByItself)
+    ) c
+    """
+  }
+
+  private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
+    """
+    UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,
+      trash_allowed = n.allowed, change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
+      \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
+    """
+    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, change = n.change,
+      created_change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+    FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+    """
+  }
+
+  private func insertParts(_ contents: [CardContent]) -> SQL {
+    let parts = contents.flatMap(\.parts)
+    return """
+      WITH new AS (
+        INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
+        SELECT \(account), n.digest, n.bytes, now(), \(code: LivedTime.now)
+        FROM unnest(\(parts.map(\.key)), \(parts.map(\.value))) AS n (digest, bytes)
+        ON CONFLICT (account_id, digest) DO NOTHING RETURNING octet_length(bytes) AS size)
+      UPDATE accounts SET stored_bytes = stored_bytes + (SELECT coalesce(sum(size), 0) FROM new) WHERE account_id = \(account)
+      """
+  }
+
+  /// The columns of written contacts as a table `n`.
+  private func rows(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String]) -> SQL {
+    let contents = contacts.map(\.content)
+    return """
+      unnest(\(contacts.map(\.id)), \(contents.map(\.ids.primary)), \(contents.map(\.ids.secondary)),
+        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
+        \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
+        \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
+        \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contacts.map { names[$0.id] }))
+        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
+          display_name, detail, has_photo, groups, search_text, phone_digits, is_group, resource)
+      """
+  }
+
+  private func insert(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String] = [:]) -> SQL {
+    """
+    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
+      created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
+      search_text, phone_digits, is_group, run_id, resource)
+    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
+      n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
+      n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, n.is_group,
+      \(run), n.resource
+    FROM \(code: rows(contacts, names))
+    """
+  }
+
+  private func overwrite(_ contacts: [ChangePlan.Written]) -> SQL {
+    """
+    \(code: insert(contacts))
+    ON CONFLICT (account_id, contact_id) DO UPDATE SET primary_id = excluded.primary_id,
+      secondary_id = excluded.secondary_id, uid = excluded.uid, card = excluded.card, cuts = excluded.cuts,
+      edited_at = excluded.edited_at, change = excluded.change,
+      created_change = CASE WHEN contacts.trashed_at IS NULL THEN contacts.created_change ELSE excluded.change END,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
+      sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
+      has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
+      phone_digits = excluded.phone_digits, is_group = excluded.is_group, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
+      run_id = excluded.run_id
+    """
+  }
+
+  /// Writes cards that never were the contact's as versions; those that lost a conflict go onto the review list. A card that
+  /// loses again returns to the list, except within one run: that is a repeated batch, and somebody may have decided meanwhile.
+  private func addLost(_ losers: [ChangePlan.Lost]) -> [SQL] {
+    let contents = losers.map(\.content)
+    let reasons = losers.map { Int16($0.reason.rawValue) }
+    let reviews = losers.map { $0.reason == .conflictLost }
+    let again: SQL = """
+      UPDATE contact_versions v SET replaced_at = now(), replaced_lived = \(code: LivedTime.now),
+        replaced_by = \(author.book), needs_review = n.needs_review, run_id = \(run)
+      FROM unnest(\(losers.map(\.id)), \(contents.map(\.ids.primary)), \(reasons), \(reviews))
+        AS n (contact_id, primary_id, reason, needs_review)
+      WHERE v.account_id = \(account) AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
+        AND v.reason = n.reason AND v.change IS NULL AND v.run_id <> \(run)
+      """
+    let new: SQL = """
+      INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
+        display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, run_id)
+      SELECT \(account), n.contact_id, n.version_id, n.primary_id, n.secondary_id, n.card, n.cuts,
+        n.edited_at, n.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book),
+        n.needs_review, \(run)
+      FROM unnest(\(losers.map(\.id)), \(losers.map { _ in UniqueID.random() }), \(contents.map(\.ids.primary)),
+        \(contents.map(\.ids.secondary)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(losers.map(\.editedAt)), \(contents.map(\.displayName)), \(reasons), \(reviews))
+        AS n (contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at, display_name, reason, needs_review)
+      WHERE NOT EXISTS (SELECT 1 FROM contact_versions v WHERE v.account_id = \(account)
+        AND v.contact_id = n.contact_id AND v.primary_id = n.primary_id
+        AND v.reason = n.reason AND v.change IS NULL)
+      """
+    return [again, new]
+  }
+}
+
+extension ChangeWriter {
+  /// The run's row in the log, made with its first change.
+  private func entry(_ plan: ChangePlan) -> SQL {
+    let counts = plan.counts
+    let finishes = author.kind == .edit || author.isProgram
+    return """
+      INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
+        started_lived, changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)
+      VALUES (\(account), \(run), \(Int16(author.kind.rawValue)), \(author.book),
+        (SELECT name FROM address_books WHERE account_id = \(account) AND book_id = \(author.book)),
+        \(plan.firstChange), \(plan.lastChange), now(), \(code: LivedTime.now), now(),
+        CASE WHEN \(finishes) THEN now() END, \(counts.added), \(counts.overwritten), \(counts.deleted),
+        \(counts.restored), \(counts.duplicates), \(counts.conflicts),
+        coalesce(\(plan.written.first?.content.displayName ?? plan.lost.first?.content.displayName),
+          (SELECT display_name FROM contacts
+            WHERE account_id = \(account) AND contact_id = \(plan.archived.first?.id)), ''), \(author.undoes))
+      ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change, changed_at = now(),
+        added = r.added + excluded.added, overwritten = r.overwritten + excluded.overwritten,
+        deleted = r.deleted + excluded.deleted, restored = r.restored + excluded.restored,
+        duplicates = r.duplicates + excluded.duplicates, conflicts = r.conflicts + excluded.conflicts
+      """
+  }
+}
+
+extension CardContent {
+  /// The groups separated by U+001F, as the statements take them apart again; nil for none.
+  var packedGroups: String? {
+    groups.isEmpty ? nil : groups.joined(separator: "\u{1F}")
+  }
+}

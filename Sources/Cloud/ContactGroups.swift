@@ -1,0 +1,131 @@
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+
+/// A group, by whichever spelling.
+package struct ContactGroup: Sendable, Equatable {
+  package let name: String
+  /// How many people are in it, as far as they were counted.
+  package let count: Int64
+}
+
+extension ContactStore {
+  /// How many people there are: the live contacts that are no groups.
+  package func count() throws(CloudError) -> Int64 {
+    try database.first(
+      account,
+      """
+      SELECT live_count - (
+        SELECT count(*) FROM (
+          SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL
+          ORDER BY groups[1] \(code: .eachByItself)
+        ) cards)
+      FROM accounts WHERE account_id = \(account)
+      """
+    ) { try $0.int64(0) } ?? 0
+  }
+
+  /// All groups, those without people as well, in the order of their names. Counts everybody who is in any.
+  package func groups() throws(CloudError) -> [ContactGroup] {
+    let people = try database.rows(
+      account, "SELECT name, count(*) FROM group_people WHERE account_id = \(account) GROUP BY name"
+    ) { (try $0.text(0), try $0.int64(1)) }
+    let counts = Dictionary(people + (try cardNames().map { ($0, 0) })) { first, _ in first }
+    let groups = counts.map { (key: TextFolding.fold($0.key), group: ContactGroup(name: $0.key, count: $0.value)) }
+    return groups.sorted { ($0.key, $0.group.name) < ($1.key, $1.group.name) }.map(\.group)
+  }
+
+  /// The names of groups, so many at most, in their order: steps from one to the next, and reads nobody who is in them.
+  package func groupNames(limit: Int) throws(CloudError) -> [String] {
+    let names = try database.rows(
+      account,
+      """
+      WITH RECURSIVE names AS (
+        (SELECT name FROM group_people WHERE account_id = \(account) ORDER BY name LIMIT 1)
+        UNION ALL
+        SELECT (SELECT name FROM group_people WHERE account_id = \(account) AND name > n.name ORDER BY name LIMIT 1)
+        FROM names n WHERE n.name IS NOT NULL
+      ) SELECT name FROM names WHERE name IS NOT NULL LIMIT \(Int64(limit))
+      """
+    ) { try $0.text(0) }
+    let all = Set(names).union(try cardNames())
+    return all.map { (key: TextFolding.fold($0), name: $0) }.sorted { ($0.key, $0.name) < ($1.key, $1.name) }
+      .prefix(limit).map(\.name)
+  }
+
+  private func cardNames() throws(CloudError) -> [String] {
+    try database.rows(
+      account,
+      """
+      SELECT groups[1] FROM contacts
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups IS NOT NULL ORDER BY groups[1]
+      """
+    ) { try $0.text(0) }
+  }
+
+  /// One group; nil where there is none of that name. `most`: its people are counted up to that.
+  package func group(_ name: String, countingTo most: Int64 = .max) throws(CloudError) -> ContactGroup? {
+    let name = GroupCard.comparable(name: name)
+    let counts = try database.rows(
+      account,
+      """
+      SELECT (
+        SELECT count(*) FROM (
+          SELECT 1 FROM group_people WHERE account_id = \(account) AND name = \(name)
+          ORDER BY sort_first, contact_id LIMIT \(most)
+        ) people), (
+        SELECT count(*) FROM (
+          SELECT 1 FROM contacts
+          WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name)
+          ORDER BY groups[1] \(code: .eachByItself)
+        ) cards)
+      """
+    ) { (people: try $0.int64(0), cards: try $0.int64(1)) }
+    guard let counts = counts.first, counts.people + counts.cards > 0 else { return nil }
+    return ContactGroup(name: name, count: counts.people)
+  }
+
+  /// The groups that a contact is in, by either spelling, in the order of their names.
+  package func groups(of id: UniqueID) throws(CloudError) -> [String] {
+    try database.rows(
+      account, "SELECT name FROM group_people WHERE account_id = \(account) AND contact_id = \(id) ORDER BY name"
+    ) { try $0.text(0) }
+  }
+
+  // MARK: Group cards
+
+  /// The live cards of a group, 100 at most; nil for those without a name.
+  package func groupCards(of name: String?) throws(CloudError) -> [UniqueID] {
+    let own: SQL = name.map { "groups[1] = \(GroupCard.comparable(name: $0))" } ?? "groups IS NULL"
+    return try database.rows(
+      account,
+      """
+      SELECT contact_id FROM contacts
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND \(code: own) ORDER BY groups[1] LIMIT 100
+      """
+    ) { try $0.uniqueID(0) }
+  }
+
+  /// All live group cards: whoever exports all contacts has these as well.
+  package func groupCards() throws(CloudError) -> [UniqueID] {
+    try database.rows(
+      account,
+      """
+      SELECT contact_id FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL ORDER BY groups[1]
+      """
+    ) { try $0.uniqueID(0) }
+  }
+
+  /// How many group cards an entry of the log was the last to change: of its contacts these are no people.
+  package func groupCardCount(changedBy run: UniqueID) throws(CloudError) -> Int64 {
+    try database.first(
+      account,
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND run_id = \(run)
+        ORDER BY groups[1] \(code: .eachByItself)
+      ) cards
+      """
+    ) { try $0.int64(0) } ?? 0
+  }
+}

@@ -1,0 +1,123 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// The live group cards of some names, to be edited.
+struct GroupCards {
+  struct Stored {
+    let record: ChangePlan.Known
+    let name: String
+    /// What made its last change.
+    let run: UniqueID?
+    let card: Card
+    let members: [String]
+
+    var id: UniqueID { record.id }
+    var known: GroupShift.Known {
+      GroupShift.Known(isTrashed: false, isGroup: true, groups: [name], members: members)
+    }
+  }
+
+  /// One that cannot be read is left out, and stays as it is.
+  private(set) var cards: [Stored] = []
+  /// Whether the account has any group card.
+  let isAny: Bool
+
+  /// To be read in one transaction.
+  static func statements(_ names: [String], account: UniqueID) -> [SQL] {
+    let named: SQL = """
+      SELECT contact_id, primary_id, change, run_id, groups[1] AS name, card, cuts FROM contacts
+      WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
+      ORDER BY groups[1]
+      """
+    return [
+      named,
+      """
+      SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
+        SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: named)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
+      """,
+      """
+      SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL ORDER BY groups[1] LIMIT 1
+      """,
+    ]
+  }
+
+  init(_ answers: [Rows]) throws {
+    var parts: [PartDigest: [UInt8]] = [:]
+    for index in 0..<answers[1].count { parts[try answers[1][index].digest(0)] = try answers[1][index].bytes(1) }
+    isAny = answers[2].count > 0
+    for index in 0..<answers[0].count {
+      let row = answers[0][index]
+      let detached = try row.detachedCard(5)
+      guard let bytes = detached.attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
+      let record = ChangePlan.Known(
+        id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: false,
+        size: CardSize(whole: Int64(bytes.count), skeleton: Int64(detached.skeleton.count)))
+      cards.append(
+        Stored(
+          record: record, name: try row.text(4), run: try row.optionalUniqueID(3), card: card,
+          members: GroupCard(card)?.members ?? []))
+    }
+  }
+
+  /// Who is in groups by whichever spelling, as group cards list them: the first ones, and one more than a group card lists where there are
+  /// as many.
+  static func people(_ names: [String], account: UniqueID) -> SQL {
+    """
+    SELECT n.name, c.contact_id, c.uid FROM unnest(\(names)) AS n (name)
+    CROSS JOIN LATERAL (
+      SELECT contact_id FROM group_people WHERE account_id = \(account) AND name = n.name
+      ORDER BY sort_last, contact_id LIMIT \(Int64(GroupBridge.mostListed + 1))
+    ) g
+    CROSS JOIN LATERAL (
+      SELECT contact_id, uid FROM contacts
+      WHERE account_id = \(account) AND contact_id = g.contact_id \(code: .eachByItself)
+    ) c
+    """
+  }
+
+  /// The answer to ``people(_:account:)``, by the groups' names.
+  static func listed(_ rows: Rows) throws -> [String: [String]] {
+    var listed: [String: [String]] = [:]
+    for index in 0..<rows.count {
+      let row = rows[index]
+      let uid = GroupBridge.uid(try row.text(2), of: try row.uniqueID(1))
+      listed[try row.text(0), default: []].append(uid)
+    }
+    return listed
+  }
+
+  /// A card with those who come in, as far as it may list so many, and without those who leave.
+  static func card(_ stored: Stored, with members: GroupBridge.Members, _ now: Timestamp) -> Card {
+    let fits = stored.members.count + members.joining.count <= GroupBridge.mostListed
+    return stored.card.members(adding: fits ? members.joining : [], removing: members.leaving, now: now)
+  }
+
+  /// The change that gives a card another content. Nil where it has it, or would become too large: its group has the people by their
+  /// categories. `run`: of which it becomes a part.
+  static func change(
+    of stored: Stored, to edited: Card, _ now: Timestamp, _ encoding: EncodingVersion, run: UniqueID
+  ) -> Change? {
+    guard edited != stored.card, let content = try? CardContent(edited.bytes, encoding) else { return nil }
+    var change = Change(
+      id: stored.id, operation: .overwrite(base: stored.record.primary, conflict: false),
+      content: content.withoutParts, editedAt: now)
+    change.goesOn = stored.run == run
+    return change
+  }
+
+  /// The change that makes a group card. Nil where it would list more than such cards do.
+  static func making(
+    _ name: String, _ members: [String], _ now: Timestamp, _ encoding: EncodingVersion
+  ) -> Change? {
+    var seen: Set<String> = []
+    let members = members.filter { seen.insert($0).inserted }
+    guard members.count <= GroupBridge.mostListed else { return nil }
+    let id = UniqueID.random()
+    let card = GroupCard.newCard(name: name, members: members, uid: id.description, now: now)
+    guard let content = try? CardContent(card.bytes, encoding) else { return nil }
+    return Change(id: id, operation: .add, content: content, editedAt: now)
+  }
+}

@@ -1,0 +1,146 @@
+internal import Account
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+internal import VCard
+
+// A person's changes to groups: in the cards of the people who are in them, and in group cards where the account has such. Each is one
+// entry of the log, made in portions as every change of many contacts: the group's cards first.
+
+extension ContactStore {
+  /// Takes these people into a group. Where the account has group cards and none of this name, it gets one, with all who are in the group
+  /// already.
+  package func add(
+    _ contacts: ManyContacts, toGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
+  ) throws(CloudError) -> ManyContacts.Outcome {
+    let name = GroupCard.comparable(name: name)
+    let members = GroupBridge.Members(joining: try uids(contacts))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, people in
+      let edits = cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
+      }
+      guard cards.isAny, cards.cards.isEmpty, !members.joining.isEmpty else { return edits }
+      return [GroupCards.making(name, people + members.joining, now, database.encoding)].compactMap(\.self)
+    }
+    return try edit(contacts, listed, adding: [name], removing: [], now, goesOn)
+  }
+
+  /// Lets these people leave a group.
+  package func remove(
+    _ contacts: ManyContacts, fromGroup name: String, now: Timestamp, goesOn: () -> Bool = { true }
+  ) throws(CloudError) -> ManyContacts.Outcome {
+    let name = GroupCard.comparable(name: name)
+    let members = GroupBridge.Members(leaving: try uids(contacts))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+      cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
+      }
+    }
+    return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)
+  }
+
+  /// Gives a group another name. `contacts`: its people. Where there is a group of the new name already, the two become one.
+  package func renameGroup(
+    _ name: String, to new: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
+  ) throws(CloudError) -> ManyContacts.Outcome {
+    let (name, new) = (GroupCard.comparable(name: name), GroupCard.comparable(name: new))
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+      cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: stored.card.groupName(new, now: now), now, database.encoding, run: contacts.run)
+      }
+    }
+    return try edit(contacts, listed, adding: [new], removing: [name], now, goesOn)
+  }
+
+  /// Removes a group, and none of its people: `contacts`. Its group cards go to the trash.
+  package func deleteGroup(
+    _ name: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
+  ) throws(CloudError) -> ManyContacts.Outcome {
+    let name = GroupCard.comparable(name: name)
+    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+      cards.cards.map { stored in
+        Change(
+          id: stored.id, operation: .trash(base: stored.record.primary, allowed: true), content: nil, editedAt: now)
+      }
+    }
+    return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)
+  }
+
+  // MARK: Steps
+
+  /// As whom group cards list these people.
+  private func uids(_ contacts: ManyContacts) throws(CloudError) -> [String] {
+    try database.rows(
+      account,
+      """
+      SELECT c.* FROM unnest(\(contacts.ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, uid FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL
+          AND (change <= \(contacts.through) OR run_id = \(contacts.run)) \(code: .eachByItself)
+      ) c
+      """
+    ) { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
+  }
+
+  /// Edits the group cards of a name; `changes` also hears who is in the group by whichever spelling. Returns whom the cards listed.
+  private func editGroupCards(
+    _ name: String, run: UniqueID, _ changes: (GroupCards, [String]) -> [Change]
+  ) throws(CloudError) -> Set<String> {
+    for _ in 0..<CardResources.tries {
+      let (cards, people) = try database.read(
+        account, GroupCards.statements([name], account: account) + [GroupCards.people([name], account: account)]
+      ) { answers in (try GroupCards(Array(answers.prefix(3))), try GroupCards.listed(answers[3])[name] ?? []) }
+      let changes = changes(cards, people)
+      guard !changes.isEmpty else { return Set(cards.cards.flatMap(\.members)) }
+      // Somebody else may have made one meanwhile: two would be one group, and either could be edited without the other.
+      let isNew = changes.contains { if case .add = $0.operation { true } else { false } }
+      let obstacle: SQL? = isNew ? liveCard(name) : nil
+      if !(try write(changes, run: run, mirrorsGroups: false, unless: obstacle)).contains(.moved) {
+        return Set(cards.cards.flatMap(\.members))
+      }
+    }
+    throw .busy(retryAfter: 1_000)
+  }
+
+  private func liveCard(_ name: String) -> SQL {
+    """
+    SELECT 1 FROM contacts
+    WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = \(name) ORDER BY groups[1] LIMIT 1
+    """
+  }
+
+  /// Edits the categories of these people. `listed`: who was in the group by a card counts as changed.
+  private func edit(
+    _ contacts: ManyContacts, _ listed: Set<String>, adding: [String], removing: [String], _ now: Timestamp,
+    _ goesOn: () -> Bool
+  ) throws(CloudError) -> ManyContacts.Outcome {
+    try inPortions(contacts, of: Portion.records, goesOn) { (known, outcome) throws(CloudError) in
+      try portions(known) { (cards) throws(CloudError) in
+        var changes: [Change] = []
+        for (contact, bytes) in cards {
+          guard let bytes, let card = try? Card(bytes) else {
+            outcome.refuse(contact.id)
+            continue
+          }
+          let edited = card.groups(adding: adding, removing: removing, now: now)
+          guard edited != card else {
+            let uid = GroupBridge.uid(card.first("UID")?.text ?? "", of: contact.id)
+            outcome.leave(contact.id, isChanged: !removing.isEmpty && listed.contains(uid))
+            continue
+          }
+          do throws(CardRefusal) {
+            changes.append(
+              Change(
+                id: contact.id, operation: .overwrite(base: contact.primary, conflict: false),
+                content: try CardContent(edited.bytes, database.encoding), editedAt: now))
+          } catch { outcome.refuse(contact.id) }
+        }
+        outcome.add(changes, try write(changes, run: contacts.run, mirrorsGroups: false))
+      }
+    }
+  }
+}

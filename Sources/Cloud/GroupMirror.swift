@@ -1,0 +1,113 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// Writes what one spelling of groups says into the other: the changes that follow from a batch, which are carried out with it, in its
+/// transaction and its entry of the log. ``GroupBridge`` says purely whom they concern.
+///
+/// Bounded, because the account's lock is held: a group card comes to list 2,500 people at most, so one that is written anew with each of
+/// many requests stays small; whoever is beyond that is in the group by their own card. What a run writes to such a card again has no version
+/// of its own in the history (``Change/goesOn``).
+struct GroupMirror {
+  let writer: ChangeWriter
+  let now: Timestamp
+
+  /// Changes, and how their records stand.
+  struct Derived {
+    var changes: [Change] = []
+    var records: [ChangePlan.Known] = []
+    var known: [UniqueID: GroupShift.Known] = [:]
+
+    fileprivate mutating func add(_ change: Change, _ record: ChangePlan.Known, _ known: GroupShift.Known) {
+      changes.append(change)
+      records.append(record)
+      self.known[record.id] = known
+    }
+  }
+
+  /// In one transaction so many group cards are made for names that have none: cards with thousands of categories are somebody's data, and
+  /// no groups.
+  private static let mostMade = 20
+
+  /// What a person's edit, a device, a program or an undo brings about.
+  func derived(from plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction) throws -> Derived {
+    let hasGroupCards = facts.isAny || plan.written.contains { $0.content.isGroup }
+    guard writer.mirrorsGroups, hasGroupCards, [.sync, .edit, .undo].contains(writer.author.kind) else {
+      return Derived()
+    }
+    let bridge = GroupBridge(plan, by: writer.author, known: facts.known)
+    guard !bridge.isEmpty else { return Derived() }
+    // What the batch says of a card itself stands.
+    let touched = Set(plan.written.map(\.id) + plan.trashed.map(\.id) + plan.restored.map(\.id))
+    var derived = Derived()
+    try mirror(members: bridge.members, touched, into: &derived, transaction)
+    try mirror(categories: bridge.categories, touched, into: &derived, transaction)
+    return derived
+  }
+
+  /// An undo goes on to what its run had done to the contact itself.
+  private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
+
+  private func mirror(
+    members: [String: GroupBridge.Members], _ touched: Set<UniqueID>, into derived: inout Derived,
+    _ transaction: Transaction
+  ) throws {
+    guard !members.isEmpty else { return }
+    let names = members.keys.sorted()
+    let cards = try GroupCards(transaction.run(GroupCards.statements(names, account: writer.account)))
+    for stored in cards.cards where !touched.contains(stored.id) && !isLeft(to: stored.run) {
+      let edited = GroupCards.card(stored, with: members[stored.name] ?? GroupBridge.Members(), now)
+      guard
+        let change = GroupCards.change(of: stored, to: edited, now, writer.database.encoding, run: writer.run)
+      else { continue }
+      derived.add(change, stored.record, stored.known)
+    }
+    try make(names, members, cards, into: &derived, transaction)
+  }
+
+  /// Group cards for names that have none, where the account has group cards. A folder gets no files that nobody asked for.
+  private func make(
+    _ names: [String], _ members: [String: GroupBridge.Members], _ cards: GroupCards, into derived: inout Derived,
+    _ transaction: Transaction
+  ) throws {
+    guard cards.isAny, writer.author.kind == .edit || writer.author.isProgram else { return }
+    let there = Set(cards.cards.map(\.name))
+    let new = names.filter { !there.contains($0) && members[$0]?.joining.isEmpty == false }.prefix(Self.mostMade)
+    guard !new.isEmpty else { return }
+    let listed = try GroupCards.listed(
+      transaction.run(GroupCards.people(Array(new), account: writer.account)))
+    for name in new {
+      let members = members[name] ?? GroupBridge.Members()
+      // Those who are in the group already, as the index says before this batch.
+      let leaving = Set(members.leaving)
+      let all = (listed[name] ?? []).filter { !leaving.contains($0) } + members.joining
+      if let change = GroupCards.making(name, all, now, writer.database.encoding) { derived.changes.append(change) }
+    }
+  }
+
+  private func mirror(
+    categories: [String: GroupBridge.Members], _ touched: Set<UniqueID>, into derived: inout Derived,
+    _ transaction: Transaction
+  ) throws {
+    let uids = categories.keys.sorted()
+    for start in stride(from: 0, to: uids.count, by: GroupPeople.portion) {
+      let portion = Array(uids[start..<min(start + GroupPeople.portion, uids.count)])
+      let people = try GroupPeople(transaction.run(GroupPeople.statements(portion, account: writer.account)))
+      for stored in people.people {
+        guard let names = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run),
+          derived.known[stored.record.id] == nil
+        else { continue }
+        let edited = stored.card.groups(adding: names.joining, removing: names.leaving, now: now)
+        guard edited != stored.card, let content = try? CardContent(edited.bytes, writer.database.encoding) else {
+          continue
+        }
+        let change = Change(
+          id: stored.record.id, operation: .overwrite(base: stored.record.primary, conflict: false),
+          content: content.withoutParts, editedAt: now)
+        derived.add(change, stored.record, stored.known)
+      }
+    }
+  }
+}

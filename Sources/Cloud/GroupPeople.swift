@@ -1,0 +1,73 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// The live people with some UIDs, to be edited.
+struct GroupPeople {
+  struct Stored {
+    let record: ChangePlan.Known
+    let known: GroupShift.Known
+    /// As whom group cards list them.
+    let uid: String
+    /// What made the last change.
+    let run: UniqueID?
+    let card: Card
+  }
+
+  /// One whose card cannot be read is left out, and stays as it is.
+  private(set) var people: [Stored] = []
+
+  /// So many UIDs are asked for at once: the cards come with their photos.
+  static let portion = 100
+
+  /// To be read in one transaction.
+  static func statements(_ uids: [String], account: UniqueID) -> [SQL] {
+    let ids = uids.compactMap { UniqueID($0) }
+    let spellings = uids.flatMap { ComparableUID($0)?.spellings ?? [] }
+    let columns: SQL = """
+      contact_id, primary_id, change, run_id, uid, array_to_string(groups, E'\\x1f'), card, cuts
+      """
+    let found: SQL = """
+      SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT \(code: columns) FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND uid = '' AND trashed_at IS NULL AND NOT is_group
+        \(code: .eachByItself)
+      ) c
+      UNION ALL SELECT c.* FROM unnest(\(spellings)) AS n (uid)
+      CROSS JOIN LATERAL (
+        SELECT \(code: columns) FROM contacts
+        WHERE account_id = \(account) AND uid = n.uid AND uid <> '' AND trashed_at IS NULL AND NOT is_group
+        \(code: .eachByItself)
+      ) c
+      """
+    return [
+      found,
+      """
+      SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
+        SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: found)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
+      """,
+    ]
+  }
+
+  init(_ answers: [Rows]) throws {
+    var parts: [PartDigest: [UInt8]] = [:]
+    for index in 0..<answers[1].count { parts[try answers[1][index].digest(0)] = try answers[1][index].bytes(1) }
+    for index in 0..<answers[0].count {
+      let row = answers[0][index]
+      let detached = try row.detachedCard(6)
+      guard let bytes = detached.attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
+      let id = try row.uniqueID(0)
+      let record = ChangePlan.Known(
+        id: id, primary: try row.recordID(1), change: try row.int64(2), isTrashed: false,
+        size: CardSize(whole: Int64(bytes.count), skeleton: Int64(detached.skeleton.count)))
+      people.append(
+        Stored(
+          record: record,
+          known: GroupShift.Known(isTrashed: false, groups: GroupFacts.names(try row.optionalText(5))),
+          uid: GroupBridge.uid(try row.text(4), of: id), run: try row.optionalUniqueID(3), card: card))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Cloud
+import Contacts
+import XML
+
+/// How the cards of a listing are written where the properties are named: what is the same for all of them is made once, from the first one. A
+/// book has a hundred thousand cards, and of each little more than its address and its entity tag is its own.
+struct CardRow {
+  private enum Piece {
+    case same(Markup)
+    case tag
+    case ofCard(XMLName)
+  }
+
+  private let writer: MultiStatus
+  private let pieces: [Piece]
+  /// Behind the properties that are there, and those that no card has.
+  private let closing: Markup
+  private let book: [UInt8]
+
+  /// The properties that are each card's own. One of ``ofSome`` may be missing.
+  private static let own: Set<XMLName> = [.dav("displayname"), .dav("getetag"), .dav("getlastmodified")]
+  private static let ofSome: Set<XMLName> = [.dav("getcontentlength"), .addressData]
+
+  /// Nil where such a listing is not of named properties, or what one card has another may lack.
+  init?(_ writer: MultiStatus, like sample: CardResource) {
+    guard case .these(let names) = writer.request, names.contains(.dav("getetag")),
+      !names.contains(where: Self.ofSome.contains)
+    else { return nil }
+    self.writer = writer
+    var pieces: [Piece] = []
+    var same: Markup = "</D:href><D:propstat><D:prop>"
+    var missing = Markup()
+    for name in names {
+      if Self.own.contains(name) {
+        pieces += [.same(same), name == .dav("getetag") ? .tag : .ofCard(name)]
+        same = ""
+      } else if let element = writer.properties.element(name, .card(sample, text: nil)) {
+        same += element
+      } else {
+        missing += name.element(nil)
+      }
+    }
+    self.pieces = pieces
+    let notFound: Markup =
+      missing.isEmpty || writer.isMinimal ? "" : MultiStatus.propstat(missing, "404 Not Found")
+    closing = "\(same)\(MultiStatus.propstatEnd("200 OK"))\(notFound)</D:response>\n"
+    book = Array(Place.book.href(writer.properties.site).utf8)
+  }
+
+  /// Writes a living card.
+  func write(_ card: CardResource, into listing: inout Markup) {
+    listing += "<D:response><D:href>"
+    listing.appendText(book)
+    listing.appendText(Place.encoded(card.name))
+    for piece in pieces {
+      switch piece {
+      case .same(let markup): listing += markup
+      case .tag:
+        listing += "<D:getetag>"
+        listing.appendText(card.entityTagBytes)
+        listing += "</D:getetag>"
+      case .ofCard(let name):
+        listing += writer.properties.element(name, .card(card, text: nil)) ?? ""
+      }
+    }
+    listing += closing
+  }
+}

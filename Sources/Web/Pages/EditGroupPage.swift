@@ -1,0 +1,109 @@
+import Cloud
+import Contacts
+import Words
+
+/// A group's name, who is in it, and its end.
+enum EditGroupPage {
+  /// `cards`: the group's own.
+  static func html(
+    _ group: ContactGroup, cards: [UniqueID], run: UniqueID, problem: String? = nil, _ frame: Frame
+  ) -> HTML {
+    let list = ListPlace(group: group.name)
+    let fields = SelectPage.hidden([("group", group.name), ("run", run.description)])
+    return Layout.page(
+      "Group “\(group.name)”", frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <a class="button quiet back" href="/groups">\(Icon.back.html)<span>Groups</span></a>
+      <h1 dir="auto">\(group.name)</h1>
+      <p class="lead">\(counted(group.count, "person", "people")). <a href="\(list.path)">Show the list</a></p>
+      \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
+      <div class="panel stack"><h2>People</h2>
+      <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\
+      \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
+      <form class="panel stack" method="post" action="/groups/rename">\(frame.guardField)\(fields)
+      <h2>Name</h2>
+      <p class="field"><label for="name">Name</label><input id="name" name="name" value="\(group.name)" maxlength="100" required \
+      autocomplete="off" dir="auto" aria-describedby="name-hint"><span class="hint" id="name-hint">With the name of another group, the two \
+      become one.</span></p>
+      <p><button class="primary">Rename</button></p>
+      </form>
+      <form class="panel stack" method="post" action="/groups/delete">\(frame.guardField)\(fields)
+      <h2>Delete the group</h2>
+      <p>The people in it stay, and are in this group no more. Undo brings the group back.</p>
+      <p><button class="danger">\(Icon.trash.html)Delete the group</button></p>
+      </form>
+      \(when: !cards.isEmpty, links(cards))
+      </main>
+      """)
+  }
+
+  /// What phones and programs read of the group, with its history.
+  private static func links(_ cards: [UniqueID]) -> HTML {
+    let links = cards.enumerated().map { number, id -> HTML in
+      let which = cards.count == 1 ? "The group’s card" : "The group’s card \(number + 1)"
+      return """
+        <li>\(Icon.tag.html)<div class="row-text"><a class="row-name" href="/contacts/\(id.description)">\(which)</a>\
+        <span class="row-detail">For phones and programs that know groups by cards</span></div>\
+        <a class="button small" href="/contacts/\(id.description)/history">History<span class="hidden"> of it</span></a></li>
+        """
+    }
+    return #"<div class="panel"><ul class="entries">\#(links)</ul></div>"#
+  }
+}
+
+/// Which group the people who were selected come into or leave.
+enum GroupManyPage {
+  /// So many groups are offered; the name of another one can be typed.
+  static let mostNames = 500
+
+  static func html(_ view: ManyView, _ groups: [String], isNameMissing: Bool = false, _ frame: Frame) -> HTML {
+    let title = "Group \(counted(view.count, "contact"))"
+    let options = groups.map { name -> HTML in
+      #"<option value="\#(name)"\#(attribute: "selected", name == view.selection.group)>\#(name)</option>"#
+    }
+    let choice: HTML = """
+      <p class="field"><label for="group">Group</label><select id="group" name="group">\(options)</select></p>
+      """
+    return Layout.page(
+      title, frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <h1>\(title)</h1>
+      <p class="lead people">\(view.people)</p>
+      \(when: isNameMissing, problem)
+      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
+      \(when: !groups.isEmpty, choice)
+      <p class="field"><label for="new-group">\(groups.isEmpty ? "Name of the new group" : "Or a new group")</label>\
+      <input id="new-group" name="new-group" maxlength="100" autocomplete="off" dir="auto"></p>
+      <p class="actions"><button class="primary" name="do" value="join">Add to the group</button>\
+      \(when: !groups.isEmpty, #"<button name="do" value="leave">Remove from the group</button>"#)\
+      <button class="quiet" name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
+      </form>
+      </main>
+      """)
+  }
+
+  private static let problem: HTML = """
+    <p class="problem" role="alert">\(Icon.warning.html)<span>Please choose a group, or type the name of a new one.</span></p>
+    """
+}
+
+/// Asks before many come into a group.
+enum JoinManyPage {
+  static func html(_ view: ManyView, _ group: String, _ frame: Frame) -> HTML {
+    let title = "Add \(counted(view.count, "person", "people")) to “\(group)”?"
+    return Layout.page(
+      title, frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <h1>\(title)</h1>
+      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
+      <p class="people">\(view.people)</p>
+      <p class="actions"><button class="primary" name="do" value="join">Add \(grouped(view.count))</button>\
+      <button name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
+      </form>
+      </main>
+      """)
+  }
+}

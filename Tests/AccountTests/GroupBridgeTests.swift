@@ -1,0 +1,63 @@
+import Contacts
+import Protocol
+import Testing
+
+@testable import Account
+
+/// What the categories of people's cards mean for group cards.
+@Suite struct GroupBridgeTests {
+  private static let now = Timestamp(milliseconds: 1_700_000_000_000)
+  private let ada = UniqueID.random()
+
+  private func content(_ lines: String...) throws -> CardContent {
+    try CardContent(
+      Array((["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
+  }
+
+  private func bridge(_ new: CardContent, over old: CardContent? = nil, by author: Author = .browser) -> GroupBridge {
+    let operation = old.map { Change.Operation.overwrite(base: $0.ids.primary, conflict: false) } ?? .add
+    let records = old.map {
+      [ChangePlan.Known(id: ada, primary: $0.ids.primary, change: 1, isTrashed: false, size: $0.size)]
+    }
+    let plan = ChangePlan(
+      [Change(id: ada, operation: operation, content: new, editedAt: Self.now)], author: author,
+      clock: EditClock(database: Self.now, ahead: 0, latest: Self.now), records: records ?? [], twins: [],
+      tally: Tally(), lastChange: 1)
+    let known = old.map { [ada: GroupShift.Known(isTrashed: false, isGroup: $0.isGroup, groups: $0.groups)] }
+    return GroupBridge(plan, by: author, known: known ?? [:])
+  }
+
+  @Test func `who gets a category comes into its group, by UID, or by the id where there is none`() throws {
+    #expect(
+      try bridge(content("FN:Ada", "UID:urn:uuid:a", "CATEGORIES:A,B")).members.mapValues(\.joining) == [
+        "A": ["a"], "B": ["a"],
+      ])
+    #expect(try bridge(content("FN:Ada", "CATEGORIES:A")).members["A"]?.joining == [ada.description])
+  }
+
+  @Test func `who loses a category leaves its group, and what stays is no news`() throws {
+    let members = try bridge(
+      content("FN:Ada", "UID:a", "CATEGORIES:B,C"), over: content("FN:Ada", "UID:a", "CATEGORIES:A,B")
+    ).members
+    #expect(members == ["A": .init(leaving: ["a"]), "C": .init(joining: ["a"])])
+    #expect(try bridge(content("FN:Ada L", "CATEGORIES:A"), over: content("FN:Ada", "CATEGORIES:A")).isEmpty)
+  }
+
+  @Test func `what a folder brings along says nothing of group cards, an edit there does, and what a program brings`()
+    throws
+  {
+    let folder = Author(kind: .sync, book: .random(), device: .random())
+    let (old, new) = (try content("FN:Ada"), try content("FN:Ada", "UID:a", "CATEGORIES:A"))
+    #expect(bridge(new, by: folder).isEmpty)
+    #expect(bridge(new, over: old, by: folder).members == ["A": .init(joining: ["a"])])
+    #expect(bridge(new, by: .program(.random())).members == ["A": .init(joining: ["a"])])
+  }
+
+  @Test func `a group card is in no group`() throws {
+    #expect(try bridge(content("FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group", "CATEGORIES:A")).isEmpty)
+    #expect(
+      try bridge(
+        content("FN:Friends", "CATEGORIES:A"), over: content("FN:Friends", "X-ADDRESSBOOKSERVER-KIND:group")
+      ).isEmpty)
+  }
+}

@@ -1,0 +1,88 @@
+import Contacts
+import Protocol
+import Testing
+
+@testable import Account
+
+/// What a batch does to groups, as a function of what it writes and of how things stood.
+@Suite struct GroupShiftTests {
+  private static let now = Timestamp(milliseconds: 1_700_000_000_000)
+  private let card = UniqueID.random()
+  private let ada = UniqueID.random()
+
+  private func content(_ lines: String...) throws -> CardContent {
+    try CardContent(
+      Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
+  }
+
+  /// Carries one change out over a record, and says what that does to groups.
+  private func shift(
+    _ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil, over old: CardContent? = nil,
+    isTrashed: Bool = false, hasGroupCards: Bool = false
+  ) -> GroupShift {
+    let records = old.map {
+      [ChangePlan.Known(id: id, primary: $0.ids.primary, change: 1, isTrashed: isTrashed, size: $0.size)]
+    }
+    let plan = ChangePlan(
+      [Change(id: id, operation: operation, content: content, editedAt: Self.now)], author: .browser,
+      clock: EditClock(database: Self.now, ahead: 0, latest: Self.now), records: records ?? [], twins: [],
+      tally: Tally(),
+      lastChange: 1)
+    let known = old.map {
+      [id: GroupShift.Known(isTrashed: isTrashed, isGroup: $0.isGroup, groups: $0.groups, members: $0.members)]
+    }
+    return GroupShift(plan, known: known ?? [:], hasGroupCards: hasGroupCards)
+  }
+
+  private func members(_ uids: String...) -> [GroupShift.Member] { uids.map { .init(card: card, uid: $0) } }
+
+  @Test func `a new group card is told of by all its members`() throws {
+    let made = shift(card, .add, try content("FN:Friends", "KIND:group", "MEMBER:a", "MEMBER:urn:uuid:b"))
+    #expect(made.new == members("a", "b"))
+    #expect(made.gone == [])
+    #expect(made.uids == ["a", "b"])
+  }
+
+  @Test func `of a group card that was edited those are told who came or went, of one with another name all`() throws {
+    let old = try content("FN:Friends", "KIND:group", "MEMBER:a", "MEMBER:b")
+    let base = Change.Operation.overwrite(base: old.ids.primary, conflict: false)
+    let edited = shift(card, base, try content("FN:Friends", "KIND:group", "MEMBER:b", "MEMBER:c"), over: old)
+    #expect(edited.new == members("c"))
+    #expect(edited.gone == members("a"))
+    #expect(edited.uids == ["a", "c"])
+    let renamed = shift(card, base, try content("FN:Others", "KIND:group", "MEMBER:a", "MEMBER:b"), over: old)
+    #expect(renamed.new + renamed.gone == [])
+    #expect(renamed.uids == ["a", "b"])
+    let noted = shift(card, base, try content("FN:Friends", "KIND:group", "MEMBER:a", "MEMBER:b", "NOTE:x"), over: old)
+    #expect(noted.new + noted.gone == [])
+    #expect(noted.uids == [])
+  }
+
+  @Test func `a group card keeps its members in the trash, and nobody is in its group meanwhile`() throws {
+    let old = try content("FN:Friends", "KIND:group", "MEMBER:a")
+    let trashed = shift(card, .trash(base: old.ids.primary, allowed: false), over: old)
+    #expect(trashed.new + trashed.gone == [])
+    #expect(trashed.uids == ["a"])
+    #expect(shift(card, .restore, over: old, isTrashed: true).uids == ["a"])
+  }
+
+  @Test func `a group card that becomes a person's lists nobody`() throws {
+    let old = try content("FN:Friends", "KIND:group", "MEMBER:a")
+    let became = shift(card, .overwrite(base: old.ids.primary, conflict: false), try content("FN:Friends"), over: old)
+    #expect(became.gone == members("a"))
+    #expect(became.uids == ["a"])
+    #expect(became.contacts == [card])
+  }
+
+  @Test func `a person is looked at who is in a group, was in one, or may be by a group card`() throws {
+    let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends"))
+    #expect(shift(ada, .add, alone).isEmpty)
+    #expect(shift(ada, .add, alone, hasGroupCards: true).contacts == [ada])
+    #expect(shift(ada, .add, friend).contacts == [ada])
+    let base = Change.Operation.overwrite(base: friend.ids.primary, conflict: false)
+    #expect(shift(ada, base, alone, over: friend).contacts == [ada])
+    #expect(shift(ada, .trash(base: friend.ids.primary, allowed: false), over: friend).contacts == [ada])
+    #expect(shift(ada, .restore, over: friend, isTrashed: true).contacts == [ada])
+    #expect(shift(ada, .trash(base: alone.ids.primary, allowed: false), over: alone).isEmpty)
+  }
+}

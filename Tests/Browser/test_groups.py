@@ -1,0 +1,90 @@
+"""Groups: made, filled, renamed and deleted, each as one step with one undo; once with and once without JavaScript."""
+
+import pytest
+import visitor
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def singers(person):
+    """The names of three people and the paths of their cards."""
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    last = "Sopran" if person.javascript else "Tenor"
+    paths = {f"{first} {last}": person.make_contact(first=first, last=last) for first in ("Ada", "Bea", "Cyd")}
+    yield paths
+    for path in paths.values():
+        if person.go(path).ok:
+            person.delete(path)
+
+
+def expect_accessible(person, where):
+    if person.javascript:
+        person.expect_accessible(where)
+        person.expect_no_sideways_scrolling(where)
+
+
+def notice(person):
+    return person.page.locator(".notice")
+
+
+def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(person, singers):
+    page = person.page
+    name = "Choir & friends, " + ("scripted" if person.javascript else "plain")
+    person.go("/contacts")
+    page.get_by_role("link", name="Groups", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Groups")
+    expect_accessible(person, "the groups page")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Choose people").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Choose people for “{name}”")
+    expect_accessible(person, "choosing for a group")
+    for singer in list(singers)[:2]:
+        page.locator(".many .entries label").filter(has_text=singer).click()
+    page.get_by_role("button", name=f"Add to “{name}”").click()
+    expect(notice(person)).to_contain_text("Changed")
+    names = page.locator(".rows .row-name")
+    expect(names).to_have_text(list(singers)[:2])
+    expect_accessible(person, "a group's list")
+
+    # The card leads to the group, and the third comes by the selection.
+    person.go(list(singers.values())[0])
+    page.locator(".card .tags").get_by_role("link", name=name).click()
+    expect(names).to_have_text(list(singers)[:2])
+    person.go(f"/select?q={list(singers)[2].replace(' ', '%20')}")
+    page.locator(".many .entries label").filter(has_text=list(singers)[2]).click()
+    page.get_by_role("button", name="Group", exact=True).click()
+    expect_accessible(person, "which group")
+    page.get_by_label("Group", exact=True).select_option(name)
+    page.get_by_role("button", name="Add to the group").click()
+    expect(notice(person)).to_contain_text("Changed")
+
+    person.go("/groups")
+    row = page.locator(".entries li").filter(has_text=name)
+    expect(row).to_contain_text("3 people")
+    row.get_by_role("link", name="Edit the group").click()
+    expect_accessible(person, "a group's page")
+    page.get_by_label("Name").fill(name + " II")
+    page.get_by_role("button", name="Rename").click()
+    expect(notice(person)).to_contain_text("Renamed the group")
+    expect(names).to_have_text(list(singers))
+
+    page.get_by_role("link", name="Edit the group").click()
+    page.get_by_role("button", name="Delete the group").click()
+    expect(notice(person)).to_contain_text("Nobody who was in it was deleted.")
+    expect(page.locator(".entries li").filter(has_text=name)).to_have_count(0)
+    for path in singers.values():
+        assert person.go(path).ok
+
+
+def test_one_press_brings_a_deleted_group_back(person, singers):
+    page = person.page
+    name = "Back again " + ("scripted" if person.javascript else "plain")
+    person.go("/select?into=" + name.replace(" ", "%20"))
+    page.locator(".many .entries label").filter(has_text=list(singers)[0]).click()
+    page.get_by_role("button", name="Add to").click()
+    page.get_by_role("link", name="Edit the group").click()
+    page.get_by_role("button", name="Delete the group").click()
+    notice(person).get_by_role("button", name="Undo").click()
+    expect(notice(person)).to_contain_text("Undone")
+    expect(page.locator(".entries li").filter(has_text=name)).to_contain_text("1 person")

@@ -1,0 +1,109 @@
+import Contacts
+import Glibc
+import HTTPClient
+import POSIX
+import PostgreSQL
+import Protocol
+import Synchronization
+import Testing
+
+@testable import Cloud
+
+/// Cards that a program puts while another of its cards is being written.
+@Suite(.serialized) struct PuttingTogetherTests {
+  private let book: TestBook
+
+  init() throws { book = try TestBook() }
+
+  private struct Put: Sendable {
+    var path: String
+    var card: [UInt8]
+    var headers: [(String, String)] = []
+  }
+
+  /// Sends the first card while somebody has the account's lock, and the others once that one waits for the lock: those become one
+  /// transaction. The answers in the order of the cards.
+  private func together(_ puts: [Put]) throws -> [ClientResponse] {
+    let answers = Mutex<[Int: Result<ClientResponse, any Error>]>([:])
+    var threads: [Thread] = []
+    func send(_ index: Int) throws {
+      threads.append(
+        try Thread("contacts2web-test", stackSize: 8 << 20) { [book] in
+          let answer = Result { try book.put(puts[index].path, puts[index].card, puts[index].headers) }
+          answers.withLock { $0[index] = answer }
+        })
+    }
+    let key = GroupKey(account: book.account.id, book: book.program.book, run: book.program.id)
+    let owner = try Connection(url: book.database.url)
+    try owner.run("BEGIN")
+    try owner.run("SELECT 1 FROM accounts WHERE account_id = \(book.account.id) FOR NO KEY UPDATE")
+    try send(0)
+    while try waiters(owner) == 0 { sched_yield() }
+    for index in puts.indices.dropFirst() { try send(index) }
+    while book.database.puts.waiting(key) < puts.count - 1 { sched_yield() }
+    try owner.run("COMMIT")
+    for thread in threads { thread.join() }
+    return try answers.withLock { answers in try puts.indices.map { try #require(answers[$0]).get() } }
+  }
+
+  /// How many wait for the transaction of this connection.
+  private func waiters(_ owner: Connection) throws -> Int64 {
+    try owner.run(
+      "SELECT count(*) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)) AND datname = current_database()"
+    ).first?.int64(0) ?? 0
+  }
+
+  private func put(_ name: String, _ lines: String..., headers: [(String, String)] = []) -> Put {
+    Put(path: "\(book.book)\(name).vcf", card: TestBook.card(lines), headers: headers)
+  }
+
+  /// In how many transactions the account's contacts were written.
+  private func transactions() throws -> Int64? {
+    try book.database.first(
+      book.account.id,
+      "SELECT count(DISTINCT xmin::text) FROM contacts WHERE account_id = \(book.account.id)"
+    ) { try $0.int64(0) }
+  }
+
+  @Test func `are one transaction, and each has its own answer`() throws {
+    let old = try book.put("\(book.book)old.vcf", TestBook.card(["FN:Old", "UID:old"]))
+    let tag = try #require(old.header("etag"))
+    let answers = try together([
+      put("a", "FN:Ann", "UID:a"), put("b", "FN:Bob", "UID:b", headers: [("If-None-Match", "*")]),
+      put("old", "FN:New", "UID:old", headers: [("If-Match", tag)]), put("c", "FN:No UID"),
+    ])
+    #expect(answers.map(\.status) == [201, 201, 204, 201])
+    #expect(try transactions() == 2)
+    for (name, answer) in zip(["a", "b", "old"], answers) {
+      let stored = try book.send("GET", "\(book.book)\(name).vcf")
+      #expect(stored.header("etag") == answer.header("etag") && answer.header("etag") != nil)
+    }
+    #expect(answers[3].header("etag") == nil)
+    #expect(try book.contacts().map(\.name).sorted() == ["Ann", "Bob", "New", "No UID"])
+    let log = try book.history.log(before: nil, limit: 9)
+    #expect(log.map(\.counts.added) == [4] && log.map(\.counts.overwritten) == [1])
+  }
+
+  @Test func `do not get into each other's way where they are for one address, or of one contact`() throws {
+    let new = [("If-None-Match", "*")]
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:First", "UID:a", headers: new),
+      put("a", "FN:Second", "UID:a", headers: new),
+      put("b", "FN:Bob", "UID:b", headers: new), put("c", "FN:Bob too", "UID:b", headers: new),
+    ])
+    #expect(answers[1...2].map(\.status).sorted() == [201, 412])
+    #expect(answers[3...4].map(\.status).sorted() == [201, 409])
+    // What was refused is kept for the person.
+    #expect(try book.history.review(limit: 9).count == 1)
+    #expect(try book.contacts().count == 3)
+  }
+
+  @Test func `that are refused do not stop the others`() throws {
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:Ann", "UID:a", headers: [("If-Match", "\"gone\"")]),
+      put("b", "FN:Bob", "UID:b"), put("c", "FN:Thief", "UID:z"),
+    ])
+    #expect(answers.map(\.status) == [201, 412, 201, 409])
+    #expect(try book.contacts().map(\.name).sorted() == ["Ann", "Bob", "Zoe"])
+  }
+}

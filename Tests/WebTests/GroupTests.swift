@@ -1,0 +1,127 @@
+import Contacts
+import HTTPServer
+import Protocol
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `Groups in the browser` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func add(_ name: String, _ lines: String...) throws -> UniqueID {
+    try add(lines: ["UID:\(name)", "N:\(name);;;;", "FN:\(name)"] + lines)
+  }
+
+  private func addGroupCard(_ name: String, _ members: String...) throws -> UniqueID {
+    try add(
+      lines: ["UID:group-\(name)", "N:\(name);;;;", "FN:\(name)", "X-ADDRESSBOOKSERVER-KIND:group"]
+        + members.map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" })
+  }
+
+  private func add(lines: [String]) throws -> UniqueID {
+    let card = ["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]
+    return try #require(try site.add(card: Array(card.joined(separator: "\r\n").utf8)))
+  }
+
+  private func groups() throws -> [String] { try site.store.groups().map { "\($0.name) \($0.count)" } }
+
+  /// Presses a button for these contacts, as the page of the selection sends it.
+  private func choose(_ ids: [UniqueID], _ button: String, _ more: [(String, String)] = []) throws -> Response {
+    try site.post(
+      "/select",
+      [
+        ("through", "\(site.store.lastChange())"), ("count", "\(ids.count)"),
+        ("picked", ids.map(\.word.hex).joined(separator: " ")), ("run", UniqueID.random().description), ("end", "1"),
+        ("do", button),
+      ] + more)
+  }
+
+  @Test func `all groups are told with how many people are in each, and lead to their lists`() throws {
+    #expect(try site.get("/groups").text.contains("No groups yet"))
+    _ = try add("Ada", "CATEGORIES:Choir & friends,Work")
+    _ = try add("Bob", "CATEGORIES:Work")
+    _ = try addGroupCard("Empty")
+    let page = try site.get("/groups").text
+    #expect(page.contains(#"href="/contacts?group=Choir%20%26%20friends" dir="auto">Choir &amp; friends</a>"#))
+    #expect(page.contains("1 person<") && page.contains("2 people<") && page.contains("0 people<"))
+    let list = try site.get("/contacts?group=Choir%20%26%20friends").text
+    #expect(list.contains(">Ada</span>") && !list.contains(">Bob</span>"))
+    #expect(list.contains("1 person in <b dir=\"auto\">Choir &amp; friends</b>"))
+    #expect(try site.get("/contacts?group=Empty").text.contains("Nobody is in this group"))
+    #expect(try site.get("/groups/edit?group=Nothing").status == 404)
+  }
+
+  @Test func `a card's groups lead to their lists, also those that only a group's card knows`() throws {
+    let ada = try add("Ada", "CATEGORIES:Work")
+    let group = try addGroupCard("Choir", "Ada")
+    let page = try site.get("/contacts/\(ada)").text
+    #expect(page.contains(#"<li><a href="/contacts?group=Choir" dir="auto">Choir</a></li>"#))
+    #expect(page.contains(#"<li><a href="/contacts?group=Work" dir="auto">Work</a></li>"#))
+    #expect(try site.get("/contacts/\(group)").header("location") == "/contacts?group=Choir")
+    #expect(!(try site.get("/contacts").text.contains(">Choir</span>")))
+  }
+
+  @Test func `a new group is a name and the people who are chosen for it`() throws {
+    let (ada, bob) = (try add("Ada"), try add("Bob"))
+    let page = try site.get("/select?into=The%20choir").text
+    #expect(page.contains("Choose people for “The choir”"))
+    #expect(page.contains(#"<input type="hidden" name="into" value="The choir">"#))
+    #expect(!page.contains(#"value="delete""#), "people are chosen for nothing else")
+    let done = try choose([ada, bob], "join", [("into", "The choir")])
+    #expect(done.told == "/contacts?group=The%20choir?done=changed&undo=run.\(try site.lastRun())")
+    #expect(try groups() == ["The choir 2"])
+    _ = try site.post("/log/\(try site.lastRun())/undo", [])
+    #expect(try groups() == [])
+  }
+
+  @Test func `who is selected comes into a group, a new one too, and leaves it`() throws {
+    let (ada, bob) = (try add("Ada", "CATEGORIES:Work"), try add("Bob"))
+    let question = try choose([bob], "group").text
+    #expect(question.contains(#"<option value="Work">Work</option>"#))
+    _ = try choose([bob], "join", [("group", "Work"), ("new-group", "")])
+    #expect(try groups() == ["Work 2"])
+    _ = try choose([ada, bob], "join", [("group", "Work"), ("new-group", " Team ")])
+    #expect(try groups() == ["Team 2", "Work 2"])
+    _ = try choose([ada], "leave", [("group", "Work")])
+    #expect(try groups() == ["Team 2", "Work 1"])
+    let nameless = try choose([ada], "join", [("group", " "), ("new-group", "")])
+    #expect(nameless.status == 422 && nameless.text.contains("type the name of a new one"))
+    #expect(try groups() == ["Team 2", "Work 1"])
+  }
+
+  @Test func `all of a group are selected, and nobody else`() throws {
+    let (ada, _) = (try add("Ada", "CATEGORIES:Work"), try add("Bob"))
+    let page = try site.get("/select?group=Work&all=1").text
+    #expect(page.contains(ada.word.hex) && page.contains("<b data-ticks-count>1</b>"))
+    let deleted = try site.post(
+      "/select",
+      [
+        ("of-group", "Work"), ("all", "1"), ("through", "\(site.store.lastChange())"), ("count", "0"), ("end", "1"),
+        ("do", "delete"),
+      ])
+    #expect(deleted.told?.contains("done=deleted") == true)
+    #expect(try site.store.count() == 1)
+  }
+
+  @Test func `a group is renamed and deleted, its people stay, and each has one undo`() throws {
+    _ = try add("Ada", "CATEGORIES:Work")
+    _ = try add("Bob")
+    _ = try addGroupCard("Work", "Bob")
+    let page = try site.get("/groups/edit?group=Work").text
+    #expect(page.contains("2 people.") && page.contains("The people in it stay"))
+    let renamed = try site.post("/groups/rename", [("group", "Work"), ("name", "Team")])
+    #expect(renamed.told == "/contacts?group=Team?done=group-renamed&undo=run.\(try site.lastRun())")
+    #expect(try groups() == ["Team 2"])
+    #expect(try site.post("/groups/rename", [("group", "Team"), ("name", " ")]).status == 422)
+    let deleted = try site.post("/groups/delete", [("group", "Team")])
+    #expect(deleted.told == "/groups?done=group-deleted&undo=run.\(try site.lastRun())")
+    #expect(try site.follow(deleted).text.contains("Nobody who was in it was deleted."))
+    #expect(try groups() == [])
+    #expect(try site.store.count() == 2)
+    _ = try site.post("/log/\(try site.lastRun())/undo", [])
+    #expect(try groups() == ["Team 2"])
+  }
+}
