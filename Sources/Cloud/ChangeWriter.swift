@@ -235,22 +235,22 @@ struct ChangeWriter {
     let contents = contacts.map(\.content)
     return """
       unnest(\(contacts.map(\.id)), \(contents.map(\.ids.primary)), \(contents.map(\.ids.secondary)),
-        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)), \(contents.map(\.digest)),
         \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
         \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
         \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
         \(contents.map(\.phoneDigits)), \(contacts.map { names[$0.id] }))
-        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
+        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, digest, edited_at, change, sort_first, sort_last,
           display_name, detail, has_photo, groups, search_text, phone_digits, resource)
       """
   }
 
   private func insert(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String] = [:]) -> SQL {
     """
-    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
+    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, digest, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
       search_text, phone_digits, run_id, resource)
-    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
+    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, n.digest,
       n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
       n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, \(run), n.resource
     FROM \(code: rows(contacts, names))
@@ -262,7 +262,7 @@ struct ChangeWriter {
     \(code: insert(contacts))
     ON CONFLICT (account_id, contact_id) DO UPDATE SET primary_id = excluded.primary_id,
       secondary_id = excluded.secondary_id, uid = excluded.uid, card = excluded.card, cuts = excluded.cuts,
-      edited_at = excluded.edited_at, change = excluded.change,
+      digest = excluded.digest, edited_at = excluded.edited_at, change = excluded.change,
       created_change = CASE WHEN contacts.trashed_at IS NULL THEN contacts.created_change ELSE excluded.change END,
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,

@@ -41,12 +41,18 @@ enum TakenBack {
     DROP TABLE second_factors, recovery_codes, pending_sign_ins;
     \(quota)
     \(passkeys)
+    \(digests)
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
 
   static let passkeys = """
     DROP TABLE passkeys, passkey_challenges;
+
+    """
+
+  static let digests = """
+    ALTER TABLE contacts DROP COLUMN digest;
 
     """
 

@@ -165,6 +165,8 @@ CREATE TABLE contacts (
   resource text COLLATE "C",
   edition integer NOT NULL DEFAULT 0,
   told_again bigint,
+  -- Sixteen bytes of the SHA-256 of card and cuts: the program computes them, and they stay as they are, since other programs have the tags.
+  digest bytea NOT NULL,
   PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
