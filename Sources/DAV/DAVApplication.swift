@@ -12,15 +12,19 @@ package final class DAVApplication: Sendable {
   private let wrong = WrongPasswords()
   private let seen = SeenPrograms()
   private let happened: @Sendable (SecurityEvent) -> Void
+  private let changed: @Sendable (UniqueID) -> Void
   private let now: @Sendable () -> Timestamp
 
-  /// `happened` is told of sign-ins, for the log.
+  /// `happened` is told of sign-ins, for the log, and `changed` of accounts whose contacts a program may have changed, for those who wait for
+  /// that.
   package init(
     database: CloudDatabase, happened: @escaping @Sendable (SecurityEvent) -> Void = { _ in },
+    changed: @escaping @Sendable (UniqueID) -> Void = { _ in },
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.database = database
     self.happened = happened
+    self.changed = changed
     passwords = AppPasswords(database)
     self.now = now
   }
@@ -113,7 +117,10 @@ package final class DAVApplication: Sendable {
           guard DAVVisit.changes(request) else { return .now(try answer(visit, field, visit.response)) }
           do {
             let turn = try visit.prepared()
-            return .inTurn(account: account) { try self.answer(visit, field, turn) }
+            return .inTurn(account: account) {
+              defer { self.changed(program.account) }
+              return try self.answer(visit, field, turn)
+            }
           } catch { return .now(try answer(visit, field) { throw error }) }
         })
     } catch {
