@@ -30,7 +30,7 @@ import Testing
     _ = try account.store.trash(bob, base: primary(other))
     #expect(try digests(account) == [ann: DetachedCard(second).digest, bob: DetachedCard(other).digest])
     _ = try account.store.trash(ann, base: primary(second))
-    for id in [ann, bob] { _ = try account.history.restore(id) }
+    _ = try account.history.restore([ann, bob])
     #expect(try digests(account) == [ann: DetachedCard(second).digest, bob: DetachedCard(other).digest])
   }
 
