@@ -1,7 +1,5 @@
 import Glibc
 
-@testable import Web
-
 /// The form of a contact's page as a browser has it: reads the markup, sanitizes what stands in the fields and sends them, as the
 /// HTML standard says (value sanitization, "constructing the entry list", multipart/form-data encoding).
 struct PageForm {

@@ -1,0 +1,1 @@
+../../Tests/WebTests/PageForm.swift
