@@ -127,8 +127,15 @@ let package = Package(
         "PostgreSQL",
         "SQLite", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
+    // Random histories of programs that speak CardDAV, with a folder, a browser and the whole server, for the same two.
+    target(
+      "Programs",
+      [
+        "Simulation", "Cloud", "DAV", "Web", "Remote", "Account", "Protocol", "Sync", "Contacts", "PostgreSQL",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "XML",
+      ]),
     .executableTarget(
-      name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
+      name: "simulate", dependencies: ["Simulation", "Programs", "Probes", "POSIX"], swiftSettings: settings),
 
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
@@ -187,6 +194,7 @@ let package = Package(
         "DAV", "Cloud", "Protocol", "Contacts", "HTTPServer", "HTTPClient", "XML", "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
+    tests("ProgramsTests", ["Programs"]),
     tests(
       "SystemTests",
       [

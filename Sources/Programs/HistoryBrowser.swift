@@ -23,7 +23,6 @@ final class HistoryBrowser {
     try save(form, word)
   }
 
-  /// False where the contact has just been deleted.
   func edit(_ contact: UniqueID, note value: String) throws {
     var form = try form("/contacts/\(contact)/edit")
     form["note"] = value

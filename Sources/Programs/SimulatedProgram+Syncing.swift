@@ -9,12 +9,11 @@ extension SimulatedProgram {
     self.place = place
     try send()
     if kind == .iPhone || kind == .davx5 {
-      // Nothing that it could use would be there otherwise.
       let book = try wire.propfind(
         place.book, depth: 0, ["D:sync-token", "S:getctag", "D:supported-report-set", "C:supported-address-data"])
       let now = book.items.first?.properties["getctag"]
       guard let now else { throw HistoryFailure.Reason("the book has no getctag") }
-      if now == token, !held.values.contains(where: { $0.tag == nil }) { return }
+      if now == token { return }
     }
     switch kind {
     case .thunderbird: try fetchWithCards(place.book)
@@ -51,8 +50,8 @@ extension SimulatedProgram {
 
   /// What the person has done: deletions first.
   func send() throws {
-    for address in held.keys.sorted() where held[address]?.state == .deleted { try sendDeletion(address) }
-    for address in held.keys.sorted() where [.new, .changed].contains(held[address]?.state) { try put(address) }
+    for address in addresses(where: { $0 == .deleted }) { try sendDeletion(address) }
+    for address in addresses(where: { $0 == .new || $0 == .changed }) { try put(address) }
   }
 
   private func sendDeletion(_ address: String) throws {

@@ -33,10 +33,15 @@ final class SimulatedProgram {
     self.typed = typed
   }
 
-  /// The addresses of those that the person sees, in an order.
-  var shown: [String] { held.keys.sorted().filter { held[$0]?.state != .deleted } }
+  /// The addresses of those that the person sees.
+  var shown: [String] { addresses { $0 != .deleted } }
 
-  /// Nil before it is set up.
+  /// Always in the same order.
+  func addresses(where isMeant: (State) -> Bool) -> [String] {
+    held.filter { isMeant($0.value.state) }.keys.sorted()
+  }
+
+  /// The new card's address; nil before the program is set up.
   func create(_ word: String) -> String? {
     guard let place else { return nil }
     let uid = "person-\(word)"
@@ -57,7 +62,7 @@ final class SimulatedProgram {
   func delete(_ address: String) {
     guard let item = held[address] else { return }
     typed.delete(item.card)
+    // Also what it has just made: the server may have it, and its answer was lost.
     held[address]?.state = .deleted
-    // Its request may have come without an answer, so it asks for the deletion of what it has just made as well.
   }
 }
