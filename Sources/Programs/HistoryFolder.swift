@@ -45,20 +45,18 @@ final class HistoryFolder {
     device.replica = RemoteCloud(
       RemoteServer(url: server.url, trust: .certificate(server.certificate)), token: token.text)
     let calls = Mutex(0)
-    device.fault = lost.map { lost in
-      { () throws(CloudError) in
-        let call = calls.withLock { calls in
-          calls += 1
-          return calls
-        }
-        if call == lost { throw .unavailable(message: "the answer is lost") }
+    device.fault = { () throws(CloudError) in
+      let call = calls.withLock { calls in
+        calls += 1
+        return calls
       }
+      if call == lost { throw .unavailable(message: "the network is gone") }
     }
-    let words = device.files.values.map { $0 }
+    let typedHere = device.files.values
     try device.liveThroughWait()
     let report = try device.sync(allowDeletions: allowDeletions, allowOverwrites: allowDeletions)
     guard [.unchanged, .done, .attention].contains(report.outcome) else { return false }
-    for card in words { typed.take(card) }
+    for card in typedHere { typed.take(card) }
     return true
   }
 }

@@ -18,7 +18,7 @@ package final class ProgramHistory {
   let programs: [SimulatedProgram]
   let folder: HistoryFolder
   private let browser: HistoryBrowser
-  let typed = TypedWords()
+  let typed: TypedWords
   private var chance: SeededGenerator
   private var steps: [String] = []
 
@@ -36,9 +36,10 @@ package final class ProgramHistory {
     // Neighbouring seeds are no neighbouring sequences.
     var mixer = SeededGenerator(seed: seed)
     chance = SeededGenerator(seed: mixer.next())
-    account = try DatabaseAccount()
-    server = try HistoryServer(databaseURL: account.database.url)
-    let (account, server, typed) = (account, server, typed)
+    let account = try DatabaseAccount()
+    let server = try HistoryServer(databaseURL: account.database.url)
+    let typed = TypedWords()
+    (self.account, self.server, self.typed) = (account, server, typed)
     programs = try ProgramKind.allCases.map { kind in
       let (password, _) = try AppPasswords(server.database).add(account: account.id, name: kind.rawValue)
       let credentials = Credentials(user: account.name, password: password.text)
