@@ -19,7 +19,8 @@ final class HistoryBrowser {
 
   func create(_ word: String) throws {
     var form = try form("/contacts/new")
-    (form["first"], form["last"]) = ("Person", word)
+    form["first"] = "Person"
+    form["last"] = word
     try save(form, word)
   }
 

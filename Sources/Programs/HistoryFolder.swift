@@ -1,5 +1,6 @@
 import Cloud
 import Contacts
+import HTTPClient
 import Protocol
 import Remote
 import Simulation

@@ -1,4 +1,7 @@
+import Cloud
+import Contacts
 import PostgreSQL
+import Simulation
 
 extension ProgramHistory {
   /// So often all sync at most until nothing changes any more.
