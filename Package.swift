@@ -116,6 +116,9 @@ let package = Package(
     // An authenticator in software, right and wrong.
     binding("TestAuthenticator", ["CCrypto", "OpenSSL"]),
 
+    // Pages as a browser has them.
+    target("TestPages", []),
+
     // The documents of the repository that tests compare with the program.
     target("TestDocuments", ["POSIX"]),
 
@@ -132,7 +135,7 @@ let package = Package(
       "Programs",
       [
         "Simulation", "Cloud", "DAV", "Web", "Remote", "Account", "Protocol", "Sync", "Contacts", "PostgreSQL",
-        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "XML",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPages", "XML",
       ]),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "Programs", "Probes", "POSIX"], swiftSettings: settings),
@@ -186,7 +189,7 @@ let package = Package(
       [
         "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
         "POSIX", "PostgreSQL",
-        "Probes", "QRCode", "TestAuthenticator", "TestPostgreSQL", "WebAuthn",
+        "Probes", "QRCode", "TestAuthenticator", "TestPages", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(
       "DAVTests",

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPClient
+import TestPages
 
 /// A person at the pages, over HTTPS: loads a form, types, and sends it.
 final class HistoryBrowser {

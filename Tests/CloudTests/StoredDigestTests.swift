@@ -50,8 +50,8 @@ import Testing
     _ = try account.store.trash(gone, base: primary(card("Bob")))
     let before = try digests(account)
     let owner = try Connection(url: url)
-    try owner.runScript(
-      TakenBack.digests + "DELETE FROM schema_migrations WHERE number = \(CloudDatabase.migrations.count)")
+    let older = try #require(CloudDatabase.migrations.firstIndex { $0.name.hasSuffix("-digests.sql") })
+    try owner.runScript(TakenBack.digests + "DELETE FROM schema_migrations WHERE number > \(older)")
     try database.migrate()
     #expect(try digests(account) == before && before.count == 2)
   }

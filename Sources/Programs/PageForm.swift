@@ -1,1 +1,0 @@
-../../Tests/WebTests/PageForm.swift
