@@ -11,21 +11,6 @@ import Testing
 @Suite struct WritingTests {
   static func text(_ lines: String...) -> [UInt8] { TestBook.card(lines) }
 
-  @Test func `those who wait for changes hear of all that may have changed a contact, and of nothing else`() throws {
-    let book = try TestBook()
-    let path = book.book + "ann.vcf"
-    let moved = book.book + "anna.vcf"
-    #expect(try book.put(path, Self.text("FN:Ann", "UID:a")).status == 201)
-    #expect(book.told.takeChanged() == [book.account.id])
-    _ = try book.send("GET", path)
-    _ = try book.propfind(book.book, depth: "1", "<D:getetag/>")
-    _ = try book.sync(since: "")
-    #expect(book.told.takeChanged() == [])
-    #expect(try book.send("MOVE", path, nil, [("Destination", book.url(moved))]).status == 201)
-    #expect(try book.send("DELETE", moved).status == 204)
-    #expect(book.told.takeChanged() == [book.account.id, book.account.id])
-  }
-
   @Test func `a card is stored under the name that the program chose, byte for byte, and can be replaced and deleted`()
     throws
   {
