@@ -117,6 +117,9 @@ let package = Package(
     // An authenticator in software, right and wrong.
     binding("TestAuthenticator", ["CCrypto", "OpenSSL"]),
 
+    // Pages as a browser has them.
+    target("TestPages", []),
+
     // The documents of the repository that tests compare with the program.
     target("TestDocuments", ["POSIX"]),
 
@@ -128,8 +131,15 @@ let package = Package(
         "PostgreSQL",
         "SQLite", "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPostgreSQL",
       ]),
+    // Random histories of programs that speak CardDAV, with a folder, a browser and the whole server, for the same two.
+    target(
+      "Programs",
+      [
+        "Simulation", "Cloud", "DAV", "Web", "Remote", "Account", "Protocol", "Sync", "Contacts", "PostgreSQL",
+        "HTTPServer", "HTTPClient", "OpenSSL", "POSIX", "Probes", "TestPages", "XML",
+      ]),
     .executableTarget(
-      name: "simulate", dependencies: ["Simulation", "Probes", "POSIX"], swiftSettings: settings),
+      name: "simulate", dependencies: ["Simulation", "Programs", "Probes", "POSIX"], swiftSettings: settings),
 
     tests("POSIXTests", ["POSIX"]),
     tests("OpenSSLTests", ["OpenSSL"]),
@@ -181,7 +191,7 @@ let package = Package(
       [
         "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
         "POSIX", "PostgreSQL",
-        "Probes", "QRCode", "TestAuthenticator", "TestPostgreSQL", "WebAuthn",
+        "Probes", "QRCode", "TestAuthenticator", "TestPages", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(
       "DAVTests",
@@ -189,6 +199,7 @@ let package = Package(
         "DAV", "Cloud", "Protocol", "Contacts", "HTTPServer", "HTTPClient", "XML", "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "TestPostgreSQL",
       ]),
+    tests("ProgramsTests", ["Programs"]),
     tests(
       "SystemTests",
       [

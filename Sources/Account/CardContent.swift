@@ -10,6 +10,8 @@ package struct CardContent: Sendable {
   package let ids: RecordIDs
   package let uid: String
   package let card: DetachedCard
+  /// The card's.
+  package let digest: [UInt8]
   /// The large values that were cut out.
   package private(set) var parts: [PartDigest: [UInt8]]
   package let displayName: String
@@ -55,6 +57,7 @@ package struct CardContent: Sendable {
     self.ids = ids
     uid = Self.clean(card.first("UID")?.text ?? "", limit: Self.uidLimit)
     self.card = DetachedCard(bytes)
+    digest = self.card.digest
     parts = self.card.parts(cutFrom: bytes)
     displayName = Self.clean(keys.displayName, limit: Self.keyLimit)
     let organization = contact.organization == keys.displayName ? "" : contact.organization

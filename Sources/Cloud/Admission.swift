@@ -28,8 +28,8 @@ package final class Admission: Sendable {
   /// It has a row where the program is let in.
   var statement: SQL { AppPasswords.found(account, hash, caller) }
 
-  /// Another request of the same program has asked, after this one came.
-  func isAdmitted() { state.withLock { $0.isDue = false } }
+  /// Somebody else has asked, after this request came.
+  package func isAdmitted() { state.withLock { $0.isDue = false } }
 
   /// Throws ``CloudError/unauthorized(message:)`` where the answer is that nobody has this password any more.
   func check(_ answer: Rows) throws {

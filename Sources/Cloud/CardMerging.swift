@@ -51,14 +51,15 @@ extension CardResources {
         """
       ) { try $0.uniqueID(0) }
     }
-    return try database.first(
+    // It had one of the latest.
+    return try database.rows(
       account,
       """
-      SELECT version_id FROM contact_versions
+      SELECT version_id, card, cuts FROM contact_versions
       WHERE account_id = \(account) AND contact_id = \(contact) AND change IS NOT NULL
-        AND substring(sha256(card || coalesce(cuts, '')) FOR 16) = ANY(\(known))
-      ORDER BY change DESC LIMIT 1
+      ORDER BY change DESC LIMIT \(Int64(Self.portion))
       """
-    ) { try $0.uniqueID(0) }
+    ) { (id: try $0.uniqueID(0), digest: try $0.detachedCard(1).digest) }
+    .first { known.contains($0.digest) }?.id
   }
 }

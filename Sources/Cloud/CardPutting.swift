@@ -2,6 +2,7 @@ package import Account
 package import Contacts
 internal import PostgreSQL
 package import Protocol
+internal import VCard
 
 // Cards that one program puts at about the same time become one transaction. Phones and desktop programs send several at once, and each would
 // wait for the disk by itself.
@@ -11,6 +12,7 @@ struct CardPut: Sendable {
   let name: String
   let bytes: [UInt8]
   let content: CardContent
+  let version: Version?
   let now: Timestamp
   /// The digests of the cards that the program says it knows.
   let known: [[UInt8]]
@@ -30,7 +32,8 @@ package struct PreparedPut: Sendable {
   /// Puts the card, with all that wait as well, unless one of those has put it already.
   package func commit() throws(CloudError) -> CardResources.Put {
     let outcomes = try cards.database.puts.commit(ticket) { puts throws(CloudError) in try cards.putTogether(puts) }
-    try put.admission?.note(cards.database)
+    // The card is stored, whatever becomes of the note: the next request writes it again.
+    _ = try? put.admission?.note(cards.database)
     guard case .some(.some(let outcome)) = outcomes.first else { return try cards.putAlone(put) }
     return outcome
   }
@@ -45,8 +48,8 @@ extension CardResources {
     _ name: String, _ bytes: [UInt8], now: Timestamp, known: [[UInt8]] = [], condition: @escaping Condition
   ) throws(CardRefusal) -> PreparedPut {
     let put = CardPut(
-      name: name, bytes: bytes, content: try CardContent(bytes, database.encoding), now: now, known: known,
-      condition: condition, admission: admission)
+      name: name, bytes: bytes, content: try CardContent(bytes, database.encoding),
+      version: CardResource.version(of: bytes), now: now, known: known, condition: condition, admission: admission)
     let key = GroupKey(account: account, book: program.book, run: program.id)
     return PreparedPut(
       cards: self, put: put, ticket: database.puts.join([put], bytes: put.content.bytes, key: key))
@@ -102,15 +105,14 @@ extension CardResources {
   }
 
   private func decide(_ put: CardPut, _ uid: ComparableUID?, _ sight: SharedSight) -> Decision {
-    let digest = CardResource.digest(of: put.content.card)
     func stored(_ id: UniqueID, _ name: String?, edition: Int32, _ change: Int64) -> CardResource {
       CardResource(
         id: id, ownName: name, change: change, changedAt: put.now, isTrashed: false,
         displayName: put.content.displayName,
-        digest: digest, edition: edition, size: put.content.bytes, hasUID: !put.content.uid.isEmpty,
-        version: CardResource.version(of: put.bytes))
+        digest: put.content.digest, edition: edition, size: put.content.bytes, hasUID: !put.content.uid.isEmpty,
+        version: put.version)
     }
-    guard let here = sight.here(put.name) else {
+    guard let here = sight.found[put.name] else {
       guard !sight.isKnown(uid), case .create = CardRequest(put.condition(nil), .nothing).put else { return .apart }
       let id = UniqueID.random()
       return .write(Change(id: id, operation: .add, content: put.content, editedAt: put.now)) { change in
@@ -118,11 +120,10 @@ extension CardResources {
       }
     }
     // What another version was sent of becomes a patch.
-    guard here.isLive, here.uid == uid, let version = here.resource.version,
-      version == CardResource.version(of: put.bytes)
+    guard here.isLive, here.uid == uid, let version = here.resource.version, version == put.version
     else { return .apart }
     let standing: CardRequest.Standing =
-      here.resource.digest == digest ? .sameCard : .card(isNewer: here.change > sight.told && !here.isOwn)
+      here.resource.digest == put.content.digest ? .sameCard : .card(isNewer: here.change > sight.told && !here.isOwn)
     switch CardRequest(put.condition(here.resource), standing).put {
     case .isThere: return .result(.stored(here.resource, isNew: false, isAsSent: true))
     case .replace(conflict: false):
@@ -144,19 +145,16 @@ extension CardResources {
   private struct SharedSight {
     let state: Rows
     let encoding: Rows
-    let found: [Found]
+    /// By their names.
+    let found: [String: Found]
     let uids: Set<ComparableUID>
     let told: Int64
     let run: UniqueID?
 
-    func here(_ name: String) -> Found? {
-      found.first { $0.resource.name == name }
-    }
-
     /// Some contact has this UID, in the trash or not.
     func isKnown(_ uid: ComparableUID?) -> Bool { uid.map(uids.contains) ?? false }
 
-    var records: [ChangePlan.Known] { found.map(\.known) }
+    var records: [ChangePlan.Known] { found.values.map(\.known) }
   }
 
   private func look(_ puts: [CardPut], _ transaction: Transaction) throws -> SharedSight {
@@ -194,10 +192,10 @@ extension CardResources {
       for put in puts { put.admission?.isAdmitted() }
     }
     guard let state = answers[6].first else { throw AccountCloud.accountGone }
+    let found = try answers[2...3].flatMap { rows in try rows.map { try Found($0, book: program.book) } }
     return SharedSight(
       state: answers[0], encoding: answers[1],
-      found: try answers[2].map { try Found($0, book: program.book) }
-        + answers[3].map { try Found($0, book: program.book) },
+      found: Dictionary(found.map { ($0.resource.name, $0) }) { first, _ in first },
       uids: Set(try answers[4].map { ComparableUID(try $0.text(0)) }.compactMap(\.self)), told: try state.int64(0),
       run: try answers[5].first.map { try $0.uniqueID(0) })
   }

@@ -1,5 +1,4 @@
 package import Contacts
-internal import OpenSSL
 internal import PostgreSQL
 package import VCard
 
@@ -13,7 +12,7 @@ package struct CardResource: Sendable, Equatable {
   package let changedAt: Timestamp
   package let isTrashed: Bool
   package let displayName: String
-  /// A digest of the stored bytes: the same bytes have the same one, on every server process and after a restored backup.
+  /// ``Contacts/DetachedCard/digest``: the same bytes have the same one, on every server process and after a restored backup.
   package let digest: [UInt8]
   /// How often it had to be told once more.
   package let edition: Int32
@@ -44,11 +43,6 @@ package struct CardResource: Sendable, Equatable {
     }
     return id
   }
-
-  /// The digest of a card that would be stored so.
-  static func digest(of card: DetachedCard) -> [UInt8] {
-    Array(SHA256.hash(card.skeleton + (card.packedCuts ?? [])).prefix(16))
-  }
 }
 
 extension CardResource {
@@ -72,7 +66,7 @@ extension CardResource {
   /// What ``init(row:)`` reads, of table `c`.
   static let columns: SQL = """
     c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
-    substring(sha256(c.card || coalesce(c.cuts, '')) FOR 16), octet_length(c.card), c.cuts, c.uid <> '',
+    c.digest, octet_length(c.card), c.cuts, c.uid <> '',
     c.resource, c.edition, substring(c.card FOR 40)
     """
 

@@ -39,7 +39,7 @@ struct CardWalk {
     let rows = try read(
       """
       SELECT contact_id, contact_id, change, trashed_at IS NOT NULL, primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail,
-        has_photo, array_to_string(groups, E'\\x1f'), search_text, phone_digits, card, cuts, is_group
+        has_photo, array_to_string(groups, E'\\x1f'), search_text, phone_digits, digest, card, cuts, is_group
       FROM (
         SELECT *, sum(octet_length(card)) OVER (ORDER BY contact_id) - octet_length(card) AS before FROM (
           SELECT * FROM contacts WHERE account_id = \(account) AND contact_id > \(place.contact)
@@ -53,7 +53,7 @@ struct CardWalk {
         primary: try row.recordID(4), secondary: try row.recordID(5), uid: try row.text(6),
         sortFirst: try row.text(7), sortLast: try row.text(8), displayName: try row.text(9), detail: try row.text(10),
         hasPhoto: try row.bool(11), groups: try row.optionalText(12), searchText: try row.text(13),
-        phoneDigits: try row.text(14), isGroup: try row.bool(17))
+        phoneDigits: try row.text(14), isGroup: try row.bool(17), digest: try row.bytes(15))
     }
   }
 
@@ -62,7 +62,7 @@ struct CardWalk {
     let rows = try read(
       """
       SELECT contact_id, version_id, 0::bigint, false, primary_id, secondary_id, NULL, NULL, NULL, display_name, NULL, NULL, NULL,
-        NULL, NULL, card, cuts
+        NULL, NULL, NULL, card, cuts
       FROM (
         SELECT *, sum(octet_length(card)) OVER (ORDER BY contact_id, version_id) - octet_length(card) AS before FROM (
           SELECT * FROM contact_versions
@@ -88,7 +88,7 @@ struct CardWalk {
           place: Place(contact: try row.uniqueID(0), version: try row.uniqueID(1)), change: try row.int64(2),
           isTrashed: try row.bool(3),
           stored: try stored(row), content: .failure(.missingPart)))
-      cards.append(try row.detachedCard(15))
+      cards.append(try row.detachedCard(16))
     }
     var start = 0
     while start < steps.count {
@@ -136,6 +136,7 @@ struct DerivedColumns: Equatable {
   var searchText = ""
   var phoneDigits = ""
   var isGroup = false
+  var digest: [UInt8] = []
 
   func hasSameIDs(as content: CardContent) -> Bool {
     primary == content.ids.primary && secondary == content.ids.secondary
@@ -147,7 +148,7 @@ extension CardContent {
     DerivedColumns(
       primary: ids.primary, secondary: ids.secondary, uid: uid, sortFirst: sortFirst, sortLast: sortLast,
       displayName: displayName, detail: detail, hasPhoto: hasPhoto, groups: packedGroups, searchText: searchText,
-      phoneDigits: phoneDigits, isGroup: isGroup)
+      phoneDigits: phoneDigits, isGroup: isGroup, digest: digest)
   }
 }
 

@@ -98,7 +98,7 @@ extension CardResources {
     else { return .none }
     // The program fetches what came of it, in the same run: after 412, and where it is given no tag.
     let isOld = decision == .refuse
-    if CardResource.digest(of: merged.content.card) == live.resource.digest {
+    if merged.content.digest == live.resource.digest {
       if isOld { try tell(live.resource.id) }
       return .done(isOld ? .isOld : .stored(live.resource, isNew: false, isAsSent: false))
     }
@@ -143,15 +143,14 @@ extension CardResources {
     let trashed = sight.sameUID.first { !$0.isLive } ?? sight.here.flatMap { $0.uid == uid ? $0 : nil }
     let standing: CardRequest.Standing =
       if let live {
-        live.resource.digest == CardResource.digest(of: (patched ?? sent).card)
+        live.resource.digest == (patched ?? sent).digest
           ? .sameCard : .card(isNewer: live.change > sight.told && !live.isOwn)
       } else { trashed == nil ? .nothing : .trashed }
     func change(_ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil) -> Change {
       Change(id: id, operation: operation, content: content ?? sent, editedAt: now)
     }
     // Somebody else may have written since: a tag says what was sent, and nothing else.
-    let digest = CardResource.digest(of: sent.card)
-    func isSent(_ card: CardResource) -> Bool { card.digest == digest }
+    func isSent(_ card: CardResource) -> Bool { card.digest == sent.digest }
     switch (CardRequest(condition, standing).put, live, trashed) {
     case (.isThere, let live?, _): return .stored(live.resource, isNew: false, isAsSent: isSent(live.resource))
     case (.replace(let conflict), let live?, _):
@@ -169,7 +168,7 @@ extension CardResources {
     case (.refuse, let known, let trashed):
       // Nobody has the contact any more: the card becomes one, at an address of its own, so that it is not lost.
       guard let contact = known ?? trashed else {
-        let id = Self.id(of: name, digest)
+        let id = Self.id(of: name, sent.digest)
         let isNew = obstacle(name, uid, but: id)
         return try write(change(id, .add), sight, unless: isNew, also: []) { _ in .isOld } ?? .isOld
       }

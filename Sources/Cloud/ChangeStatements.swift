@@ -102,22 +102,22 @@ extension ChangeWriter {
     let contents = contacts.map(\.content)
     return """
       unnest(\(contacts.map(\.id)), \(contents.map(\.ids.primary)), \(contents.map(\.ids.secondary)),
-        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)),
+        \(contents.map(\.uid)), \(contents.map(\.card.skeleton)), \(contents.map(\.card.packedCuts)), \(contents.map(\.digest)),
         \(contacts.map(\.editedAt)), \(contacts.map(\.change)), \(contents.map(\.sortFirst)),
         \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
         \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
         \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contacts.map { names[$0.id] }))
-        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change, sort_first, sort_last,
+        AS n (contact_id, primary_id, secondary_id, uid, card, cuts, digest, edited_at, change, sort_first, sort_last,
           display_name, detail, has_photo, groups, search_text, phone_digits, is_group, resource)
       """
   }
 
   private func insert(_ contacts: [ChangePlan.Written], _ names: [UniqueID: String] = [:]) -> SQL {
     """
-    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, edited_at, change,
+    INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, cuts, digest, edited_at, change,
       created_change, changed_at, changed_by, sort_first, sort_last, display_name, detail, has_photo, groups,
       search_text, phone_digits, is_group, run_id, resource)
-    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts,
+    SELECT \(account), n.contact_id, n.primary_id, n.secondary_id, n.uid, n.card, n.cuts, n.digest,
       n.edited_at, n.change, n.change, now(), \(author.informedBook), n.sort_first, n.sort_last, n.display_name,
       n.detail, n.has_photo, string_to_array(n.groups, E'\\x1f'), n.search_text, n.phone_digits, n.is_group,
       \(run), n.resource
@@ -130,7 +130,7 @@ extension ChangeWriter {
     \(code: insert(contacts))
     ON CONFLICT (account_id, contact_id) DO UPDATE SET primary_id = excluded.primary_id,
       secondary_id = excluded.secondary_id, uid = excluded.uid, card = excluded.card, cuts = excluded.cuts,
-      edited_at = excluded.edited_at, change = excluded.change,
+      digest = excluded.digest, edited_at = excluded.edited_at, change = excluded.change,
       created_change = CASE WHEN contacts.trashed_at IS NULL THEN contacts.created_change ELSE excluded.change END,
       changed_at = excluded.changed_at, changed_by = excluded.changed_by, sort_first = excluded.sort_first,
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,

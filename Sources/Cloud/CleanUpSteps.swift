@@ -66,14 +66,14 @@ extension CleanUp {
           UPDATE contacts c SET primary_id = n.primary_id, secondary_id = n.secondary_id, uid = n.uid,
             sort_first = n.sort_first, sort_last = n.sort_last, display_name = n.display_name, detail = n.detail,
             has_photo = n.has_photo, groups = string_to_array(n.groups, E'\\x1f'), search_text = n.search_text,
-            phone_digits = n.phone_digits, is_group = n.is_group
+            phone_digits = n.phone_digits, is_group = n.is_group, digest = n.digest
           FROM unnest(\(wrong.map(\.step.place.contact)), \(wrong.map(\.step.change)), \(contents.map(\.ids.primary)),
             \(contents.map(\.ids.secondary)), \(contents.map(\.uid)), \(contents.map(\.sortFirst)),
             \(contents.map(\.sortLast)), \(contents.map(\.displayName)), \(contents.map(\.detail)),
             \(contents.map(\.hasPhoto)), \(contents.map(\.packedGroups)), \(contents.map(\.searchText)),
-            \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)))
+            \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contents.map(\.digest)))
             AS n (contact_id, change, primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail,
-              has_photo, groups, search_text, phone_digits, is_group)
+              has_photo, groups, search_text, phone_digits, is_group, digest)
           WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
           """
         ])

@@ -34,18 +34,7 @@ extension SQL.StringInterpolation {
 }
 
 extension DetachedCard {
-  /// The column `cuts`: 40 bytes each, offset and length in four bytes, most significant first, then the digest.
-  var packedCuts: [UInt8]? {
-    guard !cuts.isEmpty else { return nil }
-    var bytes: [UInt8] = []
-    for cut in cuts {
-      for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: cut.offset >> shift)) }
-      for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: cut.length >> shift)) }
-      bytes += cut.digest.bytes
-    }
-    return bytes
-  }
-
+  /// ``Contacts/DetachedCard/packedCuts``.
   static func cuts(packed bytes: [UInt8]) -> [Cut]? {
     guard bytes.count % 40 == 0 else { return nil }
     var cuts: [Cut] = []

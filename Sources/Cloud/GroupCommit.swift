@@ -108,8 +108,17 @@ final class GroupCommit<Item: Sendable, Outcome: Sendable>: Sendable {
         ticket.verdict = .answered(Array(rest.prefix(ticket.items.count)))
         rest = rest.dropFirst(ticket.items.count)
       }
-    case .failure(.failed) where group.count > 1: for ticket in group { ticket.verdict = .alone }
+    case .failure(let error) where group.count > 1 && mayBeOfOne(error):
+      for ticket in group { ticket.verdict = .alone }
     case .failure(let error): for ticket in group { ticket.verdict = .failed(error) }
+    }
+  }
+
+  /// Whether the others may do better without one of them: it is wrong, or all of them together take too long.
+  private static func mayBeOfOne(_ error: CloudError) -> Bool {
+    switch error {
+    case .failed, .broken, .tookTooLong: true
+    case .unavailable, .unauthorized, .busy, .runLost, .cleaningUp, .foreignBook, .full: false
     }
   }
 

@@ -137,6 +137,25 @@ package struct DetachedCard: Equatable, Sendable {
   }
 }
 
+extension DetachedCard {
+  /// The cuts as the cloud stores them: 40 bytes each, offset and length in four bytes, most significant first, then the digest. Nil for
+  /// none.
+  package var packedCuts: [UInt8]? {
+    guard !cuts.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    for cut in cuts {
+      for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: cut.offset >> shift)) }
+      for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: cut.length >> shift)) }
+      bytes += cut.digest.bytes
+    }
+    return bytes
+  }
+
+  /// What tells the bytes of two cards apart, as the cloud stores it: sixteen bytes of a SHA-256 of the skeleton with ``packedCuts`` behind it.
+  /// Entity tags are made of it, and programs have those for years, so it stays as it is.
+  package var digest: [UInt8] { Array(SHA256.hash(skeleton + (packedCuts ?? [])).prefix(16)) }
+}
+
 extension PartDigest {
   /// The digest of these bytes.
   package init(hashing bytes: ArraySlice<UInt8>) {

@@ -12,15 +12,19 @@ package final class DAVApplication: Sendable {
   private let wrong = WrongPasswords()
   private let seen = SeenPrograms()
   private let happened: @Sendable (SecurityEvent) -> Void
+  private let changed: @Sendable (UniqueID) -> Void
   private let now: @Sendable () -> Timestamp
 
-  /// `happened` is told of sign-ins, for the log.
+  /// `happened` is told of sign-ins, for the log, and `changed` of accounts whose contacts a program may have changed, for those who wait for
+  /// that.
   package init(
     database: CloudDatabase, happened: @escaping @Sendable (SecurityEvent) -> Void = { _ in },
+    changed: @escaping @Sendable (UniqueID) -> Void = { _ in },
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.database = database
     self.happened = happened
+    self.changed = changed
     passwords = AppPasswords(database)
     self.now = now
   }
@@ -106,9 +110,6 @@ package final class DAVApplication: Sendable {
         let delay = refuse(field, request)
         return delay == 0 ? .now(Self.unauthorized) : .later(milliseconds: Int(delay), otherwise: Self.unauthorized)
       }
-      if seen.isNew(program.id, at: request.peer, now: now()) {
-        happened(SecurityEvent(.signedIn, .program, account: program.account, peer: request.peer))
-      }
       let visit = DAVVisit(database, program, admission, request, now: now())
       let account = program.account.description
       return .ofAccount(
@@ -116,7 +117,10 @@ package final class DAVApplication: Sendable {
           guard DAVVisit.changes(request) else { return .now(try answer(visit, field, visit.response)) }
           do {
             let turn = try visit.prepared()
-            return .inTurn(account: account) { try self.answer(visit, field, turn) }
+            return .inTurn(account: account) {
+              defer { self.changed(program.account) }
+              return try self.answer(visit, field, turn)
+            }
           } catch { return .now(try answer(visit, field) { throw error }) }
         })
     } catch {
@@ -126,6 +130,8 @@ package final class DAVApplication: Sendable {
 
   /// What the work comes to, for a program that is let in.
   private func answer(_ visit: DAVVisit, _ field: String, _ work: () throws -> Response) throws -> Response {
+    // Not before it is known: a program that was signed out has not signed in.
+    defer { if visit.admission?.isDue != true { tellSignIn(visit) } }
     do {
       var response: Response
       do {
@@ -133,8 +139,9 @@ package final class DAVApplication: Sendable {
         response.headers.append(Self.capabilities)
       } catch let refusal as Refusal { response = refusal.response }
       // Nothing was read for it, so nobody has asked yet.
-      if visit.admission?.isDue == true, try signedIn(field, visit.request) == nil {
-        return refused(field, visit.request)
+      if let admission = visit.admission, admission.isDue {
+        guard try signedIn(field, visit.request) != nil else { return refused(field, visit.request) }
+        admission.isAdmitted()
       }
       return response
     } catch CloudError.unauthorized where visit.admission?.isDue == true {
@@ -144,6 +151,11 @@ package final class DAVApplication: Sendable {
     } catch let error as CloudError {
       return try Self.response(to: error)
     }
+  }
+
+  private func tellSignIn(_ visit: DAVVisit) {
+    guard seen.isNew(visit.program.id, at: visit.request.peer, now: visit.now) else { return }
+    happened(SecurityEvent(.signedIn, .program, account: visit.program.account, peer: visit.request.peer))
   }
 
   private func refused(_ field: String, _ request: Request) -> Response {

@@ -23,7 +23,7 @@ package final class DatabaseAccount: TestAccount {
   /// Where an administrator may do what concerns all accounts; the others leave it.
   let administration: StoryDatabase?
   private let ownDatabase: CloudDatabase
-  private let name: String
+  package let name: String
 
   package var database: CloudDatabase { administration?.database ?? ownDatabase }
   private var store: ContactStore { ContactStore(database, account: id) }

@@ -165,6 +165,9 @@ package final class WebApplication: Sendable {
     watch.endWaits(of: device, with: DeviceAPI.signedOut)
   }
 
+  /// Devices of an account that wait for changes hear at once of one that was made past the pages.
+  package func look(at account: UniqueID) { watch.look(at: account) }
+
   /// Tells all devices of the account that wait for changes that they are signed out.
   func endWaits(ofAll account: UniqueID) { watch.endWaits(ofAll: account, with: DeviceAPI.signedOut) }
 

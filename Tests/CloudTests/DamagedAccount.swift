@@ -10,7 +10,7 @@ extension TestAccount {
     try sql(
       """
       SELECT (primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail, has_photo, groups, search_text,
-        phone_digits, trashed_at IS NULL, card, cuts)::text
+        phone_digits, digest, trashed_at IS NULL, card, cuts)::text
       FROM contacts WHERE account_id = \(id) ORDER BY contact_id
       """
     ).map { row throws(PostgresError) in try row.text(0) }
@@ -30,7 +30,8 @@ extension TestAccount {
       "UPDATE contacts SET secondary_id = \(UniqueID.random()) WHERE account_id = \(id) AND contact_id = \(ids[1])")
     try sql(
       """
-      UPDATE contacts SET sort_last = 'zzz', groups = NULL, phone_digits = '000', search_text = ''
+      UPDATE contacts SET sort_last = 'zzz', groups = NULL, phone_digits = '000', search_text = '',
+        digest = ''
       WHERE account_id = \(id) AND contact_id = \(ids[2])
       """)
     try sql(

@@ -186,10 +186,10 @@ struct EveryStatement {
       INSERT INTO runs (account_id, run_id, kind, first_change, last_change, started_at, started_lived, changed_at, added,
           overwritten, deleted, restored, duplicates, conflicts, example)
         SELECT account, contact, 0, n, n, now(), 0, now(), 0, 0, 0, 0, 0, 0, '' FROM records WHERE n % 10 = 1;
-      INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, edited_at, change, created_change,
+      INSERT INTO contacts (account_id, contact_id, primary_id, secondary_id, uid, card, digest, edited_at, change, created_change,
           changed_at, sort_first, sort_last, display_name, detail, has_photo, search_text, phone_digits, run_id, trashed_at,
           trashed_lived)
-        SELECT account, contact, digest::uuid, digest::uuid, n, '', now(), n, n, now(), digest, digest, '', '', false, '', '',
+        SELECT account, contact, digest::uuid, digest::uuid, n, '', digest::bytea, now(), n, n, now(), digest, digest, '', '', false, '', '',
           contact, CASE WHEN n % 50 = 2 THEN now() END, CASE WHEN n % 50 = 2 THEN 0 END
         FROM records;
       INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)

@@ -42,10 +42,12 @@ import Testing
     #expect(story.transactions == [20, 140, 40])
   }
 
-  @Test func `where a group fails by one batch's fault, each is tried alone`() throws {
-    let story = try Story(groups, key, broken: 2)
+  @Test(arguments: [CloudError.failed(message: "wrong", hint: nil), .broken(message: "wrong"), .tookTooLong])
+  func `where a group fails, perhaps by one batch's fault, each is tried alone`(_ error: CloudError) throws {
+    let story = try Story(groups, key, broken: 2, by: error)
     try story.play(batches: 3, of: 5)
-    #expect(story.outcomes[2] == .failure(.failed(message: "broken", hint: nil)))
+    #expect(story.transactions == [20, 15, 5, 5, 5])
+    #expect(story.outcomes[2] == .failure(error))
     #expect(story.outcomes[1] == .success(Array(repeating: .saved(change: 1), count: 5)))
     #expect(story.outcomes[3] == .success(Array(repeating: .saved(change: 3), count: 5)))
   }
@@ -124,16 +126,21 @@ import Testing
     private let groups: ChangeGroups
     private let key: GroupKey
     private let broken: Int64?
+    private let error: CloudError
     private let isAway: Bool
     private let sizes = Mutex<[Int]>([])
     private let results = Mutex<[Int: Result<[SaveOutcome], CloudError>]>([:])
     private let began = DispatchSemaphore(value: 0)
     private let mayEnd = DispatchSemaphore(value: 0)
 
-    init(_ groups: ChangeGroups, _ key: GroupKey, broken: Int64? = nil, away: Bool = false) throws {
+    init(
+      _ groups: ChangeGroups, _ key: GroupKey, broken: Int64? = nil, by error: CloudError = .tookTooLong,
+      away: Bool = false
+    ) throws {
       self.groups = groups
       self.key = key
       self.broken = broken
+      self.error = error
       isAway = away
     }
 
@@ -197,7 +204,7 @@ import Testing
         return changes.map { .saved(change: $0.editedAt.milliseconds) }
       }
       if isAway { throw .unavailable(message: "away") }
-      if changes.contains(where: { $0.editedAt.milliseconds == broken }) { throw .failed(message: "broken", hint: nil) }
+      if changes.contains(where: { $0.editedAt.milliseconds == broken }) { throw error }
       return changes.map { .saved(change: $0.editedAt.milliseconds) }
     }
   }

@@ -42,6 +42,7 @@ enum TakenBack {
     \(quota)
     \(passkeys)
     \(groups)
+    \(digests)
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
@@ -55,6 +56,11 @@ enum TakenBack {
 
   static let passkeys = """
     DROP TABLE passkeys, passkey_challenges;
+
+    """
+
+  static let digests = """
+    ALTER TABLE contacts DROP COLUMN digest;
 
     """
 

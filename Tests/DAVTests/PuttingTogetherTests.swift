@@ -38,12 +38,29 @@ import Testing
     try owner.run("BEGIN")
     try owner.run("SELECT 1 FROM accounts WHERE account_id = \(book.account.id) FOR NO KEY UPDATE")
     try send(0)
-    while try waiters(owner) == 0 { sched_yield() }
+    defer { for thread in threads { thread.join() } }
+    // However this ends, nobody waits for the lock any more.
+    defer { _ = try? owner.run("COMMIT") }
+    try waitUntil("the first waits for the lock") { try waiters(owner) > 0 }
     for index in puts.indices.dropFirst() { try send(index) }
-    while book.database.puts.waiting(key) < puts.count - 1 { sched_yield() }
+    try waitUntil("the others wait for the first") { book.database.puts.waiting(key) == puts.count - 1 }
     try owner.run("COMMIT")
     for thread in threads { thread.join() }
+    threads = []
     return try answers.withLock { answers in try puts.indices.map { try #require(answers[$0]).get() } }
+  }
+
+  /// Throws where that has not come about after a minute.
+  private func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+    let deadline = MonotonicClock.milliseconds() + 60_000
+    while try !condition() {
+      guard MonotonicClock.milliseconds() < deadline else { throw WaitedInVain(for: what) }
+      sched_yield()
+    }
+  }
+
+  private struct WaitedInVain: Error {
+    let `for`: String
   }
 
   /// How many wait for the transaction of this connection.
@@ -96,6 +113,30 @@ import Testing
     // What was refused is kept for the person.
     #expect(try book.history.review(limit: 9).count == 1)
     #expect(try book.contacts().count == 3)
+  }
+
+  @Test func `that the database does not take do not stop the others either`() throws {
+    let owner = try Connection(url: book.database.url)
+    let name = "Broken-\(UInt64.random(in: 0 ... .max))"
+    try owner.runScript("ALTER TABLE contacts ADD CONSTRAINT \"\(name)\" CHECK (display_name <> '\(name)') NOT VALID")
+    defer { _ = try? owner.runScript("ALTER TABLE contacts DROP CONSTRAINT \"\(name)\"") }
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:Ann", "UID:a"), put("b", "FN:\(name)", "UID:b"),
+      put("c", "FN:Cid", "UID:c"),
+    ])
+    #expect(answers.map(\.status) == [201, 201, 500, 201])
+    #expect(try book.contacts().map(\.name).sorted() == ["Ann", "Cid", "Zoe"])
+  }
+
+  @Test func `for which there is no room do not stop those for which there is`() throws {
+    try Quotas(book.database).set(Quotas.Change(contacts: 2, bytes: nil), account: book.account.id)
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:Ann", "UID:a"), put("b", "FN:Bob", "UID:b"),
+      put("c", "FN:Cid", "UID:c"),
+    ])
+    #expect(answers[0].status == 201)
+    #expect(answers.dropFirst().map(\.status).sorted() == [201, 507, 507])
+    #expect(try book.contacts().count == 2)
   }
 
   @Test func `that are refused do not stop the others`() throws {

@@ -69,6 +69,41 @@ import Testing
     #expect(try book.contacts().map(\.name) == ["Ann"])
   }
 
+  /// A book whose program has signed in, and a request of its from another address.
+  private func abroad(_ next: String) throws -> (book: TestBook, send: () throws -> Int) {
+    let book = try TestBook { $0.trustedProxies = AddressRange("127.0.0.1").map { [$0] } ?? [] }
+    let path = book.book + "ann.vcf"
+    let card = TestBook.card(["FN:Ann", "UID:a"])
+    #expect(try book.put(path, card).status == 201)
+    #expect(book.told.takeEvents() == [.signedIn])
+    let from = [("X-Forwarded-For", "203.0.113.9")]
+    return (
+      book,
+      {
+        switch next {
+        case "PUT": try book.put(path, card, from).status
+        case "GET card": try book.send("GET", path, nil, from).status
+        default: try book.send("GET", book.book, nil, from).status
+        }
+      }
+    )
+  }
+
+  @Test(arguments: ["GET", "GET card", "PUT"])
+  func `a program that comes from elsewhere has signed in there once`(_ next: String) throws {
+    let (book, send) = try abroad(next)
+    for _ in 0..<2 { #expect(try send() < 300) }
+    #expect(book.told.takeEvents() == [.signedIn])
+  }
+
+  @Test(arguments: ["GET", "GET card", "PUT"])
+  func `a program that was signed out has not signed in anywhere`(_ next: String) throws {
+    let (book, send) = try abroad(next)
+    #expect(try AppPasswords(book.database).remove(account: book.account.id, name: "phone"))
+    #expect(try send() == 401)
+    #expect(book.told.takeEvents() == [.signInFailed])
+  }
+
   @Test func `a program's use is noted under the name that it gives itself`() throws {
     let book = try TestBook()
     _ = try book.send("GET", book.book, nil, [("User-Agent", "DAVx5/4.5 (2026/01/01)")])

@@ -30,7 +30,32 @@ final class TestBook: Sendable {
   let password: AppPassword
   let program: Program
   let server: Server
+  let told: Told
   private let client: Client
+
+  /// What the server's other parts hear.
+  final class Told: Sendable {
+    private let events = Mutex<[SecurityEvent.Kind]>([])
+    private let changed = Mutex<[UniqueID]>([])
+
+    func hear(_ event: SecurityEvent) { events.withLock { $0.append(event.kind) } }
+    func hear(ofChange account: UniqueID) { changed.withLock { $0.append(account) } }
+
+    /// Since it was asked last.
+    func takeEvents() -> [SecurityEvent.Kind] {
+      events.withLock { events in
+        defer { events = [] }
+        return events
+      }
+    }
+
+    func takeChanged() -> [UniqueID] {
+      changed.withLock { changed in
+        defer { changed = [] }
+        return changed
+      }
+    }
+  }
 
   static let now = Timestamp(milliseconds: 1_790_000_000_000)
 
@@ -56,7 +81,11 @@ final class TestBook: Sendable {
     configuration.drainTime = 1000
     // As the pages have it for everybody else.
     configuration.sender = { _ in .stranger(.text(413, "too large")) }
-    let application = DAVApplication(database: database) { Self.now }
+    let told = Told()
+    self.told = told
+    let application = DAVApplication(
+      database: database, happened: told.hear(_:), changed: told.hear(ofChange:)
+    ) { Self.now }
     application.configure(&configuration)
     change(&configuration)
     server = try Server(configuration) { request, deferred in

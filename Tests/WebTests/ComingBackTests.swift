@@ -2,6 +2,7 @@ import Contacts
 import HTTPServer
 import PostgreSQL
 import Protocol
+import TestPages
 import TestPostgreSQL
 import Testing
 

@@ -1,6 +1,7 @@
 import Contacts
 import HTTPServer
 import Sync
+import TestPages
 import Testing
 import VCard
 

@@ -1,4 +1,5 @@
 import Contacts
+import TestPages
 import Testing
 import VCard
 

@@ -1,6 +1,7 @@
 import Contacts
 import HTTPServer
 import Protocol
+import TestPages
 import Testing
 
 @testable import Cloud

@@ -3,6 +3,7 @@ import HTTPClient
 import HTTPServer
 import PostgreSQL
 import Synchronization
+import TestPages
 import Testing
 
 @testable import Cloud

@@ -4,6 +4,7 @@ import HTTPServer
 import PostgreSQL
 import Protocol
 import Synchronization
+import TestPages
 import TestPostgreSQL
 import VCard
 

@@ -5,6 +5,7 @@ import HTTPServer
 import POSIX
 import Probes
 import Sync
+import TestPages
 import Testing
 import VCard
 

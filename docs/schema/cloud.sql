@@ -167,6 +167,8 @@ CREATE TABLE contacts (
   told_again bigint,
   -- The card of a group, which is no person: `groups` has its own name.
   is_group boolean NOT NULL DEFAULT false,
+  -- Sixteen bytes of the SHA-256 of card and cuts: the program computes them, and they stay as they are, since other programs have the tags.
+  digest bytea NOT NULL,
   PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);

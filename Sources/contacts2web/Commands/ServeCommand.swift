@@ -111,7 +111,9 @@ enum ServeCommand {
     application.configure(&configuration)
     let errorResponse = configuration.errorResponse
     configuration.errorResponse = { errorResponse($0, $1, $2, $3).placed(under: base) }
-    let programs = DAVApplication(database: cloud.database, happened: observer.happened) {
+    let programs = DAVApplication(
+      database: cloud.database, happened: observer.happened, changed: application.look(at:)
+    ) {
       Timestamp(milliseconds: WallClock.milliseconds())
     }
     programs.configure(&configuration)

@@ -1,18 +1,17 @@
 import Glibc
 
-@testable import Web
-
 /// The form of a contact's page as a browser has it: reads the markup, sanitizes what stands in the fields and sends them, as the
 /// HTML standard says (value sanitization, "constructing the entry list", multipart/form-data encoding).
-struct PageForm {
-  private(set) var action = ""
+package struct PageForm {
+  /// The address that it is sent to.
+  package private(set) var action = ""
   /// What would be sent, in the order of the page; line ends as a script sees them.
-  private(set) var fields: [(name: String, value: String)] = []
+  package private(set) var fields: [(name: String, value: String)] = []
   /// The names of the file inputs, which are sent empty.
   private var files: [String] = []
 
   /// Nil where the page has no such form.
-  init?(_ page: [UInt8]) {
+  package init?(_ page: [UInt8]) {
     var reader = MarkupReader(page)
     guard let form = reader.skip(to: #"<form class="form""#) else { return nil }
     action = form["action"] ?? ""
@@ -56,7 +55,8 @@ struct PageForm {
     return selected ?? first ?? ""
   }
 
-  subscript(_ name: String) -> String? {
+  /// What stands in the first field of that name.
+  package subscript(_ name: String) -> String? {
     get { fields.first { $0.name == name }?.value }
     set {
       if let index = fields.firstIndex(where: { $0.name == name }) {
@@ -67,10 +67,11 @@ struct PageForm {
     }
   }
 
-  static let contentType = "multipart/form-data; boundary=----a-browser"
+  /// Of ``body(_:)``.
+  package static let contentType = "multipart/form-data; boundary=----a-browser"
 
   /// The body that pressing a button of that name sends.
-  func body(_ button: (name: String, value: String) = ("save", "1")) -> [UInt8] {
+  package func body(_ button: (name: String, value: String) = ("save", "1")) -> [UInt8] {
     var body: [UInt8] = []
     func part(_ header: String, _ value: some Sequence<UInt8>) {
       body += Array("------a-browser\r\nContent-Disposition: form-data; \(header)\r\n\r\n".utf8)
@@ -96,19 +97,20 @@ struct PageForm {
 }
 
 /// Walks over markup, tag by tag.
-struct MarkupReader {
-  struct Tag {
-    let name: String
-    let attributes: [String: String]
+package struct MarkupReader {
+  /// One that opens, or with a slash before its name one that closes.
+  package struct Tag {
+    package let name: String
+    package let attributes: [String: String]
 
-    subscript(_ name: String) -> String? { attributes[name] }
+    package subscript(_ name: String) -> String? { attributes[name] }
   }
 
   /// With a NUL behind them; a page has none.
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes + [0] }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes + [0] }
 
   /// Where `text` is found from here on: by the C library, for the pages are many.
   private func find(_ text: String) -> Int? {
@@ -121,17 +123,19 @@ struct MarkupReader {
   }
 
   /// Reads the first tag that begins so.
-  mutating func skip(to text: String) -> Tag? {
+  package mutating func skip(to text: String) -> Tag? {
     guard let place = find(text) else { return nil }
     position = place
     return nextTag()
   }
 
-  mutating func skip(past text: String) {
+  /// Goes on behind a text.
+  package mutating func skip(past text: String) {
     if let place = find(text) { position = place + text.utf8.count }
   }
 
-  mutating func nextTag() -> Tag? {
+  /// Nil at the end.
+  package mutating func nextTag() -> Tag? {
     guard let start = find("<") else { return nil }
     position = start + 1
     let name = word()
@@ -161,7 +165,7 @@ struct MarkupReader {
   }
 
   /// The text up to `end`, which is passed over unless it is only stopped at.
-  mutating func text(before end: String, droppingLineFeed: Bool, stopping: Bool = false) -> String {
+  package mutating func text(before end: String, droppingLineFeed: Bool, stopping: Bool = false) -> String {
     let start = position
     let place = find(end) ?? bytes.count
     position = stopping ? place : place + end.utf8.count

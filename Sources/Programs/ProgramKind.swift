@@ -1,0 +1,80 @@
+/// The programs of docs/clients.md whose ways differ, as their sources show them.
+package enum ProgramKind: String, CaseIterable, Sendable {
+  /// Asks for vCard 4.0, says what it knows of each card that it writes, and follows answers that a limit has cut.
+  case davx5
+  /// Says nothing of what it knows, asks for the whole book at once, and syncs with cards in one request.
+  case thunderbird
+  /// Says nothing of what it knows, and fetches by hundreds.
+  case evolution
+  /// Reads vCard 3.0 alone, and asks for nothing where the book's tag is the one that it had.
+  case iPhone
+
+  /// Its User-Agent.
+  var agent: String {
+    switch self {
+    case .davx5: "DAVx5/4.5.3-ose (2026/01/20; dav4jvm; okhttp/5.1.0) Android/16"
+    case .thunderbird: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.0"
+    case .evolution: "Evolution/3.56.2"
+    case .iPhone: "iOS/26.1 (23B85) dataaccessd/1.0"
+    }
+  }
+
+  /// Puts by If-Match and If-None-Match, and deletes by If-Match.
+  var isConditional: Bool { self == .davx5 || self == .iPhone }
+
+  /// Sends what the person does at once, not with the next sync.
+  var writesThrough: Bool { self == .thunderbird || self == .evolution }
+
+  /// Of new cards.
+  var version: String { self == .davx5 ? "4.0" : "3.0" }
+
+  /// So many cards are fetched by one request; nil for all of them.
+  var fetched: Int? {
+    switch self {
+    case .davx5: 10
+    case .evolution, .iPhone: 100
+    case .thunderbird: nil
+    }
+  }
+
+  /// How it asks for cards.
+  var cardProperty: String {
+    self == .davx5
+      ? #"<C:address-data content-type="text/vcard" version="4.0"/>"# : "<C:address-data/>"
+  }
+
+  /// What it asks for when it is set up: of the entrance, of the principal, and of the home with what is in it.
+  var setUp: (entrance: [String], principal: [String], home: [String]) {
+    switch self {
+    case .davx5:
+      (
+        [
+          "D:resourcetype", "D:displayname", "D:current-user-principal", "C:addressbook-home-set",
+          "C:addressbook-description",
+        ],
+        ["D:displayname", "D:group-membership", "D:resourcetype", "C:addressbook-home-set"],
+        ["D:current-user-privilege-set", "D:displayname", "D:owner", "D:resourcetype", "C:addressbook-description"]
+      )
+    case .thunderbird:
+      (
+        ["D:current-user-principal"], ["C:addressbook-home-set"],
+        ["D:resourcetype", "D:displayname", "D:current-user-privilege-set"]
+      )
+    case .evolution:
+      (
+        ["D:resourcetype", "C:addressbook-home-set", "D:principal-URL", "D:current-user-principal", "D:displayname"],
+        ["C:addressbook-home-set"], ["D:resourcetype", "D:displayname", "D:current-user-privilege-set"]
+      )
+    case .iPhone:
+      (
+        ["D:current-user-principal", "D:principal-URL", "D:resourcetype"],
+        ["C:addressbook-home-set", "C:directory-gateway", "D:displayname", "D:principal-URL", "D:resource-id"],
+        [
+          "D:add-member", "D:current-user-privilege-set", "S:me-card", "D:owner", "D:quota-available-bytes",
+          "D:resourcetype",
+          "D:sync-token",
+        ]
+      )
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// A phone or a desktop program of a history: what it holds of the book, and what a person does in it.
+final class SimulatedProgram {
+  enum State {
+    /// As the server has it, as far as the program knows.
+    case same
+    /// The person has made or changed it, and the server does not know.
+    case new, changed
+    /// The server did not take it: it stays until the server has another one.
+    case refused
+    /// The person has deleted it, and the server does not know.
+    case deleted
+  }
+
+  struct Held {
+    var card: [UInt8]
+    /// Nil where the server did not say.
+    var tag: String?
+    var state: State
+  }
+
+  let wire: ProgramWire
+  var kind: ProgramKind { wire.kind }
+  private let typed: TypedWords
+  /// By their addresses.
+  var held: [String: Held] = [:]
+  /// Of the last sync; nil before the first.
+  var token: String?
+  /// What it found when it was set up.
+  var place: (principal: String, book: String)?
+
+  init(_ wire: ProgramWire, _ typed: TypedWords) {
+    self.wire = wire
+    self.typed = typed
+  }
+
+  /// The addresses of those that the person sees.
+  var shown: [String] { addresses { $0 != .deleted } }
+
+  /// Always in the same order.
+  func addresses(where isMeant: (State) -> Bool) -> [String] {
+    held.filter { isMeant($0.value.state) }.keys.sorted()
+  }
+
+  /// The new card's address; nil before the program is set up.
+  func create(_ word: String) -> String? {
+    guard let place else { return nil }
+    let uid = "person-\(word)"
+    let address = "\(place.book)\(uid).vcf"
+    held[address] = Held(card: CardLines.person(word, uid: uid, version: kind.version), tag: nil, state: .new)
+    return address
+  }
+
+  func edit(_ address: String, _ property: String, to value: String) {
+    guard var item = held[address] else { return }
+    var lines = CardLines(item.card)
+    lines.set(property, to: value)
+    item.card = lines.bytes
+    if item.state != .new { item.state = .changed }
+    held[address] = item
+  }
+
+  func delete(_ address: String) {
+    guard let item = held[address] else { return }
+    typed.delete(item.card)
+    // Also what it has just made: the server may have it, and its answer was lost.
+    held[address]?.state = .deleted
+  }
+}
