@@ -70,7 +70,7 @@ let package = Package(
     target("Words", ["Protocol", "Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
     target("WebAuthn", ["OpenSSL"]),
-    target("Interchange", ["Contacts", "Gzip"]),
+    target("Interchange", ["VCard", "Contacts", "Gzip"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),

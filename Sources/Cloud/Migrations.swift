@@ -45,6 +45,7 @@ extension CloudDatabase {
     ("0025-left-names.sql", PackageResources._025_left_names_sql),
     ("0026-quota.sql", PackageResources._026_quota_sql),
     ("0027-passkeys.sql", PackageResources._027_passkeys_sql),
+    ("0029-imports.sql", PackageResources._029_imports_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,
