@@ -73,7 +73,9 @@ package struct ContactTable: Sendable {
       case nil: notes.append("\(names[index]): \(cell)")
       }
     }
-    for found in parts.values.sorted(by: { $0.place < $1.place }) { found.columns.read(found.cells, into: &row.contact) }
+    for found in parts.values.sorted(by: { $0.place < $1.place }) {
+      found.columns.read(found.cells, into: &row.contact)
+    }
     addFormatted(cells, to: &row.contact)
     row.contact.addresses += addresses.map { Labeled($0.label, $0.address) }
     if !notes.isEmpty {

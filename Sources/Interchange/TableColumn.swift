@@ -25,11 +25,8 @@ enum TableColumn: Sendable {
   /// Nil for a column that nobody knows: what it says goes into the note, under its name.
   init?(named name: String) {
     let name = name.lowercased()
-    if let known = Self.named[name] ?? Self.outlookAddress(name) ?? Self.repeated(name) {
-      self = known
-    } else {
-      return nil
-    }
+    guard let known = Self.named[name] ?? Self.outlookAddress(name) ?? Self.repeated(name) else { return nil }
+    self = known
   }
 
   private static let named: [String: TableColumn] = [
