@@ -76,7 +76,10 @@ let package = Package(
     target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
     target("Cache", ["Protocol", "Sync", "VCard", "Contacts", "SQLite", "Probes"]),
     target(
-      "Cloud", ["Account", "Protocol", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"],
+      "Cloud",
+      [
+        "Account", "Interchange", "Protocol", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes",
+      ],
       embedded: ["Migrations"]),
     target("Remote", ["Protocol", "Contacts", "HTTPClient", "Probes"]),
 
@@ -173,14 +176,14 @@ let package = Package(
     tests(
       "CloudTests",
       [
-        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population", "Probes",
-        "TestDocuments", "TestPostgreSQL",
+        "Account", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population",
+        "Probes", "TestDocuments", "TestPostgreSQL",
       ]),
     tests(
       "WebTests",
       [
-        "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
-        "POSIX", "PostgreSQL",
+        "Account", "Web", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
+        "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "QRCode", "TestAuthenticator", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(

@@ -11,7 +11,8 @@ extension RequestReader {
     giveWritten(exchange, file)
     guard exchange.countedSpace + bytes.count <= limit else { return drop(exchange, Self.tooLarge) }
     if let refusal = files.take(bytes.count, for: exchange.holder) {
-      configuration.limitReached(LimitReached("files" + refusal.rawValue.dropFirst("bodies".count), peer: exchange.peer))
+      let limit = "files" + refusal.rawValue.dropFirst("bodies".count)
+      configuration.limitReached(LimitReached(limit, peer: exchange.peer))
       return drop(exchange, Rejection(503, refusal.words))
     }
     exchange.countedSpace += bytes.count
