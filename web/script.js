@@ -3,6 +3,7 @@ import "./live.js";
 import "./list.js";
 import "./keys.js";
 import "./ticks.js";
+import "./drop.js";
 import "./passkeys.js";
 
 document.documentElement.classList.add("enhanced");

@@ -13,7 +13,7 @@ package struct Imports: Sendable {
   /// Bytes of a file.
   package static let largest = 100 << 20
   /// For how many milliseconds of lived time one is kept.
-  static let kept: Int64 = 86_400_000
+  static let lifetime: Int64 = 86_400_000
 
   /// One file.
   package struct Kept: Sendable, Equatable {

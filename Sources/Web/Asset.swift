@@ -21,6 +21,7 @@ struct Asset: Sendable {
   static let listScript = Asset("list.js", "text/javascript; charset=utf-8", PackageResources.list_js)
   static let keysScript = Asset("keys.js", "text/javascript; charset=utf-8", PackageResources.keys_js)
   static let ticksScript = Asset("ticks.js", "text/javascript; charset=utf-8", PackageResources.ticks_js)
+  static let dropScript = Asset("drop.js", "text/javascript; charset=utf-8", PackageResources.drop_js)
   static let passkeysScript = Asset("passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
   static let icons = Asset("icons.svg", "image/svg+xml; charset=utf-8", PackageResources.icons_svg)
   static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
@@ -30,7 +31,7 @@ struct Asset: Sendable {
     "inter-cyrillic-greek.woff2", "font/woff2", PackageResources.inter_cyrillic_greek_woff2)
 
   static let all = [
-    style, script, liveScript, listScript, keysScript, ticksScript, passkeysScript, icons, icon, latin, latinExtended,
+    style, script, liveScript, listScript, keysScript, ticksScript, dropScript, passkeysScript, icons, icon, latin, latinExtended,
     cyrillicGreek,
   ]
 

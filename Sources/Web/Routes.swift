@@ -38,6 +38,11 @@ enum Routes {
     },
     .get(ExportPage.path, SelectHandlers.showExport),
 
+    .get("/import", ImportHandlers.show),
+    .post("/import", ImportHandlers.send),
+    .get("/import/*", ImportHandlers.preview),
+    .post("/import/*", ImportHandlers.act, returns: .question("Go on with the import")),
+
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),
     .post("/drafts/*/discard", DraftHandlers.discard, returns: .question("Throw the draft away")),

@@ -21,6 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
   case changed, changedNone = "none-changed"
+  case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -36,6 +37,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .imported: "Imported \(whom ?? "the contacts")."
+    case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
+    case .importDiscarded: "The file was not imported, and the server has forgotten it."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
       Self.of(whom, RestoreWords.fromTrash)
