@@ -8,7 +8,7 @@ extension WebApplication {
   /// What a server needs to know beside the handler: sizes, who sends large bodies, and how errors look.
   package func configure(_ configuration: inout Configuration) {
     configuration.bodyLimit = Self.bodyLimit
-    configuration.spools = Self.isFileOfContacts
+    configuration.spools = { WebApplication.isFileOfContacts($0) }
     configuration.sender = { [self] request in try sender(of: request) }
     configuration.limitReached = observer.limitReached
     configuration.errorResponse = { [self] status, reason, id, request in
@@ -27,7 +27,7 @@ extension WebApplication {
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
     case "drafts": 2 * Drafts.largest
-    case "import" where isFileOfContacts(request): Int(Imports.largest) + 65_536
+    case "import" where WebApplication.isFileOfContacts(request): Int(Imports.largest) + 65_536
     case "select": 40 * Selection.most + 100_000
     // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
     // refused with a message.
@@ -36,7 +36,7 @@ extension WebApplication {
     }
   }
 
-  private static let isFileOfContacts: @Sendable (Request) -> Bool = { request in
+  private static func isFileOfContacts(_ request: Request) -> Bool {
     request.method == "POST" && request.pathSegments == [ImportPage.segment]
   }
 

@@ -43,7 +43,7 @@ struct FileUpload {
         fields.append(field)
       }
     } catch {
-      throw error as? Form.Unreadable ?? .broken
+      throw (error as? Form.Unreadable) ?? .broken
     }
     self.fields = fields
     fileName = file ?? ""

@@ -68,7 +68,7 @@ struct ImportReading {
   }
 
   private func card(_ item: ImportedFile<any Error>.Item, line: Int) -> ImportedCard {
-    var card: Card
+    let card: Card
     switch item {
     case .card(let read): card = read
     case .row(let row):

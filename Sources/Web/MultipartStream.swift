@@ -34,10 +34,8 @@ struct MultipartStream<Failure: Error> {
     while true {
       if let end = MultipartBody.find(Array("\r\n\r\n".utf8), in: window[...], from: place) {
         guard let (name, fileName) = MultipartBody.head(window[place..<end]) else { return nil }
-        // The line end before a delimiter is the delimiter's, also where the content is empty.
-        place = end + 2
-        let part = Part(name: name, fileName: fileName)
-        return try passLineEnd() ? part : nil
+        place = end + 4
+        return Part(name: name, fileName: fileName)
       }
       guard window.count - place < Self.headLimit, try fill() else { return nil }
     }
@@ -58,13 +56,6 @@ struct MultipartStream<Failure: Error> {
       }
       guard try fill() else { return nil }
     }
-  }
-
-  /// Of the two line ends behind a head, the second one is passed unless a delimiter begins with it.
-  private mutating func passLineEnd() throws(Failure) -> Bool {
-    while window.count < place + delimiter.count { guard try fill() else { return false } }
-    if !window[place...].starts(with: delimiter) { place += 2 }
-    return true
   }
 
   private mutating func fill() throws(Failure) -> Bool {
