@@ -31,8 +31,8 @@ struct Asset: Sendable {
     "inter-cyrillic-greek.woff2", "font/woff2", PackageResources.inter_cyrillic_greek_woff2)
 
   static let all = [
-    style, script, liveScript, listScript, keysScript, ticksScript, dropScript, passkeysScript, icons, icon, latin, latinExtended,
-    cyrillicGreek,
+    style, script, liveScript, listScript, keysScript, ticksScript, dropScript, passkeysScript, icons, icon, latin,
+    latinExtended, cyrillicGreek,
   ]
 
   /// `GET /assets/<hash>/<name>`. A page that was loaded before an update asks by the old hash: it gets what there is now,

@@ -61,7 +61,8 @@ enum ImportPage {
   }
 }
 
-/// What takes longer than a browser waits, to go on with: a script presses the button by itself.
+/// What takes longer than a browser waits, to go on with: a script sends the form by itself. The buttons that do something else stand before
+/// the hidden field, because the first one counts.
 enum ImportGoOnPage {
   enum Step { case comparing, carryingOut }
 
@@ -84,8 +85,8 @@ enum ImportGoOnPage {
       <h1>\(title)</h1>
       <form method="post" action="\(ImportPage.path(of: id))" class="panel stack" data-go-on>\(frame.guardField)
       <p role="status">\(words)</p>
-      <p class="actions"><button class="primary" name="do" value="\(step == .comparing ? "compare" : "import")">Go on</button>\
-      \(leaving)</p>
+      <p class="actions"><button class="primary">Go on</button>\(leaving)</p>
+      <input type="hidden" name="do" value="\(step == .comparing ? "compare" : "import")">
       </form>
       </main>
       """)

@@ -82,7 +82,7 @@ enum ImportPreviewPage {
   }
 
   static func html(_ view: ImportView, _ frame: Frame) -> HTML {
-    let isSomething = [.new, .changed, .unclear].contains { view.counts[$0, default: 0] > 0 }
+    let isSomething = [ImportedCard.Fate.new, .changed, .unclear].contains { view.counts[$0, default: 0] > 0 }
     return Layout.page(
       "Import \(view.file.name)", frame, at: .contacts,
       """
@@ -128,10 +128,14 @@ enum ImportPreviewPage {
     case .unclear: return "\(view.rows.map(unclear))"
     case .new, .same, .unreadable:
       let items = view.rows.map { row -> HTML in
-        let name: HTML = row.card.name.isEmpty && view.tab == .unreadable ? "" : #"<span class="row-name" dir="auto">\#(NameWords.shown(row.card.name))</span>"#
+        let name = NameWords.shown(row.card.name)
+        let isNamed = !row.card.name.isEmpty || view.tab != .unreadable
         let detail: HTML =
           row.card.reason.isEmpty ? "line \(row.card.line)" : "line \(row.card.line): \(row.card.reason)"
-        return #"<li><span class="row-text">\#(name)<span class="row-detail">\#(detail)</span></span></li>"#
+        return """
+          <li><span class="row-text">\(when: isNamed, #"<span class="row-name" dir="auto">\#(name)</span>"#)\
+          <span class="row-detail">\(detail)</span></span></li>
+          """
       }
       return #"<div class="panel"><ul class="entries">\#(items)</ul></div>"#
     }
@@ -139,7 +143,8 @@ enum ImportPreviewPage {
 
   private static func changed(_ row: ImportView.Row) -> HTML {
     let table = DifferenceTable.html(
-      row.differences, old: DifferenceTable.Side("Your contact", photo: row.photo), new: DifferenceTable.Side("The file"))
+      row.differences, old: DifferenceTable.Side("Your contact", photo: row.photo),
+      new: DifferenceTable.Side("The file"))
     return panel(
       row, table.isEmpty ? "<p>\(DifferenceWords.none)</p>" : table,
       [(.add, "Add what is missing"), (.replace, "Replace"), (.leave, "Leave as it is")])
