@@ -41,7 +41,13 @@ enum TakenBack {
     DROP TABLE second_factors, recovery_codes, pending_sign_ins;
     \(quota)
     \(passkeys)
+    \(imports)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let imports = """
+    DROP TABLE import_cards, imports;
 
     """
 
