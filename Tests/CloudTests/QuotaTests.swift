@@ -140,7 +140,8 @@ import Testing
     _ = try account.store.trash(gone, base: primary(card("Cid")))
     let holdings = try standing(account).holdings
     let owner = try Connection(url: url)
-    try owner.runScript(TakenBack.quota + TakenBack.passkeys + TakenBack.imports + "DELETE FROM schema_migrations WHERE number >= 26")
+    try owner.runScript(
+      TakenBack.quota + TakenBack.passkeys + TakenBack.imports + "DELETE FROM schema_migrations WHERE number >= 26")
     try database.migrate()
     #expect(try standing(account).holdings == holdings)
   }

@@ -175,6 +175,31 @@ struct TestSite {
       to: request("POST", form.action, signedIn: true, headers: headers, body: form.body(button)))
   }
 
+  /// Sends a file as the page for it does.
+  func upload(_ bytes: [UInt8], named name: String = "file.vcf", token: String? = nil) throws -> Response {
+    try post("/import", multipart: UploadForm(token: token ?? formToken, name: name, bytes: bytes).body)
+  }
+
+  /// Sends a body of ``UploadForm``'s kind.
+  func post(_ path: String, multipart body: [UInt8]) throws -> Response {
+    let headers = [("Content-Type", UploadForm.contentType), ("Origin", "https://site.example")]
+    return try application.respond(to: request("POST", path, signedIn: true, headers: headers, body: body))
+  }
+
+  /// What its forms bring along.
+  var token: String { formToken }
+
+  /// Sends one to a server that runs.
+  func upload(_ bytes: [UInt8], named name: String = "file.vcf", at server: LiveSite) throws -> ClientResponse {
+    try server.client.send(
+      ClientRequest(
+        "POST", server.url + "/import",
+        headers: [("Cookie", cookie), ("Origin", server.url), ("Content-Type", UploadForm.contentType)],
+        body: UploadForm(token: formToken, name: name, bytes: bytes).body))
+  }
+
+  var imports: Imports { Imports(application.database, account: account) }
+
   var history: AccountHistory { AccountHistory(application.database, account: account) }
 
   func versions(_ contact: UniqueID) throws -> [ContactVersion] {
@@ -246,5 +271,30 @@ extension Response {
       let done = Done(cookie: String(cookie), at: String(location.prefix { $0 != "?" }))
     else { return nil }
     return "\(location)?done=\(done.notice.rawValue)" + (done.undo.map { "&undo=\($0.text)" } ?? "")
+  }
+}
+
+/// The form that a file is sent with, as browsers write it.
+struct UploadForm {
+  static let boundary = "----formboundary7MA4YWxk"
+  static let contentType = "multipart/form-data; boundary=\(boundary)"
+
+  let token: String
+  let name: String
+  let bytes: [UInt8]
+
+  var body: [UInt8] {
+    let head = """
+      --\(Self.boundary)\r
+      Content-Disposition: form-data; name="token"\r
+      \r
+      \(token)\r
+      --\(Self.boundary)\r
+      Content-Disposition: form-data; name="file"; filename="\(name)"\r
+      Content-Type: text/vcard\r
+      \r
+
+      """
+    return Array(head.utf8) + bytes + Array("\r\n--\(Self.boundary)--\r\n".utf8)
   }
 }
