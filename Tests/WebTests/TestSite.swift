@@ -181,21 +181,23 @@ struct TestSite {
   }
 
   /// Sends a body of ``UploadForm``'s kind.
-  func post(_ path: String, multipart body: [UInt8]) throws -> Response {
+  func post(_ path: String, multipart body: some Collection<UInt8>) throws -> Response {
     let headers = [("Content-Type", UploadForm.contentType), ("Origin", "https://site.example")]
-    return try application.respond(to: request("POST", path, signedIn: true, headers: headers, body: body))
+    return try application.respond(to: request("POST", path, signedIn: true, headers: headers, body: Array(body)))
   }
 
   /// What its forms bring along.
   var token: String { formToken }
 
-  /// Sends one to a server that runs.
-  func upload(_ bytes: [UInt8], named name: String = "file.vcf", at server: LiveSite) throws -> ClientResponse {
+  /// Sends one to a server that runs; without the last bytes of the form, so many.
+  func upload(
+    _ bytes: [UInt8], named name: String = "file.vcf", at server: LiveSite, cutBy count: Int = 0
+  ) throws -> ClientResponse {
     try server.client.send(
       ClientRequest(
         "POST", server.url + "/import",
         headers: [("Cookie", cookie), ("Origin", server.url), ("Content-Type", UploadForm.contentType)],
-        body: UploadForm(token: formToken, name: name, bytes: bytes).body))
+        body: Array(UploadForm(token: formToken, name: name, bytes: bytes).body.dropLast(count))))
   }
 
   var imports: Imports { Imports(application.database, account: account) }
