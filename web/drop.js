@@ -1,6 +1,8 @@
 // A file of contacts that is dropped on any page goes the way of the form that imports it.
 const session = document.querySelector("form.sign-out");
-const hasFiles = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");
+// A field for files takes what is dropped on it.
+const isOurs = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files") && !event.defaultPrevented
+  && !event.target.closest?.("input[type=file]");
 
 const send = (file) => {
   const form = document.createElement("form");
@@ -27,16 +29,14 @@ const send = (file) => {
 if (session) {
   addEventListener("dragover", (event) => {
     // Without this, the browser would open the file in place of the page.
-    if (hasFiles(event) && !event.defaultPrevented) event.preventDefault();
+    if (isOurs(event)) event.preventDefault();
   });
   addEventListener("drop", (event) => {
-    if (!hasFiles(event) || event.defaultPrevented) return;
-    const files = [...event.dataTransfer.files];
-    // A field for files takes what is dropped on it.
-    if (event.target.closest?.("input[type=file]")) return;
+    if (!isOurs(event)) return;
     event.preventDefault();
-    // Of several, each has its own preview.
-    if (files.length !== 1) location.assign(`${document.documentElement.dataset.root}import?several=1`);
+    const files = [...event.dataTransfer.files];
+    // Of several, each is chosen by itself: the page says so.
+    if (files.length !== 1) location.assign(`${document.documentElement.dataset.root}import`);
     else if (!files[0].type.startsWith("image/")) send(files[0]);
   });
 }

@@ -46,7 +46,7 @@ extension Imports {
       SELECT stayed, count(*), min(name) FROM import_cards
       WHERE account_id = \(account) AND import_id = \(id) AND stayed IS NOT NULL GROUP BY stayed
       """
-    ) { (try $0.value(ImportStay.self, 0), Int(try $0.int64(1)), try $0.text(2)) }
+    ) { (reason: try $0.value(ImportStay.self, 0), count: Int(try $0.int64(1)), name: try $0.text(2)) }
   }
 
   private func write(_ cards: [ImportedCard], of file: Kept, now: Timestamp) throws(CloudError) {

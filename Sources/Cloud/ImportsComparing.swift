@@ -67,7 +67,7 @@ extension Imports {
     var card = card
     // A new contact's id is drawn once, so that carrying it out twice makes one.
     card.contact = .random()
-    switch ImportKeys(read, Contact(read)).match(candidates.map { ($0.id, $0.keys) }) {
+    switch ImportKeys(read, Contact(read)).match(candidates.map { (id: $0.id, keys: $0.keys) }) {
     case .nobody: break
     case .several(let count):
       (card.fate, card.choice) = (.unclear, .leave)

@@ -14,12 +14,12 @@ struct Answering: Sendable {
     workers.add {
       guard let request = exchange.request else { return }
       answer(exchange, request) {
-        let sender = try sender(request)
-        if case .known = sender, configuration.spools(request) {
+        let found = try sender(request)
+        if case .known = found, configuration.spools(request) {
           exchange.file = try SpooledBody(
             folder: configuration.spoolFolder ?? Environment["TMPDIR"] ?? "/tmp")
         }
-        exchange.admit(sender)
+        exchange.admit(found)
       }
     }
   }

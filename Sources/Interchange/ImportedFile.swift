@@ -44,9 +44,9 @@ package struct ImportedFile<Failure: Error> {
     }
     if Self.holdsCards(words) {
       form = .cards
-      cards = CardStream(limit: limit, read: whole)
-      lines = nil
-      table = nil
+      self.cards = CardStream(limit: limit, read: whole)
+      self.lines = nil
+      self.table = nil
       return
     }
     var text = encoding
@@ -54,24 +54,24 @@ package struct ImportedFile<Failure: Error> {
       while true {
         let bytes = try whole()
         if bytes.isEmpty { return [] }
-        let decoded = text.read(bytes)
-        if !decoded.isEmpty { return decoded }
+        let read = text.read(bytes)
+        if !read.isEmpty { return read }
       }
     }
     let told = Self.toldSeparator(words)
-    var lines = CSVStream(separator: told ?? Self.separator(words), limit: limit, read: decoded)
-    if told != nil { _ = try lines.next() }
-    guard let header = try lines.next() else { throw UnsuitableFile.empty }
+    var stream = CSVStream(separator: told ?? Self.separator(words), limit: limit, read: decoded)
+    if told != nil { _ = try stream.next() }
+    guard let header = try stream.next() else { throw UnsuitableFile.empty }
     let cells: [[UInt8]]
     switch header.result {
     case .success(let read): cells = read
     case .failure(let problem): throw UnsuitableFile.noHeader(problem)
     }
-    guard let table = ContactTable(header: cells.map(TableText.text)) else { throw UnsuitableFile.unknownColumns }
-    form = table.isOurs ? .ownTable : .table
-    cards = nil
-    self.lines = lines
-    self.table = table
+    guard let columns = ContactTable(header: cells.map(TableText.text)) else { throw UnsuitableFile.unknownColumns }
+    form = columns.isOurs ? .ownTable : .table
+    self.cards = nil
+    self.lines = stream
+    self.table = columns
   }
 
   /// The next contact and the line on which it begins; nil at the end.

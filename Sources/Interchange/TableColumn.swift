@@ -25,23 +25,40 @@ enum TableColumn: Sendable {
   /// Nil for a column that nobody knows: what it says goes into the note, under its name.
   init?(named name: String) {
     let name = name.lowercased()
+    if let path = Self.texts[name] {
+      self = .text(path)
+      return
+    }
+    if Self.passed.contains(name) {
+      self = .passedOver
+      return
+    }
     guard let known = Self.named[name] ?? Self.outlookAddress(name) ?? Self.repeated(name) else { return nil }
     self = known
   }
 
+  /// What a contact has once.
+  private static let texts: [String: any WritableKeyPath<Contact, String> & Sendable] = [
+    "first name": \.first, "given name": \.first, "middle name": \.middle, "additional name": \.middle,
+    "last name": \.last, "family name": \.last, "phonetic first name": \.phoneticFirst,
+    "given name yomi": \.phoneticFirst, "given yomi": \.phoneticFirst, "phonetic middle name": \.phoneticMiddle,
+    "additional name yomi": \.phoneticMiddle, "phonetic last name": \.phoneticLast,
+    "family name yomi": \.phoneticLast, "surname yomi": \.phoneticLast, "name prefix": \.prefix, "title": \.prefix,
+    "name suffix": \.suffix, "suffix": \.suffix, "nickname": \.nickname, "file as": \.formattedName,
+    "organization name": \.organization, "organization 1 - name": \.organization, "company": \.organization,
+    "organization title": \.jobTitle, "organization 1 - title": \.jobTitle, "job title": \.jobTitle,
+    "organization department": \.department, "organization 1 - department": \.department, "department": \.department,
+    "notes": \.note,
+  ]
+
+  /// The composed name of older tables; other programs' numbers, flags and priorities.
+  private static let passed: Set<String> = [
+    "name", "photo", "account", "directory server", "internet free busy", "priority", "private", "sensitivity",
+    "e-mail type", "e-mail display name", "e-mail 2 type", "e-mail 2 display name", "e-mail 3 type",
+    "e-mail 3 display name", "initials", "organization 1 - type", "yomi name",
+  ]
+
   private static let named: [String: TableColumn] = [
-    "first name": .text(\.first), "given name": .text(\.first), "middle name": .text(\.middle),
-    "additional name": .text(\.middle), "last name": .text(\.last), "family name": .text(\.last),
-    "phonetic first name": .text(\.phoneticFirst), "given name yomi": .text(\.phoneticFirst),
-    "given yomi": .text(\.phoneticFirst), "phonetic middle name": .text(\.phoneticMiddle),
-    "additional name yomi": .text(\.phoneticMiddle), "phonetic last name": .text(\.phoneticLast),
-    "family name yomi": .text(\.phoneticLast), "surname yomi": .text(\.phoneticLast), "name prefix": .text(\.prefix),
-    "title": .text(\.prefix), "name suffix": .text(\.suffix), "suffix": .text(\.suffix), "nickname": .text(\.nickname),
-    "file as": .text(\.formattedName), "organization name": .text(\.organization),
-    "organization 1 - name": .text(\.organization), "company": .text(\.organization),
-    "organization title": .text(\.jobTitle), "organization 1 - title": .text(\.jobTitle),
-    "job title": .text(\.jobTitle), "organization department": .text(\.department),
-    "organization 1 - department": .text(\.department), "department": .text(\.department), "notes": .text(\.note),
     "birthday": .birthday, "labels": .groups, "group membership": .groups, "categories": .groups, "kind": .kind,
     "uid": .uid, "e-mail address": .email, "e-mail 2 address": .email, "e-mail 3 address": .email,
     "home phone": .phone("home"), "home phone 2": .phone("home"), "business phone": .phone("work"),
@@ -49,16 +66,10 @@ enum TableColumn: Sendable {
     "primary phone": .phone("main"), "other phone": .phone("other"), "car phone": .phone("car"),
     "assistant's phone": .phone("assistant"), "pager": .phone("pager"), "home fax": .phone("home fax"),
     "business fax": .phone("work fax"), "other fax": .phone("other fax"), "callback": .phone("callback"),
-    "radio phone": .phone("radio"), "isdn": .phone("ISDN"), "telex": .phone("telex"),
-    "tty/tdd phone": .phone("TTY"), "web page": .url(""), "personal web page": .url("home"),
-    "anniversary": .date("anniversary"), "spouse": .relation("spouse"), "manager's name": .relation("manager"),
+    "radio phone": .phone("radio"), "isdn": .phone("ISDN"), "telex": .phone("telex"), "tty/tdd phone": .phone("TTY"),
+    "web page": .url(""), "personal web page": .url("home"), "anniversary": .date("anniversary"),
+    "spouse": .relation("spouse"), "manager's name": .relation("manager"),
     "assistant's name": .relation("assistant"), "imaddress": .message,
-    // The composed name of older tables; other programs' numbers, flags and priorities.
-    "name": .passedOver, "photo": .passedOver, "account": .passedOver, "directory server": .passedOver,
-    "internet free busy": .passedOver, "priority": .passedOver, "private": .passedOver, "sensitivity": .passedOver,
-    "e-mail type": .passedOver, "e-mail display name": .passedOver, "e-mail 2 type": .passedOver,
-    "e-mail 2 display name": .passedOver, "e-mail 3 type": .passedOver, "e-mail 3 display name": .passedOver,
-    "initials": .passedOver, "organization 1 - type": .passedOver, "yomi name": .passedOver,
   ]
 
   private static let labels = ["business": "work", "home": "home", "other": "other"]
