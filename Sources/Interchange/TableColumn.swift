@@ -48,12 +48,12 @@ enum TableColumn: Sendable {
     "organization name": \.organization, "organization 1 - name": \.organization, "company": \.organization,
     "organization title": \.jobTitle, "organization 1 - title": \.jobTitle, "job title": \.jobTitle,
     "organization department": \.department, "organization 1 - department": \.department, "department": \.department,
-    "notes": \.note,
+    "notes": \.note, "name": \.formattedName, "full name": \.formattedName, "display name": \.formattedName,
   ]
 
-  /// The composed name of older tables; other programs' numbers, flags and priorities.
+  /// Other programs' numbers, flags and priorities.
   private static let passed: Set<String> = [
-    "name", "photo", "account", "directory server", "internet free busy", "priority", "private", "sensitivity",
+    "photo", "account", "directory server", "internet free busy", "priority", "private", "sensitivity",
     "e-mail type", "e-mail display name", "e-mail 2 type", "e-mail 2 display name", "e-mail 3 type",
     "e-mail 3 display name", "initials", "organization 1 - type", "yomi name",
   ]

@@ -117,7 +117,8 @@ import VCard
     #expect(try imports.compare(id) == 0 && imports.counts(id) == [.same: 3])
     let rows = try cards.map { bytes -> [UInt8] in
       let card = try Card(bytes)
-      let line = ContactSheet.contact(ContactSheet.cells(Contact(card), uid: card.first("UID")?.text ?? ""))
+      let table = try #require(ContactTable(header: ContactSheet.header))
+      let line = table.row(ContactSheet.cells(Contact(card), uid: card.first("UID")?.text ?? ""))
       return line.contact.newCard(uid: line.uid.isEmpty ? "new" : line.uid, now: now).bytes
     }
     let table = try send(rows, form: .ownTable)
