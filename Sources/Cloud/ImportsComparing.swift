@@ -112,6 +112,7 @@ extension Imports {
       ) { try $0.uniqueID(0) })
   }
 
+  /// Two that compare one file at once may have drawn different ids: what is noted first stands.
   private func note(_ cards: [ImportedCard], of id: UniqueID, upTo number: Int) throws(CloudError) {
     try database.transaction(account) { transaction in
       try transaction.finish([
@@ -122,10 +123,13 @@ extension Imports {
         FROM unnest(\(cards.map { Int32(clamping: $0.number) }), \(cards.map(\.fate.rawValue)), \(cards.map(\.choice.rawValue)),
           \(cards.map { $0.contact?.uuid }), \(cards.map { $0.base?.uuid }),
           \(cards.map { CardContent.clean($0.reason, limit: 400) })) AS n (number, fate, choice, contact_id, primary_id, reason)
-        WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number
+        WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number AND EXISTS (
+          SELECT 1 FROM imports i
+          WHERE i.account_id = \(account) AND i.import_id = \(id) AND i.compared < \(Int32(clamping: number)))
         """,
         """
-        UPDATE imports SET compared = \(Int32(clamping: number)) WHERE account_id = \(account) AND import_id = \(id)
+        UPDATE imports SET compared = \(Int32(clamping: number))
+        WHERE account_id = \(account) AND import_id = \(id) AND compared < \(Int32(clamping: number))
         """,
       ])
     }

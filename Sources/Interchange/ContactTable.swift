@@ -51,7 +51,12 @@ package struct ContactTable: Sendable {
         let key = "\(columns.title) \(place)"
         var values = parts[key]?.cells ?? Array(repeating: "", count: columns.parts.count)
         // Every list of columns begins with the label.
-        if part != TableColumn.formatted { values[part] = part == 0 ? label(cell) : cell }
+        if part == 0 {
+          values[part] = label(cell)
+        } else if part != TableColumn.formatted {
+          values[part] = isOurs || columns.title != SheetColumns.dates ? cell : date(cell)?.text ?? ""
+          if values[part].isEmpty { notes.append("\(names[index]): \(cell)") }
+        }
         parts[key] = (columns, place, values)
       case .phone(let label): row.contact.phones.append(Labeled(label, cell))
       case .email: row.contact.emails.append(Labeled("", cell))

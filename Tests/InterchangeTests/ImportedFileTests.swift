@@ -107,6 +107,19 @@ import VCard
     #expect(ann.phones == [Labeled("mobile", "+1 555 0100")] && ann.emails == [Labeled("", "ann@example.org")])
   }
 
+  @Test func `a date is read as programs write it, and one that is none goes into the note`() throws {
+    let file = try read(
+      """
+      First Name,Birthday,Event 1 - Label,Event 1 - Value,Event 2 - Label,Event 2 - Value
+      Ann,15.4.1985,Anniversary,6/7/2001,Other,in spring
+
+      """)
+    let ann = try #require(file.contacts.first)
+    #expect(ann.birthday == PartialDate("1985-04-15"))
+    #expect(ann.dates == [PartialDate("2001-06-07")].compactMap { $0.map { Labeled("anniversary", $0) } })
+    #expect(ann.note == "Event 2 - Value: in spring")
+  }
+
   @Test func `semicolons, tabs and a line that tells the separator are understood`() throws {
     for separator in [",", ";", "\t"] {
       let text = ["First Name", "Last Name\nAnn", "Lee"].joined(separator: separator)
