@@ -24,7 +24,7 @@ def send(person, name, text):
 
 
 def tab(person, words):
-    return person.page.get_by_role("navigation", name="What is in the file").get_by_role("link", name=words)
+    return person.page.get_by_role("list", name="What is in the file").get_by_role("button", name=words)
 
 
 def test_a_file_is_looked_at_imported_and_undone(person):

@@ -97,7 +97,7 @@ enum ImportHandlers {
     case "import": return try carryOut(visit, file)
     default: break
     }
-    let show = visit.form["show"] ?? ""
+    let show = visit.form["tab"] ?? visit.form["show"] ?? ""
     let after = visit.form["to"].flatMap { Int($0) } ?? 0
     return .redirect(to: ImportPreviewPage.path(id, ImportTab(rawValue: show), after: after))
   }

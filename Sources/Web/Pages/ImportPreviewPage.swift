@@ -91,11 +91,11 @@ enum ImportPreviewPage {
       <h1>Import <bdi>\(NameWords.shown(view.file.name))</bdi></h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>Nothing was imported: \#($0). Leave some of them out, or delete what you do not need.</span></p>"# })
       <p class="lead">\(counted(view.file.cards, "contact")) in the file. Nothing is imported yet.</p>
-      \(tabs(view))
       <form method="post" action="\(ImportPage.path(of: view.file.id))" class="stack">\(frame.guardField)\
       <input type="hidden" name="show" value="\(view.tab.rawValue)">
       <p class="actions"><button class="primary" name="do" value="import"\(attribute: "disabled", !isSomething)>Import</button>\
       <button name="do" value="discard">Do not import</button></p>
+      \(tabs(view))
       <section class="stack" aria-labelledby="part"><h2 id="part">\(view.tab.title)</h2><p>\(view.tab.explanation)</p>
       \(when: view.rows.count > 1, all(view.tab))
       \(view.rows.isEmpty ? "" : list(view))
@@ -105,16 +105,17 @@ enum ImportPreviewPage {
       """)
   }
 
+  /// Buttons, so that what was chosen on this part goes along.
   private static func tabs(_ view: ImportView) -> HTML {
     let items = ImportTab.allCases.map { tab -> HTML in
       let count = view.counts[tab.fate, default: 0]
       let current = tab == view.tab ? "page" : nil
       return """
-        <li><a href="\(path(view.file.id, tab, after: 0))"\(attribute: "aria-current", current)>\
-        <b>\(grouped(count))</b> \(tab.title)</a></li>
+        <li><button class="quiet" name="tab" value="\(tab.rawValue)"\(attribute: "aria-current", current)>\
+        <b>\(grouped(count))</b> \(tab.title)</button></li>
         """
     }
-    return #"<nav class="import-tabs" aria-label="What is in the file"><ul>\#(items)</ul></nav>"#
+    return #"<ul class="import-tabs" aria-label="What is in the file">\#(items)</ul>"#
   }
 
   /// A button that keeps what is chosen on this page, and goes to another one.
