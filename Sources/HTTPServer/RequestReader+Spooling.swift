@@ -1,3 +1,5 @@
+internal import POSIX
+
 // Bodies that are written to a file while they come. The polling thread takes a portion on; while a worker writes it, the connection is
 // suspended, so nothing more is read: whoever sends faster than the disk writes waits in TCP.
 

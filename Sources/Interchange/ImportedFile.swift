@@ -1,4 +1,3 @@
-package import Contacts
 package import VCard
 
 /// A file with contacts, read one by one out of bytes that come in pieces: vCards of any version, or a table. Of a file of any size,

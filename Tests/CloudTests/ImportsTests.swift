@@ -1,6 +1,7 @@
 import Account
 import Contacts
 import Interchange
+import PostgreSQL
 import Protocol
 import Testing
 import VCard

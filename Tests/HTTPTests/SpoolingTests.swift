@@ -14,7 +14,7 @@ import Testing
     configuration.bodyLimit = { _ in 4 << 20 }
     configuration.strangersLimit = 10
     configuration.sender = { request in
-      request.header("account").map { .known(account: $0) } ?? .stranger(.text(401, "who are you"))
+      request.header("account").map { Sender.known(account: $0) } ?? .stranger(.text(401, "who are you"))
     }
     configuration.spools = { $0.path == "/file" }
     configuration.spoolPortion = 10_000

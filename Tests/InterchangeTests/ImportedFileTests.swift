@@ -142,11 +142,12 @@ import VCard
       "a character of two units")
   }
 
-  @Test(arguments: [
-    ("", UnsuitableFile.empty), (" \r\n\n", .empty), ("<!DOCTYPE html><html>", .webPage), ("PK\u{3}\u{4}abc", .zip),
-    ("Dear diary\nno contacts here\n", .unknownColumns), ("Colour,Size\nred,38\n", .unknownColumns),
-    ("\"First Name", .noHeader(.openQuote(line: 1))),
-  ])
+  @Test(
+    arguments: [
+      ("", UnsuitableFile.empty), (" \r\n\n", .empty), ("<!DOCTYPE html><html>", .webPage), ("PK\u{3}\u{4}abc", .zip),
+      ("Dear diary\nno contacts here\n", .unknownColumns), ("Colour,Size\nred,38\n", .unknownColumns),
+      ("\"First Name", .noHeader(.openQuote(line: 1))),
+    ] as [(String, UnsuitableFile)])
   func `a file that holds no contacts says what it is instead`(_ text: String, _ problem: UnsuitableFile) {
     #expect(throws: problem) { try read(text) }
   }

@@ -2,6 +2,7 @@ import Account
 import Contacts
 import HTTPServer
 import Interchange
+import PostgreSQL
 import Protocol
 import Testing
 import VCard
