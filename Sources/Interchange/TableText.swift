@@ -11,13 +11,19 @@ struct TableText {
 
   /// Recognises the encoding by the beginning of the file.
   init(start: [UInt8]) {
-    switch (start.first, start.dropFirst().first) {
-    case (0xFF, 0xFE): (encoding, skipped) = (.utf16(isBigEndian: false), 2)
-    case (0xFE, 0xFF): (encoding, skipped) = (.utf16(isBigEndian: true), 2)
-    case (0, .some): (encoding, skipped) = (.utf16(isBigEndian: true), 0)
-    case (.some, 0): (encoding, skipped) = (.utf16(isBigEndian: false), 0)
-    default: (encoding, skipped) = (.bytes, start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let found: (encoding: Encoding, mark: Int)
+    if start.starts(with: [0xFF, 0xFE]) {
+      found = (.utf16(isBigEndian: false), 2)
+    } else if start.starts(with: [0xFE, 0xFF]) {
+      found = (.utf16(isBigEndian: true), 2)
+    } else if start.count >= 2, start[0] == 0 || start[1] == 0 {
+      // Without a mark, the zeros of ASCII letters tell.
+      found = (.utf16(isBigEndian: start[0] == 0), 0)
+    } else {
+      found = (.bytes, start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
+    encoding = found.encoding
+    skipped = found.mark
   }
 
   /// The next bytes as UTF-8; those of Windows-1252 as they are.
