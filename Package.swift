@@ -70,13 +70,16 @@ let package = Package(
     target("Words", ["Protocol", "Sync", "VCard", "Contacts"]),
     target("Population", ["Contacts"]),
     target("WebAuthn", ["OpenSSL"]),
-    target("Interchange", ["Contacts", "Gzip"]),
+    target("Interchange", ["VCard", "Contacts", "Gzip"]),
 
     // Stores: the device's two, and the cloud's two ways.
     target("AddressBook", ["Protocol", "Sync", "VCard", "Contacts", "OpenSSL", "POSIX", "Probes"]),
     target("Cache", ["Protocol", "Sync", "VCard", "Contacts", "SQLite", "Probes"]),
     target(
-      "Cloud", ["Account", "Protocol", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes"],
+      "Cloud",
+      [
+        "Account", "Interchange", "Protocol", "Sync", "VCard", "Contacts", "PostgreSQL", "OpenSSL", "POSIX", "Probes",
+      ],
       embedded: ["Migrations"]),
     target("Remote", ["Protocol", "Contacts", "HTTPClient", "Probes"]),
 
@@ -183,14 +186,14 @@ let package = Package(
     tests(
       "CloudTests",
       [
-        "Account", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population", "Probes",
-        "TestDocuments", "TestPostgreSQL",
+        "Account", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "PostgreSQL", "POSIX", "Population",
+        "Probes", "TestDocuments", "TestPostgreSQL",
       ]),
     tests(
       "WebTests",
       [
-        "Account", "Web", "Cloud", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient", "OpenSSL",
-        "POSIX", "PostgreSQL",
+        "Account", "Web", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
+        "OpenSSL", "POSIX", "PostgreSQL",
         "Probes", "QRCode", "TestAuthenticator", "TestPages", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(

@@ -5,6 +5,7 @@ import "./keys.js";
 import "./form.js";
 import "./photo.js";
 import "./ticks.js";
+import "./drop.js";
 import "./passkeys.js";
 
 document.documentElement.classList.add("enhanced");

@@ -176,7 +176,7 @@ extension ChangeWriter {
   /// The run's row in the log, made with its first change.
   private func entry(_ plan: ChangePlan) -> SQL {
     let counts = plan.counts
-    let finishes = author.kind == .edit || author.isProgram
+    let finishes = [.edit, .importing].contains(author.kind) || author.isProgram
     return """
       INSERT INTO runs AS r (account_id, run_id, kind, book_id, device_name, first_change, last_change, started_at,
         started_lived, changed_at, finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example, undoes)

@@ -269,7 +269,8 @@ extension ContactStore {
     }
   }
 
-  private func wholeCards(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID: [UInt8]] {
+  /// The whole cards of those of them that are not in the trash.
+  func wholeCards(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID: [UInt8]] {
     try database.read(
       account,
       [

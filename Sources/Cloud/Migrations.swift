@@ -46,6 +46,7 @@ extension CloudDatabase {
     ("0026-quota.sql", PackageResources._026_quota_sql),
     ("0027-passkeys.sql", PackageResources._027_passkeys_sql),
     ("0028-groups.sql", PackageResources._028_groups_sql),
+    ("0029-imports.sql", PackageResources._029_imports_sql),
     ("0030-digests.sql", PackageResources._030_digests_sql),
   ]
 

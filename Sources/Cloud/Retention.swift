@@ -101,6 +101,7 @@ package struct Retention: Sendable {
         WHERE l.account_id = \(account) AND a.account_id = \(account) AND l.change <= a.purged_through
         """,
         "DELETE FROM drafts WHERE account_id = \(account) AND typed_lived <= \(code: old)",
+        "DELETE FROM imports WHERE account_id = \(account) AND sent_lived <= \(code: LivedTime.since(Imports.lifetime))",
         // Sessions end by the clock: a sign-in must not last longer because no time counts, and a person can sign in again.
         "DELETE FROM sessions WHERE account_id = \(account) AND expires_at < now()",
         "DELETE FROM pending_sign_ins WHERE account_id = \(account) AND expires_at < now()",

@@ -1,3 +1,5 @@
+internal import POSIX
+
 /// Runs the handler for each request on the workers, and does what its ``Reply`` says.
 struct Answering: Sendable {
   let handler: Server.Handler
@@ -11,7 +13,24 @@ struct Answering: Sendable {
   func ask(_ exchange: Exchange, _ sender: @escaping @Sendable (Request) throws -> Sender) {
     workers.add {
       guard let request = exchange.request else { return }
-      answer(exchange, request) { exchange.admit(try sender(request)) }
+      answer(exchange, request) {
+        let found = try sender(request)
+        if case .known = found, configuration.spools(request) {
+          exchange.file = try SpooledBody(
+            folder: configuration.spoolFolder ?? Environment["TMPDIR"] ?? "/tmp")
+        }
+        exchange.admit(found)
+      }
+    }
+  }
+
+  /// Writes a portion of a body, and lets the rest of it be read. Does not wait.
+  func spool(_ bytes: [UInt8], to file: SpooledBody, _ exchange: Exchange) {
+    file.beginWriting()
+    let turn = exchange.holder.account.map { Workers.Turn.account($0) } ?? .anybody
+    workers.add(turn) {
+      file.write(bytes)
+      connections.readOn(exchange)
     }
   }
 
@@ -42,6 +61,7 @@ struct Answering: Sendable {
     var request = request
     // The handler has read it, and it may be large.
     request.body = []
+    request.file = nil
     switch reply {
     case .now(let response): try give(response, exchange)
     case .later(let milliseconds, let otherwise, let isKnown):

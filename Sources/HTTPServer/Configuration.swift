@@ -48,6 +48,15 @@ package struct Configuration: Sendable {
   /// Who sends a body that is larger; asked on a worker, so it may wait. Nil: anybody may.
   package var sender: (@Sendable (Request) throws -> Sender)?
 
+  /// Whether a body that is larger than ``strangersLimit`` is written to a file while it comes, from somebody who is known. Of such a
+  /// body ``spoolPortion`` are in memory at a time: while they are written, nothing more is read.
+  package var spools: @Sendable (Request) -> Bool = { _ in false }
+  package var spoolPortion = 1 << 20
+  /// The folder of these files; by default that for temporary files. And how much they may have at once, of all connections
+  /// together; a network and an account have a quarter of it at most. More get 503.
+  package var spoolFolder: String?
+  package var spoolSpace = 1 << 30
+
   /// From the connection, or the first line of a later request, to the end of the head; TLS included.
   package var headTime = 10_000
   /// For a body, plus the time it takes at ``slowestRate``.

@@ -186,6 +186,21 @@ final class Connections: Sendable {
     gotBody(connection)
   }
 
+  /// A portion of the body is written: the rest may come. Does nothing where the request was answered meanwhile.
+  func readOn(_ exchange: Exchange) {
+    let connection = exchange.connection
+    monitor.withLock { _ in
+      guard connection.exchange === exchange, connection.phase == .working else { return }
+      connection.phase = .readingBody
+      connection.deadline = min(
+        connection.bodyEnd, MonotonicClock.milliseconds() + Int64(configuration.bodyPause))
+      connection.exchange = nil
+      // Under the lock, as the connection is suspended: a stop sees either the exchange, or one that goes on.
+      exchange.resumeAgain()
+    }
+    monitor.wakeAll()
+  }
+
   /// Some of the body has come: it may pause again.
   func gotBody(_ connection: Connection) {
     monitor.withLock { _ in

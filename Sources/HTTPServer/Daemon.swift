@@ -104,7 +104,8 @@ internal import Glibc
         isExact: head.isExact(targetLength: exchange.target.utf8.count)
       ) { unsafe MHD_suspend_connection(connection) }
     } else if unsafe size.pointee > 0 {
-      step = unsafe reader.readBody(exchange, UnsafeRawBufferPointer(start: bytes, count: size.pointee))
+      let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size.pointee)
+      step = unsafe reader.readBody(exchange, piece) { unsafe MHD_suspend_connection(connection) }
       unsafe size.pointee = 0
     } else {
       step = reader.goOn(exchange) { unsafe MHD_suspend_connection(connection) }

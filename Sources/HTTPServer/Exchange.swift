@@ -14,6 +14,8 @@ final class Exchange: @unchecked Sendable {
     /// A worker finds out who sends the body.
     case admission(RequestCheck.Body, limit: Int)
     case body(limit: Int)
+    /// It is written to ``file``; what is not is in ``body``.
+    case spooling(limit: Int)
     /// A stranger's form: the beginning of the body is kept, and so many bytes are read at most.
     case beginning(left: Int)
     /// The body is refused, and is read on to its end (else the client would see a reset in place of the answer).
@@ -40,6 +42,10 @@ final class Exchange: @unchecked Sendable {
   /// Whom the body counts for in the ``BodyBudget``, and how much of it does.
   var holder: BodyBudget.Holder
   var countedMemory = 0
+  /// Where the body is written; nil for one that stays in memory.
+  var file: SpooledBody?
+  /// How much of it counts for the same holder.
+  var countedSpace = 0
   var isHead = false
   /// Whose share of the workers it takes, once that is known.
   var account: String?

@@ -12,6 +12,8 @@ package struct Request: Sendable {
   package var query: [(name: String, value: String)]
   package var headers: HeaderFields
   package var body: [UInt8]
+  /// Where the body is, if ``Configuration/spools`` wants it in a file; ``body`` is empty then.
+  package var file: SpooledBody?
   /// ``body`` is the beginning of what a stranger sent. The rest was dropped.
   package var isCut = false
   /// The client's address without the port: "192.0.2.1", "2001:db8::1"; where a trusted proxy names it, that one.

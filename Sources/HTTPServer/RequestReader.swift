@@ -14,15 +14,17 @@ final class RequestReader: Sendable {
     case stream(Response, StreamedBody, isLast: Bool)
   }
 
-  private let configuration: Configuration
+  let configuration: Configuration
   private let proxies: TrustedProxies
-  private let connections: Connections
+  let connections: Connections
   private let watch: Watch
-  private let answering: Answering
+  let answering: Answering
   /// What the next connections show; nil without TLS.
   private let identity: Mutex<SecureIdentity?>
-  private let bodies: BodyBudget
-  private static let tooLarge = Rejection(413, "the body is too large")
+  let bodies: BodyBudget
+  /// The files that bodies are written to.
+  let files: BodyBudget
+  static let tooLarge = Rejection(413, "the body is too large")
   /// A body that is too large by no more than this is read to its end before it is refused.
   private static let patience = 32 << 20
 
@@ -36,6 +38,7 @@ final class RequestReader: Sendable {
     self.watch = watch
     self.answering = answering
     bodies = BodyBudget(memory: configuration.bodyMemory)
+    files = BodyBudget(memory: configuration.spoolSpace)
     if let certificate = configuration.certificatePEM, let key = configuration.privateKeyPEM {
       identity = Mutex(try SecureIdentity(certificatePEM: certificate, privateKeyPEM: key))
     } else {
@@ -170,8 +173,8 @@ final class RequestReader: Sendable {
     if case .bytes(let length) = announced, length > limit {
       return discard(announced, exchange, errorResponse(exchange, Self.tooLarge))
     }
-    exchange.stage = .body(limit: limit)
-    if case .bytes(let length) = announced { exchange.body.reserveCapacity(length) }
+    exchange.stage = exchange.file == nil ? .body(limit: limit) : .spooling(limit: limit)
+    if case .bytes(let length) = announced, exchange.file == nil { exchange.body.reserveCapacity(length) }
     connections.expectBody(exchange.connection, milliseconds: time(announced, limit: limit))
     return .proceed
   }
@@ -195,9 +198,13 @@ final class RequestReader: Sendable {
     return configuration.bodyTime + length * 1000 / configuration.slowestRate
   }
 
-  func readBody(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer) -> Step {
-    connections.gotBody(exchange.connection)
+  /// Some of the body has come. `suspend`: until it is written.
+  func readBody(_ exchange: Exchange, _ bytes: UnsafeRawBufferPointer, suspend: () -> Void) -> Step {
+    if exchange.file?.isWriting != true { connections.gotBody(exchange.connection) }
     switch exchange.stage {
+    case .spooling(let limit):
+      unsafe spool(bytes, exchange, limit: limit, suspend: suspend)
+      return .proceed
     case .body(let limit):
       guard exchange.body.count + bytes.count <= limit else {
         drop(exchange, Self.tooLarge)
@@ -225,7 +232,7 @@ final class RequestReader: Sendable {
   }
 
   /// Adds to the body, or drops all of it where too much is held at once.
-  private func keep(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
+  func keep(_ bytes: UnsafeRawBufferPointer, _ exchange: Exchange) {
     if let refusal = bodies.take(bytes.count, for: exchange.holder) {
       configuration.limitReached(LimitReached(refusal.rawValue, peer: exchange.peer))
       drop(exchange, Rejection(503, refusal.words))
@@ -235,11 +242,22 @@ final class RequestReader: Sendable {
     }
   }
 
-  private func drop(_ exchange: Exchange, _ rejection: Rejection) {
+  func drop(_ exchange: Exchange, _ rejection: Rejection) {
+    letGo(exchange, answering: errorResponse(exchange, rejection))
+  }
+
+  func letGo(_ exchange: Exchange, answering response: Response) {
     exchange.body = []
+    giveBack(exchange)
+    exchange.file = nil
+    exchange.stage = .discarding(left: Self.patience, response)
+  }
+
+  /// Nothing of the body is held any more.
+  private func giveBack(_ exchange: Exchange) {
     bodies.give(exchange.countedMemory, of: exchange.holder)
-    exchange.countedMemory = 0
-    exchange.stage = .discarding(left: Self.patience, errorResponse(exchange, rejection))
+    files.give(exchange.countedSpace, of: exchange.holder)
+    (exchange.countedMemory, exchange.countedSpace) = (0, 0)
   }
 
   /// The request has been read, or its connection resumed.
@@ -249,13 +267,14 @@ final class RequestReader: Sendable {
       return admit(exchange, announced, limit: limit)
     case .body, .beginning:
       return dispatch(exchange, suspend: suspend)
+    case .spooling:
+      return finishSpooling(exchange, suspend: suspend)
     case .discarding(_, let response):
       return answer(exchange, response, isLast: true)
     case .suspended:
       guard let response = exchange.response else { return .proceed }
       // Nobody has the body any more, and a client may take the answer slowly.
-      bodies.give(exchange.countedMemory, of: exchange.holder)
-      exchange.countedMemory = 0
+      giveBack(exchange)
       let isLast = connections.isDraining || exchange.endsConnection
       guard let rest = response.rest else { return answer(exchange, response, isLast: isLast) }
       exchange.stage = .answered
@@ -270,8 +289,10 @@ final class RequestReader: Sendable {
     }
   }
 
-  private func dispatch(_ exchange: Exchange, suspend: () -> Void) -> Step {
+  func dispatch(_ exchange: Exchange, suspend: () -> Void) -> Step {
     exchange.request?.body = exchange.body
+    exchange.request?.file = exchange.file
+    exchange.file = nil
     exchange.body = []
     exchange.stage = .suspended
     guard connections.begin(exchange, suspend: suspend) else {
@@ -284,7 +305,7 @@ final class RequestReader: Sendable {
   }
 
   func completed(_ exchange: Exchange) {
-    bodies.give(exchange.countedMemory, of: exchange.holder)
+    giveBack(exchange)
     exchange.end()
     connections.ended(exchange.connection)
     configuration.answered(
@@ -307,7 +328,7 @@ final class RequestReader: Sendable {
     }
   }
 
-  private func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
+  func reject(_ exchange: Exchange, _ rejection: Rejection) -> Step {
     answer(exchange, errorResponse(exchange, rejection), isLast: true)
   }
 
@@ -317,7 +338,7 @@ final class RequestReader: Sendable {
     return response
   }
 
-  private func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {
+  func answer(_ exchange: Exchange, _ response: Response, isLast: Bool) -> Step {
     exchange.stage = .answered
     exchange.status = response.status
     exchange.sentBytes = exchange.isHead ? 0 : response.body.count

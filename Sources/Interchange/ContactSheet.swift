@@ -31,7 +31,7 @@ package enum ContactSheet {
   /// The contact's line, as the file has it. `uid` is its card's.
   package static func line(_ contact: Contact, uid: String) -> [UInt8] { CSVText.line(cells(contact, uid: uid)) }
 
-  /// The contact's cells: what two contacts have in common here, the table cannot tell apart.
+  /// The contact's cells: what two contacts have in common here, the table cannot tell apart. ``ContactTable`` reads them.
   package static func cells(_ contact: Contact, uid: String) -> [String] {
     let cells =
       texts.map { contact[keyPath: $0.path] }
@@ -40,35 +40,11 @@ package enum ContactSheet {
     return cells.map(FormulaGuard.guarded)
   }
 
-  /// What the cells of a line below ``header`` say.
-  package static func contact(_ cells: [String]) -> (contact: Contact, uid: String) {
-    var cells = cells.map(FormulaGuard.unguarded)[...]
-    func next() -> String { cells.popFirst() ?? "" }
-    var contact = Contact()
-    for text in texts { contact[keyPath: text.path] = next() }
-    contact.birthday = PartialDate(next())
-    let groups = next()
-    if !groups.isEmpty { contact.groups = JoinedValues.split(groups) }
-    for columns in SheetColumns.all {
-      for _ in 0..<columns.places { columns.read(columns.parts.map { _ in next() }, into: &contact) }
-    }
-    contact.kind = kind(next())
-    return (contact, next())
-  }
-
   private static func kindWord(_ kind: Contact.Kind) -> String {
     switch kind {
     case .person: ""
     case .organization: "organization"
     case .group: "group"
-    }
-  }
-
-  private static func kind(_ word: String) -> Contact.Kind {
-    switch word {
-    case "organization": .organization
-    case "group": .group
-    default: .person
     }
   }
 }

@@ -49,12 +49,15 @@ struct SheetColumns: Sendable {
         contact.socialProfiles.append(Labeled(parts[0], profile))
       }),
     SheetColumns(
-      title: "Event", parts: ["Label", "Value"], places: 2, values: { $0.dates.map { [$0.label, $0.value.text] } },
+      title: dates, parts: ["Label", "Value"], places: 2, values: { $0.dates.map { [$0.label, $0.value.text] } },
       add: { parts, contact in
         if let date = PartialDate(parts[1]) { contact.dates.append(Labeled(parts[0], date)) }
       }),
     plain("Relation", 2, { $0.relatedNames }) { $1.relatedNames.append($0) },
   ]
+
+  /// The title of those whose values are dates.
+  static let dates = "Event"
 
   private static func plain(
     _ title: String, _ places: Int, _ values: @escaping @Sendable (Contact) -> [Labeled<String>],

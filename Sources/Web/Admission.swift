@@ -8,6 +8,7 @@ extension WebApplication {
   /// What a server needs to know beside the handler: sizes, who sends large bodies, and how errors look.
   package func configure(_ configuration: inout Configuration) {
     configuration.bodyLimit = Self.bodyLimit
+    configuration.spools = { WebApplication.isFileOfContacts($0) }
     configuration.sender = { [self] request in try sender(of: request) }
     configuration.limitReached = observer.limitReached
     configuration.errorResponse = { [self] status, reason, id, request in
@@ -26,12 +27,17 @@ extension WebApplication {
     switch request.pathSegments.first {
     case "contacts": 2 * Draft.largestPhoto + 2_000_000
     case "drafts": 2 * Drafts.largest
+    case "import" where WebApplication.isFileOfContacts(request): Int(Imports.largest) + 65_536
     case "select": 40 * Selection.most + 100_000
     // Only the sync call carries cards: a batch of them, or a single card that two large ones were merged into. That one is
     // refused with a message.
     case "api": request.pathSegments.last == "sync" ? 24 << 20 : 65_536
     default: 65_536
     }
+  }
+
+  private static func isFileOfContacts(_ request: Request) -> Bool {
+    request.method == "POST" && request.pathSegments == [ImportPage.segment]
   }
 
   /// Who is about to send more than 64 KiB: only people and devices that are signed in may.

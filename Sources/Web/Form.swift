@@ -48,13 +48,22 @@ package struct Form: Sendable, Equatable {
     }
   }
 
+  /// The form of a request; of one whose body is in a file, what stands before the file that it brings.
+  init(_ request: Request) throws(Unreadable) {
+    guard request.file != nil else {
+      try self.init(contentType: request.header("content-type"), body: request.body, isCut: request.isCut)
+      return
+    }
+    self.init(fields: try FileUpload(request).fields)
+  }
+
   /// Whether a body of this type is a form at all.
   static func isForm(_ contentType: String?) -> Bool {
     guard let contentType else { return false }
     return ["application/x-www-form-urlencoded", "multipart/form-data"].contains(kind(contentType))
   }
 
-  private static func kind(_ contentType: String) -> String {
+  static func kind(_ contentType: String) -> String {
     contentType.prefix(while: { $0 != ";" }).lowercased().filter { !$0.isWhitespace }
   }
 

@@ -36,18 +36,24 @@ enum MultipartBody {
 
   private static func field(_ part: ArraySlice<UInt8>) -> Form.Field? {
     let blankLine = Array("\r\n\r\n".utf8)
-    guard let end = find(blankLine, in: part, from: part.startIndex) else { return nil }
+    guard let end = find(blankLine, in: part, from: part.startIndex),
+      let (name, fileName) = head(part[part.startIndex..<end])
+    else { return nil }
+    return Form.Field(name: name, bytes: Array(part[(end + blankLine.count)...]), fileName: fileName)
+  }
+
+  /// What the lines before a part's content say; nil where they name no field.
+  static func head(_ lines: ArraySlice<UInt8>) -> (name: String, fileName: String?)? {
     var name: String?
     var fileName: String?
-    for line in part[part.startIndex..<end].split(separator: lineFeed) {
+    for line in lines.split(separator: lineFeed) {
       let text = String(decoding: line, as: UTF8.self)
       guard let colon = text.firstIndex(of: ":"), text[..<colon].lowercased() == "content-disposition" else { continue }
       let value = text[text.index(after: colon)...]
       name = parameter("name", value)
       fileName = parameter("filename", value)
     }
-    guard let name else { return nil }
-    return Form.Field(name: name, bytes: Array(part[(end + blankLine.count)...]), fileName: fileName)
+    return name.map { ($0, fileName) }
   }
 
   /// Browsers write `name="…"` with `"`, CR and LF percent-encoded (HTML standard, multipart/form-data encoding).
@@ -60,7 +66,8 @@ enum MultipartBody {
     return nil
   }
 
-  private static func find(_ pattern: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+  /// Where the pattern begins next.
+  static func find(_ pattern: [UInt8], in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard bytes.endIndex - start >= pattern.count else { return nil }
     var index = start
     let last = bytes.endIndex - pattern.count

@@ -43,6 +43,10 @@ enum Routes {
     .get("/groups/edit", GroupHandlers.edit),
     .post("/groups/rename", GroupHandlers.rename, returns: .question("Rename the group")),
     .post("/groups/delete", GroupHandlers.delete, returns: .question("Delete the group")),
+    .get("/import", ImportHandlers.show),
+    .post("/import", ImportHandlers.send),
+    .get("/import/*", ImportHandlers.preview),
+    .post("/import/*", ImportHandlers.act, returns: .question("Go on with the import")),
 
     .get("/drafts", DraftHandlers.list),
     .post("/drafts/*", DraftHandlers.keep),

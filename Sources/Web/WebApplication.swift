@@ -145,6 +145,7 @@ package final class WebApplication: Sendable {
       switch status {
       case 413: "What was sent is too large."
       case 500: "The fault is ours, not yours."
+      case 507: "The server has no room for the file on its disk. Nothing was changed."
       case 503: "The server is busy or about to stop. Please try again in a moment."
       default: "The request could not be read: \(reason)."
       }
@@ -215,7 +216,7 @@ package final class WebApplication: Sendable {
     }
     let form: Form
     do throws(Form.Unreadable) {
-      form = try Form(contentType: request.header("content-type"), body: request.body, isCut: request.isCut)
+      form = try Form(request)
     } catch {
       return .now(error == .tooLong ? tooLong : errorResponse(400, "the form is broken", nil))
     }

@@ -22,13 +22,13 @@ struct EveryStatement {
     "listeners",
     "runs",
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
-    "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members",
+    "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
-    "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges",
+    "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges", "imports",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -180,6 +180,11 @@ struct EveryStatement {
         SELECT account, digest::bytea, now() FROM records WHERE n <= 3;
       INSERT INTO drafts (account_id, contact_id, is_new, name, fields, typed_at, typed_lived)
         SELECT account, contact, false, '', '', now(), 0 FROM records WHERE n <= 3;
+      INSERT INTO imports (account_id, import_id, name, sent_at, sent_lived, is_read, cards)
+        SELECT account, contact, '', now(), 0, true, \(contacts) FROM records WHERE n = 1;
+      INSERT INTO import_cards (account_id, import_id, number, line, fate, choice, contact_id, name, reason, card)
+        SELECT r.account, i.import_id, n, n, n % 5, n % 3, contact, '', '', '' FROM records r
+        JOIN imports i ON i.account_id = r.account WHERE r.n <= 5000;
       INSERT INTO left_names (account_id, name, contact_id, change) SELECT account, 'n' || n, contact, n FROM records WHERE n % 2 = 1;
       INSERT INTO parts (account_id, digest, bytes, created_at, created_lived)
         SELECT account, digest::bytea, '', now(), 0 FROM records WHERE n % 10 = 1;

@@ -31,7 +31,31 @@ struct Played {
     try pages(ids)
     try versions(ids)
     try undo(first)
+    try imports()
     try administration(ids)
+  }
+
+  /// A file with a new contact, one that is there, and one that differs.
+  private func imports() throws {
+    _ = try store.create(.random(), card: card("Ida One", uid: "ida"), now: now)
+    _ = try store.create(.random(), card: card("Jim One", uid: "jim"), now: now)
+    let imports = Imports(database, account: account.id)
+    let id = UniqueID.random()
+    try imports.begin(id, name: "file.vcf")
+    let cards = [card("Ida One", uid: "ida"), card("Jim One", phone: "555", uid: "jim"), card("Kay One")]
+    try imports.add(
+      cards.enumerated().map { ImportedCard(number: $0.offset + 1, line: 1, card: $0.element) }, to: id)
+    try imports.finishReading(id, form: .cards, cards: cards.count)
+    _ = try imports.compare(id)
+    _ = try imports.list()
+    _ = try imports.counts(id)
+    _ = try imports.cards(id, .changed, after: 0, limit: 20)
+    try imports.choose(.replace, [2], of: id)
+    try imports.chooseAll(.add, .changed, of: id)
+    _ = try imports.refusal(id)
+    _ = try imports.carryOut(id, now: now)
+    _ = try imports.stayed(id)
+    try imports.discard(id)
   }
 
   /// Accounts, browsers and devices.

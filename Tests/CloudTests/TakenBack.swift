@@ -42,8 +42,14 @@ enum TakenBack {
     \(quota)
     \(passkeys)
     \(groups)
+    \(imports)
     \(digests)
     DELETE FROM schema_migrations WHERE number > 20;
+
+    """
+
+  static let imports = """
+    DROP TABLE import_cards, imports;
 
     """
 

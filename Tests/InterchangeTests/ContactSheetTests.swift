@@ -16,7 +16,8 @@ import VCard
     let record = stream.next()
     let cells = try #require(record).result.get().map { String(decoding: $0, as: UTF8.self) }
     #expect(cells.count == ContactSheet.header.count)
-    return ContactSheet.contact(cells)
+    let row = try #require(ContactTable(header: ContactSheet.header)).row(cells)
+    return (row.contact, row.uid)
   }
 
   private func withoutPhoto(_ contact: Contact) -> Contact {

@@ -1,5 +1,6 @@
 import Contacts
 import HTTPServer
+import Interchange
 import PostgreSQL
 import Protocol
 import Sync
@@ -26,6 +27,8 @@ struct Neighbour {
   let device: UniqueID
   let book: UniqueID
   let deviceToken: Token
+  /// A file that waits to be imported.
+  let file = UniqueID.random()
   private let database: CloudDatabase
 
   init(in database: CloudDatabase) throws {
@@ -50,6 +53,10 @@ struct Neighbour {
     primary = try Self.primary(contact, site)
     try Drafts(database, account: account).keep(
       contact, isNew: false, name: Self.name, fields: Array("first\0\(Self.name)\0".utf8))
+    let imports = Imports(database, account: account)
+    try imports.begin(file, name: "\(Self.name).vcf")
+    try imports.add([ImportedCard(number: 1, line: 1, name: Self.name, card: Array(card.utf8))], to: file)
+    try imports.finishReading(file, form: .cards, cards: 1)
     let (secret, now) = (AuthenticatorSecret(), site.application.now())
     _ = try site.application.factors.add(account: account, secret: secret, code: secret.code(at: now), at: now)
     _ = try site.application.pendingSignIns.begin(account)
@@ -62,7 +69,7 @@ struct Neighbour {
   }
 
   /// All ids that somebody could have got to know.
-  var ids: [UniqueID] { [contact, trashed, version, lost, lastRun, lease, device, book, account] }
+  var ids: [UniqueID] { [contact, trashed, version, lost, lastRun, lease, device, book, account, file] }
 
   /// Every row that it has in any table, as the database's owner sees them.
   func rows() throws -> [String] {

@@ -176,6 +176,33 @@ struct TestSite {
       to: request("POST", form.action, signedIn: true, headers: headers, body: form.body(button)))
   }
 
+  /// Sends a file as the page for it does.
+  func upload(_ bytes: [UInt8], named name: String = "file.vcf", token: String? = nil) throws -> Response {
+    try post("/import", multipart: UploadForm(token: token ?? formToken, name: name, bytes: bytes).body)
+  }
+
+  /// Sends a body of ``UploadForm``'s kind.
+  func post(_ path: String, multipart body: some Collection<UInt8>) throws -> Response {
+    let headers = [("Content-Type", UploadForm.contentType), ("Origin", "https://site.example")]
+    return try application.respond(to: request("POST", path, signedIn: true, headers: headers, body: Array(body)))
+  }
+
+  /// What its forms bring along.
+  var token: String { formToken }
+
+  /// Sends one to a server that runs; without the last bytes of the form, so many.
+  func upload(
+    _ bytes: [UInt8], named name: String = "file.vcf", at server: LiveSite, cutBy count: Int = 0
+  ) throws -> ClientResponse {
+    try server.client.send(
+      ClientRequest(
+        "POST", server.url + "/import",
+        headers: [("Cookie", cookie), ("Origin", server.url), ("Content-Type", UploadForm.contentType)],
+        body: Array(UploadForm(token: formToken, name: name, bytes: bytes).body.dropLast(count))))
+  }
+
+  var imports: Imports { Imports(application.database, account: account) }
+
   var history: AccountHistory { AccountHistory(application.database, account: account) }
 
   func versions(_ contact: UniqueID) throws -> [ContactVersion] {
@@ -247,5 +274,30 @@ extension Response {
       let done = Done(cookie: String(cookie), at: String(location.prefix { $0 != "?" }))
     else { return nil }
     return "\(location)?done=\(done.notice.rawValue)" + (done.undo.map { "&undo=\($0.text)" } ?? "")
+  }
+}
+
+/// The form that a file is sent with, as browsers write it.
+struct UploadForm {
+  static let boundary = "----formboundary7MA4YWxk"
+  static let contentType = "multipart/form-data; boundary=\(boundary)"
+
+  let token: String
+  let name: String
+  let bytes: [UInt8]
+
+  var body: [UInt8] {
+    let head = """
+      --\(Self.boundary)\r
+      Content-Disposition: form-data; name="token"\r
+      \r
+      \(token)\r
+      --\(Self.boundary)\r
+      Content-Disposition: form-data; name="file"; filename="\(name)"\r
+      Content-Type: text/vcard\r
+      \r
+
+      """
+    return Array(head.utf8) + bytes + Array("\r\n--\(Self.boundary)--\r\n".utf8)
   }
 }

@@ -706,3 +706,74 @@ CREATE POLICY owned ON group_card_members USING (((( SELECT current_setting('con
    FROM pg_class
   WHERE (pg_class.oid = ('group_card_members'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON group_card_members TO contacts2web_program;
+-- Files that were sent to be imported and are not carried out yet, for a day: an account has three at most.
+CREATE TABLE imports (
+  account_id uuid NOT NULL,
+  -- The id of the log's entry as well, once it is carried out.
+  import_id uuid NOT NULL,
+  -- What the file is called.
+  name text COLLATE "C" NOT NULL,
+  -- 0 vCards, 1 a table of another program, 2 one of ours.
+  form smallint NOT NULL DEFAULT 0,
+  sent_at timestamp with time zone NOT NULL,
+  -- The lived time then; its age counts from here.
+  sent_lived bigint NOT NULL,
+  -- The file has been read to its end.
+  is_read boolean NOT NULL DEFAULT false,
+  -- How many cards it has, and the number of the last one that was compared with the contacts, and that was carried out.
+  cards integer NOT NULL DEFAULT 0,
+  compared integer NOT NULL DEFAULT 0,
+  done integer NOT NULL DEFAULT 0,
+  -- It is being carried out, so nothing of it is chosen any more.
+  is_begun boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (account_id, import_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE imports ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE imports ALTER COLUMN import_id SET (n_distinct=-1);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON imports USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON imports USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('imports'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO contacts2web_program;
+
+-- What stands in such a file, card by card.
+CREATE TABLE import_cards (
+  account_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  -- From 1.
+  number integer NOT NULL,
+  -- Of the file.
+  line integer NOT NULL,
+  -- 0 new, 1 the same, 2 changed, 3 cannot be told, 4 cannot be read.
+  fate smallint NOT NULL,
+  -- 0 add, 1 replace, 2 leave.
+  choice smallint NOT NULL,
+  -- The contact that it is of, or becomes; NULL until it is compared.
+  contact_id uuid,
+  -- What that contact said when they were compared.
+  primary_id uuid,
+  name text COLLATE "C" NOT NULL,
+  -- Why it cannot be read, or told.
+  reason text COLLATE "C" NOT NULL,
+  card bytea NOT NULL,
+  -- Why it was not carried out: 0 changed meanwhile, 1 not taken, 2 no room. NULL where it was.
+  stayed smallint,
+  PRIMARY KEY (account_id, import_id, number),
+  FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, import_id) ON DELETE CASCADE
+);
+ALTER TABLE import_cards ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE import_cards ALTER COLUMN import_id SET (n_distinct=-0.01);
+ALTER TABLE import_cards ALTER COLUMN fate SET (n_distinct=5);
+ALTER TABLE import_cards ALTER COLUMN contact_id SET (n_distinct=-1);
+CREATE INDEX import_cards_by_fate ON import_cards (account_id, import_id, fate, number);
+CREATE INDEX import_cards_by_contact ON import_cards (account_id, import_id, contact_id) WHERE (contact_id IS NOT NULL);
+ALTER TABLE import_cards ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_cards FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON import_cards USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON import_cards USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('import_cards'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_cards TO contacts2web_program;

@@ -22,6 +22,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case revoked
   case changed, changedNone = "none-changed"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
+  case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
 
   /// `whom`: those that it happened to; nil where nobody is named.
@@ -39,6 +40,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .changedNone: "Nothing was changed."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
+    case .imported: "Imported \(whom ?? "the contacts")."
+    case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
+    case .importDiscarded: "The file was not imported, and the server has forgotten it."
     case .restored, .restoredSeveral: Self.of(whom, RestoreWords.fromTrash)
     case .restoredSome:
       Self.of(whom, RestoreWords.fromTrash)

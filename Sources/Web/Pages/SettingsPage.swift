@@ -52,6 +52,7 @@ enum SettingsPage {
       \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
       \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
+      \(link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"))
       \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))

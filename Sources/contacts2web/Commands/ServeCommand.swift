@@ -106,6 +106,7 @@ enum ServeCommand {
     if arguments.has(certificate) {
       configuration.headers.append(("Strict-Transport-Security", "max-age=31536000"))
     }
+    configuration.spoolFolder = folder.path
     size.apply(to: &configuration)
     reports.configure(&configuration)
     application.configure(&configuration)

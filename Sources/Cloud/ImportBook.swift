@@ -1,0 +1,125 @@
+internal import Account
+internal import Contacts
+internal import Interchange
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// The contacts of an account by what cards of a file may have in common with them: UID, name, e-mail addresses. It knows 24 bytes for
+/// each key, and says too much rather than too little: whose card it is, ``ImportKeys`` tells by the contacts' own cards.
+struct ImportBook {
+  private struct Entry {
+    let hash: Int
+    let id: UniqueID
+  }
+
+  private let entries: [Entry]
+  private let database: CloudDatabase
+  private let account: UniqueID
+
+  /// A contact that may be meant.
+  struct Candidate {
+    let id: UniqueID
+    let primary: RecordID
+    /// Without large values.
+    let card: Card
+    let keys: ImportKeys
+  }
+
+  /// Contacts of one statement, and how much of their texts is looked at.
+  private static let page = 2_000
+  private static let textLength = 8_192
+  /// Of one name or address.
+  private static let mostCandidates = 20
+
+  init(_ database: CloudDatabase, account: UniqueID) throws(CloudError) {
+    self.database = database
+    self.account = account
+    var entries: [Entry] = []
+    var last = (key: "", id: UniqueID(word: Word128(high: 0, low: 0)))
+    while true {
+      let page = try database.rows(
+        account,
+        """
+        SELECT contact_id, sort_first, uid, left(search_text, \(Int32(Self.textLength))) FROM contacts
+        WHERE account_id = \(account) AND trashed_at IS NULL AND (sort_first, contact_id) > (\(last.key), \(last.id))
+        ORDER BY sort_first, contact_id LIMIT \(Int64(Self.page))
+        """
+      ) { (id: try $0.uniqueID(0), key: try $0.text(1), uid: try $0.text(2), text: try $0.text(3)) }
+      for contact in page {
+        entries += Self.hashes(uid: contact.uid, sortKey: contact.key, text: contact.text)
+          .map { Entry(hash: $0, id: contact.id) }
+      }
+      guard page.count == Self.page, let end = page.last else { break }
+      last = (end.key, end.id)
+    }
+    entries.sort { $0.hash < $1.hash }
+    self.entries = entries
+  }
+
+  /// The contacts that a card may be of.
+  func ids(_ content: CardContent) -> [UniqueID] {
+    var ids: [UniqueID] = []
+    for hash in Self.hashes(uid: content.uid, sortKey: content.sortFirst, text: content.searchText) {
+      var place = firstPlace(hash)
+      var count = 0
+      while place < entries.count, entries[place].hash == hash, count < Self.mostCandidates {
+        if !ids.contains(entries[place].id) { ids.append(entries[place].id) }
+        place += 1
+        count += 1
+      }
+    }
+    return ids
+  }
+
+  /// Those of them that are live, as they are now.
+  func candidates(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID: Candidate] {
+    let found = try database.rows(
+      account,
+      """
+      SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, primary_id, card FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
+      ) c
+      """
+    ) { row -> Candidate? in
+      guard let card = try? Card(try row.bytes(2)) else { return nil }
+      return Candidate(
+        id: try row.uniqueID(0), primary: try row.recordID(1), card: card, keys: ImportKeys(card, Contact(card)))
+    }
+    return Dictionary(found.compactMap { $0 }.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  private func firstPlace(_ hash: Int) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].hash < hash { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Of the keys of one contact.
+  private static func hashes(uid: String, sortKey: String, text: String) -> [Int] {
+    var hashes: [Int] = []
+    if !uid.isEmpty { hashes.append(hash("u", uid)) }
+    let parts = SearchKeys.nameParts(key: sortKey)
+    // A middle name tells nobody apart.
+    if let first = parts.first, let last = parts.last { hashes.append(hash("n", first + "\u{1}" + last)) }
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"))
+    where line.contains(UInt8(ascii: "@")) && !line.contains(UInt8(ascii: " ")) {
+      let address = hash("e", String(decoding: line, as: UTF8.self))
+      if !hashes.contains(address) { hashes.append(address) }
+    }
+    return hashes
+  }
+
+  /// The same as long as the program runs, which is longer than this is needed.
+  private static func hash(_ kind: String, _ text: String) -> Int {
+    var hasher = Hasher()
+    hasher.combine(kind)
+    hasher.combine(text)
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,175 @@
+import Cloud
+import Contacts
+import HTTPServer
+import POSIX
+import Protocol
+import VCard
+import Words
+
+/// A file of contacts: sent, looked at, carried out.
+enum ImportHandlers {
+  /// For how long a browser waits, in milliseconds. The rest is gone on with by another form.
+  private static let patience: Int64 = 15_000
+  /// Cards of one page.
+  private static let pageSize = 20
+
+  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    .form(ImportPage.html(try visit.imports.list().map(ImportRow.init), visit.frame))
+  }
+
+  /// A file comes.
+  static func send(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    let upload: FileUpload
+    do throws(Form.Unreadable) { upload = try FileUpload(visit.request) } catch {
+      return try refused(visit, "", "no file came along")
+    }
+    guard !upload.fileName.isEmpty else { return try refused(visit, "", "please choose a file first") }
+    let id = UniqueID.random()
+    let goesOn = patiently()
+    do {
+      try ImportReading.read(upload, into: visit.imports, as: id, now: visit.application.now())
+    } catch let refusal as ImportReading.Refusal {
+      return try refused(visit, upload.fileName, refusal.reason)
+    }
+    _ = try visit.imports.compare(id, goesOn: goesOn)
+    return .redirect(to: ImportPage.path(of: id))
+  }
+
+  private static func refused(_ visit: Visit, _ name: String, _ reason: String) throws -> Response {
+    let problem: Sentence = name.isEmpty ? "\(reason)" : "\(name: name): \(reason)"
+    return .form(
+      ImportPage.html(try visit.imports.list().map(ImportRow.init), problem: problem, visit.frame), status: 422)
+  }
+
+  // MARK: Looked at
+
+  static func preview(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]), let file = try visit.imports.find(id) else { return .notFound }
+    return try page(visit, file)
+  }
+
+  private static func page(
+    _ visit: Visit, _ file: Imports.Kept, show: String? = nil, after: Int? = nil, problem: String? = nil
+  ) throws -> Response {
+    if file.isBegun {
+      return .page(ImportGoOnPage.html(file.id, .carryingOut, left: file.cards - file.done, visit.frame))
+    }
+    guard file.isCompared else {
+      return .page(ImportGoOnPage.html(file.id, .comparing, left: file.cards - file.compared, visit.frame))
+    }
+    let counts = try visit.imports.counts(file.id)
+    let wanted = (show ?? visit.request.query("show")).flatMap(ImportTab.init)
+    let tab = wanted ?? ImportTab.allCases.first { counts[$0.fate, default: 0] > 0 } ?? .new
+    let start = after ?? visit.request.query("after").flatMap { Int($0) } ?? 0
+    let cards = try visit.imports.cards(file.id, tab.fate, after: start, limit: pageSize + 1)
+    let view = ImportView(
+      file: file, counts: counts, tab: tab, after: start, rows: try cards.prefix(pageSize).map { try row(visit, $0) },
+      next: cards.count > pageSize ? cards[pageSize - 1].number : nil, problem: problem)
+    return .form(ImportPreviewPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
+  }
+
+  private static func row(_ visit: Visit, _ card: ImportedCard) throws -> ImportView.Row {
+    var row = ImportView.Row(card: card)
+    guard card.fate == .changed, let id = card.contact, let stored = try visit.contacts.contact(id),
+      let existing = try? Card(stored.card), let imported = try? Card(card.card)
+    else { return row }
+    row.differences = ContactDifference.between(existing, imported)
+    row.photo = CardHandlers.photoPath(stored, Contact(existing))
+    return row
+  }
+
+  // MARK: A press of one of the buttons
+
+  static func act(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let id = UniqueID(parameters[0]) else { return .notFound }
+    let imports = visit.imports
+    guard let file = try imports.find(id) else {
+      // It was sent twice: the entry of the log tells what the first one did.
+      return try entry(visit, id) == nil ? .notFound : .redirect(to: "/log/\(id)")
+    }
+    try choose(visit, file)
+    switch visit.form["do"] {
+    case "compare": _ = try imports.compare(id, goesOn: patiently())
+    case "discard":
+      // What was carried out of it can be undone, and the rest is forgotten.
+      try imports.discard(id)
+      return .redirect(to: ImportPage.path, telling: Done(.importDiscarded))
+    case "import": return try carryOut(visit, file)
+    default: break
+    }
+    let show = visit.form["tab"] ?? visit.form["show"] ?? ""
+    let after = visit.form["to"].flatMap { Int($0) } ?? 0
+    return .redirect(to: ImportPreviewPage.path(id, ImportTab(rawValue: show), after: after))
+  }
+
+  /// What was chosen on the page, which every button brings along.
+  private static func choose(_ visit: Visit, _ file: Imports.Kept) throws {
+    guard !file.isBegun else { return }
+    for choice in ImportedCard.Choice.allCases {
+      let numbers = visit.form.fields.compactMap { field -> Int? in
+        guard field.name.hasPrefix(ImportPreviewPage.choicePrefix),
+          String(decoding: field.bytes, as: UTF8.self) == choice.word
+        else { return nil }
+        return Int(field.name.dropFirst(ImportPreviewPage.choicePrefix.count))
+      }
+      try visit.imports.choose(choice, numbers, of: file.id)
+    }
+    if let choice = ImportedCard.Choice.allCases.first(where: { $0.word == visit.form["all"] }),
+      let tab = visit.form["show"].flatMap(ImportTab.init)
+    {
+      try visit.imports.chooseAll(choice, tab.fate, of: file.id)
+    }
+  }
+
+  private static func carryOut(_ visit: Visit, _ file: Imports.Kept) throws -> Response {
+    let imports = visit.imports
+    if !file.isBegun, let refusal = try imports.refusal(file.id) {
+      return try page(visit, file, show: visit.form["show"], problem: refusal)
+    }
+    switch try imports.carryOut(file.id, now: visit.application.now(), goesOn: patiently()) {
+    case .notThere: return .redirect(to: ImportPage.path(of: file.id))
+    case .left(let left):
+      return .page(ImportGoOnPage.html(file.id, .carryingOut, left: left, visit.frame))
+    case .done: break
+    }
+    var done = Done(.importedNone)
+    if let entry = try entry(visit, file.id) {
+      done = Done(.imported, entry.example, count: entry.counts.contacts, undo: .run(file.id))
+    }
+    done.stayed = try imports.stayed(file.id).map { stay in
+      Stayed(Stayed.Reason(stay.reason), stay.name, count: Int64(stay.count))
+    }
+    try imports.discard(file.id)
+    return .redirect(to: "/contacts", telling: done)
+  }
+
+  /// The entry of the log that a file has become.
+  private static func entry(_ visit: Visit, _ id: UniqueID) throws -> LogEntry? {
+    try HexPrefix(id.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+  }
+
+  private static func patiently() -> () -> Bool {
+    let deadline = MonotonicClock.milliseconds() + patience
+    return { MonotonicClock.milliseconds() < deadline }
+  }
+}
+
+extension Visit {
+  var imports: Imports { Imports(database, account: account) }
+}
+
+extension Stayed.Reason {
+  fileprivate init(_ stay: ImportStay) {
+    switch stay {
+    case .moved: self = .moved
+    case .refused: self = .refused
+    case .full: self = .full
+    }
+  }
+}
+
+extension ImportRow {
+  init(_ file: Imports.Kept) {
+    self.init(id: file.id, name: file.name, sentAt: file.sentAt, count: file.cards, isBegun: file.isBegun)
+  }
+}

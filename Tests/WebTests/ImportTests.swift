@@ -1,0 +1,184 @@
+import Account
+import Contacts
+import HTTPServer
+import Interchange
+import PostgreSQL
+import Protocol
+import Testing
+import VCard
+
+@testable import Cloud
+@testable import Web
+
+/// A file of contacts in the browser: sent, looked at, chosen from, carried out.
+@Suite(.serialized) struct `Importing a file` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func card(_ name: String, _ more: String...) -> String {
+    (["BEGIN:VCARD", "VERSION:3.0", "N:\(name);;;;", "FN:\(name)"] + more + ["END:VCARD"]).map { $0 + "\r\n" }.joined()
+  }
+
+  /// Sends a file and answers the id of its preview.
+  private func send(_ text: String, named name: String = "file.vcf") throws -> UniqueID {
+    let answer = try site.upload(Array(text.utf8), named: name)
+    let path = try #require(answer.header("location"))
+    return try #require(UniqueID(path.dropFirst("/import/".count)))
+  }
+
+  private func press(_ button: String, of id: UniqueID, _ more: [(String, String)] = []) throws -> Response {
+    try site.post("/import/\(id)", more + [("do", button)])
+  }
+
+  private func entries() throws -> Int { try site.history.log(before: nil, limit: 100).count }
+
+  @Test func `a file is looked at first, and then it is one entry with one undo`() throws {
+    let ann = try site.add("UID:a", "N:Ann;;;;", "FN:Ann")
+    let before = try (site.card(ann), entries())
+    let id = try send(card("Ann", "UID:a") + card("Ann", "UID:a", "TEL:555") + card("Bob") + "BEGIN:VCARD\r\nFN:Cut")
+    let page = try site.get("/import/\(id)").text
+    #expect(page.contains("4 contacts in the file. Nothing is imported yet."))
+    for words in ["<b>1</b> Changed", "<b>1</b> New", "<b>1</b> Cannot be read", "<b>1</b> The same"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(page.contains("555"), "the difference is shown")
+    #expect(
+      try site.get("/import/\(id)?show=unreadable").text.contains(
+        "line 19: the card that begins here has no END:VCARD"))
+    #expect(try entries() == before.1 && site.store.count() == 1)
+    let imported = try press("import", of: id)
+    #expect(imported.told == "/contacts?done=imported&undo=run.\(id)")
+    #expect(try site.follow(imported).text.contains("Imported <bdi>Ann</bdi> and 1 other."))
+    #expect(try entries() == before.1 + 1 && site.store.count() == 2 && site.card(ann).contains("555"))
+    #expect(try site.get("/log/\(id)").text.contains("Import"))
+    _ = try site.post("/log/\(id)/undo", [])
+    #expect(try site.card(ann) == before.0 && site.store.count() == 1)
+  }
+
+  @Test func `each changed one is chosen by itself, or all at once`() throws {
+    let ids = try (0..<3).map { try site.add("UID:u\($0)", "N:P\($0);;;;", "FN:P\($0)", "NOTE:old") }
+    let id = try send((0..<3).map { card("P\($0)", "UID:u\($0)", "NOTE:new") }.joined())
+    #expect(try press("choose", of: id, [("show", "changed"), ("all", "leave")]).status == 303)
+    let other = try site.post("/import/\(id)", [("show", "changed"), ("choice.1", "add"), ("tab", "new")])
+    #expect(other.header("location") == "/import/\(id)?show=new")
+    #expect(try site.imports.cards(id, .changed, after: 0, limit: 1).first?.choice == .add, "it went along")
+    _ = try press("choose", of: id, [("choice.1", "leave")])
+    #expect(try site.imports.cards(id, .changed, after: 0, limit: 9).allSatisfy { $0.choice == .leave })
+    _ = try press("import", of: id, [("choice.2", "replace"), ("choice.3", "nonsense"), ("choice.x", "add")])
+    #expect(try ids.map { try site.card($0).contains("NOTE:new") } == [false, true, false])
+  }
+
+  @Test func `importing an export changes nothing`() throws {
+    for number in 0..<30 {
+      _ = try site.add(
+        "UID:u\(number)", "N:P;\(number);;;", "FN:\(number) P", "TEL;TYPE=CELL:+1 555 01\(number)", "NOTE:=x\\, y",
+        "X-OWN:z")
+    }
+    let log = try entries()
+    for format in ["vcf", "csv"] {
+      let file = try site.post(
+        "/select", [("do", "download"), ("format", format), ("of", ""), ("all", "1"), ("count", "0"), ("end", "1")])
+      var bytes = file.body
+      while let more = try file.rest?() { bytes += more }
+      let answer = try site.upload(bytes, named: "Contacts.\(format)")
+      let id = try #require(UniqueID(try #require(answer.header("location")).dropFirst("/import/".count)))
+      #expect(try site.imports.counts(id) == [.same: 30], "\(format)")
+      #expect(try press("import", of: id).told == "/contacts?done=none-imported")
+    }
+    #expect(try entries() == log && site.store.count() == 30)
+  }
+
+  @Test func `what is no file of contacts is refused with its reason, and leaves nothing`() throws {
+    for (text, reason) in [
+      ("", "the file is empty"), ("<html>", "this is a web page"), ("PK\u{3}\u{4}", "this is a zip archive"),
+      ("a,b\nc,d", "this is neither a vCard file nor a table"),
+      ("First Name,Last Name\n", "there is no contact in the file"),
+    ] {
+      let answer = try site.upload(Array(text.utf8), named: "x.bin")
+      #expect(answer.status == 422 && answer.text.contains("<bdi>x.bin</bdi>: \(reason)"), "\(reason)")
+    }
+    #expect(try site.upload([], named: "").text.contains("please choose a file first"))
+    #expect(try site.post("/import", [("a", "b")]).text.contains("no file came along"))
+    #expect(try site.imports.list().isEmpty)
+  }
+
+  @Test func `a file that breaks off leaves nothing`() throws {
+    let small = UploadForm(token: site.token, name: "x.vcf", bytes: Array(card("Ann").utf8)).body
+    #expect(try site.post("/import", multipart: small.dropLast(12)).status == 400)
+    // What goes to a file of the server is noticed where it breaks off, when most of it is read.
+    let text = (0..<1_000).map { card("P\($0)", "NOTE:\(String(repeating: "n", count: 200))") }.joined()
+    let answer = try site.upload(Array(text.utf8), at: LiveSite(site), cutBy: 12)
+    #expect(answer.status == 422)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("the file did not come to its end"))
+    #expect(try site.imports.list().isEmpty)
+    let rows = try site.application.database.first(
+      site.account, "SELECT count(*) FROM import_cards WHERE account_id = \(site.account)"
+    ) { try $0.int64(0) }
+    #expect(rows == 0)
+  }
+
+  @Test func `a file of another site's form is not read`() throws {
+    #expect(try site.upload(Array(card("Ann").utf8), token: "no").status == 403)
+    #expect(try site.imports.list().isEmpty)
+  }
+
+  @Test func `another account's file is not there`() throws {
+    let id = try send(card("Ann"))
+    let other = try TestSite()
+    #expect(try other.get("/import/\(id)").status == 404)
+    for button in ["import", "compare", "discard", "choose"] {
+      #expect(try other.post("/import/\(id)", [("do", button)]).status == 404)
+    }
+    #expect(try other.store.count() == 0 && site.imports.list().map(\.id) == [id])
+  }
+
+  @Test func `a second press leads to what the first one did`() throws {
+    let id = try send(card("Ann"))
+    _ = try press("import", of: id)
+    #expect(try press("import", of: id).header("location") == "/log/\(id)")
+    #expect(try site.store.count() == 1)
+  }
+
+  @Test func `a file that was not read through when the server ended waits where it was`() throws {
+    let id = try send((0..<120).map { card("P\($0)") }.joined())
+    try site.application.database.run(
+      site.account,
+      "UPDATE imports SET compared = 0 WHERE account_id = \(site.account) AND import_id = \(id)")
+    let page = try site.get("/import/\(id)").text
+    #expect(page.contains("data-go-on") && page.contains("120 contacts of the file are still to be compared"))
+    #expect(try press("import", of: id).header("location") == "/import/\(id)", "not before it is compared")
+    _ = try press("compare", of: id)
+    #expect(try site.get("/import/\(id)").text.contains("<b>120</b> New"))
+    #expect(try site.get("/import").text.contains("<bdi>file.vcf</bdi>"))
+    #expect(try press("discard", of: id).told == "/import?done=import-discarded")
+    #expect(try site.imports.list().isEmpty)
+  }
+
+  @Test func `where there is no room nothing is imported, and the page says why`() throws {
+    try Quotas(site.application.database).set(Quotas.Change(contacts: 1), account: site.account)
+    let id = try send(card("Ann") + card("Bob"))
+    let answer = try press("import", of: id)
+    #expect(answer.status == 422 && answer.text.contains("the account may have 1 contacts and has 0"))
+    #expect(try site.store.count() == 0)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func `a large file comes through a file of the server, and is whole`() throws {
+    let server = try LiveSite(site)
+    let note = String(repeating: "n", count: 4_000)
+    let text = (0..<1_500).map { card("P\($0)", "NOTE:\(note)") }.joined()
+    #expect(try site.upload(Array(text.utf8), named: "large.vcf", at: server).status == 303)
+    let file = try #require(try site.imports.list().first)
+    #expect(file.cards == 1_500 && file.isCompared)
+    #expect(try site.imports.cards(file.id, .new, after: 1_499, limit: 1).first?.name == "P1499")
+  }
+
+  @Test func `how much a form may bring is its path's`() throws {
+    var configuration = Configuration()
+    site.application.configure(&configuration)
+    let upload = try site.request(of: "/import", body: [], isCut: false)
+    let press = try site.request(of: "/import/\(UniqueID.random())", body: [], isCut: false)
+    #expect(configuration.bodyLimit(upload) > Int(Imports.largest) && configuration.spools(upload))
+    #expect(configuration.bodyLimit(press) == 65_536 && !configuration.spools(press))
+  }
+}
