@@ -85,11 +85,20 @@ extension ContactStore {
     return ContactGroup(name: name, count: counts.people)
   }
 
-  /// The groups that a contact is in, by either spelling, in the order of their names.
-  package func groups(of id: UniqueID) throws(CloudError) -> [String] {
-    try database.rows(
-      account, "SELECT name FROM group_people WHERE account_id = \(account) AND contact_id = \(id) ORDER BY name"
-    ) { try $0.text(0) }
+  /// The groups that each of some contacts is in, by either spelling, in the order of their names. Who is in none is left out.
+  package func groups(of ids: [UniqueID]) throws(CloudError) -> [UniqueID: [String]] {
+    let people = try database.rows(
+      account,
+      """
+      SELECT g.contact_id, g.name FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, name FROM group_people
+        WHERE account_id = \(account) AND contact_id = n.contact_id
+        ORDER BY name \(code: .eachByItself)
+      ) g
+      """
+    ) { (id: try $0.uniqueID(0), name: try $0.text(1)) }
+    return Dictionary(grouping: people, by: \.id).mapValues { $0.map(\.name) }
   }
 
   // MARK: Group cards

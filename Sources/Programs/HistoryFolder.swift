@@ -9,7 +9,7 @@ import Synchronization
 
 /// A device with a folder of a history: the real client, over HTTPS.
 final class HistoryFolder {
-  private let device: Device
+  private let device: Simulation.Device
   private let server: HistoryServer
   private let token: Token
   private let typed: TypedWords
@@ -17,7 +17,7 @@ final class HistoryFolder {
   init(_ account: DatabaseAccount, _ server: HistoryServer, _ typed: TypedWords) throws {
     self.server = server
     self.typed = typed
-    device = try Device(account)
+    device = try Simulation.Device(account)
     token = try Devices(server.database).register(account: account.id, name: "folder", book: device.bookID).token
   }
 

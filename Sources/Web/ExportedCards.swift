@@ -44,17 +44,24 @@ enum ExportedCards {
       hasBegun = true
       let cards = try contacts.nextCards(&rest)
       guard !cards.isEmpty else { return start.isEmpty ? archive?.end() : start }
+      // A group's card may say it alone.
+      let groups = format == .csv ? try contacts.groups(of: cards.map(\.id)) : [:]
       var portion = start
-      for (id, card) in cards { try portion.append(contentsOf: piece(id, card)) }
+      for (id, card) in cards { try portion.append(contentsOf: piece(id, card, groups[id])) }
       return portion
     }
 
-    private mutating func piece(_ id: UniqueID, _ bytes: [UInt8]) throws -> [UInt8] {
+    private mutating func piece(_ id: UniqueID, _ bytes: [UInt8], _ groups: [String]?) throws -> [UInt8] {
       if format == .vcf { return ExportedCards.ended(bytes) }
       // One that an older program stored and this one cannot read keeps no other from coming.
       let card = try? Card(bytes)
       let uid = card?.first("UID")?.text ?? ""
-      guard let archive else { return card.map { ContactSheet.line(Contact($0), uid: uid) } ?? [] }
+      guard let archive else {
+        guard let card else { return [] }
+        var contact = Contact(card)
+        contact.groups = groups ?? contact.groups
+        return ContactSheet.line(contact, uid: uid)
+      }
       guard let file = archive.file(bytes, name: names.name(uid: uid, id)) else {
         throw CloudError.failed(message: "a card is too large for a zip archive", hint: nil)
       }

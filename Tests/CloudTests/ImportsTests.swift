@@ -64,7 +64,8 @@ import VCard
     #expect(try imports.compare(id) == 0)
     #expect(try fates(id) == [.same, .changed, .changed, .changed, .new, .unclear, .new, .unreadable])
     let changed = try imports.cards(id, .changed, after: 0, limit: 1)
-    #expect(changed.first?.contact == ann && changed.first?.base == (try primary(card("Ann Lee", uid: "a"))))
+    let said = try primary(card("Ann Lee", uid: "a"))
+    #expect(changed.first?.contact == ann && changed.first?.base == said)
     #expect(try imports.cards(id, .unreadable, after: 0, limit: 9).first?.reason.isEmpty == false)
     #expect(try imports.counts(id) == [.same: 1, .changed: 3, .new: 2, .unclear: 1, .unreadable: 1])
   }

@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import Interchange
 import PostgreSQL
 import Protocol
 import Sync
@@ -259,7 +260,7 @@ struct Played {
     _ = try store.create(member, card: Array(Self.member.utf8), now: now)
     let people = ManyContacts([member], through: .max)
     _ = try store.add(people, toGroup: "Work", now: now)
-    _ = try store.groups(of: member)
+    _ = try store.groups(of: [member])
     _ = try store.renameGroup("Work", to: "Team", people, now: now)
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)

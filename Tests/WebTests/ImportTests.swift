@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import HTTPClient
 import HTTPServer
 import Interchange
 import PostgreSQL

@@ -3,6 +3,7 @@ import Contacts
 import HTTPServer
 import Probes
 import Protocol
+import TestPages
 import Testing
 import VCard
 

@@ -10,7 +10,7 @@ enum CardHandlers {
     guard let stored = try live(visit, parameters) else { return .notFound }
     var view = try view(stored)
     view.seenAt = visit.application.now()
-    if view.contact.kind != .group { view.groups = try visit.contacts.groups(of: stored.id) }
+    if view.contact.kind != .group { view.groups = try visit.contacts.groups(of: [stored.id])[stored.id] }
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =

@@ -35,7 +35,8 @@ enum CardPage {
     let name = NameWords.shown(view.contact.displayName)
     let path = "/contacts/\(view.id)"
     let suffix = frame.placeSuffix
-    let (subtitle, values) = (subtitle(view.contact), CardValues.panels(view.contact, of: view.id, at: view.seenAt, groups: view.groups))
+    let subtitle = subtitle(view.contact)
+    let values = CardValues.panels(view.contact, of: view.id, at: view.seenAt, groups: view.groups)
     return Layout.page(
       name, frame, at: .contacts,
       beside(
