@@ -83,7 +83,8 @@ import VCard
       var bytes = file.body
       while let more = try file.rest?() { bytes += more }
       let answer = try site.upload(bytes, named: "Contacts.\(format)")
-      let id = try #require(UniqueID(try #require(answer.header("location")).dropFirst("/import/".count)))
+      let location = try #require(answer.header("location"))
+      let id = try #require(UniqueID(String(location.dropFirst("/import/".count))))
       #expect(try site.imports.counts(id) == [.same: 30], "\(format)")
       #expect(try press("import", of: id).told == "/contacts?done=none-imported")
     }
