@@ -186,7 +186,7 @@ CREATE INDEX contacts_by_time_in_trash ON contacts (account_id, trashed_lived) W
 CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHERE (resource IS NOT NULL);
 CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (told_again IS NOT NULL);
 CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
-CREATE INDEX contacts_of_groups ON contacts (account_id, ((groups)[1])) WHERE is_group;
+CREATE INDEX contacts_of_groups ON contacts (account_id, (groups[1])) WHERE is_group;
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -706,6 +706,7 @@ CREATE POLICY owned ON group_card_members USING (((( SELECT current_setting('con
    FROM pg_class
   WHERE (pg_class.oid = ('group_card_members'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON group_card_members TO contacts2web_program;
+
 -- Files that were sent to be imported and are not carried out yet, for a day: an account has three at most.
 CREATE TABLE imports (
   account_id uuid NOT NULL,
