@@ -53,7 +53,7 @@ struct CardWalk {
         primary: try row.recordID(4), secondary: try row.recordID(5), uid: try row.text(6),
         sortFirst: try row.text(7), sortLast: try row.text(8), displayName: try row.text(9), detail: try row.text(10),
         hasPhoto: try row.bool(11), groups: try row.optionalText(12), searchText: try row.text(13),
-        phoneDigits: try row.text(14), isGroup: try row.bool(17), digest: try row.bytes(15))
+        phoneDigits: try row.text(14), isGroup: try row.bool(18), digest: try row.bytes(15))
     }
   }
 
