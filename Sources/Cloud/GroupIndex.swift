@@ -77,7 +77,8 @@ struct GroupIndex {
       """
   }
 
-  /// The names of the groups of each row of `p`, behind it.
+  /// The names of the groups of each row of `p`, behind it. What a card is stands outside: asked for beside its key, the planner takes
+  /// the index of group cards, and goes through all of them for each member.
   var groups: SQL {
     """
     CROSS JOIN LATERAL (
@@ -86,10 +87,10 @@ struct GroupIndex {
         SELECT card_id FROM group_card_members
         WHERE account_id = \(account) AND uid = \(code: Self.comparable("p")) \(code: .eachByItself)
       ) m CROSS JOIN LATERAL (
-        SELECT groups FROM contacts
-        WHERE account_id = \(account) AND contact_id = m.card_id AND trashed_at IS NULL AND is_group AND groups IS NOT NULL
-        \(code: .eachByItself)
+        SELECT groups, trashed_at IS NULL AND is_group AND groups IS NOT NULL AS is_named FROM contacts
+        WHERE account_id = \(account) AND contact_id = m.card_id \(code: .eachByItself)
       ) card
+      WHERE card.is_named
     ) g WHERE p.is_shown
     """
   }
