@@ -91,7 +91,7 @@ let package = Package(
       "Web",
       [
         "Words", "Cloud", "Account", "Protocol", "Sync", "VCard", "Contacts", "HTTPServer", "OpenSSL", "POSIX",
-        "QRCode", "WebAuthn", "XML", "Interchange",
+        "QRCode", "WebAuthn", "XML", "Interchange", "Gzip",
       ],
       embedded: ["Assets"]),
 

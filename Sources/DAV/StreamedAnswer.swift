@@ -21,7 +21,7 @@ enum StreamedAnswer {
   static func response(to request: Request, _ next: @escaping @Sendable () throws -> Step) throws -> Response {
     var response = Response(status: 207, headers: [contentType, ("Cache-Control", "no-store")])
     let first = try next()
-    let gzip = Mutex(readsGzip(request) && !first.isShort ? GzipStream() : nil)
+    let gzip = Mutex(request.readsGzip && !first.isShort ? GzipStream() : nil)
     if gzip.withLock({ $0 != nil }) { response.headers += [("Content-Encoding", "gzip"), ("Vary", "Accept-Encoding")] }
     @Sendable func written(_ portion: Markup, isLast: Bool) -> [UInt8] {
       gzip.withLock { $0?.compress(portion.bytes, isLast: isLast) } ?? portion.bytes
@@ -42,15 +42,6 @@ enum StreamedAnswer {
       }
     }
     return response
-  }
-
-  /// RFC 9110 §12.5.3.
-  private static func readsGzip(_ request: Request) -> Bool {
-    (request.header("accept-encoding") ?? "").lowercased().split(separator: ",").contains { coding in
-      let words = coding.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-      let quality = words.dropFirst().lazy.compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first
-      return words.first == "gzip" && quality ?? 1 > 0
-    }
   }
 }
 

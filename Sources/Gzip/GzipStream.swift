@@ -6,12 +6,12 @@ internal import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  /// Nil where memory is short.
-  package init?() {
+  /// Nil where memory is short. `isKept`: what is compressed once and sent often may take its time.
+  package init?(isKept: Bool = false) {
     unsafe stream = .allocate(capacity: 1)
     // zlib finds its own allocator where these are zero.
     unsafe stream.initialize(to: z_stream())
-    guard unsafe contacts2web_gzip_init(stream) == Z_OK else {
+    guard unsafe contacts2web_gzip_init(stream, isKept ? Z_BEST_COMPRESSION : Z_BEST_SPEED) == Z_OK else {
       unsafe stream.deallocate()
       return nil
     }

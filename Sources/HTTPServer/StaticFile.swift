@@ -2,11 +2,14 @@
 package struct StaticFile: Sendable {
   package let bytes: [UInt8]
   package let contentType: String
+  /// What the bytes are compressed by (`gzip`); nil for the content itself.
+  package let contentEncoding: String?
   /// In quotes, of the content alone: the same on every server process.
   package let entityTag: String
 
-  package init(_ bytes: [UInt8], contentType: String) {
+  package init(_ bytes: [UInt8], contentType: String, contentEncoding: String? = nil) {
     self.bytes = bytes
+    self.contentEncoding = contentEncoding
     self.contentType = contentType
     entityTag = Self.tag(of: bytes)
   }
@@ -17,7 +20,8 @@ package struct StaticFile: Sendable {
     if let known = request.header("if-none-match"), Self.matches(known, entityTag) {
       return Response(status: 304, headers: headers)
     }
-    return Response(status: 200, headers: headers + [("Content-Type", contentType)], body: bytes)
+    let coding = contentEncoding.map { [("Content-Encoding", $0)] } ?? []
+    return Response(status: 200, headers: headers + [("Content-Type", contentType)] + coding, body: bytes)
   }
 
   /// A strong entity tag for some bytes: FNV-1a with 64 bits and the length. It tells versions apart; it proves nothing.

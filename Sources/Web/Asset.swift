@@ -1,3 +1,4 @@
+import Gzip
 import HTTPServer
 import OpenSSL
 
@@ -6,10 +7,16 @@ import OpenSSL
 struct Asset: Sendable {
   let name: String
   let file: StaticFile
+  /// The same by gzip; nil where that would not be shorter.
+  private let compressed: StaticFile?
 
   private init(_ name: String, _ contentType: String, _ bytes: [UInt8]) {
     self.name = name
     file = StaticFile(bytes, contentType: contentType)
+    let gzip = contentType.hasPrefix("font/") ? nil : GzipStream(isKept: true)?.compress(bytes, isLast: true)
+    compressed = gzip.flatMap { gzip in
+      gzip.count < bytes.count ? StaticFile(gzip, contentType: contentType, contentEncoding: "gzip") : nil
+    }
   }
 
   /// `/assets/<hash>/<name>`.
@@ -45,8 +52,10 @@ struct Asset: Sendable {
       return nil
     }
     let isCurrent = request.pathSegments[1] == hash
-    var response = asset.file.response(
+    let file = request.readsGzip ? asset.compressed ?? asset.file : asset.file
+    var response = file.response(
       to: request, cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache")
+    if asset.compressed != nil { response.headers.append(("Vary", "Accept-Encoding")) }
     response.headers += [("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin")]
     return response
   }

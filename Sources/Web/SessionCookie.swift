@@ -17,9 +17,6 @@ enum SessionCookie {
   }
 
   static let clear = (name: "Set-Cookie", value: "\(name)=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0")
-
-  /// The token that each form of a session must bring back.
-  static func formToken(_ session: Session) -> String { Base64Text.encode(session.csrfSecret) }
 }
 
 /// How a browser holds a sign-in whose password was right, and to which a code is still wanted.

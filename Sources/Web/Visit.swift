@@ -1,7 +1,6 @@
 import Cloud
 import Contacts
 import HTTPServer
-import OpenSSL
 import Protocol
 import VCard
 
@@ -41,7 +40,7 @@ struct Visit: Sendable {
   /// The frame of this visit's page.
   var frame: Frame {
     Frame(
-      account: session.accountName, token: SessionCookie.formToken(session), owner: account, done: done,
+      account: session.accountName, token: FormToken.text(session), owner: account, done: done,
       target: request.target,
       placeSuffix: placeSuffix, toReview: session.toReview, kept: application.kept)
   }
@@ -63,9 +62,6 @@ struct Visit: Sendable {
   /// The list's page at the place that a card's address names, where the person came from.
   var listPath: String { (ListPlace.named(query: request.query) ?? ListPlace()).path }
 
-  /// Whether a form brings the token of this session (OWASP, synchronizer token).
-  func isGenuine() -> Bool {
-    guard let token = form["token"] else { return false }
-    return constantTimeEqual(Array(token.utf8), Array(SessionCookie.formToken(session).utf8))
-  }
+  /// Whether a form brings the token of this session.
+  func isGenuine() -> Bool { form["token"].map { FormToken.isGenuine($0, session) } ?? false }
 }

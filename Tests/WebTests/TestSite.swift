@@ -67,7 +67,7 @@ struct TestSite {
     store = ContactStore(database, account: account)
     let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
     jar = CookieJar(token)
-    formToken = SessionCookie.formToken(session)
+    formToken = FormToken.text(session)
   }
 
   /// Another session of the same account.
@@ -78,7 +78,7 @@ struct TestSite {
     store = site.store
     let (token, session) = try application.sessions.create(account: account, label: "test", from: "192.0.2.1")
     jar = CookieJar(token)
-    formToken = SessionCookie.formToken(session)
+    formToken = FormToken.text(session)
   }
 
   /// Signs the account out everywhere.

@@ -121,7 +121,7 @@ enum ServeCommand {
     let server = try Server(configuration) { request, deferred in
       if let refusal = InsecureRequest.answer(request) { return .now(refusal) }
       guard DAVApplication.answers(request) else {
-        return try application.handle(request, deferred).map { $0.placed(under: base) }
+        return try application.handle(request, deferred).map { $0.placed(under: base).compressed(for: request) }
       }
       return try programs.handle(request, deferred)
     }

@@ -1,0 +1,76 @@
+"""What pages weigh on the line, and that nothing on them moves while they come."""
+
+import struct
+import zlib
+
+import pytest
+import visitor
+
+# Bytes of a compressed page.
+LIGHT = 10 * 1024
+# Bytes of all that a browser fetches that was never here.
+FIRST = 120 * 1024
+
+
+def picture(shade):
+    """A small PNG, as a phone sends a contact's."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    row = lambda y: b"\0" + b"".join(bytes((shade, x * 2, y * 2)) for x in range(96))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 96, 96, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(b"".join(row(y) for y in range(96)), 9)) + chunk(b"IEND", b""))
+
+
+@pytest.fixture(scope="module")
+def people(browser):
+    """Sixty contacts, 13 of them with photos."""
+    with visitor.Visitor(browser) as person:
+        person.sign_in()
+        person.page.wait_for_url(visitor.BASE + "/contacts")
+        paths = []
+        for number in range(60):
+            photo = {"photo": {"name": "a.png", "mimeType": "image/png", "buffer": picture(number)}} if number < 13 else {}
+            paths.append(person.make_contact(first="Aaron", last=f"{number:02} Weigher", organization="Example Ltd", **photo))
+        yield paths
+        for path in paths:
+            person.delete(path)
+
+
+WEIGHT = """() => {
+  const page = performance.getEntriesByType("navigation")[0];
+  const files = performance.getEntriesByType("resource");
+  return { page: page.encodedBodySize, plain: page.decodedBodySize, photos: files.filter((file) => file.name.includes("/photo")).length,
+    whole: page.encodedBodySize + files.reduce((sum, file) => sum + file.encodedBodySize, 0) };
+}"""
+
+SHIFT = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
+
+
+def test_a_list_and_a_card_come_light_and_do_not_move(person, people):
+    page = person.page
+    person.sign_in()
+    page.wait_for_url(visitor.BASE + "/contacts")
+    for path in ["/contacts", people[0], people[0] + "/edit"]:
+        person.go(path)
+        page.wait_for_load_state("networkidle")
+        weight = page.evaluate(WEIGHT)
+        assert weight["page"] <= LIGHT, (path, weight)
+        assert weight["plain"] > 2 * weight["page"], (path, weight)
+        assert page.evaluate(SHIFT) == 0, path
+
+
+def test_a_first_visit_with_thirteen_photos_is_light(browser, people):
+    with visitor.Visitor(browser, width=1440, height=1000) as person:
+        person.sign_in()
+        person.page.wait_for_url(visitor.BASE + "/contacts")
+        person.page.wait_for_load_state("networkidle")
+        # Counted with what the page of signing in has brought.
+        files = person.page.evaluate(WEIGHT)
+        print(files)
+        assert files["photos"] >= 13, files
+        assert files["whole"] <= FIRST, files
+        person.expect_no_complaints()
