@@ -19,10 +19,12 @@ struct CompressedResponseTests {
   private func answer(
     _ response: Response = page, _ method: String = "GET", accepts: String? = "gzip, deflate, br"
   ) throws -> Response {
-    response.compressed(for: try request("/contacts", method, accepts.map { [("Accept-Encoding", $0)] } ?? []))
+    response.compressed(for: try request("/contacts", accepts.map { [("Accept-Encoding", $0)] } ?? [], method: method))
   }
 
-  private func request(_ target: String, _ method: String = "GET", _ fields: [(String, String)]) throws -> Request {
+  private func request(
+    _ target: String, _ fields: [(String, String)], method: String = "GET"
+  ) throws -> Request {
     var headers = HeaderFields()
     for (name, value) in fields { headers.append(name: name, value: value) }
     return try Request(method: method, target: target, headers: headers)
@@ -72,7 +74,8 @@ struct CompressedResponseTests {
     #expect(try #require(Asset.response(to: font)).header("content-encoding") == nil)
   }
 
-  @Test func `the token of a session never looks the same, and each of its looks counts for that session alone`() throws {
+  @Test func `the token of a session never looks the same, and each of its looks counts for that session alone`() throws
+  {
     let (session, other) = (Self.session(1), Self.session(2))
     let tokens = (0..<50).map { _ in FormToken.text(session) }
     #expect(Set(tokens).count == 50)
@@ -81,7 +84,9 @@ struct CompressedResponseTests {
       #expect(Set(tokens.map { Array($0.utf8)[place] }).count > 1, "place \(place)")
     }
     #expect(tokens.allSatisfy { FormToken.isGenuine($0, session) && !FormToken.isGenuine($0, other) })
-    for broken in ["", "AAAA", String(tokens[0].dropLast(4)), tokens[0] + "AAAA", "é", Base64Text.encode(session.csrfSecret)] {
+    for broken in [
+      "", "AAAA", String(tokens[0].dropLast(4)), tokens[0] + "AAAA", "é", Base64Text.encode(session.csrfSecret),
+    ] {
       #expect(!FormToken.isGenuine(broken, session), "\(broken)")
     }
   }
