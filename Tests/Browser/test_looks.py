@@ -69,6 +69,8 @@ def test_the_keyboard_alone_is_enough(person):
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
     page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Groups"
+    page.keyboard.press("Tab")
     assert "Select several" in page.evaluate("document.activeElement.textContent")
     page.keyboard.press("Tab")
     assert "New contact" in page.evaluate("document.activeElement.textContent")
