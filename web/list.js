@@ -1,5 +1,5 @@
 // The list: found while typing, a card that takes the place of another beside it, and coming back to where one was.
-import { enliven } from "./live.js";
+import { enliven, say } from "./live.js";
 
 /** The path under which the pages stand, with a slash at its end. */
 export const root = document.documentElement.dataset.root;
@@ -159,6 +159,65 @@ const show = async (address, isNew) => {
   } catch (error) {
     if (error.name !== "AbortError") location.assign(address);
   }
+};
+
+/**
+ * What others have changed meanwhile shows, but for the form that somebody is at. False while a text of the card is marked: it would
+ * not be marked any more.
+ */
+export const refresh = async (signal) => {
+  const shownBefore = shown;
+  const typedBefore = typed;
+  const card = isForm ? null : split.querySelector(".card");
+  if (card && isMarked(card)) return false;
+  const look = async (address, headers = {}) => {
+    const answer = await fetch(address, { signal, headers, credentials: "same-origin" });
+    if (!answer.ok && answer.status !== 404) throw new Error(answer.status);
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
+  };
+  const other = (await look(root + list.dataset.place.slice(1))).getElementById("list");
+  // Meanwhile something else is shown, and newer.
+  if (shown !== shownBefore || typed !== typedBefore) return false;
+  if (other) takeList(other);
+  if (!card) return true;
+  const page = await look(shown, { "Contacts2Web-Part": "card" });
+  if (shown !== shownBefore || isMarked(card)) return false;
+  const current = page.querySelector(".split > .card-pane .card");
+  if (!current) {
+    if (card.dataset.state) sayGone(card);
+  } else if (current.dataset.state !== card.dataset.state) {
+    takeCard(card, document.adoptNode(current));
+    document.title = page.title;
+  }
+  return true;
+};
+
+const isMarked = (card) => {
+  const selection = getSelection();
+  return !selection.isCollapsed && card.contains(selection.anchorNode);
+};
+
+// Who is at one of its links or buttons stays there.
+const takeCard = (card, current) => {
+  const places = (root) => [...root.querySelectorAll("a[href], button")];
+  const index = places(card).indexOf(document.activeElement);
+  card.replaceWith(current);
+  enliven(current);
+  if (index >= 0) places(current)[Math.min(index, places(current).length - 1)]?.focus({ preventScroll: true });
+  say("This contact was changed elsewhere just now.");
+};
+
+const sayGone = (card) => {
+  delete card.dataset.state;
+  const note = document.createElement("p");
+  note.className = "waiting";
+  note.textContent = "This contact was deleted elsewhere just now. ";
+  const link = document.createElement("a");
+  link.href = `${root}trash`;
+  link.textContent = "Show the trash";
+  note.append(link);
+  card.querySelector(".card-tools").after(note);
+  say("This contact was deleted elsewhere just now.");
 };
 
 if (split && list) {

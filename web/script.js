@@ -6,6 +6,7 @@ import "./form.js";
 import "./photo.js";
 import "./ticks.js";
 import "./drop.js";
+import "./changes.js";
 import "./passkeys.js";
 
 document.documentElement.classList.add("enhanced");

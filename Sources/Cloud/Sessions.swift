@@ -22,6 +22,8 @@ package struct Session: Equatable, Sendable {
   /// Versions of contacts that wait for the person's decision, up to ``ReviewItem/mostCounted``. It comes with the session,
   /// since every page shows it, in the same round trip; 0 in a list of sessions.
   package let toReview: Int64
+  /// The account's last change number, from the same round trip: what a page shows is at least as new. 0 in a list of sessions.
+  package let lastChange: Int64
 }
 
 extension Session {
@@ -89,7 +91,7 @@ package struct Sessions: Sendable {
           AND (last_used_at < now() - interval '1 hour' OR address <> \(address))
         """,
         """
-        SELECT \(code: Self.columns), \(code: AccountCloud.toReview(token.account))
+        SELECT \(code: Self.columns), \(code: AccountCloud.toReview(token.account)), a.last_change
         FROM sessions s JOIN accounts a ON a.account_id = s.account_id
         WHERE s.account_id = \(token.account) AND s.token_hash = \(token.hash) AND s.expires_at > now()
         """,
@@ -102,7 +104,7 @@ package struct Sessions: Sendable {
     try database.rows(
       account,
       """
-      SELECT \(code: Self.columns), 0::bigint
+      SELECT \(code: Self.columns), 0::bigint, 0::bigint
       FROM sessions s JOIN accounts a ON a.account_id = s.account_id
       WHERE s.account_id = \(account) AND s.expires_at > now() ORDER BY s.last_used_at DESC
       """, Self.session)
@@ -157,6 +159,7 @@ package struct Sessions: Sendable {
     Session(
       account: try row.uniqueID(0), accountName: try row.text(1), csrfSecret: try row.bytes(2),
       createdAt: try row.timestamp(3), lastUsedAt: try row.timestamp(4), label: try row.text(5),
-      address: try row.text(7), isProven: try row.bool(8), tokenHash: try row.bytes(6), toReview: try row.int64(9))
+      address: try row.text(7), isProven: try row.bool(8), tokenHash: try row.bytes(6), toReview: try row.int64(9),
+      lastChange: try row.int64(10))
   }
 }

@@ -31,6 +31,7 @@ struct Asset: Sendable {
   static let photoScript = Asset("photo.js", "text/javascript; charset=utf-8", PackageResources.photo_js)
   static let ticksScript = Asset("ticks.js", "text/javascript; charset=utf-8", PackageResources.ticks_js)
   static let dropScript = Asset("drop.js", "text/javascript; charset=utf-8", PackageResources.drop_js)
+  static let changesScript = Asset("changes.js", "text/javascript; charset=utf-8", PackageResources.changes_js)
   static let passkeysScript = Asset("passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
   static let icons = Asset("icons.svg", "image/svg+xml; charset=utf-8", PackageResources.icons_svg)
   static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
@@ -40,8 +41,8 @@ struct Asset: Sendable {
     "inter-cyrillic-greek.woff2", "font/woff2", PackageResources.inter_cyrillic_greek_woff2)
 
   static let all = [
-    style, script, liveScript, listScript, keysScript, formScript, photoScript, ticksScript, dropScript, passkeysScript,
-    icons, icon, latin,
+    style, script, liveScript, listScript, keysScript, formScript, photoScript, ticksScript, dropScript, changesScript,
+    passkeysScript, icons, icon, latin,
     latinExtended, cyrillicGreek,
   ]
 

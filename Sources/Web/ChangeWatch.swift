@@ -4,7 +4,7 @@ import HTTPServer
 import POSIX
 import Synchronization
 
-/// Tells waiting devices that their account changed.
+/// Tells waiting devices and browsers that their account changed.
 ///
 /// One thread asks the database for the waiting accounts' last change numbers: of one account right after a change made in this process,
 /// and of all by one statement every ``interval``, for changes made by other processes on the same database. While nobody waits, it asks
@@ -28,14 +28,15 @@ final class ChangeWatch: Sendable {
   }
 
   /// Answers `deferred` with the account's last change number as soon as it is not `change` any more.
-  func wait(_ device: Device, after change: Int64, _ deferred: Deferred) {
-    waiters.add(ChangeWaiters.Waiter(account: device.account, device: device.id, change: change, deferred: deferred))
+  /// `device`: the device, or the session of the browser.
+  func wait(_ device: UniqueID, of account: UniqueID, after change: Int64, _ deferred: Deferred) {
+    waiters.add(ChangeWaiters.Waiter(account: account, device: device, change: change, deferred: deferred))
   }
 
   /// Answers what a device waits for with something else. (Where it waits at another process, that answers in its own time.)
   func endWaits(of device: UniqueID, with response: Response) { waiters.end(response) { $0.device == device } }
 
-  /// The same for all devices of an account.
+  /// The same for all devices and browsers of an account.
   func endWaits(ofAll account: UniqueID, with response: Response) { waiters.end(response) { $0.account == account } }
 
   func isWaiting(_ device: UniqueID) -> Bool { waiters.isWaiting(device) }

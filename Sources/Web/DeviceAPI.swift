@@ -237,7 +237,7 @@ struct DeviceAPI: Sendable {
     if let last = try accounts.find(device.account)?.lastChange, last != change {
       return .now(.text(200, "\(last)"))
     }
-    watch.wait(device, after: change, deferred)
+    watch.wait(device.id, of: device.account, after: change, deferred)
     // If the token was taken away since it was looked up, only this check tells the device.
     if try devices.lookup(token, by: request.caller) == nil { deferred.complete(Self.signedOut) }
     return .later(milliseconds: Self.longestWait, otherwise: .text(200, "\(change)"), isKnown: true)

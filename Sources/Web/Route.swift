@@ -12,6 +12,8 @@ struct Route: Sendable {
     case signedIn(@Sendable (Visit, Parameters) throws -> Response)
     /// Likewise, for a form with a password, which takes nobody's turn.
     case password(@Sendable (Visit, Parameters) throws -> Reply)
+    /// Likewise, for what waits for an event. Without a ``Deferred`` it is answered at once.
+    case waiting(@Sendable (Visit, Deferred?) throws -> Reply)
   }
 
   /// How a form comes back that was not carried out.
@@ -53,6 +55,10 @@ struct Route: Sendable {
 
   static func password(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Reply) -> Route {
     Route("POST", path, .password(handler))
+  }
+
+  static func waiting(_ path: String, _ handler: @escaping @Sendable (Visit, Deferred?) throws -> Reply) -> Route {
+    Route("GET", path, .waiting(handler))
   }
 
   static func get(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Response) -> Route {

@@ -32,6 +32,8 @@ enum Routes {
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
     .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
 
+    .waiting(ChangeHandlers.path, ChangeHandlers.wait),
+
     .get("/select", SelectHandlers.show),
     // Somebody at a browser that was left open must not carry off the whole book.
     .post("/select", SelectHandlers.act, returns: .question("Go on with the selection")) {

@@ -42,7 +42,7 @@ struct Visit: Sendable {
     Frame(
       account: session.accountName, token: FormToken.text(session), owner: account, done: done,
       target: request.target,
-      placeSuffix: placeSuffix, toReview: session.toReview, kept: application.kept)
+      placeSuffix: placeSuffix, toReview: session.toReview, change: session.lastChange, kept: application.kept)
   }
 
   /// What the contact is called, in the trash or not; nil where it is gone for good.

@@ -62,7 +62,7 @@ package final class WebApplication: Sendable {
   /// The answer to any request.
   package func handle(_ request: Request, _ deferred: Deferred) throws -> Reply {
     if request.pathSegments.first == "api" { return try api.handle(request, deferred) }
-    return try reply(to: request)
+    return try reply(to: request, deferred)
   }
 
   /// Answers a request for a page or a file, now that it is its turn.
@@ -79,11 +79,11 @@ package final class WebApplication: Sendable {
     }
   }
 
-  private func reply(to request: Request) throws -> Reply {
+  private func reply(to request: Request, _ deferred: Deferred? = nil) throws -> Reply {
     if request.method == "GET", request.pathSegments.first == "assets" {
       return .now(Asset.response(to: request) ?? .notFound)
     }
-    return try Self.answering(request) { try route(request) }
+    return try Self.answering(request) { try route(request, deferred) }
   }
 
   private static func answering(_ request: Request, _ body: () throws -> Reply) throws -> Reply {
@@ -172,7 +172,7 @@ package final class WebApplication: Sendable {
   /// Tells all devices of the account that wait for changes that they are signed out.
   func endWaits(ofAll account: UniqueID) { watch.endWaits(ofAll: account, with: DeviceAPI.signedOut) }
 
-  private func route(_ request: Request) throws -> Reply {
+  private func route(_ request: Request, _ deferred: Deferred?) throws -> Reply {
     var isKnownPath = false
     for route in Routes.table {
       guard let parameters = route.parameters(request.pathSegments) else { continue }
@@ -193,6 +193,7 @@ package final class WebApplication: Sendable {
           return inTurn(visit) { try handler(visit, parameters) }
         }
       case .password(let handler): return try visit(request) { try handler($0, parameters) }
+      case .waiting(let handler): return try visit(request) { try handler($0, deferred) }
       }
     }
     guard isKnownPath else { return .now(.notFound) }

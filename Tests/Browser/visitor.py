@@ -47,7 +47,9 @@ class Visitor:
     def open_tab(self):
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: self.complaints.append(message.text) if message.type == "error" else None)
+        # A page that waits for changes asks again by itself when the server is back.
+        page.on("console", lambda message: self.complaints.append(message.text)
+                if message.type == "error" and "/changes?after=" not in message.location["url"] else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         # Leaving a changed form asks first.
         page.on("dialog", lambda dialog: dialog.accept())

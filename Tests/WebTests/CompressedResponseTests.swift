@@ -13,7 +13,7 @@ struct CompressedResponseTests {
     Session(
       account: .random(), accountName: "ann", csrfSecret: [UInt8](repeating: byte, count: 16),
       createdAt: Timestamp(milliseconds: 0), lastUsedAt: Timestamp(milliseconds: 0), label: "", address: "",
-      isProven: true, tokenHash: [UInt8](repeating: 7, count: 32), toReview: 0)
+      isProven: true, tokenHash: [UInt8](repeating: 7, count: 32), toReview: 0, lastChange: 0)
   }
 
   private func answer(

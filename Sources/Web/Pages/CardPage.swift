@@ -1,4 +1,5 @@
 package import Contacts
+import HTTPServer
 import Words
 
 /// What the card's page shows beside the contact itself.
@@ -37,30 +38,36 @@ enum CardPage {
     let suffix = frame.placeSuffix
     let subtitle = subtitle(view.contact)
     let values = CardValues.panels(view.contact, of: view.id, at: view.seenAt, groups: view.groups)
+    let head: HTML = """
+      <header class="card-head">
+      \(Avatar.html(
+        name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
+        isOrganization: view.contact.kind == .organization))
+      <h1 dir="auto"\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
+      \(subtitle)
+      </header>
+      \(when: view.contact.kind == .group, group(view.contact))
+      \(quick(view.contact))
+      \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
+      """
+    let edited = DateText.html(view.editedAt)
+    // Not of what leads back to the list, nor of the devices that wait: the script asks for these by themselves.
+    let state = StaticFile.tag(of: Array((head.text + values.text + edited.text).utf8))
     return Layout.page(
       name, frame, at: .contacts,
       beside(
         list, selected: view.id,
         """
-        <article class="card">
+        <article class="card" data-state="\(state)">
         <div class="card-tools">\
         <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(view.id))">\(Icon.back.html)<span>Contacts</span></a>\
         <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
-        <header class="card-head">
-        \(Avatar.html(
-          name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
-          isOrganization: view.contact.kind == .organization))
-        <h1 dir="auto"\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
-        \(subtitle)
-        </header>
-        \(when: view.contact.kind == .group, group(view.contact))
-        \(quick(view.contact))
-        \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
+        \(head)
         \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(values)
         \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
         \(when: !values.isEmpty, copyButton)
-        <footer class="card-foot"><span>Last edited \(DateText.html(view.editedAt))</span>
+        <footer class="card-foot"><span>Last edited \(edited)</span>
         <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
         <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
         <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span></footer>

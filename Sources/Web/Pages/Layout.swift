@@ -17,6 +17,8 @@ package struct Frame: Sendable, Equatable {
   package var placeSuffix: String
   /// Versions of contacts that wait for a decision, up to ``ReviewItem/mostCounted``.
   package var toReview: Int64
+  /// The account's last change number when the page was made, by which the script knows what is new since.
+  package var change: Int64
   /// For how many days the trash, earlier versions and the log are kept.
   package var kept: Int
 
@@ -25,7 +27,7 @@ package struct Frame: Sendable, Equatable {
 
   package init(
     account: String, token: String, owner: UniqueID? = nil, done: Done? = nil, target: String = "/contacts",
-    placeSuffix: String = "", toReview: Int64 = 0,
+    placeSuffix: String = "", toReview: Int64 = 0, change: Int64 = 0,
     kept: Int = Retention.defaultDays
   ) {
     self.account = account
@@ -36,6 +38,7 @@ package struct Frame: Sendable, Equatable {
     self.placeSuffix = placeSuffix
     self.kept = kept
     self.toReview = toReview
+    self.change = change
   }
 
   /// The hidden fields that guard a form against being sent by another site, and tell whose it is.
@@ -70,7 +73,7 @@ enum Layout {
       </header>
       \(frame.done.map { $0.html(frame) })
       \(content)
-      """)
+      """, change: frame.change)
   }
 
   /// A page of somebody who is not signed in, or that went wrong: one column, nothing to lead astray.
@@ -85,10 +88,10 @@ enum Layout {
       """)
   }
 
-  private static func document(_ title: String, _ body: HTML) -> HTML {
+  private static func document(_ title: String, _ body: HTML, change: Int64? = nil) -> HTML {
     """
     <!DOCTYPE html>
-    <html lang="en" data-root="/">
+    <html lang="en" data-root="/"\(attribute: "data-change", change.map(String.init))>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -99,7 +102,7 @@ enum Layout {
     <link rel="stylesheet" href="\(Asset.style.path)">
     <link rel="preload" as="font" type="font/woff2" crossorigin href="\(Asset.latin.path)">
     <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
-    \([Asset.liveScript, .listScript, .keysScript, .formScript, .photoScript, .ticksScript, .dropScript, .passkeysScript].map { #"<link rel="modulepreload" href="\#($0.path)">\#n"# })\
+    \([Asset.liveScript, .listScript, .keysScript, .formScript, .photoScript, .ticksScript, .dropScript, .changesScript, .passkeysScript].map { #"<link rel="modulepreload" href="\#($0.path)">\#n"# })\
     <script type="module" src="\(Asset.script.path)" blocking="render"></script>
     </head>
     <body>
