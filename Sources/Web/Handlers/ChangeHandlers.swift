@@ -1,3 +1,4 @@
+import Cloud
 import HTTPServer
 
 /// Tells open pages that something has changed, so that they show it.
