@@ -8,8 +8,6 @@ package struct Account: Equatable, Sendable {
   package let name: String
   package var policy: ConflictPolicy
   package let createdAt: Timestamp
-  /// Live contacts.
-  package let contacts: Int64
   /// The number of its last change.
   package let lastChange: Int64
   /// 0 from the beginning to the end of a clean-up.

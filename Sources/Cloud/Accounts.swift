@@ -160,13 +160,12 @@ package struct Accounts: Sendable {
     .failed(message: "there is no account named \(name)", hint: nil)
   }
 
-  private static let columns: SQL = "account_id, name, policy, created_at, live_count, last_change, database_version"
+  private static let columns: SQL = "account_id, name, policy, created_at, last_change, database_version"
 
   private static func account(_ row: Row) throws(PostgresError) -> Account {
     Account(
       id: try row.uniqueID(0), name: try row.text(1),
       policy: try row.value(ConflictPolicy.self, 2),
-      createdAt: try row.timestamp(3), contacts: try row.int64(4), lastChange: try row.int64(5),
-      databaseVersion: try row.int32(6))
+      createdAt: try row.timestamp(3), lastChange: try row.int64(4), databaseVersion: try row.int32(5))
   }
 }

@@ -155,7 +155,8 @@ struct GroupIndex {
     DELETE FROM group_people WHERE account_id = \(account) AND (contact_id, name) IN (
       SELECT g.contact_id, g.name FROM group_people g
       WHERE g.account_id = \(account) AND NOT EXISTS (
-        SELECT 1 FROM contacts c WHERE c.account_id = \(account) AND c.contact_id = g.contact_id)
+        SELECT 1 FROM contacts c
+        WHERE c.account_id = \(account) AND c.contact_id = g.contact_id \(code: .eachByItself))
       LIMIT \(limit))
     """
   }

@@ -13,6 +13,6 @@ package struct ComparableUID: Hashable, Sendable {
     text = bare
   }
 
-  /// As cards may spell it.
-  package var spellings: [String] { [text, Self.prefix + text, Self.prefix.uppercased() + text] }
+  /// As cards spell it, to be looked up by: of those with white space the one that is seen, a blank behind `UID:`.
+  package var spellings: [String] { [text, Self.prefix + text, Self.prefix.uppercased() + text, " " + text] }
 }

@@ -108,7 +108,7 @@ import Testing
     #expect(Set(trashed.map(\.id)) == Set((copies + [original]).filter { $0 != kept }))
     #expect(trashed.allSatisfy { $0.trashing?.reason == .cleanUp })
     #expect(try findings() == [:])
-    #expect(try Accounts(account.database).find(account.id)?.contacts == 5)
+    #expect(try account.store.count() == 5)
     // No guard of any device stops at it.
     #expect(
       try account.sql(

@@ -129,6 +129,11 @@ import VCard
     ),
     (["N:Old", "X-ADDRESSBOOKSERVER-KIND:group"], "2.1", ["N:New, one", "X-ADDRESSBOOKSERVER-KIND:group"]),
     (["N:Old;;;;", "KIND:group"], "3.0", ["FN:New\\, one", "N:New\\, one;;;;", "KIND:group"]),
+    // In two languages, the one that says the old name; lists in a name stay lists.
+    (
+      ["FN;LANGUAGE=en:Old", "FN;LANGUAGE=de:Alt", "N:Old;a,b;c\\,d;;", "KIND:group"], "4.0",
+      ["FN;LANGUAGE=en:New\\, one", "FN;LANGUAGE=de:Alt", "N:New\\, one;a,b;c\\,d;;", "KIND:group"]
+    ),
   ]
 
   @Test(arguments: renamings) func `another name is written where the old one stood`(
@@ -137,6 +142,20 @@ import VCard
     let edited = try Self.card(lines, version).groupName("New, one", now: noon)
     #expect(edited == (try Self.card(result, version)), "\(edited.text)")
     #expect(GroupCard(edited)?.name == "New, one")
+  }
+
+  @Test(arguments: [
+    ("Work", "Work"), (" Work  and\r\n play\t", "Work and play"), ("\u{1F}", ""), ("a\u{1F}b", "a b"),
+    ("Cafe\u{301}", "Café"), (String(repeating: "ä", count: 300), String(repeating: "ä", count: 200)),
+    (String(repeating: "x", count: 399) + "ä", String(repeating: "x", count: 399)),
+  ]) func `a name is compared, stored and asked for in one form`(_ written: String, _ name: String) throws {
+    #expect(GroupCard.comparable(name: written) == name)
+    #expect(GroupCard.comparable(name: name) == name)
+    guard !name.isEmpty, written.unicodeScalars.allSatisfy({ $0.value >= 32 }) else { return }
+    // Whatever the card writes, it goes by the name that the page shows.
+    let card = try Self.card(["FN:Ada", "CATEGORIES:Else,\(written)"])
+    #expect(Contact(card.groups(adding: [], removing: [name], now: noon)).groups == ["Else"])
+    #expect(card.groups(adding: [name], removing: [], now: noon) == card)
   }
 
   @Test func `a new group card says what it was made of`() throws {

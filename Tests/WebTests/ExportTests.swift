@@ -82,6 +82,27 @@ import VCard
     #expect(lines.last?.contains("\"'+49 171 5551234\"") == true && lines.last?.hasSuffix(",\"ann\"") == true)
   }
 
+  @Test func `all is the cards of groups as well, and a table says who is in a group by its card`() throws {
+    let ann = try site.add("UID:ann", "FN:Ann", "CATEGORIES:Work")
+    let group = try site.add(
+      "UID:g", "FN:Choir", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:ann")
+    let other = try site.add("UID:h", "FN:Other", "X-ADDRESSBOOKSERVER-KIND:group")
+    let files = try files(bytes(all("zip")))
+    #expect(try files["g.vcf"] == Array(site.card(group).utf8) && files["h.vcf"] == Array(site.card(other).utf8))
+    #expect(files.count == 3)
+    let text = String(decoding: try bytes(all("vcf")), as: UTF8.self)
+    #expect(try text == site.card(ann) + site.card(group) + site.card(other))
+    let table = String(decoding: try bytes(all("csv")), as: UTF8.self)
+    #expect(table.split(separator: "\r\n").count == 2)
+    #expect(table.contains("Choir ::: Work"))
+    // Of a group its own, of a search none.
+    let ofGroup = try site.post(
+      "/select",
+      [("do", "download"), ("format", "vcf"), ("of-group", "Choir"), ("all", "1"), ("count", "0"), ("end", "1")])
+    #expect(try String(decoding: bytes(ofGroup), as: UTF8.self) == site.card(ann) + site.card(group))
+    #expect(try bytes(all("vcf", search: "ann")) == Array(site.card(ann).utf8))
+  }
+
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {
     #expect(try site.get("/export").status == 422)
     _ = try site.add("FN:Ann")

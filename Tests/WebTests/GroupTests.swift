@@ -124,4 +124,71 @@ import Testing
     _ = try site.post("/log/\(try site.lastRun())/undo", [])
     #expect(try groups() == ["Team 2"])
   }
+
+  // MARK: What a group's cards are to a person
+
+  @Test func `a notice names the people who were changed, and no card of a group`() throws {
+    let ids = [try add("Ada"), try add("Bob")]
+    _ = try addGroupCard("Work")
+    let joined = try site.follow(choose(ids, "join", [("group", "Work")])).text
+    #expect(joined.contains("and 1 other.") && !joined.contains("others"))
+    let left = try site.follow(choose([ids[1]], "leave", [("group", "Work")])).text
+    #expect(left.contains("Bob") && !left.contains("1 other"))
+    let renamed = try site.follow(site.post("/groups/rename", [("group", "Work"), ("name", "Team")])).text
+    #expect(renamed.contains("Renamed the group") && !renamed.contains("other"))
+  }
+
+  @Test func `a group's cards are reached from its page, and one without a name from the list of groups`() throws {
+    _ = try add("Ada")
+    let card = try addGroupCard("Work", "Ada")
+    let page = try site.get("/groups/edit?group=Work").text
+    #expect(page.contains(#"href="/contacts/\#(card)""#) && page.contains(#"href="/contacts/\#(card)/history""#))
+    let nameless = try add(lines: ["UID:x", "N:;;;;", "FN:", "X-ADDRESSBOOKSERVER-KIND:group"])
+    let groups = try site.get("/groups").text
+    #expect(groups.contains(#"href="/contacts/\#(nameless)">Group without a name</a>"#))
+    #expect(try site.get("/contacts/\(nameless)").status == 200)
+    // What a program put into one that has no name of its own is shown as well.
+    let odd = try add(lines: ["UID:y", "N:;;;;", "FN:", "EMAIL:choir@example.org", "KIND:group"])
+    #expect(try site.get("/contacts/\(odd)").text.contains("choir@example.org"))
+    try #require(try site.store.trash(card, base: #require(try site.store.contact(card)).ids.primary) != .moved)
+    let restored = try site.follow(site.post("/trash/restore", [("contact", card.description)]))
+    #expect(restored.status == 200 && restored.text.contains("Work"))
+  }
+
+  @Test func `from six people on, those who come into a group are named before they do`() throws {
+    for number in 0..<6 { _ = try add("P\(number)") }
+    let all = [
+      ("all", "1"), ("through", "\(try site.store.lastChange())"), ("count", "0"), ("end", "1"), ("do", "join"),
+      ("into", "Choir"),
+    ]
+    let question = try site.post("/select", all).text
+    #expect(question.contains("<h1>Add 6 people to “Choir”?</h1>") && question.contains("and 1 other"))
+    #expect(try groups() == [])
+    _ = try site.post("/select", all + [("sure", "6")])
+    #expect(try groups() == ["Choir 6"])
+  }
+
+  @Test(arguments: [" ", "\u{1F}", "\r\n"]) func `a name of nothing but blanks does not hide the group that was chosen`(
+    _ name: String
+  ) throws {
+    let (ada, bob) = (try add("Ada", "CATEGORIES:Work"), try add("Bob"))
+    _ = try choose([ada, bob], "join", [("group", "Work"), ("new-group", name)])
+    #expect(try groups() == ["Work 2"])
+  }
+
+  @Test func `a group with an odd name can be shown, renamed and deleted`() throws {
+    let long = String(repeating: "ä", count: 300)
+    for (number, name) in [long, "Two\\n lines", "Tab\there", "Cafe\u{301}"].enumerated() {
+      _ = try add("P\(number)", "CATEGORIES:\(name)")
+    }
+    for group in try site.store.groups() {
+      #expect(group.count == 1)
+      #expect(try site.get(ListPlace(group: group.name).path).text.contains("1 person in"))
+      let renamed = try site.post("/groups/rename", [("group", group.name), ("name", "New")])
+      #expect(renamed.told?.hasPrefix("/contacts?group=New?done=group-renamed") == true)
+      #expect(try site.post("/groups/delete", [("group", "New")]).told?.hasPrefix("/groups?done=group-deleted") == true)
+    }
+    #expect(try groups() == [])
+    #expect(try site.store.count() == 4)
+  }
 }

@@ -76,11 +76,13 @@ enum AccountCommands {
 
   private static func list(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
     try CloudAccess.with(arguments) { database in
-      let accounts = try Accounts(database).list()
+      let accounts = try Accounts(database).list().map { account in
+        (account, people: try ContactStore(database, account: account.id).count())
+      }
       if arguments.has(.json) {
-        let rows = accounts.map { account in
+        let rows = accounts.map { account, people in
           JSON.object([
-            ("name", .string(account.name)), ("contacts", .integer(account.contacts)),
+            ("name", .string(account.name)), ("contacts", .integer(people)),
             ("policy", .string(word(account.policy))), ("created", .string(account.createdAt.extended)),
           ])
         }
@@ -88,10 +90,10 @@ enum AccountCommands {
         return .done
       }
       if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
-      for account in accounts {
+      for (account, people) in accounts {
         let made = account.createdAt.extended.prefix(10)
         try console.print(
-          "\(account.name)\t\(counted(account.contacts, "contact"))\tsince \(made)\tpolicy \(word(account.policy))")
+          "\(account.name)\t\(counted(people, "contact"))\tsince \(made)\tpolicy \(word(account.policy))")
       }
       return .done
     }

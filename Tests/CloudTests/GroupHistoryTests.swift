@@ -1,0 +1,356 @@
+import Account
+import Contacts
+import PostgreSQL
+import Probes
+import Protocol
+import Testing
+import VCard
+
+@testable import Cloud
+
+/// Groups after any order of what browsers, folders, programs and undos do to them.
+///
+/// After each deed two things hold. Each person is in the groups that their own card and the live cards of groups say, and in no others.
+/// And since the deed before, nobody has left a group and nobody has come into one but whom the deed said.
+@Suite(.serialized) struct GroupHistoryTests {
+  @Test(arguments: 0..<60) func `nobody comes into a group or leaves it without somebody having said so`(_ seed: UInt64)
+    throws
+  {
+    var history = try GroupHistory(seed: seed)
+    for step in 0..<40 { try history.act(step) }
+  }
+}
+
+/// One such order.
+private struct GroupHistory: GroupSetting {
+  let account: TestAccount
+  private let seed: UInt64
+  private var generator: SeededGenerator
+  private var step = 0
+  private let phone: CardResources
+  private let mail: CardResources
+  private var runs: [Run] = []
+  private var lastRun: UniqueID?
+  private static let names = ["A", "B", "Café"]
+
+  private enum Deed: CaseIterable {
+    case join, leave, rename, delete, typeGroups, typeNote, makePerson, trashPerson, restore
+    case phonePerson, mailPerson, folderPerson
+    case browserCard, phoneCard, folderCard, newPhoneCard, newFolderCard, trashCard, phoneTrash, folderTrash
+    case undo, undoLast
+  }
+
+  struct Membership: Hashable, CustomStringConvertible {
+    let person: UniqueID
+    let group: String
+    var description: String { "\(person.description.prefix(4)) in \(group)" }
+  }
+
+  /// What a deed says: who may be out of which group after it and who in, and who has to be.
+  private struct Said {
+    /// Nil: anybody.
+    var comes: Set<Membership>? = []
+    var leaves: Set<Membership> = []
+    var isIn: Set<Membership> = []
+    var isOut: Set<Membership> = []
+
+    static func joins(_ all: Set<Membership>) -> Said { Said(comes: all, isIn: all) }
+    static func leaves(_ all: Set<Membership>) -> Said { Said(leaves: all, isOut: all) }
+  }
+
+  /// An entry of the log.
+  private struct Run {
+    let id: UniqueID
+    let before: Set<Membership>
+    /// Who came into groups with it.
+    var gained: Set<Membership>
+    var isInterrupted = false
+  }
+
+  private struct Person {
+    let id: UniqueID
+    let name: String
+    let uid: String
+    let contact: Contact
+    let primary: RecordID
+    var groups: [String] { contact.groups.map(GroupCard.comparable) }
+    /// As cards of groups list them.
+    var listed: String { ComparableUID(uid)?.text ?? id.description }
+  }
+
+  private struct GroupOf {
+    let id: UniqueID
+    let group: GroupCard
+    let uid: String
+    let primary: RecordID
+  }
+
+  /// All that is stored.
+  private struct Book {
+    var people: [Person] = []
+    var cards: [GroupOf] = []
+    var trash: [UniqueID] = []
+
+    /// What the cards say.
+    var memberships: Set<Membership> {
+      var all: Set<Membership> = []
+      for person in people {
+        for group in person.groups + cards.filter({ $0.group.members.contains(person.listed) }).map(\.group.name) {
+          all.insert(Membership(person: person.id, group: group))
+        }
+      }
+      return all
+    }
+
+    func lists(_ person: Person, _ name: String, but card: UniqueID? = nil) -> Bool {
+      cards.contains { $0.id != card && $0.group.name == name && $0.group.members.contains(person.listed) }
+    }
+
+    func memberships(_ people: some Sequence<Person>, _ name: String) -> Set<Membership> {
+      Set(people.map { Membership(person: $0.id, group: name) })
+    }
+  }
+
+  init(seed: UInt64) throws {
+    self.seed = seed
+    generator = SeededGenerator(seed: seed)
+    account = try Self.makeAccount()
+    (phone, mail) = (try Self.program(account, false), try Self.program(account, true))
+    for number in 0..<4 {
+      try create(Self.card("P\(number)", groups: number == 0 ? "A" : "", uid: number == 3 ? "" : "u\(number)"))
+    }
+    // Half of the accounts have only categories at first.
+    if generator.isTrue(oneIn: 2) { try create(groupCard("A", ["u1"], uid: "g")) }
+  }
+
+  private static func program(_ account: TestAccount, _ readsCategories: Bool) throws -> CardResources {
+    let name = readsCategories ? "mail" : "phone"
+    let program = try AppPasswords(account.database).add(account: account.id, name: name).program
+    return CardResources(account.database, program, readsCategories: readsCategories)
+  }
+
+  private func book() throws -> Book {
+    var book = Book()
+    let rows = try account.sql("SELECT contact_id FROM contacts WHERE account_id = \(account.id) ORDER BY contact_id")
+    for index in 0..<rows.count {
+      let id = try rows[index].uniqueID(0)
+      let contact = try stored(id)
+      guard contact.trashedAt == nil else {
+        book.trash.append(id)
+        continue
+      }
+      let card = try Card(contact.card)
+      let uid = card.first("UID")?.text ?? ""
+      if let group = GroupCard(card) {
+        book.cards.append(GroupOf(id: id, group: group, uid: uid, primary: contact.ids.primary))
+      } else {
+        let read = Contact(card)
+        book.people.append(
+          Person(id: id, name: read.displayName, uid: uid, contact: read, primary: contact.ids.primary))
+      }
+    }
+    return book
+  }
+
+  // MARK: One deed
+
+  mutating func act(_ step: Int) throws {
+    self.step = step
+    let before = try book()
+    let last = try store.lastChange()
+    // Undo stands apart until it leaves alone what its run has not changed.
+    let deed = generator.pick(Deed.allCases.dropLast(2))
+    guard let said = try carryOut(deed, before) else { return }
+    let after = try book()
+    let (old, new) = (before.memberships, after.memberships)
+    let place: Comment = "seed \(seed), step \(step): \(deed)"
+    let told = try store.groups(of: after.people.map(\.id)).flatMap { person in
+      person.value.map { Membership(person: person.key, group: $0) }
+    }
+    #expect(Set(told) == new, place)
+    #expect(try wrongRows() == 0, place)
+    let live = Set(after.people.map(\.id))
+    #expect(old.subtracting(new).filter { live.contains($0.person) }.subtracting(said.leaves).isEmpty, place)
+    if let comes = said.comes { #expect(new.subtracting(old).subtracting(comes).isEmpty, place) }
+    #expect(said.isIn.filter { live.contains($0.person) }.isSubset(of: new), place)
+    #expect(said.isOut.isDisjoint(with: new), place)
+    if try store.lastChange() > last { note(try latestRun(), old, new) }
+  }
+
+  /// What made the last change.
+  private func latestRun() throws -> UniqueID? {
+    let rows = try account.sql(
+      "SELECT run_id FROM contacts WHERE account_id = \(account.id) ORDER BY change DESC LIMIT 1")
+    return try rows.first?.optionalUniqueID(0)
+  }
+
+  private mutating func note(_ run: UniqueID?, _ old: Set<Membership>, _ new: Set<Membership>) {
+    guard let run else { return }
+    defer { lastRun = run }
+    guard let index = runs.firstIndex(where: { $0.id == run }) else {
+      runs.append(Run(id: run, before: old, gained: new.subtracting(old)))
+      return
+    }
+    runs[index].gained.formUnion(new.subtracting(old))
+    // A program goes on with its entry after others have changed something.
+    if lastRun != run { runs[index].isInterrupted = true }
+  }
+
+  /// Nil where there is nothing to do it with.
+  private mutating func carryOut(_ deed: Deed, _ book: Book) throws -> Said? {
+    switch deed {
+    case .join, .leave, .rename, .delete: try group(deed, book)
+    case .undo, .undoLast: try undo(deed, book)
+    case .restore: try restore(book)
+    case .makePerson: try makePerson()
+    case .typeGroups, .typeNote, .trashPerson, .phonePerson, .mailPerson, .folderPerson: try person(deed, book)
+    case .newPhoneCard, .newFolderCard: try newCard(deed, book)
+    case .browserCard, .phoneCard, .folderCard, .trashCard, .phoneTrash, .folderTrash: try card(deed, book)
+    }
+  }
+
+  private mutating func some<Element>(_ list: [Element]) -> [Element] {
+    list.filter { _ in generator.isTrue(oneIn: 2) }
+  }
+
+  /// As the pages do it.
+  private mutating func group(_ deed: Deed, _ book: Book) throws -> Said? {
+    let name = generator.pick(Self.names)
+    let people = some(book.people)
+    let chosen = try many(people.map(\.id))
+    let all = book.memberships.filter { $0.group == name }
+    let whole = ManyContacts(try store.found("", order: .first, group: name).ids, through: try store.lastChange())
+    switch deed {
+    case .join:
+      _ = try store.add(chosen, toGroup: name, now: now)
+      return .joins(book.memberships(people, name))
+    case .leave:
+      _ = try store.remove(chosen, fromGroup: name, now: now)
+      return .leaves(book.memberships(people, name))
+    case .delete:
+      _ = try store.deleteGroup(name, whole, now: now)
+      return .leaves(all)
+    default:
+      let new = generator.pick(Self.names)
+      guard new != name else { return nil }
+      _ = try store.renameGroup(name, to: new, whole, now: now)
+      let moved = Set(all.map { Membership(person: $0.person, group: new) })
+      return Said(comes: moved, leaves: all, isIn: moved, isOut: all)
+    }
+  }
+
+  // MARK: People
+
+  private mutating func makePerson() throws -> Said {
+    let groups = some(Self.names)
+    let id = UniqueID.random(using: &generator)
+    let bytes = Self.card("N\(step)", groups: groups.joined(separator: ","), uid: "n\(step)")
+    let all = Set(groups.map { Membership(person: id, group: $0) })
+    switch generator.below(3) {
+    case 0: try create(bytes, id)
+    case 1: try run([Save(.add, id, bytes)])
+    default:
+      let outcome = try phone.put("n\(step).vcf", bytes, now: now) { _ in .knowsOfNone }
+      guard case .stored(let resource, _, _) = outcome else {
+        throw CloudError.failed(message: "\(outcome)", hint: nil)
+      }
+      return .joins(Set(groups.map { Membership(person: resource.id, group: $0) }))
+    }
+    return .joins(all)
+  }
+
+  private static func card(_ name: String, note: String = "", groups: String, uid: String) -> [UInt8] {
+    CloudTests.card(name, note: note, groups: groups, uid: uid)
+  }
+
+  private mutating func person(_ deed: Deed, _ book: Book) throws -> Said? {
+    guard !book.people.isEmpty else { return nil }
+    let person = generator.pick(book.people)
+    if deed == .trashPerson {
+      try store.trash(person.id, base: person.primary).expectSaved()
+      return Said()
+    }
+    let groups = deed == .typeNote ? person.groups : some(Self.names)
+    // Programs are told an id where there is no UID.
+    let isProgram = deed == .phonePerson || deed == .mailPerson
+    let bytes = Self.card(
+      person.name, note: "\(step)", groups: groups.joined(separator: ","), uid: isProgram ? person.listed : person.uid)
+    switch deed {
+    case .phonePerson: try put(person.id, bytes, by: phone)
+    case .mailPerson: try put(person.id, bytes, by: mail)
+    case .folderPerson: try run([Save(.overwrite(base: person.primary, conflict: false), person.id, bytes)])
+    default: try replace(person.id, bytes)
+    }
+    let left = Set(person.groups).subtracting(groups).map { Membership(person: person.id, group: $0) }
+    let new = Set(groups.map { Membership(person: person.id, group: $0) })
+    // Without any it says nothing: who is listed by a card stays.
+    if deed == .phonePerson, groups.isEmpty {
+      return .leaves(Set(left.filter { !book.lists(person, $0.group) }))
+    }
+    return Said(comes: new, leaves: Set(left), isIn: new, isOut: Set(left))
+  }
+
+  private mutating func restore(_ book: Book) throws -> Said? {
+    guard !book.trash.isEmpty else { return nil }
+    _ = try store.restore(generator.pick(book.trash))
+    return Said(comes: nil)
+  }
+
+  // MARK: Cards of groups
+
+  private mutating func newCard(_ deed: Deed, _ book: Book) throws -> Said? {
+    let (name, people) = (generator.pick(Self.names), some(book.people))
+    let bytes = groupCard(name, people.map(\.listed) + ["nobody"], uid: "c\(step)", note: "\(step)")
+    if deed == .newFolderCard {
+      try run([Save(.add, .random(using: &generator), bytes)])
+    } else {
+      let outcome = try phone.put("c\(step).vcf", bytes, now: now) { _ in .knowsOfNone }
+      guard case .stored = outcome else { throw CloudError.failed(message: "\(outcome)", hint: nil) }
+    }
+    return .joins(book.memberships(people, name))
+  }
+
+  private mutating func card(_ deed: Deed, _ book: Book) throws -> Said? {
+    guard !book.cards.isEmpty else { return nil }
+    let old = generator.pick(book.cards)
+    let listed = book.people.filter { old.group.members.contains($0.listed) }
+    // Another card of the name may list them as well.
+    let alone = listed.filter { !book.lists($0, old.group.name, but: old.id) }
+    let isGone = [.trashCard, .phoneTrash, .folderTrash].contains(deed)
+    let people = isGone ? [] : some(book.people)
+    let name = isGone || generator.isTrue(oneIn: 2) ? old.group.name : generator.pick(Self.names)
+    let bytes = groupCard(name, people.map(\.listed), uid: old.uid, note: "\(step)")
+    switch deed {
+    case .browserCard: try replace(old.id, bytes)
+    case .phoneCard: try put(old.id, bytes, by: phone)
+    case .folderCard: try run([Save(.overwrite(base: old.primary, conflict: false), old.id, bytes)])
+    case .trashCard: try store.trash(old.id, base: old.primary).expectSaved()
+    case .phoneTrash:
+      let deletion = try phone.delete(address(old.id)) { _ in .knowsCurrent }
+      guard deletion == .done else { return Said() }
+    default: try run([Save(.delete(base: old.primary, allowed: true), old.id, nil)])
+    }
+    let staying = name == old.group.name ? Set(people.map(\.id)) : []
+    var said = Said.joins(book.memberships(people, name))
+    said.leaves = book.memberships(listed.filter { !staying.contains($0.id) }, old.group.name)
+    // A folder in which a card is gone says nothing of what people's own cards say.
+    if deed != .folderTrash {
+      said.isOut = book.memberships(alone.filter { !staying.contains($0.id) }, old.group.name)
+    }
+    return said
+  }
+
+  // MARK: Undo
+
+  private mutating func undo(_ deed: Deed, _ book: Book) throws -> Said? {
+    guard !runs.isEmpty else { return nil }
+    let index = deed == .undoLast ? runs.count - 1 : generator.below(runs.count)
+    let isLast = lastRun == runs[index].id && !runs[index].isInterrupted
+    let undone = runs.remove(at: index)
+    try undo(undone.id)
+    guard isLast else { return Said(comes: nil, leaves: undone.gained) }
+    let old = book.memberships
+    return Said(
+      comes: nil, leaves: undone.gained, isIn: undone.before, isOut: old.subtracting(undone.before))
+  }
+}

@@ -1,0 +1,164 @@
+import Account
+import Contacts
+import PostgreSQL
+import Protocol
+import Synchronization
+import Testing
+import VCard
+
+@testable import Cloud
+
+/// What is said of a group in one spelling holds in the other, whoever says it.
+@Suite(.serialized) struct GroupSpellingTests: GroupSetting {
+  let account: TestAccount
+
+  init() throws { account = try Self.makeAccount() }
+
+  private func person(_ name: String, _ groups: String = "", note: String = "", uid: String? = nil) -> [UInt8] {
+    card(name, note: note, groups: groups, uid: uid ?? name.lowercased())
+  }
+
+  // MARK: New cards
+
+  @Test(arguments: [true, false]) func `a group that gets its first card has all in it who were in the group`(
+    _ isTyped: Bool
+  ) throws {
+    for name in ["Ada", "Bob"] { try create(person(name, "Work")) }
+    let cid = try create(person("Cid"))
+    try create(groupCard("Else", []))
+    #expect(try members("Work") == [])
+    if isTyped {
+      try replace(cid, person("Cid", "Work"))
+    } else {
+      _ = try store.add(many([cid]), toGroup: "Work", now: now)
+    }
+    #expect(try members("Work") == [["ada", "bob", "cid"]])
+    #expect(try people("Work") == ["Ada", "Bob", "Cid"])
+  }
+
+  @Test func `those who come into a new group at once come into one card`() throws {
+    try create(groupCard("Else", []))
+    let ids = try (0..<6).map { try create(person("P\($0)")) }
+    let (store, now) = (store, now)
+    let rest = Mutex(ids)
+    let outcomes = try onThreads(ids.count) {
+      let id = rest.withLock { $0.removeLast() }
+      return try store.add(ManyContacts([id], through: .max), toGroup: "Choir", now: now).changed
+    }
+    #expect(try outcomes.map { try $0.get() } == Array(repeating: 1, count: ids.count))
+    #expect(try people("Choir") == ["P0", "P1", "P2", "P3", "P4", "P5"])
+    let cards = try members("Choir")
+    #expect(cards.map { $0.sorted() } == [["p0", "p1", "p2", "p3", "p4", "p5"]])
+  }
+
+  @Test func `a group's card lists 2,500 at most, and whoever comes then is in the group by their own card`() throws {
+    let listed = (0..<2_499).map { "u\($0)" }
+    try create(groupCard("Work", listed))
+    for name in ["Ada", "Bob"] { _ = try store.add(many([create(person(name))]), toGroup: "Work", now: now) }
+    #expect(try members("Work") == [listed + ["ada"]])
+    #expect(try people("Work") == ["Ada", "Bob"])
+  }
+
+  @Test func `what a program says of many people one after the other keeps one version of their group's card`() throws {
+    let group = try create(groupCard("Work", []))
+    let program = try program(readsCategories: true)
+    for number in 0..<30 {
+      let outcome = try program.put("\(number).vcf", person("P\(number)", "Work"), now: now) { _ in .knowsOfNone }
+      guard case .stored = outcome else { throw CloudError.failed(message: "\(outcome)", hint: nil) }
+    }
+    #expect(try members("Work").map(\.count) == [30])
+    #expect(try account.versions(group).count == 1)
+    // Another entry of the log has one of its own.
+    _ = try store.add(many([create(person("Ada"))]), toGroup: "Work", now: now)
+    #expect(try account.versions(group).count == 2)
+  }
+
+  // MARK: Leaving
+
+  @Test func `who joined is out when that is undone, and those who came after stay`() throws {
+    let (ada, bob) = (try create(person("Ada")), try create(person("Bob")))
+    try create(groupCard("Work", []))
+    let first = try many([ada])
+    _ = try store.add(first, toGroup: "Work", now: now)
+    _ = try store.add(many([bob]), toGroup: "Work", now: now)
+    try undo(first.run)
+    #expect(try people("Work") == ["Bob"])
+    #expect(try members("Work") == [["bob"]])
+    #expect(try categories(ada) == [] && categories(bob) == ["Work"])
+  }
+
+  @Test func `whom a phone takes out of a group's card is out, also who was put in by the browser`() throws {
+    let (ada, bob) = (try create(person("Ada")), try create(person("Bob", "Else,Work")))
+    let group = try create(groupCard("Work", ["bob"]))
+    _ = try store.add(many([ada]), toGroup: "Work", now: now)
+    #expect(try categories(ada) == ["Work"])
+    let phone = try program()
+    try put(group, groupCard("Work", []), by: phone)
+    #expect(try people("Work") == [])
+    #expect(try categories(ada) == [] && categories(bob) == ["Else"])
+    try put(group, groupCard("Work", ["ada", "nobody"]), by: phone)
+    #expect(try categories(ada) == ["Work"])
+    #expect(try phone.delete("\(group).vcf") { _ in .knowsCurrent } == .done)
+    #expect(try people("Work") == [])
+    #expect(try categories(ada) == [])
+  }
+
+  @Test func `a program that knows groups by cards may leave categories out, and one that knows these means it`() throws
+  {
+    let ada = try create(person("Ada"))
+    try create(groupCard("Work", ["ada"]))
+    _ = try store.add(many([ada]), toGroup: "Work", now: now)
+    try put(ada, person("Ada", note: "typed on a phone"), by: program())
+    #expect(try people("Work") == ["Ada"])
+    #expect(try members("Work") == [["ada"]])
+    try put(ada, person("Ada", "Work", note: "in a mail program"), by: program(readsCategories: true))
+    try put(ada, person("Ada", note: "and out of the group"), by: program(readsCategories: true))
+    #expect(try people("Work") == [])
+    #expect(try members("Work") == [[]])
+  }
+
+  // MARK: UIDs
+
+  @Test(arguments: ["a", "urn:uuid:a", "URN:UUID:a", " a"], [true, false])
+  func `a UID names its person however it is spelled, whichever card comes first`(_ uid: String, _ groupFirst: Bool)
+    throws
+  {
+    let ada = person("Ada", uid: uid)
+    let id = UniqueID.random()
+    if groupFirst { try create(groupCard("Work", ["a"])) }
+    try create(ada, id)
+    if !groupFirst { try create(groupCard("Work", ["a"])) }
+    #expect(try people("Work") == ["Ada"])
+    #expect(try wrongRows() == 0)
+    _ = try store.remove(many([id]), fromGroup: "Work", now: now)
+    #expect(try people("Work") == [])
+    #expect(try members("Work") == [[]])
+  }
+
+  // MARK: What looks after it
+
+  @Test func `an inspection finds who is shown in a group and is not in it, and a clean-up mends it`() throws {
+    let ada = try create(person("Ada", "Work"))
+    try create(groupCard("Work", ["bob"]))
+    let found = try Inspection(account.database).findings(account: account.id)
+    for id in [ada, .random()] {
+      try account.sql(
+        """
+        INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
+        VALUES (\(account.id), 'Else', \(id), 'x', 'x')
+        """)
+    }
+    #expect(try Inspection(account.database).findings(account: account.id)[.groups] == 2)
+    let progress = try CleanUp.take(account.database, account: account.id, holder: CleanUp.administration).run()
+    #expect(progress.mended[.groups] == 2)
+    #expect(try Inspection(account.database).findings(account: account.id) == found)
+    #expect(try store.groups().map(\.name) == ["Work"])
+  }
+
+  @Test func `an overview of the accounts counts people, and no cards of groups`() throws {
+    try create(person("Ada"))
+    try create(groupCard("Work", ["ada"]))
+    let overview = try CloudOverview(account.database)
+    #expect(overview.accounts.first { $0.name == account.name }?.contacts == 1)
+  }
+}
