@@ -40,7 +40,7 @@ def test_a_file_is_looked_at_imported_and_undone(person):
         person.expect_accessible("the preview of an import")
         person.expect_no_sideways_scrolling("the preview of an import")
     tab(person, "1 Cannot be read").click()
-    expect(page.get_by_text("line 13: the card that begins here has no END:VCARD")).to_be_visible()
+    expect(page.get_by_text("line 12: the card that begins here has no END:VCARD")).to_be_visible()
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("status").first).to_contain_text(f"Imported Ann {family} and 1 other.")
     person.go(path)
@@ -86,8 +86,8 @@ def test_a_file_that_is_dropped_on_a_page_is_looked_at(person):
               transfer.items.add(new File([text], "dropped.vcf", { type: "text/vcard" }));
               return transfer;
             }""", card("Dropped", "Person"))
-        person.page.dispatch_event("main", "dragover", {"dataTransfer": transfer})
-        person.page.dispatch_event("main", "drop", {"dataTransfer": transfer})
+        person.page.dispatch_event("#content", "dragover", {"dataTransfer": transfer})
+        person.page.dispatch_event("#content", "drop", {"dataTransfer": transfer})
         expect(person.page.get_by_role("heading", level=1)).to_have_text("Import dropped.vcf")
         person.page.get_by_role("button", name="Do not import").click()
         expect(person.page.get_by_role("status").first).to_contain_text("The file was not imported")
