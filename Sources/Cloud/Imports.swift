@@ -135,7 +135,8 @@ package struct Imports: Sendable {
     try database.run(account, "DELETE FROM imports WHERE account_id = \(account) AND import_id = \(id)")
   }
 
-  private static let columns: SQL = "import_id, name, form, sent_at, cards, compared, done, is_begun, passed_over, noted"
+  private static let columns: SQL =
+    "import_id, name, form, sent_at, cards, compared, done, is_begun, passed_over, noted"
 
   /// Of a column's name, and of all names of one kind; for a person, who needs no more of them.
   private static let longestName = 100

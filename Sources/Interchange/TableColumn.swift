@@ -84,7 +84,8 @@ enum TableColumn: Sendable {
   /// What Outlook calls the parts of an address, behind its label; others write no label.
   private static let addressParts: [String: any WritableKeyPath<PostalAddress, String> & Sendable] = [
     "street": \.street, "street 2": \.street, "street 3": \.street, "address": \.street, "city": \.city,
-    "state": \.region, "postal code": \.postalCode, "zip": \.postalCode, "zip code": \.postalCode, "country": \.country, "country/region": \.country,
+    "state": \.region, "postal code": \.postalCode, "zip": \.postalCode, "zip code": \.postalCode, "country": \.country,
+    "country/region": \.country,
     "address po box": \.poBox, "po box": \.poBox,
   ]
 

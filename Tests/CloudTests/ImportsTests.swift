@@ -193,7 +193,8 @@ import VCard
   @Test func `a group's card is compared with group cards only, and lands as one`() throws {
     try add(card("Choir", uid: "person"))
     let group = Array(
-      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Choir;;;;\r\nFN:Choir\r\nUID:g\r\nX-ADDRESSBOOKSERVER-KIND:group\r\nEND:VCARD\r\n".utf8)
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Choir;;;;\r\nFN:Choir\r\nUID:g\r\nX-ADDRESSBOOKSERVER-KIND:group\r\nEND:VCARD\r\n"
+        .utf8)
     let id = try send([group, card("Ann Lee", groups: "Choir", uid: "a")])
     _ = try imports.compare(id)
     #expect(try imports.counts(id) == [.new: 2])

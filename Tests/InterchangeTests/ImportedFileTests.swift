@@ -120,7 +120,8 @@ import VCard
 
       """)
     let person = try #require(file.contacts.first)
-    #expect(person.prefix == "Frau" && person.first == "Änne" && person.last == "Öz" && person.organization == "Söhne & Co")
+    #expect(
+      person.prefix == "Frau" && person.first == "Änne" && person.last == "Öz" && person.organization == "Söhne & Co")
     #expect(
       person.addresses == [Labeled("work", PostalAddress(street: "Weg 1", city: "Köln", postalCode: "50667"))])
     #expect(person.phones == [Labeled("home", "0761 4711"), Labeled("mobile", "0171 555")])
@@ -182,7 +183,8 @@ import VCard
   @Test(
     arguments: [
       ("", UnsuitableFile.empty), (" \r\n\n", .empty), ("<!DOCTYPE html><html>", .webPage), ("PK\u{3}\u{4}abc", .zip),
-      ("\u{1}JFIF\u{0}", .noText), ("Dear diary\nno contacts here\n", .unknownColumns), ("Colour,Size\nred,38\n", .unknownColumns),
+      ("\u{1}JFIF\u{0}", .noText), ("Dear diary\nno contacts here\n", .unknownColumns),
+      ("Colour,Size\nred,38\n", .unknownColumns),
       ("\"First Name", .noHeader(.openQuote(line: 1))),
     ] as [(String, UnsuitableFile)])
   func `a file that holds no contacts says what it is instead`(_ text: String, _ problem: UnsuitableFile) {

@@ -85,7 +85,8 @@ import VCard
 
   @Test func `a table to be imported elsewhere has numbers as they are, and no formulas`() throws {
     _ = try site.add(
-      "UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=CELL:+49 171 5551234", "TEL:-1+cmd", "NOTE:=1+1", "NICKNAME:@a")
+      "UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=CELL:+49 171 5551234", "TEL:-1+cmd", "NOTE:=1+1", "NICKNAME:@a"
+    )
     let answer = try all("google")
     #expect(answer.header("content-disposition")?.contains("Contacts for Google.csv") == true)
     let table = String(decoding: try bytes(answer), as: UTF8.self)
@@ -105,7 +106,9 @@ import VCard
     let read = try files(bytes(all("zip")))
     #expect(read.keys.sorted() == ["Left out.txt", "ben.vcf"])
     #expect(String(decoding: read["Left out.txt"] ?? [], as: UTF8.self).contains("Ann Lee (\(ann))\n"))
-    #expect(try bytes(all("vcf")) == Array(site.card(try #require(try site.store.list(order: .first, limit: 9).rows.last).id).utf8))
+    #expect(
+      try bytes(all("vcf"))
+        == Array(site.card(try #require(try site.store.list(order: .first, limit: 9).rows.last).id).utf8))
   }
 
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {

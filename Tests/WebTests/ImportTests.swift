@@ -149,7 +149,8 @@ import VCard
     let id = try send("First Name,Photo,Shoe <Size>\nAnn,https://example.org/p,38\n", named: "t.csv")
     let page = try site.get("/import/\(id)").text
     #expect(page.contains("Not imported, because a contact has no place for it: <bdi>Photo</bdi>."))
-    #expect(page.contains("Goes into the note, because a contact has no other place for it: <bdi>Shoe &lt;Size&gt;</bdi>."))
+    #expect(
+      page.contains("Goes into the note, because a contact has no other place for it: <bdi>Shoe &lt;Size&gt;</bdi>."))
   }
 
   @Test func `a new card is added to whom the person says`() throws {

@@ -64,7 +64,8 @@ enum ImportHandlers {
     let start = after ?? visit.request.query("after").flatMap { Int($0) } ?? 0
     let cards = try visit.imports.cards(file.id, tab.fate, after: start, limit: pageSize + 1)
     let view = ImportView(
-      file: file, counts: counts, tab: tab, after: start, rows: try cards.prefix(pageSize).map { try row(visit, $0, file.form) },
+      file: file, counts: counts, tab: tab, after: start,
+      rows: try cards.prefix(pageSize).map { try row(visit, $0, file.form) },
       next: cards.count > pageSize ? cards[pageSize - 1].number : nil, problem: problem)
     return .form(ImportPreviewPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
   }
