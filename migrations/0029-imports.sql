@@ -12,6 +12,9 @@ CREATE TABLE imports (
   sent_lived bigint NOT NULL,
   -- The file has been read to its end.
   is_read boolean NOT NULL DEFAULT false,
+  -- The columns of a table that were passed over, and those that the contacts' notes have: their names, a line each.
+  passed_over text COLLATE "C" NOT NULL DEFAULT '',
+  noted text COLLATE "C" NOT NULL DEFAULT '',
   -- How many cards it has, and the number of the last one that was compared with the contacts, and that was carried out.
   cards integer NOT NULL DEFAULT 0,
   compared integer NOT NULL DEFAULT 0,

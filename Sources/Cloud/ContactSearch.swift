@@ -1,5 +1,5 @@
 internal import Account
-internal import Contacts
+package import Contacts
 internal import PostgreSQL
 package import Protocol
 
@@ -38,7 +38,8 @@ extension ContactStore {
   }
 
   /// The rows of these contacts, without those that have gone meanwhile.
-  private func rows(_ ids: [UniqueID], _ order: Order) throws(CloudError) -> [ContactRow] {
+  /// Those of them that are live, in their order.
+  package func rows(_ ids: [UniqueID], _ order: Order) throws(CloudError) -> [ContactRow] {
     guard !ids.isEmpty else { return [] }
     let found = try database.rows(
       account,

@@ -77,6 +77,34 @@ extension Imports {
       """, Self.card)
   }
 
+  package func card(_ number: Int, of id: UniqueID) throws(CloudError) -> ImportedCard? {
+    try database.first(
+      account,
+      """
+      SELECT \(code: Self.cardColumns) FROM import_cards
+      WHERE account_id = \(account) AND import_id = \(id) AND number = \(Int32(clamping: number))
+      """, Self.card)
+  }
+
+  /// A new or unclear card is this person's: it is added to what they have. False where they are not there any more, where another card of the
+  /// file is theirs, or where the file is being carried out.
+  package func assign(_ number: Int, of id: UniqueID, to contact: UniqueID) throws(CloudError) -> Bool {
+    try database.first(
+      account,
+      """
+      UPDATE import_cards c SET fate = 2, choice = 0, contact_id = k.contact_id, primary_id = k.primary_id, reason = ''
+      FROM contacts k
+      WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = \(Int32(clamping: number)) AND c.fate IN (0, 3)
+        AND k.account_id = \(account) AND k.contact_id = \(contact) AND k.trashed_at IS NULL AND NOT k.is_group
+        AND EXISTS (SELECT 1 FROM imports i WHERE i.account_id = \(account) AND i.import_id = \(id) AND NOT i.is_begun)
+        AND NOT EXISTS (
+          SELECT 1 FROM import_cards o
+          WHERE o.account_id = \(account) AND o.import_id = \(id) AND o.contact_id = \(contact) AND o.fate = 2)
+      RETURNING c.number
+      """
+    ) { try $0.int32(0) } != nil
+  }
+
   /// What becomes of these cards, where there is something to choose. Nothing changes once the file is being carried out.
   package func choose(
     _ choice: ImportedCard.Choice, _ numbers: [Int], of id: UniqueID

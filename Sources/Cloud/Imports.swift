@@ -20,6 +20,7 @@ package struct Imports: Sendable {
     package let id: UniqueID
     package let name: String
     package let form: FileForm
+    package let columns: Columns
     package let sentAt: Timestamp
     /// How many cards it has.
     package let cards: Int
@@ -30,6 +31,19 @@ package struct Imports: Sendable {
     package let isBegun: Bool
 
     package var isCompared: Bool { compared == cards }
+  }
+
+  /// Names of a table's columns.
+  package struct Columns: Sendable, Equatable {
+    /// Of those that say something and were passed over.
+    package var passedOver: [String] = []
+    /// Of those that the contacts' notes have.
+    package var noted: [String] = []
+
+    package init(passedOver: [String] = [], noted: [String] = []) {
+      self.passedOver = passedOver
+      self.noted = noted
+    }
   }
 
   let database: CloudDatabase
@@ -77,11 +91,14 @@ package struct Imports: Sendable {
   }
 
   /// The file has come to its end, with so many cards: from now on it is listed.
-  package func finishReading(_ id: UniqueID, form: FileForm, cards: Int) throws(CloudError) {
+  package func finishReading(
+    _ id: UniqueID, form: FileForm, columns: Columns = Columns(), cards: Int
+  ) throws(CloudError) {
     try database.run(
       account,
       """
-      UPDATE imports SET is_read = true, form = \(form.rawValue), cards = \(Int32(clamping: cards))
+      UPDATE imports SET is_read = true, form = \(form.rawValue), cards = \(Int32(clamping: cards)),
+        passed_over = \(Self.lines(columns.passedOver)), noted = \(Self.lines(columns.noted))
       WHERE account_id = \(account) AND import_id = \(id)
       """)
   }
@@ -98,6 +115,13 @@ package struct Imports: Sendable {
       """, Self.kept)
   }
 
+  /// Whether it is on its way, read to its end or not.
+  package func isThere(_ id: UniqueID) throws(CloudError) -> Bool {
+    try database.first(
+      account, "SELECT 1 FROM imports WHERE account_id = \(account) AND import_id = \(id)"
+    ) { try $0.int32(0) } != nil
+  }
+
   package func find(_ id: UniqueID) throws(CloudError) -> Kept? {
     try database.first(
       account,
@@ -111,11 +135,23 @@ package struct Imports: Sendable {
     try database.run(account, "DELETE FROM imports WHERE account_id = \(account) AND import_id = \(id)")
   }
 
-  private static let columns: SQL = "import_id, name, form, sent_at, cards, compared, done, is_begun"
+  private static let columns: SQL =
+    "import_id, name, form, sent_at, cards, compared, done, is_begun, passed_over, noted"
+
+  /// Of a column's name, and of all names of one kind; for a person, who needs no more of them.
+  private static let longestName = 100
+  private static let mostNames = 100
+
+  private static func lines(_ names: [String]) -> String {
+    names.prefix(mostNames).map { CardContent.clean($0, limit: longestName) }.joined(separator: "\n")
+  }
+
+  private static func names(_ lines: String) -> [String] { lines.split(separator: "\n").map(String.init) }
 
   private static func kept(_ row: Row) throws(PostgresError) -> Kept {
     Kept(
       id: try row.uniqueID(0), name: try row.text(1), form: try row.value(FileForm.self, 2),
+      columns: Columns(passedOver: names(try row.text(8)), noted: names(try row.text(9))),
       sentAt: try row.timestamp(3), cards: Int(try row.int32(4)), compared: Int(try row.int32(5)),
       done: Int(try row.int32(6)), isBegun: try row.bool(7))
   }

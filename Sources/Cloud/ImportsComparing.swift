@@ -17,7 +17,7 @@ extension Imports {
     repeat {
       let page = try database.rows(account, nextCards(id, after: place, where: "true"), Self.card)
       guard let end = page.last else { break }
-      let compared = try compared(page.filter { $0.fate != .unreadable }, file, book)
+      let compared = try compared(page.filter { $0.fate == .new || $0.fate == .unclear }, file, book)
       try note(compared, of: id, upTo: end.number)
       place = end.number
     } while place < file.cards && goesOn()
@@ -59,7 +59,7 @@ extension Imports {
     }
   }
 
-  /// `taken`: the contacts that earlier cards of the file are of.
+  /// `card`: unclear where an earlier one has its UID. `taken`: the contacts that earlier cards of the file are of.
   private func told(
     _ card: ImportedCard, _ read: Card, _ candidates: [ImportBook.Candidate], _ form: FileForm,
     _ taken: inout Set<UniqueID>
@@ -73,6 +73,8 @@ extension Imports {
       (card.fate, card.choice) = (.unclear, .leave)
       card.reason = "\(count) contacts have this name or address"
     case .othersAddress(let id):
+      // What an earlier card of the file says counts more.
+      guard card.fate == .new else { break }
       card.fate = .unclear
       let name = candidates.first { $0.id == id }.map { Contact($0.card).displayName } ?? ""
       card.reason = "\(name) has this e-mail address"
@@ -81,13 +83,13 @@ extension Imports {
       if RecordIDs(read, encoding: database.encoding).primary == existing.primary
         || form != .cards && ImportedChange.isSame(read, as: existing.card, form: form)
       {
-        (card.fate, card.choice) = (.same, .leave)
+        (card.fate, card.choice, card.reason) = (.same, .leave, "")
       } else if !taken.insert(id).inserted {
         (card.fate, card.choice) = (.unclear, .leave)
         card.reason = "an earlier card of the file is of the same contact"
         return card
       } else {
-        card.fate = .changed
+        (card.fate, card.choice, card.reason) = (.changed, .add, "")
       }
       card.contact = id
       card.base = existing.primary

@@ -28,16 +28,18 @@ package enum ContactSheet {
   /// The names of the columns.
   package static let header = texts.map(\.name) + others + SheetColumns.all.flatMap(\.names) + own
 
-  /// The contact's line, as the file has it. `uid` is its card's.
-  package static func line(_ contact: Contact, uid: String) -> [UInt8] { CSVText.line(cells(contact, uid: uid)) }
+  /// The contact's line, as the file has it. `uid` is its card's. `guardsNumbers`: also before a phone number stands an apostrophe.
+  package static func line(_ contact: Contact, uid: String, guardsNumbers: Bool = true) -> [UInt8] {
+    CSVText.line(cells(contact, uid: uid, guardsNumbers: guardsNumbers))
+  }
 
   /// The contact's cells: what two contacts have in common here, the table cannot tell apart. ``ContactTable`` reads them.
-  package static func cells(_ contact: Contact, uid: String) -> [String] {
+  package static func cells(_ contact: Contact, uid: String, guardsNumbers: Bool = true) -> [String] {
     let cells =
       texts.map { contact[keyPath: $0.path] }
       + [contact.birthday?.text ?? "", JoinedValues.join(contact.groups)]
       + SheetColumns.all.flatMap { $0.cells(contact) } + [kindWord(contact.kind), uid]
-    return cells.map(FormulaGuard.guarded)
+    return cells.map { !guardsNumbers && FormulaGuard.isNumber($0) ? $0 : FormulaGuard.guarded($0) }
   }
 
   private static func kindWord(_ kind: Contact.Kind) -> String {

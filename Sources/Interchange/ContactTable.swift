@@ -6,7 +6,7 @@ package import Contacts
 /// The columns of ``ContactSheet`` are read back exactly; those of others as their programs mean them.
 package struct ContactTable: Sendable {
   private let columns: [TableColumn?]
-  private let names: [String]
+  package let names: [String]
   /// Written by ``ContactSheet``: with apostrophes before formulas, and UIDs.
   package let isOurs: Bool
 
@@ -15,6 +15,10 @@ package struct ContactTable: Sendable {
     package var contact: Contact
     /// "" where the table has none.
     package var uid: String
+    /// The columns that a contact has no place for: what they say stands in its note.
+    package var noted: Set<Int> = []
+    /// The columns whose cells were passed over.
+    package var passedOver: Set<Int> = []
   }
 
   /// Reads the names of the columns. Nil where none of them tells who somebody is.
@@ -37,13 +41,17 @@ package struct ContactTable: Sendable {
     var parts: [String: (columns: SheetColumns, place: Int, cells: [String])] = [:]
     var addresses: [(label: String, address: PostalAddress)] = []
     var notes: [String] = []
+    func note(_ index: Int, _ cell: String) {
+      notes.append("\(names[index]): \(cell)")
+      row.noted.insert(index)
+    }
     for (index, column) in columns.enumerated() where index < cells.count && !cells[index].isEmpty {
       let cell = isOurs ? FormulaGuard.unguarded(cells[index]) : cells[index]
       switch column {
       case .text(let path): add(cell, to: path, of: &row.contact)
       case .birthday:
         row.contact.birthday = date(cell)
-        if row.contact.birthday == nil, !Self.isNoDate(cell) { notes.append("Birthday: \(cell)") }
+        if row.contact.birthday == nil, !Self.isNoDate(cell) { note(index, cell) }
       case .groups: row.contact.groups = groups(cell)
       case .kind: row.contact.kind = cell == "organization" ? .organization : cell == "group" ? .group : .person
       case .uid: row.uid = isOurs ? cell : ""
@@ -55,7 +63,7 @@ package struct ContactTable: Sendable {
           values[part] = label(cell)
         } else if part != TableColumn.formatted {
           values[part] = isOurs || columns.title != SheetColumns.dates ? cell : date(cell)?.text ?? ""
-          if values[part].isEmpty { notes.append("\(names[index]): \(cell)") }
+          if values[part].isEmpty { note(index, cell) }
         }
         parts[key] = (columns, place, values)
       case .phone(let label): row.contact.phones.append(Labeled(label, cell))
@@ -65,7 +73,7 @@ package struct ContactTable: Sendable {
         if let date = date(cell) {
           row.contact.dates.append(Labeled(label, date))
         } else if !Self.isNoDate(cell) {
-          notes.append("\(names[index]): \(cell)")
+          note(index, cell)
         }
       case .relation(let label): row.contact.relatedNames.append(Labeled(label, cell))
       case .message: row.contact.instantMessages.append(Labeled("", InstantMessage(service: "", user: cell)))
@@ -74,12 +82,14 @@ package struct ContactTable: Sendable {
         let place = addresses.count - 1
         let before = addresses[place].address[keyPath: part]
         addresses[place].address[keyPath: part] = before.isEmpty ? cell : before + "\n" + cell
-      case .passedOver: break
-      case nil: notes.append("\(names[index]): \(cell)")
+      case .unless(let word):
+        if ![word, "keine angabe"].contains(cell.lowercased()) { note(index, cell) }
+      case .passedOver: row.passedOver.insert(index)
+      case nil: note(index, cell)
       }
     }
     for found in parts.values.sorted(by: { $0.place < $1.place }) {
-      found.columns.read(found.cells, into: &row.contact)
+      found.columns.read(isOurs ? found.cells : labelled(found.cells), into: &row.contact)
     }
     addFormatted(cells, to: &row.contact)
     row.contact.addresses += addresses.map { Labeled($0.label, $0.address) }
@@ -112,6 +122,13 @@ package struct ContactTable: Sendable {
     let word = text.lowercased()
     let known = Label.phones + Label.places + Label.relations + Label.dates
     return known.contains(word) ? word : word == "homepage" || word == "home page" ? "homepage" : text
+  }
+
+  /// Google writes the label of several values once.
+  private func labelled(_ cells: [String]) -> [String] {
+    let count = cells.map { JoinedValues.split($0).count }.max() ?? 0
+    guard count > 1, JoinedValues.split(cells[0]).count == 1 else { return cells }
+    return [JoinedValues.join(Array(repeating: cells[0], count: count))] + cells.dropFirst()
   }
 
   /// An address of which only the whole is told.

@@ -25,6 +25,14 @@ package enum FormulaGuard {
     return String(String.UnicodeScalarView(reversed.reversed()))
   }
 
+  /// Whether the text is a number that can be dialled, or several of them (``JoinedValues``), as a program that imports them wants to have
+  /// it. A spreadsheet may compute it and changes nothing but what it shows: there is no name of a function in it.
+  package static func isNumber(_ text: String) -> Bool {
+    text.utf8.contains { (0x30...0x39).contains($0) } && text.utf8.allSatisfy { numberCharacters.contains($0) }
+  }
+
+  private static let numberCharacters = Set("+0123456789 ()-./:".utf8)
+
   /// Goes over the text from its end: each character, whether a cell may begin with it, and whether that cell would be a formula.
   private static func walk(
     _ text: String, _ body: (_ scalar: Unicode.Scalar, _ isBegin: Bool, _ isFormula: Bool) -> Void

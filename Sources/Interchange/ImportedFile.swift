@@ -15,7 +15,8 @@ package struct ImportedFile<Failure: Error> {
   // One of the two. They are changed in place: a copy of a stream would copy its window with each card.
   private var cards: CardStream<Failure>?
   private var lines: CSVStream<Failure>?
-  private let table: ContactTable?
+  /// Nil for vCards.
+  package let table: ContactTable?
 
   /// Bytes by which a file is recognised: the names of a table's columns fit in them.
   private static var startSize: Int { 32_768 }
@@ -64,6 +65,7 @@ package struct ImportedFile<Failure: Error> {
     let cells: [[UInt8]]
     switch header.result {
     case .success(let read): cells = read
+    case .failure(.hasNUL): throw UnsuitableFile.noText
     case .failure(let problem): throw UnsuitableFile.noHeader(problem)
     }
     guard let columns = ContactTable(header: cells.map(TableText.text)) else { throw UnsuitableFile.unknownColumns }

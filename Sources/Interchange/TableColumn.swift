@@ -1,7 +1,7 @@
 internal import Contacts
 
-/// What a column of a table says about a contact, by its name: as Google has called its columns since 2024 and before, as Outlook does,
-/// and as ``ContactSheet`` does.
+/// What a column of a table says about a contact, by its name: as Google has called its columns since 2024 and before, as Outlook does
+/// in English and German, as people call them in tables of their own, and as ``ContactSheet`` does.
 enum TableColumn: Sendable {
   case text(any WritableKeyPath<Contact, String> & Sendable)
   case birthday
@@ -19,12 +19,15 @@ enum TableColumn: Sendable {
   case relation(String)
   case message
   case address(label: String, part: any WritableKeyPath<PostalAddress, String> & Sendable)
+  /// Says nothing where its program writes the given word.
+  case unless(_ word: String)
   /// What no person needs to see in a contact.
   case passedOver
 
   /// Nil for a column that nobody knows: what it says goes into the note, under its name.
   init?(named name: String) {
-    let name = name.lowercased()
+    let lowercase = name.lowercased()
+    let name = GermanColumns.english[lowercase] ?? lowercase
     if let path = Self.texts[name] {
       self = .text(path)
       return
@@ -49,6 +52,7 @@ enum TableColumn: Sendable {
     "organization title": \.jobTitle, "organization 1 - title": \.jobTitle, "job title": \.jobTitle,
     "organization department": \.department, "organization 1 - department": \.department, "department": \.department,
     "notes": \.note, "name": \.formattedName, "full name": \.formattedName, "display name": \.formattedName,
+    "organization": \.organization, "organisation": \.organization, "note": \.note, "comments": \.note,
   ]
 
   /// Other programs' numbers, flags and priorities.
@@ -68,21 +72,26 @@ enum TableColumn: Sendable {
     "business fax": .phone("work fax"), "other fax": .phone("other fax"), "callback": .phone("callback"),
     "radio phone": .phone("radio"), "isdn": .phone("ISDN"), "telex": .phone("telex"), "tty/tdd phone": .phone("TTY"),
     "web page": .url(""), "personal web page": .url("home"), "anniversary": .date("anniversary"),
-    "spouse": .relation("spouse"), "manager's name": .relation("manager"),
+    "email": .email, "e-mail": .email, "email address": .email, "phone": .phone(""), "phone number": .phone(""),
+    "telephone": .phone(""), "mobile": .phone("mobile"), "mobile number": .phone("mobile"), "cell": .phone("mobile"),
+    "cell phone": .phone("mobile"), "website": .url(""), "url": .url(""), "date of birth": .birthday,
+    "gender": .unless("unspecified"), "spouse": .relation("spouse"), "manager's name": .relation("manager"),
     "assistant's name": .relation("assistant"), "imaddress": .message,
   ]
 
   private static let labels = ["business": "work", "home": "home", "other": "other"]
 
-  /// What Outlook calls the parts of an address, behind its label.
+  /// What Outlook calls the parts of an address, behind its label; others write no label.
   private static let addressParts: [String: any WritableKeyPath<PostalAddress, String> & Sendable] = [
     "street": \.street, "street 2": \.street, "street 3": \.street, "address": \.street, "city": \.city,
-    "state": \.region, "postal code": \.postalCode, "country": \.country, "country/region": \.country,
+    "state": \.region, "postal code": \.postalCode, "zip": \.postalCode, "zip code": \.postalCode, "country": \.country,
+    "country/region": \.country,
     "address po box": \.poBox, "po box": \.poBox,
   ]
 
   /// "Business Street 2".
   private static func outlookAddress(_ name: String) -> TableColumn? {
+    if let part = addressParts[name] { return .address(label: "", part: part) }
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2, let label = labels[words[0]], let part = addressParts[words[1]] else { return nil }
     return .address(label: label, part: part)

@@ -5,6 +5,7 @@ import Interchange
 import Protocol
 import Synchronization
 import VCard
+import Words
 
 /// Contacts as one file, made while the browser takes it: of the cards, memory holds one portion, and the database is asked for
 /// each portion by itself.
@@ -20,7 +21,7 @@ enum ExportedCards {
       _ = place
       return try making.withLock { try $0.next(contacts) }
     }
-    var response = CardHandlers.attachment(try next() ?? [], format.contentType, named: "Contacts.\(format.rawValue)")
+    var response = CardHandlers.attachment(try next() ?? [], format.contentType, named: format.fileName)
     response.rest = next
     return response
   }
@@ -32,6 +33,8 @@ enum ExportedCards {
     private var hasBegun = false
     private let archive: ZipArchive?
     private var names = ExportedNames()
+    /// Contacts that did not come, of a zip: what they are called and their ids. Nil once they are told.
+    private var leftOut: [String]? = []
 
     init(_ ids: [UniqueID], _ format: ExportFormat, _ moment: Timestamp) {
       self.format = format
@@ -40,15 +43,41 @@ enum ExportedCards {
     }
 
     mutating func next(_ contacts: ContactStore) throws -> [UInt8]? {
-      let start = hasBegun || format != .csv ? [] : CSVText.start + CSVText.line(ContactSheet.header)
+      let start = hasBegun || !format.isTable ? [] : CSVText.start + CSVText.line(ContactSheet.header)
       hasBegun = true
+      let before = rest
       let cards = try contacts.nextCards(&rest)
-      guard !cards.isEmpty else { return start.isEmpty ? archive?.end() : start }
+      if archive != nil { try noteMissing(before.dropLast(rest.count), cards.map(\.id), contacts) }
+      guard !cards.isEmpty else { return start.isEmpty ? try end() : start }
       // A group's card may say it alone.
-      let groups = format == .csv ? try contacts.groups(of: cards.map(\.id)) : [:]
+      let groups = format.isTable ? try contacts.groups(of: cards.map(\.id)) : [:]
       var portion = start
       for (id, card) in cards { try portion.append(contentsOf: piece(id, card, groups[id])) }
       return portion
+    }
+
+    /// Who was to come in this portion and is not in it. Who went to the trash meanwhile is no contact any more.
+    private mutating func noteMissing(
+      _ ids: ArraySlice<UniqueID>, _ found: [UniqueID], _ contacts: ContactStore
+    ) throws {
+      guard ids.count > found.count else { return }
+      let missing = Set(ids).subtracting(found)
+      leftOut? += try contacts.rows(Array(missing), .first).map { "\(NameWords.shown($0.displayName)) (\($0.id))" }
+    }
+
+    /// The rest of an archive.
+    private mutating func end() throws -> [UInt8]? {
+      if let lines = leftOut, !lines.isEmpty, let archive {
+        leftOut = nil
+        let text = """
+          These contacts are not in this archive, because their stored cards are damaged.
+          Whoever runs the server finds them by their ids with: contacts2web admin check
+
+          """
+        let content = Array((text + lines.map { $0 + "\n" }.joined()).utf8)
+        return archive.file(content, name: Array("Left out.txt".utf8)) ?? archive.end()
+      }
+      return archive?.end()
     }
 
     private mutating func piece(_ id: UniqueID, _ bytes: [UInt8], _ groups: [String]?) throws -> [UInt8] {
@@ -60,7 +89,7 @@ enum ExportedCards {
         guard let card else { return [] }
         var contact = Contact(card)
         contact.groups = groups ?? contact.groups
-        return ContactSheet.line(contact, uid: uid)
+        return ContactSheet.line(contact, uid: uid, guardsNumbers: format != .google)
       }
       guard let file = archive.file(bytes, name: names.name(uid: uid, id)) else {
         throw CloudError.failed(message: "a card is too large for a zip archive", hint: nil)

@@ -18,6 +18,11 @@ struct ImportReading {
   private let id: UniqueID
   private let now: Timestamp
   private var count = 0
+  /// On which lines cards of vCard files begin, by hashes of all of their bytes, and by those of their UIDs.
+  private var linesOfCards: [Int: Int] = [:]
+  private var linesOfUIDs: [Int: Int] = [:]
+  private var passedOver: Set<Int> = []
+  private var noted: Set<Int> = []
   private var portion: [ImportedCard] = []
   private var held = 0
 
@@ -30,8 +35,11 @@ struct ImportReading {
       var reading = ImportReading(imports: imports, id: id, now: now)
       try reading.read(upload)
     } catch {
+      let isGone = (try? imports.isThere(id)) == false
       try? imports.discard(id)
       switch error {
+      case is CloudError where isGone:
+        throw Refusal(reason: "\(Imports.most) more files were sent before this one was read")
       case let problem as UnsuitableFile: throw Refusal(reason: problem.reason)
       case is FileUpload.CutOff: throw Refusal(reason: "the file did not come to its end")
       default: throw error
@@ -64,14 +72,22 @@ struct ImportReading {
     }
     guard count > 0 else { throw Refusal(reason: "there is no contact in the file") }
     try flush()
-    try imports.finishReading(id, form: file.form, cards: count)
+    try imports.finishReading(id, form: file.form, columns: columns(file.table), cards: count)
   }
 
-  private func card(_ item: ImportedFile<any Error>.Item, line: Int) -> ImportedCard {
+  private func columns(_ table: ContactTable?) -> Imports.Columns {
+    guard let table else { return Imports.Columns() }
+    func names(_ places: Set<Int>) -> [String] { places.sorted().map { table.names[$0] }.filter { !$0.isEmpty } }
+    return Imports.Columns(passedOver: names(passedOver), noted: names(noted))
+  }
+
+  private mutating func card(_ item: ImportedFile<any Error>.Item, line: Int) -> ImportedCard {
     let card: Card
     switch item {
     case .card(let read): card = read
     case .row(let row):
+      passedOver.formUnion(row.passedOver)
+      noted.formUnion(row.noted)
       card = row.contact.newCard(uid: row.uid.isEmpty ? UniqueID.random().description : row.uid, now: now)
     case .unreadable(let reason):
       return ImportedCard(number: count, line: line, fate: .unreadable, choice: .leave, reason: reason)
@@ -83,7 +99,23 @@ struct ImportReading {
         number: count, line: line, fate: .unreadable, choice: .leave, name: name,
         reason: "the card has \(grouped(bytes.count)) bytes, and \(grouped(DetachedCard.largestCard)) are the limit")
     }
-    return ImportedCard(number: count, line: line, name: name, card: bytes)
+    var imported = ImportedCard(number: count, line: line, name: name, card: bytes)
+    if let twin = Self.place(line, bytes.hashValue, &linesOfCards) {
+      (imported.fate, imported.choice) = (.same, .leave)
+      imported.reason = "the same card begins on line \(grouped(twin))"
+    } else if let uid = card.first("UID")?.text, !uid.isEmpty, let first = Self.place(line, uid.hashValue, &linesOfUIDs)
+    {
+      (imported.fate, imported.choice) = (.unclear, .leave)
+      imported.reason = "the card on line \(grouped(first)) has the same UID"
+    }
+    return imported
+  }
+
+  /// The line of the first card with this hash, or nil where this is it.
+  private static func place(_ line: Int, _ hash: Int, _ lines: inout [Int: Int]) -> Int? {
+    if let first = lines[hash] { return first }
+    lines[hash] = line
+    return nil
   }
 
   private mutating func add(_ card: ImportedCard) throws {

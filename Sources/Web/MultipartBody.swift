@@ -58,10 +58,14 @@ enum MultipartBody {
 
   /// Browsers write `name="…"` with `"`, CR and LF percent-encoded (HTML standard, multipart/form-data encoding).
   private static func parameter(_ name: String, _ header: Substring) -> String? {
-    for piece in header.split(separator: ";").dropFirst() {
-      let trimmed = piece.drop(while: \.isWhitespace)
-      guard trimmed.hasPrefix(name + "=\"") else { continue }
-      return String(trimmed.dropFirst(name.count + 2).prefix { $0 != "\"" })
+    // Quotes hold semicolons, too.
+    for (index, piece) in header.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+    where index % 2 == 0 && piece.hasSuffix("=") {
+      let word = piece.dropLast().split(separator: ";").last ?? ""
+      guard word.filter({ !$0.isWhitespace }) == name else { continue }
+      let value = header[piece.endIndex...].dropFirst()
+      return String(value.prefix { $0 != "\"" })
+        .replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }
     return nil
   }

@@ -48,6 +48,8 @@ enum Routes {
     .get("/import", ImportHandlers.show),
     .post("/import", ImportHandlers.send),
     .get("/import/*", ImportHandlers.preview),
+    .get("/import/*/*", ImportPersonHandlers.show),
+    .post("/import/*/*", ImportPersonHandlers.assign, returns: .question("Go on with the import")),
     .post("/import/*", ImportHandlers.act, returns: .question("Go on with the import")),
 
     .get("/drafts", DraftHandlers.list),

@@ -2,6 +2,7 @@ import Account
 import Contacts
 import Interchange
 import PostgreSQL
+import POSIX
 import Protocol
 import Testing
 import VCard
@@ -167,6 +168,41 @@ import VCard
     #expect(try imports.counts(second) == [.new: 20])
     #expect(try imports.carryOut(first, now: now) == .done && imports.carryOut(second, now: now) == .done)
     #expect(try account.store.count() == 20)
+  }
+
+  @Test func `two who carry one file out at once do it once, and nothing stays`() throws {
+    for number in 0..<120 { try add(card("Old \(number)", note: "old", uid: "o\(number)")) }
+    let cards = (0..<120).map { card("Old \($0)", note: "new", uid: "o\($0)") } + (0..<120).map { card("New \($0)") }
+    let id = try send(cards)
+    _ = try imports.compare(id)
+    try imports.chooseAll(.replace, .changed, of: id)
+    let (database, owner, now) = (account.database, account.id, now)
+    let results = Collected<Imports.Progress>()
+    let threads = try (0..<4).map { _ in
+      try Thread("import", stackSize: 8 << 20) {
+        results.add(Result { try Imports(database, account: owner).carryOut(id, now: now) })
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(try results.all.map { try $0.get() } == Array(repeating: .done, count: 4))
+    #expect(try imports.stayed(id).isEmpty && account.store.count() == 240)
+    let entry = try #require(try entries().first)
+    #expect(entry.counts.added == 120 && entry.counts.overwritten == 120)
+  }
+
+  @Test func `a group's card is compared with group cards only, and lands as one`() throws {
+    try add(card("Choir", uid: "person"))
+    let group = Array(
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Choir;;;;\r\nFN:Choir\r\nUID:g\r\nX-ADDRESSBOOKSERVER-KIND:group\r\nEND:VCARD\r\n"
+        .utf8)
+    let id = try send([group, card("Ann Lee", groups: "Choir", uid: "a")])
+    _ = try imports.compare(id)
+    #expect(try imports.counts(id) == [.new: 2])
+    #expect(try imports.carryOut(id, now: now) == .done && account.store.count() == 2)
+    #expect(try account.store.groupCards().count == 1)
+    let again = try send([group])
+    _ = try imports.compare(again)
+    #expect(try imports.cards(again, .new, after: 0, limit: 1).isEmpty)
   }
 
   @Test func `a second card of one contact waits for the person`() throws {

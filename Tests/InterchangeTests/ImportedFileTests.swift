@@ -80,7 +80,9 @@ import VCard
     #expect(ann.first == "Ann" && ann.last == "Lee" && ann.organization == "Acme" && ann.groups == ["Friends"])
     #expect(ann.birthday == PartialDate("1985-04-15"))
     #expect(ann.emails == [Labeled("home", "ann@example.org")])
-    #expect(ann.phones.map(\.value) == ["+1 555 0100", "+1 555 0101", "555"])
+    #expect(
+      ann.phones == [Labeled("mobile", "+1 555 0100"), Labeled("mobile", "+1 555 0101"), Labeled("work", "555")],
+      "a label is written once for several values")
     #expect(ann.addresses.map(\.value) == [PostalAddress(street: "Main St 1", city: "Springfield")])
     #expect(ann.note == "Shoe Size: 38", "what nobody knows is not lost")
     let then = try #require(try read(before).contacts.first)
@@ -105,6 +107,42 @@ import VCard
       ])
     #expect(ann.birthday == PartialDate("1985-04-15") && ann.dates.isEmpty && ann.note == "two\nlines")
     #expect(ann.phones == [Labeled("mobile", "+1 555 0100")] && ann.emails == [Labeled("", "ann@example.org")])
+  }
+
+  @Test func `a table of Outlook's is read in German, too`() throws {
+    let file = try read(
+      """
+      Anrede;Vorname;Nachname;Firma;Straße geschäftlich;Postleitzahl geschäftlich;Ort geschäftlich;Telefon (privat);Mobiltelefon;\
+      E-Mail-Adresse;E-Mail-Typ;E-Mail: Angezeigter Name;E-Mail 2: Adresse;Geburtstag;Jahrestag;Kategorien;Partner;Geschlecht;\
+      Priorität;Hobby
+      Frau;Änne;Öz;Söhne & Co;Weg 1;50667;Köln;0761 4711;0171 555;a@example.org;SMTP;Änne (a);b@example.org;3.4.1970;0.0.00;\
+      Kunde;Max;Keine Angabe;Normal;Golf
+
+      """)
+    let person = try #require(file.contacts.first)
+    #expect(
+      person.prefix == "Frau" && person.first == "Änne" && person.last == "Öz" && person.organization == "Söhne & Co")
+    #expect(
+      person.addresses == [Labeled("work", PostalAddress(street: "Weg 1", city: "Köln", postalCode: "50667"))])
+    #expect(person.phones == [Labeled("home", "0761 4711"), Labeled("mobile", "0171 555")])
+    #expect(person.emails.map(\.value) == ["a@example.org", "b@example.org"])
+    #expect(person.birthday == PartialDate("1970-04-03") && person.dates.isEmpty && person.groups == ["Kunde"])
+    #expect(person.relatedNames == [Labeled("spouse", "Max")] && person.note == "Hobby: Golf")
+  }
+
+  @Test func `a table that somebody made is read by the names that people give`() throws {
+    let jane = try #require(
+      try read("Name,Email,Phone,Address,Zip,City\nJane Doe,j@example.org,555,Main St 1,12345,Town\n").contacts.first)
+    #expect(jane.displayName == "Jane Doe" && jane.phones == [Labeled("", "555")] && jane.note.isEmpty)
+    #expect(jane.emails == [Labeled("", "j@example.org")])
+    #expect(
+      jane.addresses == [Labeled("", PostalAddress(street: "Main St 1", city: "Town", postalCode: "12345"))])
+  }
+
+  @Test func `what a table says and no contact has is told`() throws {
+    let table = try #require(ContactTable(header: ["First Name", "Photo", "Priority", "Shoe Size", "Hat"]))
+    let row = table.row(["Ann", "https://example.org/p", "", "38", ""])
+    #expect(row.passedOver.map { table.names[$0] } == ["Photo"] && row.noted.map { table.names[$0] } == ["Shoe Size"])
   }
 
   @Test func `a date is read as programs write it, and one that is none goes into the note`() throws {
@@ -145,7 +183,8 @@ import VCard
   @Test(
     arguments: [
       ("", UnsuitableFile.empty), (" \r\n\n", .empty), ("<!DOCTYPE html><html>", .webPage), ("PK\u{3}\u{4}abc", .zip),
-      ("Dear diary\nno contacts here\n", .unknownColumns), ("Colour,Size\nred,38\n", .unknownColumns),
+      ("\u{1}JFIF\u{0}", .noText), ("Dear diary\nno contacts here\n", .unknownColumns),
+      ("Colour,Size\nred,38\n", .unknownColumns),
       ("\"First Name", .noHeader(.openQuote(line: 1))),
     ] as [(String, UnsuitableFile)])
   func `a file that holds no contacts says what it is instead`(_ text: String, _ problem: UnsuitableFile) {

@@ -2,6 +2,7 @@ import Contacts
 import HTTPServer
 import Interchange
 import POSIX
+import PostgreSQL
 import Protocol
 import Testing
 import VCard
@@ -101,6 +102,34 @@ import VCard
       [("do", "download"), ("format", "vcf"), ("of-group", "Choir"), ("all", "1"), ("count", "0"), ("end", "1")])
     #expect(try String(decoding: bytes(ofGroup), as: UTF8.self) == site.card(ann) + site.card(group))
     #expect(try bytes(all("vcf", search: "ann")) == Array(site.card(ann).utf8))
+  }
+
+  @Test func `a table to be imported elsewhere has numbers as they are, and no formulas`() throws {
+    _ = try site.add(
+      "UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=CELL:+49 171 5551234", "TEL:-1+cmd", "NOTE:=1+1", "NICKNAME:@a"
+    )
+    let answer = try all("google")
+    #expect(answer.header("content-disposition")?.contains("Contacts for Google.csv") == true)
+    let table = String(decoding: try bytes(answer), as: UTF8.self)
+    #expect(table.contains("\"+49 171 5551234\""))
+    for cell in ["'-1+cmd", "'=1+1", "'@a"] { #expect(table.contains("\"\(cell)\""), "\(cell)") }
+    #expect(try site.upload(Array(table.utf8), named: "a.csv").status == 303)
+    let file = try #require(try site.imports.list().first)
+    #expect(try site.imports.counts(file.id) == [.same: 1], "it is read back as it was")
+  }
+
+  @Test func `a zip names who is not in it because the stored card is damaged`() throws {
+    let photo = String(repeating: "QUJD", count: 5_000)
+    let ann = try site.add("UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "PHOTO;ENCODING=b;TYPE=JPEG:\(photo)")
+    _ = try site.add("UID:ben", "FN:Ben")
+    #expect(try files(bytes(all("zip"))).keys.sorted() == ["ann.vcf", "ben.vcf"])
+    try site.application.database.run(site.account, "DELETE FROM parts WHERE account_id = \(site.account)")
+    let read = try files(bytes(all("zip")))
+    #expect(read.keys.sorted() == ["Left out.txt", "ben.vcf"])
+    #expect(String(decoding: read["Left out.txt"] ?? [], as: UTF8.self).contains("Ann Lee (\(ann))\n"))
+    #expect(
+      try bytes(all("vcf"))
+        == Array(site.card(try #require(try site.store.list(order: .first, limit: 9).rows.last).id).utf8))
   }
 
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {

@@ -1,5 +1,5 @@
 import Testing
-import Web
+@testable import Web
 
 @Suite struct `Forms are read as browsers send them` {
   private let boundary = "----WebKitFormBoundary7MA4YWxkTrZu0gW"
@@ -35,6 +35,17 @@ import Web
     #expect(form?.file("photo") == Array("\u{1}\r\n--x".utf8))
     #expect(form?.file("none") == nil)
     #expect(form?.file("note") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("a;b.png", "a;b.png"), ("a; name=b.vcf", "a; name=b.vcf"), ("x%22y%0D%0A.vcf", "x\"y\r\n.vcf"),
+      ("100%.vcf", "100%.vcf"), ("\u{202E}fcv.exe", "\u{202E}fcv.exe"),
+    ])
+  func `a file is called as its person called it`(_ sent: String, _ name: String) {
+    let head = Array("Content-Disposition: form-data; name=\"file\"; filename=\"\(sent)\"".utf8)
+    let read = MultipartBody.head(head[...])
+    #expect(read?.name == "file" && read?.fileName == name)
   }
 
   @Test func `rows keep their numbers and their order`() {

@@ -135,6 +135,44 @@ import VCard
     #expect(try other.store.count() == 0 && site.imports.list().map(\.id) == [id])
   }
 
+  @Test func `what stands twice in a file is told, and comes once`() throws {
+    let bob = card("Bob", "UID:b")
+    let id = try send(bob + bob + card("Bob", "UID:b", "TEL:555") + card("Cid"))
+    #expect(try site.imports.counts(id) == [.new: 2, .same: 1, .unclear: 1])
+    #expect(try site.get("/import/\(id)?show=same").text.contains("line 7: the same card begins on line 1"))
+    #expect(try site.get("/import/\(id)?show=unclear").text.contains("the card on line 1 has the same UID"))
+    _ = try press("import", of: id)
+    #expect(try site.store.count() == 2)
+  }
+
+  @Test func `columns that no contact has are named`() throws {
+    let id = try send("First Name,Photo,Shoe <Size>\nAnn,https://example.org/p,38\n", named: "t.csv")
+    let page = try site.get("/import/\(id)").text
+    #expect(page.contains("Not imported, because a contact has no place for it: <bdi>Photo</bdi>."))
+    #expect(
+      page.contains("Goes into the note, because a contact has no other place for it: <bdi>Shoe &lt;Size&gt;</bdi>."))
+  }
+
+  @Test func `a new card is added to whom the person says`() throws {
+    let ann = try site.add("UID:a", "N:Lee;Ann;;;", "FN:Ann Lee", "NOTE:mine")
+    let id = try send(card("Annie Lee", "TEL:555") + card("Group", "X-ADDRESSBOOKSERVER-KIND:group"))
+    #expect(try site.get("/import/\(id)").text.contains("/import/\(id)/1"))
+    #expect(try !site.get("/import/\(id)").text.contains("/import/\(id)/2"), "a group's card is nobody's")
+    #expect(try site.get("/import/\(id)/2").status == 404 && site.get("/import/\(id)/9").status == 404)
+    #expect(try site.get("/import/\(id)/1?q=ann").text.contains("value=\"\(ann)\""))
+    let other = try TestSite()
+    let stranger = try other.add("FN:Stranger")
+    #expect(try site.post("/import/\(id)/1", [("person", "\(stranger)")]).status == 422)
+    #expect(try other.post("/import/\(id)/1", [("person", "\(stranger)")]).status == 404)
+    let answer = try site.post("/import/\(id)/1", [("person", "\(ann)")])
+    #expect(answer.header("location") == "/import/\(id)?show=changed")
+    #expect(try site.get("/import/\(id)?show=changed").text.contains("/contacts/\(ann)"))
+    _ = try press("import", of: id)
+    let text = try site.card(ann)
+    #expect(text.contains("555") && text.contains("NOTE:mine") && text.contains("FN:Ann Lee"))
+    #expect(try site.store.count() == 1, "the group is no person")
+  }
+
   @Test func `a second press leads to what the first one did`() throws {
     let id = try send(card("Ann"))
     _ = try press("import", of: id)

@@ -721,6 +721,8 @@ CREATE TABLE imports (
   sent_lived bigint NOT NULL,
   -- The file has been read to its end.
   is_read boolean NOT NULL DEFAULT false,
+  passed_over text COLLATE "C" NOT NULL DEFAULT ''::text,
+  noted text COLLATE "C" NOT NULL DEFAULT ''::text,
   -- How many cards it has, and the number of the last one that was compared with the contacts, and that was carried out.
   cards integer NOT NULL DEFAULT 0,
   compared integer NOT NULL DEFAULT 0,

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Interchange
 import POSIX
 import Protocol
 import VCard
@@ -63,17 +64,23 @@ enum ImportHandlers {
     let start = after ?? visit.request.query("after").flatMap { Int($0) } ?? 0
     let cards = try visit.imports.cards(file.id, tab.fate, after: start, limit: pageSize + 1)
     let view = ImportView(
-      file: file, counts: counts, tab: tab, after: start, rows: try cards.prefix(pageSize).map { try row(visit, $0) },
+      file: file, counts: counts, tab: tab, after: start,
+      rows: try cards.prefix(pageSize).map { try row(visit, $0, file.form) },
       next: cards.count > pageSize ? cards[pageSize - 1].number : nil, problem: problem)
     return .form(ImportPreviewPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
   }
 
-  private static func row(_ visit: Visit, _ card: ImportedCard) throws -> ImportView.Row {
+  private static func row(_ visit: Visit, _ card: ImportedCard, _ form: FileForm) throws -> ImportView.Row {
     var row = ImportView.Row(card: card)
+    guard let imported = try? Card(card.card) else { return row }
+    row.summary = ImportView.summary(Contact(imported))
+    row.isGroup = GroupCard(imported) != nil
     guard card.fate == .changed, let id = card.contact, let stored = try visit.contacts.contact(id),
-      let existing = try? Card(stored.card), let imported = try? Card(card.card)
+      let existing = try? Card(stored.card)
     else { return row }
-    row.differences = ContactDifference.between(existing, imported)
+    // A table leaves out what it has no columns for, and the contact keeps that.
+    let replaced = ImportedChange.replacing(existing, by: imported, form: form, now: visit.application.now())
+    row.differences = ContactDifference.between(existing, replaced)
     row.photo = CardHandlers.photoPath(stored, Contact(existing))
     return row
   }

@@ -120,7 +120,7 @@ enum SelectHandlers {
         status: 429)
     }
     // All of it is the groups' cards as well, and a group has its own. A line of a table is a person.
-    let isWhole = format != .csv && selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
+    let isWhole = !format.isTable && selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
     let cards =
       !isWhole ? [] : try selection.group.map { try visit.contacts.groupCards(of: $0) } ?? visit.contacts.groupCards()
     return try ExportedCards.file(

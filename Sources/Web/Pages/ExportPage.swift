@@ -17,6 +17,7 @@ enum ExportPage {
       <form method="post" action="/select">\(frame.guardField)\(view.fields([("do", "download")]))
       <ul class="panel links">\(ExportFormat.allCases.map(choice))</ul>\(SelectPage.hidden([Selection.end]))
       </form>
+      <p class="aside">A card that is damaged cannot be exported. The zip then has a file “Left out.txt” that names it; the other files have nothing of it.</p>
       </main>
       """)
   }

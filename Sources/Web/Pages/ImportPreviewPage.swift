@@ -32,7 +32,7 @@ enum ImportTab: String, Sendable, CaseIterable {
     case .unclear: "Whether you have these already, nobody can tell for sure."
     case .new: "They become new contacts."
     case .unreadable: "They are left out. All the others can be imported."
-    case .same: "Your contacts say this already, so nothing happens to them."
+    case .same: "Your contacts, or another card of the file, say this already, so nothing happens."
     }
   }
 }
@@ -52,6 +52,10 @@ extension ImportedCard.Choice {
 struct ImportView {
   struct Row {
     var card: ImportedCard
+    /// A number, an address: what tells who is meant.
+    var summary = ""
+    /// It is a group's card.
+    var isGroup = false
     /// Of the contact and the card.
     var differences: [ContactDifference] = []
     /// The address of the contact's photo.
@@ -68,6 +72,15 @@ struct ImportView {
   var next: Int?
   /// Why it was not imported.
   var problem: String?
+
+  /// What tells two people of one name apart.
+  static func summary(_ contact: Contact) -> String {
+    let parts = [
+      contact.kind == .group ? "Group" : contact.organization, contact.phones.first?.value ?? "",
+      contact.emails.first?.value ?? "",
+    ]
+    return parts.filter { !$0.isEmpty && $0 != contact.displayName }.joined(separator: " · ")
+  }
 }
 
 /// What would become of a file: numbers, lists, and what is to be chosen.
@@ -91,6 +104,8 @@ enum ImportPreviewPage {
       <h1>Import <bdi>\(NameWords.shown(view.file.name))</bdi></h1>
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>Nothing was imported: \#($0). Leave some of them out, or delete what you do not need.</span></p>"# })
       <p class="lead">\(counted(view.file.cards, "contact")) in the file. Nothing is imported yet.</p>
+      \(columns("Not imported, because a contact has no place for it", view.file.columns.passedOver))\
+      \(columns("Goes into the note, because a contact has no other place for it", view.file.columns.noted))
       <form method="post" action="\(ImportPage.path(of: view.file.id))" class="stack">\(frame.guardField)\
       <input type="hidden" name="show" value="\(view.tab.rawValue)">
       <p class="actions"><button class="primary" name="do" value="import"\(attribute: "disabled", !isSomething)>Import</button>\
@@ -105,6 +120,13 @@ enum ImportPreviewPage {
       """)
   }
 
+  /// Columns of a table that become no values of their own.
+  private static func columns(_ words: String, _ names: [String]) -> HTML {
+    guard !names.isEmpty else { return "" }
+    let list = names.map { name -> HTML in "<bdi>\(name)</bdi>" }
+    return "<p>\(words): \(list.dropFirst().reduce(list[0]) { "\($0), \($1)" }).</p>"
+  }
+
   /// Buttons, so that what was chosen on this part goes along.
   private static func tabs(_ view: ImportView) -> HTML {
     let items = ImportTab.allCases.map { tab -> HTML in
@@ -112,7 +134,7 @@ enum ImportPreviewPage {
       let current = tab == view.tab ? "page" : nil
       return """
         <li><button class="quiet" name="tab" value="\(tab.rawValue)"\(attribute: "aria-current", current)>\
-        <b>\(grouped(count))</b> \(tab.title)</button></li>
+        <span><b>\(grouped(count))</b> \(tab.title)</span></button></li>
         """
     }
     return #"<ul class="import-tabs" aria-label="What is in the file">\#(items)</ul>"#
@@ -126,16 +148,17 @@ enum ImportPreviewPage {
   private static func list(_ view: ImportView) -> HTML {
     switch view.tab {
     case .changed: return "\(view.rows.map(changed))"
-    case .unclear: return "\(view.rows.map(unclear))"
+    case .unclear: return "\(view.rows.map { unclear($0, view.file.id) })"
     case .new, .same, .unreadable:
       let items = view.rows.map { row -> HTML in
         let name = NameWords.shown(row.card.name)
         let isNamed = !row.card.name.isEmpty || view.tab != .unreadable
-        let detail: HTML =
+        let line: HTML =
           row.card.reason.isEmpty ? "line \(row.card.line)" : "line \(row.card.line): \(row.card.reason)"
+        let summary: HTML = row.summary.isEmpty ? "" : "<bdi>\(row.summary)</bdi> · "
         return """
-          <li><span class="row-text">\(when: isNamed, #"<span class="row-name" dir="auto">\#(name)</span>"#)\
-          <span class="row-detail">\(detail)</span></span></li>
+          <li><span class="row-text">\(when: isNamed, #"<span class="row-name" dir="auto">\#(linked(row, name))</span>"#)\
+          <span class="row-detail">\(summary)\(line)</span></span>\(when: view.tab == .new, adding(view.file.id, row))</li>
           """
       }
       return #"<div class="panel"><ul class="entries">\#(items)</ul></div>"#
@@ -151,12 +174,31 @@ enum ImportPreviewPage {
       [(.add, "Add what is missing"), (.replace, "Replace"), (.leave, "Leave as it is")])
   }
 
-  private static func unclear(_ row: ImportView.Row) -> HTML {
-    panel(row, "<p>\(row.card.reason).</p>", [(.add, "Make a new contact"), (.leave, "Leave out")])
+  private static func unclear(_ row: ImportView.Row, _ file: UniqueID) -> HTML {
+    let summary: HTML = row.summary.isEmpty ? "" : #"<p class="row-detail" dir="auto">\#(row.summary)</p>"#
+    return panel(
+      row, "\(summary)<p>\(row.card.reason).</p>", [(.add, "Make a new contact"), (.leave, "Leave out")],
+      foot: "<p>\(adding(file, row))</p>")
+  }
+
+  /// The name, leading to the contact that it is of.
+  private static func linked(_ row: ImportView.Row, _ name: String) -> HTML {
+    guard [.changed, .same].contains(row.card.fate), let id = row.card.contact else { return "\(name)" }
+    return #"<a href="/contacts/\#(id.description)">\#(name)</a>"#
+  }
+
+  /// Leads to where it is said whose the card is. A group's card is nobody's.
+  private static func adding(_ file: UniqueID, _ row: ImportView.Row) -> HTML {
+    guard !row.isGroup else { return "" }
+    return """
+      <a class="button small" href="\(ImportPersonPage.path(file, row.card.number))">Add to a contact…\
+      <span class="hidden"> \(NameWords.shown(row.card.name))</span></a>
+      """
   }
 
   private static func panel(
-    _ row: ImportView.Row, _ content: HTML, _ choices: [(choice: ImportedCard.Choice, words: String)]
+    _ row: ImportView.Row, _ content: HTML, _ choices: [(choice: ImportedCard.Choice, words: String)],
+    foot: HTML = ""
   ) -> HTML {
     let name = NameWords.shown(row.card.name)
     let id = "card-\(row.card.number)"
@@ -167,8 +209,8 @@ enum ImportPreviewPage {
       """
     }
     return """
-      <article class="panel stack" aria-labelledby="\(id)"><h3 id="\(id)" dir="auto">\(name)</h3>\(content)
-      <fieldset class="import-choice"><legend class="hidden">What happens to \(name)</legend>\(buttons)</fieldset></article>
+      <article class="panel stack" aria-labelledby="\(id)"><h3 id="\(id)" dir="auto">\(linked(row, name))</h3>\(content)
+      <fieldset class="import-choice"><legend class="hidden">What happens to \(name)</legend>\(buttons)</fieldset>\(foot)</article>
       """
   }
 
