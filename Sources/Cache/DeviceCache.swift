@@ -87,6 +87,7 @@ package final class DeviceCache: CacheReplica {
       try database.run("DELETE FROM sent")
       try finishDeletions()
       try database.run("DELETE FROM arriving WHERE NOT has_arrived")
+      try database.run("DELETE FROM coming_back")
       try database.run("UPDATE contacts SET returned = 0 WHERE returned")
       // All that is missing has been told. Of what the cloud has never heard of there is nothing to tell. A file that cannot be read
       // may be the contact's.

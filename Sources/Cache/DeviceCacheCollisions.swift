@@ -48,6 +48,17 @@ extension DeviceCache {
     }
   }
 
+  package func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile] {
+    try Self.attempt {
+      try database.all(
+        """
+        SELECT name, modified, changed, inode, size FROM files
+        WHERE problem = 1 AND problem <> 0 AND content IS NOT NULL AND name > \(name?.bytes ?? []) ORDER BY name LIMIT \(limit)
+        """
+      ) { row in ContactFile(name: ItemName(bytes: row.blob(0)), signature: row.signature(1)) }
+    }
+  }
+
   package func forgetItems(_ names: [ItemName]) throws {
     guard !names.isEmpty else { return }
     try write {

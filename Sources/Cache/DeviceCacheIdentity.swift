@@ -13,6 +13,7 @@ extension DeviceCache {
       let look = self.look
       var setting = try setting(of: look)
       try addUnnoted(to: &setting, look)
+      try addPutBack(to: &setting, look)
       let files = setting.files.map(\.file)
       setting.contacts = Identity.catchUp(setting.contacts, files)
       let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
@@ -105,6 +106,24 @@ extension DeviceCache {
     }
   }
 
+  /// Likewise what a put-back wrote, and did not note, before it was cut off.
+  private func addPutBack(to setting: inout Setting, _ look: FolderLook) throws {
+    guard !look.comingBack.isEmpty else { return }
+    for place in setting.files.indices {
+      let file = setting.files[place].file
+      guard let contact = look.comingBack[file.name], look.opened[file.name]?.before == nil, file.contact == nil,
+        let known = try known(contact, look)?.0, known.uid == file.uid || known.uid.isEmpty || file.uid.isEmpty
+      else { continue }
+      if file.ids?.primary != known.ids.primary { Coverpoint.putBackAndEdited.reach() }
+      setting.files[place].file.contact = contact
+      setting.back.insert(contact)
+      if !setting.contacts.contains(where: { $0.key == contact }) { setting.contacts.append(known) }
+      for index in setting.contacts.indices where setting.contacts[index].key == contact {
+        setting.contacts[index].place = .seen
+      }
+    }
+  }
+
   private static func file(_ name: ItemName, _ opened: FolderLook.Opened) -> Identity.File {
     let (observation, before) = (opened.observation, opened.before)
     var file = Identity.File(
@@ -176,10 +195,10 @@ extension DeviceCache {
     return file
   }
 
-  /// True where the contact's file keeps a phone number or an e-mail address. The card that it was is known where both sides had
-  /// agreed on it.
+  /// True where the file keeps a phone number or an e-mail address of the contact. The card that it was is known where both sides had
+  /// agreed on it, and of one that is gone.
   private func keeps(_ contact: Identity.Known, _ file: Identity.File) -> Bool {
-    guard contact.isAgreed,
+    guard contact.isAgreed || contact.isGone,
       let before = try? database.first(
         "SELECT card FROM cards WHERE contact = \(contact.key)", read: { $0.optionalBlob(0) }),
       let now = try? opened(file.name), let old = before.flatMap({ try? Card($0) }), let new = try? Card(now)

@@ -25,6 +25,7 @@ extension DeviceCache {
           ItemMark(number: $0.integer(0))
         })
       look.lastContact = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
+      look.comingBack = try filesComingBack()
     }
   }
 
@@ -103,7 +104,8 @@ extension DeviceCache {
       try update(contact, observation)
       return try note(observation, contact, isArriving)
     }
-    guard before == nil, !look.hasOpened(ids.primary, uid: uid), try !isSign(ids, uid),
+    guard before == nil, !look.hasOpened(ids.primary, uid: uid), look.comingBack[observation.name] == nil,
+      try !isSign(ids, uid),
       try !isArriving || !isWrittenElsewhere(ids, observation.name) && !isComingBack(observation.name)
     else { return try open(observation, before) }
     try note(observation, try insert(observation), isArriving)

@@ -118,6 +118,14 @@ extension DeviceCache {
     try write { for key in keys { try database.run("DELETE FROM contacts WHERE id = \(key) AND NOT is_there") } }
   }
 
+  package func makeNew(_ keys: [Int64]) throws { try write { for key in keys { try makeNew(key) } } }
+
+  func makeNew(_ key: Int64) throws {
+    try database.run(
+      "UPDATE contacts SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL WHERE id = \(key)")
+    try database.run("DELETE FROM sent WHERE contact = \(key)")
+  }
+
   package func forgetBases() throws {
     try write {
       // The lost cloud had the base.

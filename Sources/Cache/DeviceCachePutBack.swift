@@ -19,21 +19,18 @@ extension DeviceCache {
 
   package func withdrawPutBack() throws -> Bool {
     guard try missingFiles() != .areDeleted else { return false }
-    try write { try forgetPutBack() }
+    // What it may have written is known until a run finishes.
+    try write { try database.run("UPDATE state SET puts_back = 0") }
     return true
   }
 
   package func endPutBack() throws {
     guard try missingFiles() != .areDeleted else { return }
     try write {
-      try forgetPutBack()
+      try database.run("UPDATE state SET puts_back = 0")
+      try database.run("DELETE FROM coming_back")
       try endStopsOfWhatIsBack()
     }
-  }
-
-  private func forgetPutBack() throws {
-    try database.run("UPDATE state SET puts_back = 0")
-    try database.run("DELETE FROM coming_back")
   }
 
   // MARK: Which files come back
@@ -93,6 +90,17 @@ extension DeviceCache {
     try Self.attempt {
       try database.all("SELECT cloud_id FROM coming_back ORDER BY cloud_id LIMIT \(limit)") { $0.uniqueID(0) }
     }.compactMap(\.self)
+  }
+
+  /// Contacts without a file that a put-back was to write when it was cut off, by the names that their files had.
+  func filesComingBack() throws -> [ItemName: Int64] {
+    let files = try database.all(
+      """
+      SELECT r.former_name, r.id FROM coming_back b JOIN contacts r ON r.cloud_id = b.cloud_id
+      WHERE r.former_name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id)
+      """
+    ) { (name: ItemName(bytes: $0.blob(0)), contact: $0.integer(1)) }
+    return Dictionary(files.map { ($0.name, $0.contact) }) { first, _ in first }
   }
 
   // MARK: What stands in them

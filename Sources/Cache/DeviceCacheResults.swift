@@ -173,12 +173,7 @@ extension DeviceCache {
       try database.run("DELETE FROM contacts WHERE id = \(step.record)")
     case 3:
       // Once that change is made, the content stands here alone: it goes up as a new contact in the next pass.
-      try database.run(
-        """
-        UPDATE contacts SET cloud_id = \(UniqueID.random().word.number), base_primary = NULL
-        WHERE id = \(step.record)
-        """)
-      try database.run("DELETE FROM sent WHERE contact = \(step.record)")
+      if let key = step.record { try makeNew(key) }
     default:
       if let holder {
         try database.run("UPDATE files SET contact = NULL WHERE contact = \(holder.record)")

@@ -13,6 +13,8 @@ struct FolderLook {
   var scan = ItemScan(marks: [])
   /// The highest key of a contact when the look began: a later one's file was read in this look.
   var lastContact: Int64 = 0
+  /// The contacts whose files a put-back that was cut off may have written, by the names that these had.
+  var comingBack: [ItemName: Int64] = [:]
   /// Files that are new, or different, and still to be read.
   private(set) var pending: Set<ItemName> = []
   /// The same in the order in which they are read; nil until that is known.

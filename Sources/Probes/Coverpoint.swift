@@ -57,6 +57,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case nameTakenByOverlookedFile
   case goneContactIsNewFile
   case contactMadeAnew
+  case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited
   case arrivedAndBroken
@@ -98,6 +99,10 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case equalFileWaits
   case copyWaits
   case copyIsContact
+  case renamedAndEdited
+  case putBackAndEdited
+  case fileReadAtSecondAttempt
+  case fileOfSharedUIDListed
   case personReplaced
   case formerVersionEdited
   case formerVersionRevives

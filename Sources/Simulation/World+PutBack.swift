@@ -39,7 +39,9 @@ extension World {
       if report.outcome != .stopped || report.toCloud.deleted > 0 { device.removals = [:] }
       return
     }
-    let cards = device.folder.files.map { device.folder.broken[$0.key] ?? $0.value.bytes }
+    // The second half of an exchange is on its way, and its contact has the file that it had.
+    let cards =
+      device.folder.files.map { device.folder.broken[$0.key] ?? $0.value.bytes } + device.onTheirWay.map(\.new)
     let people = Set(cards.compactMap { facts[$0].person })
     for (person, removal) in device.removals
     where removal.isAsked && deletions[person] == removal.deletions {

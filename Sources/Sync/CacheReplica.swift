@@ -71,7 +71,10 @@ package protocol CacheReplica: AnyObject {
   /// way.
   func equalFiles(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
-  /// What looked like a duplicate is a contact.
+  /// The next files that are left alone because another one has their UID.
+  func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile]
+
+  /// What looked like a duplicate, or was left alone, is a contact.
   func acceptAsContact(_ observation: Observation) throws
 
   /// The file of the contact with this content, where it is a contact and not itself left alone or a duplicate.
@@ -237,6 +240,9 @@ package protocol CacheReplica: AnyObject {
 
   /// These tombstones gave their records to other contacts.
   func release(_ keys: [Int64]) throws
+
+  /// The files of these contacts hold others: they count as never seen by the cloud, and their records as unknown.
+  func makeNew(_ keys: [Int64]) throws
 
   /// Before the listing of a cloud that was restored from a backup: what was agreed on with the lost one counts for nothing.
   /// A card that differs from the record is an edit on both sides, of which neither is lost.

@@ -84,7 +84,13 @@ struct CloudPhase {
 
   /// Finds partners, in the order of the rules. `isFirst`: in the first pass of the run.
   func match(isFirst: Bool) throws {
+    let listsAll = start.fullCompare != nil && isFirst
     var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
+    let replaced = listsAll ? try partners.replaced(isShared: cache.sharesUID) : []
+    if !replaced.isEmpty {
+      try cache.makeNew(replaced)
+      partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
+    }
     // Only where the cache may have forgotten that it knew the record: otherwise a file that has what somebody else made
     // and deleted meanwhile is a new contact.
     let mayHaveForgotten = start.fullCompare == .cacheDiffers || start.fullCompare == .unfinishedRun
@@ -93,7 +99,7 @@ struct CloudPhase {
     try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
     try release(&partners)
     let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
-    try partners.matchByUID(listsAll: start.fullCompare != nil && isFirst, isShared: cache.sharesUID)
+    try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(former, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)

@@ -139,17 +139,26 @@ struct FolderPhase {
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
   private func readPending() throws -> Bool {
     var done = 0
-    var isRead = true
+    var unread: [ItemName] = []
     while true {
       let names = try cache.takePending(limit: Portion.records)
-      guard !names.isEmpty else { return isRead }
+      guard !names.isEmpty else { break }
       try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
-        if found.contains(where: \.signature.isUnread) { isRead = false }
-        try cache.noteObservations(found)
+        unread += found.filter(\.signature.isUnread).map(\.name)
+        try cache.noteObservations(found.filter { !$0.signature.isUnread })
       }
       done += names.count
       context.progress(.readingAddressBook(done: done))
     }
+    // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as new.
+    var isRead = true
+    try Portion.each(of: unread, make: observation, size: \.signature.bytes) { found in
+      for file in found {
+        if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
+      }
+      try cache.noteObservations(found)
+    }
+    return isRead
   }
 
   private func dropVanished(at moment: Timestamp) throws {
@@ -224,13 +233,22 @@ struct FolderPhase {
     return ""
   }
 
-  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed.
-  /// Returns whether there were any.
+  /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed, and of what is left
+  /// alone because of another file's UID, and is a record as the cloud has it. Returns whether there were any.
   func acceptDuplicates(_ plan: RunPlan) throws -> Bool {
+    var isAccepted = false
     let leaving = plan.leavingContents
-    guard !leaving.isEmpty else { return false }
-    let isAccepted = try accept(leaving, cache.duplicates)
-    return try accept(leaving, cache.equalFiles) || isAccepted
+    if !leaving.isEmpty {
+      isAccepted = try accept(leaving, cache.duplicates)
+      if try accept(leaving, cache.equalFiles) { isAccepted = true }
+    }
+    if try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty,
+      try accept(plan.contentsWithoutFile, cache.filesSharingUIDs)
+    {
+      Coverpoint.fileOfSharedUIDListed.reach()
+      isAccepted = true
+    }
+    return isAccepted
   }
 
   private func accept(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [ContactFile]) throws -> Bool {

@@ -159,6 +159,30 @@ package struct Partners {
 
   // MARK: UIDs
 
+  /// Contacts whose files hold another card, namely one whose record no contact has: it was put there while the cache did not look, as where
+  /// the cache was put back to a backup. The UID tells, where the contact's own record has another one. Asked before partners are
+  /// found, and where the listing has all that the cloud has, so that their own records come back. `isShared`: as below.
+  package func replaced(isShared: (_ key: Int64) throws -> Bool) rethrows -> [Int64] {
+    let edited = contacts.filter { contact in
+      contact.flags.contains(.isPresent) && contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy])
+        && contact.uid != .none && contact.base.map { $0 != contact.ids.primary } == true
+    }
+    guard !edited.isEmpty else { return [] }
+    let (listed, known) = (uidsOfLive(), Set(contacts.map(\.cloudID)))
+    let said = Set(contacts.filter(\.isNew).map(\.ids.primary))
+    return try edited.filter { contact in
+      guard let own = listing.place(of: contact.cloudID).map({ listing.records[$0] }), own.isLive,
+        own.uid != contact.uid, case let place?? = listed[contact.uid]
+      else { return false }
+      let other = listing.records[place]
+      guard !known.contains(other.id), !said.contains(other.ids.primary), try !isShared(contact.key) else {
+        return false
+      }
+      Coverpoint.fileIsAnotherRecord.reach()
+      return true
+    }.map(\.key)
+  }
+
   /// `isShared`: another contact of the device has the UID of this one as well. `listsAll`: the listing has all that the cloud has, so
   /// a record that it has not was deleted, and is forgotten.
   package mutating func matchByUID(listsAll: Bool = false, isShared: (_ key: Int64) throws -> Bool) rethrows {
@@ -191,7 +215,7 @@ package struct Partners {
 
   /// A contact was edited here and deleted in the cloud, where another device has made it anew (it had lost its cache, and has
   /// the contact's file): the new record is its partner. Otherwise both would live, the deleted one by the edit. The UID tells, where
-  /// nobody else has it on either side, or the content that both had agreed on.
+  /// nobody else has it on either side, or the content that both had agreed on, or with which it was deleted.
   private mutating func matchMadeAnew(
     _ listed: [UIDHash: Int?], _ listsAll: Bool, _ isShared: (Int64) throws -> Bool
   ) rethrows {
@@ -205,7 +229,10 @@ package struct Partners {
     guard !edited.isEmpty else { return }
     var candidates: [(place: Int, index: Int)] = []
     var bases: [RecordID: [Int]] = [:]
-    for index in edited { bases[contacts[index].base ?? contacts[index].ids.primary, default: []].append(index) }
+    for index in edited {
+      let said = [contacts[index].base, places[index] < 0 ? nil : listing.records[Int(places[index])].ids.primary]
+      for content in Set(said.compactMap(\.self)) { bases[content, default: []].append(index) }
+    }
     for place in listing.order.map({ Int($0) }) where isFree(listing.records[place]) {
       for index in bases[listing.records[place].ids.primary] ?? [] { candidates.append((place, index)) }
     }

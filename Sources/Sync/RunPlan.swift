@@ -218,6 +218,14 @@ package final class RunPlan {
     return contents
   }
 
+  /// What records say that live, and that no contact has by their ids or by what they say.
+  package var contentsWithoutFile: Set<RecordID> {
+    Set(
+      listing.records.lazy.filter { record in
+        !record.isDone && record.isLive && (record.partner == nil || ![.recordID, .primary].contains(record.rule))
+      }.map(\.ids.primary))
+  }
+
   // MARK: For the guards
 
   /// How many of the files that are about to go a person has allowed to go, on whatever device or in the browser.

@@ -380,6 +380,80 @@ import Testing
         sync(2, atCall: 2, .pass(milliseconds: 61000)), .editContact(pick: 21, .address, 1),
         .removeFiles(device: 2, pick: 181, count: 6), .putBack(device: 2, nil),
       ]),
+    Row(
+      sentence: "a file that went, and that another device on the folder wrote again under another name (695121)",
+      sharing: .folder,
+      operations: [
+        file(1, 3, hasUID: false), .sync(device: 0, allowsDeletions: false, nil),
+        .sync(device: 1, allowsDeletions: false, nil), .removeFiles(device: 1, pick: 127, count: 2),
+        .editContact(pick: 170, .address, 5279), sync(0, .init(.answer, at: 2, .end)), .putBack(device: 1, nil),
+        .editFile(device: 0, pick: 495, .email, 0, inPlace: true),
+      ]),
+    Row(
+      sentence: "also where the run that was to write it as it was is cut off (803351)", devices: 3, sharing: .folder,
+      isMerge: true,
+      operations: [
+        file(0, 33, hasUID: false), sync(2), .editContact(pick: 652, .secondPhone, 9667),
+        .removeFiles(device: 2, pick: 640, count: 1), sync(0),
+        .putBack(device: 2, Disturbance(fault: .init(.sqlStatement, at: 84, .failure))),
+      ]),
+    Row(
+      sentence: "a file that a put-back wrote before it was cut off, and that is edited then (843690)", devices: 3,
+      isMerge: true,
+      operations: [
+        file(0, 4, hasUID: false), file(1, 25, hasUID: false), file(2, 39, hasUID: false), file(3, 36, hasUID: false),
+        sync(0), .sync(device: 1, allowsDeletions: false, nil), sync(2), edit(2, 619, .organization, 0),
+        .removeFiles(device: 1, pick: 83, count: 6), sync(1, .init(.request, at: 2, .end)),
+        .putBack(device: 1, Disturbance(fault: .init(.fileOperation, at: 6, .failure))), edit(1, 831, .phone, 447),
+      ]),
+    Row(
+      sentence: "a file that cannot be read for a moment, at a device without its cache (709503)", sharing: .copy,
+      operations: [
+        file(0, 20, hasUID: false), sync(0), .loseCache(device: 0),
+        .sync(device: 0, allowsDeletions: false, Disturbance(fault: .init(.fileOperation, at: 2, .failure))),
+        edit(0, 320, .address, 1285),
+      ]),
+    Row(
+      sentence: "a contact edited here, edited and deleted there, and made anew by a lost cache (398722)", devices: 3,
+      sharing: .copy,
+      operations: [
+        file(4, 8, hasUID: false), .sync(device: 0, allowsDeletions: false, nil),
+        .sync(device: 1, allowsDeletions: false, nil), .editContact(pick: 0, .noEmail, 2),
+        sync(0, .init(.answer, at: 7, .lasting)), .deleteContacts(pick: 213, count: 7, allowed: true),
+        .sync(device: 2, allowsDeletions: false, nil), .loseCache(device: 0), .rehearse(device: 0),
+        edit(1, 806, .firstName, 0), .sync(device: 1, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "two files with one UID, of which the cloud has one, at a device without its cache (621075)",
+      operations: [
+        file(1, 32, hasUID: true), .sync(device: 0, allowsDeletions: false, nil),
+        .sync(device: 1, allowsDeletions: false, nil), edit(0, 271, .nickname, 2),
+        .copyFile(device: 1, pick: 587, .firstName, 9267), .newContact(person: 1, variant: 8, hasUID: true),
+        .loseCache(device: 1), .putBack(device: 1, nil),
+      ]),
+    Row(
+      sentence: "a file renamed over one that an older cache knows (1060877)", devices: 1,
+      operations: [
+        file(0, 36, hasUID: true), .sync(device: 0, allowsDeletions: false, nil), .backUpCache(device: 0),
+        file(4, 10, hasUID: true), .rehearse(device: 0), .renameOver(device: 0, pick: 103, over: 996),
+        .restoreCache(device: 0), .editContact(pick: 843, .firstName, 2),
+      ]),
+    Row(
+      sentence: "half an exchange with a file that another device on the folder brought (3008555)", sharing: .folder,
+      operations: [
+        file(0, 3, hasUID: true), file(1, 37, hasUID: true), file(2, 24, hasUID: false),
+        .sync(device: 0, allowsDeletions: false, nil), file(2, 16, on: 1, hasUID: false),
+        file(3, 13, on: 1, hasUID: true), .sync(device: 1, allowsDeletions: false, nil),
+        .exchangeHalf(device: 0, pick: 790, with: 954), .sync(device: 0, allowsDeletions: false, nil),
+      ]),
+    Row(
+      sentence: "a file exchanged with one that another is renamed over, and broken (2055500)", sharing: .folder,
+      operations: [
+        file(0, 9, hasUID: true), file(1, 7, hasUID: true), file(2, 34, hasUID: true), file(3, 14, hasUID: true),
+        .sync(device: 0, allowsDeletions: false, nil), .sync(device: 1, allowsDeletions: false, nil),
+        .exchangeFiles(device: 0, pick: 660, with: 579), .renameOver(device: 1, pick: 502, over: 63),
+        .breakFile(device: 0, pick: 96), .sync(device: 1, allowsDeletions: false, nil),
+      ]),
     // Backups of a folder.
     Row(
       sentence: "a folder of two devices that goes back to before a card, which is a deletion (390220)",

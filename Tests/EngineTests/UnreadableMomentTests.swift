@@ -6,7 +6,8 @@ import Simulation
 import Sync
 import Testing
 
-/// A file cannot be read for one moment: one call of the system fails, whichever it is, and the next run finds all as it was.
+/// A file cannot be read for one moment, or for a whole run: a call of the system fails, whichever it is, alone or with all that follow,
+/// and the next run finds all as it was.
 @Suite(.serialized) struct UnreadableMomentTests {
   /// A synced folder. No guard stops at one contact that goes.
   private struct Setting {
@@ -33,19 +34,22 @@ import Testing
     hasUID: Bool, _ prepare: (Setting) throws -> Void, then: (Setting, Comment) throws -> Void
   ) throws -> Int {
     var leftAlone = 0
-    var passing = 1
-    while true {
-      let setting = try Setting(hasUID: hasUID)
-      try prepare(setting)
-      setting.device.faults.arm(.init(.fileOperation, at: passing, .failure))
-      let report = try setting.device.sync()
-      let hasStruck = setting.device.faults.hasStruck
-      setting.device.faults.arm(nil)
-      if !report.refused.isEmpty { leftAlone += 1 }
-      try then(setting, "at \(passing): \(report)")
-      guard hasStruck else { return leftAlone }
-      passing += 1
+    for effect in [FaultInjector.Effect.failure, .lasting] {
+      var passing = 1
+      var hasStruck = true
+      while hasStruck {
+        let setting = try Setting(hasUID: hasUID)
+        try prepare(setting)
+        setting.device.faults.arm(.init(.fileOperation, at: passing, effect))
+        let report = try setting.device.sync()
+        hasStruck = setting.device.faults.hasStruck
+        setting.device.faults.arm(nil)
+        if !report.refused.isEmpty { leftAlone += 1 }
+        try then(setting, "\(effect) at \(passing): \(report)")
+        passing += 1
+      }
     }
+    return leftAlone
   }
 
   @Test(arguments: [false, true])

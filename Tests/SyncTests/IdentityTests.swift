@@ -118,6 +118,22 @@ import Testing
       sentence: "but not by its name alone", contacts: [known(1, "ann/1", .gone(inode: 1))], files: [file("ann/2")],
       owners: [.newContact]),
     Row(
+      sentence: "with a phone number of it as well, it was edited", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      files: [file("ann/2")], owners: [.contact(1)], keepsPerson: true),
+    Row(
+      sentence: "also where it got a UID", contacts: [known(1, "ann/1", .nowhere)], files: [file("u:ann/2")],
+      owners: [.contact(1)], keepsPerson: true),
+    Row(
+      sentence: "but not where it has another one", contacts: [known(1, "u:ann/1", .gone(inode: 1))],
+      files: [file("v:ann/2")], owners: [.newContact], keepsPerson: true),
+    Row(
+      sentence: "nor where somebody else has the name",
+      contacts: [known(1, "ann/1", .gone(inode: 1)), known(2, "ann/3", .stays(ItemName("a")))], files: [file("ann/2")],
+      owners: [.newContact], keepsPerson: true),
+    Row(
+      sentence: "nor where two new files have it", contacts: [known(1, "ann/1", .gone(inode: 1))],
+      files: [file("ann/2"), file("ann/3")], owners: [.newContact, .newContact], keepsPerson: true),
+    Row(
       sentence: "a contact whose file went at an earlier look comes back", contacts: [known(1, "ann/1", .nowhere)],
       files: [file("ann/1")], owners: [.contact(1)]),
     Row(
@@ -246,6 +262,13 @@ import Testing
       sentence: "also where it was renamed over another one",
       contacts: [known(1, "ann/1"), known(2, "bob/1", .gone(inode: 5))], files: [broken(inode: 5, was: 1)],
       owners: [.contact(2)]),
+    Row(
+      sentence: "and where somebody else is in the file of the one whose UID it has",
+      contacts: [known(1, "u:ann/1"), known(2, "v:bob/1"), known(3, "w:cid/1", .gone(inode: 5))],
+      files: [broken(uid: "v", was: 1), file("w:cid/1", was: 2)], owners: [.contact(2), .contact(3)]),
+    Row(
+      sentence: "but not where nobody is", contacts: [known(1, "u:ann/1"), known(2, "v:bob/1")],
+      files: [broken(uid: "v", was: 1), file("bob/2", was: 2)], owners: [.contact(1), .contact(2)]),
     Row(
       sentence: "else it is nobody's", contacts: [known(1, "u:ann/1", .gone(inode: 5))], files: [broken(inode: 6)],
       owners: [.nobody]),

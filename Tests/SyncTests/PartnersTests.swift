@@ -97,6 +97,26 @@ struct PartnersTests {
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, uid: 5, id: 11, base: 4)],
       records: [Record(id: 9, says: 3, uid: 5), Record(id: 10, says: 1, isDeleted: true)], partners: [10, 0]),
     Row(
+      sentence: "edited here, edited and deleted there, made anew with the edit",
+      contacts: [Contact(says: 2, id: 10, base: 1)],
+      records: [Record(id: 9, says: 3), Record(id: 10, says: 3, isDeleted: true)], partners: [9]),
+    Row(
+      sentence: "a file that got another contact's card and UID is that contact, where nobody else is",
+      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1)],
+      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [9]),
+    Row(
+      sentence: "but not where its own record has the UID as well",
+      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1)],
+      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 6)], listsAll: true, partners: [10]),
+    Row(
+      sentence: "nor where a new file says what that one says",
+      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, id: 11)],
+      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
+    Row(
+      sentence: "nor where a contact has it",
+      contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, uid: 6, id: 9, base: 3)],
+      records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
+    Row(
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
       records: [
@@ -114,7 +134,7 @@ struct PartnersTests {
 
   @Test(arguments: rows) func `partners`(_ row: Row) {
     func uid(_ number: UInt64) -> UIDHash { number == 0 ? .none : UIDHash(word: Self.word(3, number)) }
-    let contacts = zip(Int64(1)..., row.contacts).map { key, contact in
+    var contacts = zip(Int64(1)..., row.contacts).map { key, contact in
       let base = contact.base.map { RecordID(word: Self.word(1, $0)) }
       var flags: KnownContact.Flags = contact.isGone ? [] : [.isPresent, .hasFile]
       if contact.isGone || contact.base != contact.says { flags.insert(.hasWork) }
@@ -133,6 +153,10 @@ struct PartnersTests {
     listing.sort()
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
+    }
+    for key in row.listsAll ? Partners(listing, contacts).replaced(isShared: sharesUID) : [] {
+      contacts[Int(key) - 1].base = nil
+      contacts[Int(key) - 1].cloudID = UniqueID(word: Self.word(4, 1000))
     }
     var partners = Partners(listing, contacts)
     partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
