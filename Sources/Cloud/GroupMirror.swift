@@ -47,8 +47,14 @@ struct GroupMirror {
     return derived
   }
 
-  /// An undo goes on to what its run had done to the contact itself.
+  /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
+
+  /// What the run that is undone had said in these cards; nil where nothing is undone.
+  private func undone(_ ids: [UniqueID], _ transaction: Transaction) throws -> UndoneGroups? {
+    guard writer.author.kind == .undo, let run = writer.author.undoes, !ids.isEmpty else { return nil }
+    return try UndoneGroups(transaction.run(UndoneGroups.statement(ids, run: run, account: writer.account)))
+  }
 
   private func mirror(
     members: [String: GroupBridge.Members], _ touched: Set<UniqueID>, into derived: inout Derived,
@@ -57,8 +63,10 @@ struct GroupMirror {
     guard !members.isEmpty else { return }
     let names = members.keys.sorted()
     let cards = try GroupCards(transaction.run(GroupCards.statements(names, account: writer.account)))
+    let undone = try undone(cards.cards.map(\.id), transaction)
     for stored in cards.cards where !touched.contains(stored.id) && !isLeft(to: stored.run) {
-      let edited = GroupCards.card(stored, with: members[stored.name] ?? GroupBridge.Members(), now)
+      let all = members[stored.name] ?? GroupBridge.Members()
+      let edited = GroupCards.card(stored, with: undone?.members(all, of: stored) ?? all, now)
       guard
         let change = GroupCards.change(of: stored, to: edited, now, writer.database.encoding, run: writer.run)
       else { continue }
@@ -95,10 +103,12 @@ struct GroupMirror {
     for start in stride(from: 0, to: uids.count, by: GroupPeople.portion) {
       let portion = Array(uids[start..<min(start + GroupPeople.portion, uids.count)])
       let people = try GroupPeople(transaction.run(GroupPeople.statements(portion, account: writer.account)))
+      let undone = try undone(people.people.map(\.record.id), transaction)
       for stored in people.people {
-        guard let names = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run),
+        guard let all = categories[stored.uid], !touched.contains(stored.record.id), !isLeft(to: stored.run),
           derived.known[stored.record.id] == nil
         else { continue }
+        let names = undone?.groups(all, of: stored.record.id) ?? all
         let edited = stored.card.groups(adding: names.joining, removing: names.leaving, now: now)
         guard edited != stored.card, let content = try? CardContent(edited.bytes, writer.database.encoding) else {
           continue

@@ -87,6 +87,33 @@ import VCard
     #expect(try categories(ada) == [] && categories(bob) == ["Work"])
   }
 
+  @Test func `an undo takes nobody out of a group's card whom its run had not put there`() throws {
+    let (ada, bob) = (try create(person("Ada")), try create(person("Bob")))
+    // A folder lists Ada, and says nothing of her own card.
+    try run([Save(.add, .random(), groupCard("Work", ["ada"]))])
+    let typed = try many([ada, bob])
+    _ = try store.add(typed, toGroup: "Work", now: now)
+    _ = try store.add(many([create(person("Cyd"))]), toGroup: "Work", now: now)
+    #expect(try members("Work") == [["ada", "bob", "cyd"]])
+    try undo(typed.run)
+    #expect(try categories(ada) == [] && categories(bob) == [])
+    #expect(try members("Work") == [["ada", "cyd"]])
+    #expect(try people("Work") == ["Ada", "Cyd"])
+  }
+
+  @Test func `an undo of who left puts them back into a group's card that has changed since, and nobody else`() throws {
+    let (ada, bob) = (try create(person("Ada")), try create(person("Bob", "Work")))
+    try create(groupCard("Work", ["ada"]))
+    _ = try store.add(many([ada]), toGroup: "Work", now: now)
+    let leaving = try many([ada, bob])
+    _ = try store.remove(leaving, fromGroup: "Work", now: now)
+    _ = try store.add(many([create(person("Cyd"))]), toGroup: "Work", now: now)
+    try undo(leaving.run)
+    #expect(try categories(ada) == ["Work"] && categories(bob) == ["Work"])
+    #expect(try members("Work") == [["cyd", "ada"]])
+    #expect(try people("Work") == ["Ada", "Bob", "Cyd"])
+  }
+
   @Test func `whom a phone takes out of a group's card is out, also who was put in by the browser`() throws {
     let (ada, bob) = (try create(person("Ada")), try create(person("Bob", "Else,Work")))
     let group = try create(groupCard("Work", ["bob"]))

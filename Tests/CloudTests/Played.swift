@@ -268,6 +268,19 @@ struct Played {
     _ = try store.remove(people, fromGroup: "Team", now: now)
     _ = try store.deleteGroup("Team", people, now: now)
     _ = try store.trash(people)
+    try undoneGroup()
+  }
+
+  /// Whoever came into a group is taken out of it, of a card that others have changed since.
+  private func undoneGroup() throws {
+    let people = [UniqueID.random(), .random()]
+    for id in people { _ = try store.create(id, card: card("Club \(id)"), now: now) }
+    let club = GroupCard.newCard(name: "Club", members: [], uid: "club", now: now)
+    _ = try store.create(.random(), card: club.bytes, now: now)
+    let first = ManyContacts([people[0]], through: .max)
+    _ = try store.add(first, toGroup: "Club", now: now)
+    _ = try store.add(ManyContacts([people[1]], through: .max), toGroup: "Club", now: now)
+    _ = try history.undo(first.run, from: .start, mode: .allowed)
   }
 
   private func versions(_ ids: [UniqueID]) throws {

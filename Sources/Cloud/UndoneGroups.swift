@@ -1,0 +1,95 @@
+internal import Account
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import VCard
+
+/// What a run had said of groups in cards that others have changed since: so much of it an undo of the run takes back there. Who was in a
+/// group before the run, or came into it by somebody else, stays in it.
+struct UndoneGroups {
+  /// How a card stood before some changes of the run that follow on each other, and after them.
+  private struct Step {
+    let before: GroupShift.Known?
+    let after: GroupShift.Known
+  }
+
+  private var steps: [UniqueID: [Step]] = [:]
+
+  /// A program goes on with its run after others have changed a card: so many times are looked at, the last ones, because the account's
+  /// lock is held.
+  private static let mostSteps: Int64 = 20
+
+  /// The versions of each contact that the run had changed, and those that it had left: the first with one more, so that each of the others
+  /// has its own.
+  static func statement(_ contacts: [UniqueID], run: UniqueID, account: UniqueID) -> SQL {
+    """
+    SELECT n.contact_id, v.is_before, v.was_trashed, v.card, v.cuts
+    FROM unnest(\(contacts)) AS n (contact_id)
+    CROSS JOIN LATERAL (
+      (SELECT true AS is_before, change, was_trashed, card, cuts FROM contact_versions
+        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
+          AND made_by_run IS DISTINCT FROM \(run)
+        ORDER BY change DESC LIMIT \(Self.mostSteps + 1))
+      UNION ALL
+      (SELECT false, change, was_trashed, card, cuts FROM contact_versions
+        WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
+          AND run_id IS DISTINCT FROM \(run)
+        ORDER BY change DESC LIMIT \(Self.mostSteps))
+    ) v
+    ORDER BY n.contact_id, v.change
+    """
+  }
+
+  init(_ rows: Rows) throws {
+    var before: [UniqueID: GroupShift.Known] = [:]
+    for index in 0..<rows.count {
+      let row = rows[index]
+      let (id, known) = (try row.uniqueID(0), try Self.known(row))
+      if try row.bool(1) {
+        before[id] = known
+      } else {
+        // Without a version before it, the run had made the contact.
+        steps[id, default: []].append(Step(before: before.removeValue(forKey: id), after: known))
+      }
+    }
+  }
+
+  /// The lines that say groups are never cut out of a card.
+  private static func known(_ row: Row) throws -> GroupShift.Known {
+    let isTrashed = try row.bool(2)
+    guard let card = try? Card(row.detachedCard(3).skeleton) else { return GroupShift.Known(isTrashed: isTrashed) }
+    let contact = Contact(card)
+    if let group = GroupCard(card, contact) {
+      return GroupShift.Known(isTrashed: isTrashed, isGroup: true, groups: [group.name], members: group.members)
+    }
+    return GroupShift.Known(isTrashed: isTrashed, groups: contact.groups.map(GroupCard.comparable))
+  }
+
+  /// What an undo takes back of whom a group's card lists.
+  func members(_ members: GroupBridge.Members, of card: GroupCards.Stored) -> GroupBridge.Members {
+    back(members, of: card.id) { $0.isGroup && $0.groups.first == card.name ? $0.members : [] }
+  }
+
+  /// What an undo takes back of the groups that a person's card says.
+  func groups(_ names: GroupBridge.Members, of person: UniqueID) -> GroupBridge.Members {
+    back(names, of: person) { $0.isGroup ? [] : $0.groups }
+  }
+
+  private func back(
+    _ members: GroupBridge.Members, of id: UniqueID, _ said: (GroupShift.Known) -> [String]
+  ) -> GroupBridge.Members {
+    var (joined, left): (Set<String>, Set<String>) = ([], [])
+    for step in steps[id] ?? [] {
+      let (before, after) = (Self.live(step.before, said), Self.live(step.after, said))
+      joined.formUnion(after.subtracting(before))
+      left.formUnion(before.subtracting(after))
+    }
+    return GroupBridge.Members(
+      joining: members.joining.filter(left.contains), leaving: members.leaving.filter(joined.contains))
+  }
+
+  private static func live(_ known: GroupShift.Known?, _ said: (GroupShift.Known) -> [String]) -> Set<String> {
+    guard let known, !known.isTrashed else { return [] }
+    return Set(said(known))
+  }
+}
