@@ -51,6 +51,7 @@ enum SettingsPage {
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
+      \(link(CalendarPage.path, .calendar, CalendarPage.title, "Birthdays and other dates in the calendar of a phone or a program"))
       \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
       \(link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"))
       \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
