@@ -97,7 +97,8 @@ package struct Accounts: Sendable {
       + (keepsDevices
         ? []
         : [
-          "DELETE FROM device_tokens WHERE account_id = \(id)", "DELETE FROM calendar_addresses WHERE account_id = \(id)",
+          "DELETE FROM device_tokens WHERE account_id = \(id)",
+          "DELETE FROM calendar_addresses WHERE account_id = \(id)",
         ])
   }
 

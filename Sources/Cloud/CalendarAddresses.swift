@@ -1,3 +1,4 @@
+internal import Account
 package import Contacts
 internal import OpenSSL
 internal import PostgreSQL

@@ -69,7 +69,8 @@ extension ContactStore {
   }
 
   /// The days of live contacts in the order of the year, without wrapping: from behind a place on, or from its beginning. Empty behind the last.
-  package func dates(after place: DatePlace?, limit: Int) throws(CloudError) -> (dates: [ContactDate], last: DatePlace?) {
+  package func dates(after place: DatePlace?, limit: Int) throws(CloudError) -> (dates: [ContactDate], last: DatePlace?)
+  {
     let dates = try database.rows(
       account, dates(after: place ?? DatePlace(before: .first), before: Self.endOfYear, limit: limit), Self.date)
     return (dates, dates.last?.place)

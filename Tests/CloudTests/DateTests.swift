@@ -17,7 +17,8 @@ import Testing
     store = account.store
   }
 
-  private func card(_ name: String, birthday: String? = nil, anniversary: String? = nil, more: [String] = []) -> [UInt8] {
+  private func card(_ name: String, birthday: String? = nil, anniversary: String? = nil, more: [String] = []) -> [UInt8]
+  {
     var lines = ["BEGIN:VCARD", "VERSION:3.0", "FN:\(name)", "N:;\(name);;;"]
     if let birthday { lines.append("BDAY:\(birthday)") }
     if let anniversary { lines += ["item1.X-ABDATE:\(anniversary)", "item1.X-ABLabel:_$!<Anniversary>!$_"] }
@@ -57,7 +58,9 @@ import Testing
     return found
   }
 
-  @Test(arguments: 1...6) func `go round the year from any day, each once, those of one day by name`(_ limit: Int) throws {
+  @Test(arguments: 1...6) func `go round the year from any day, each once, those of one day by name`(_ limit: Int)
+    throws
+  {
     try create(card("Cid", birthday: "1990-12-31"))
     try create(card("Bea", birthday: "--04-15"))
     try create(card("Ada", birthday: "1985-04-15", anniversary: "2010-01-01"))
@@ -154,7 +157,8 @@ import Testing
     for (number, own) in accounts.enumerated() {
       for day in 1...(number == 0 ? 28 : 2) {
         let photo = "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(String(repeating: "QUJD", count: 900))"
-        let card = card("Ada \(day)", birthday: "1985-04-\(day < 10 ? "0" : "")\(day)", anniversary: "--02-29", more: [photo])
+        let card = card(
+          "Ada \(day)", birthday: "1985-04-\(day < 10 ? "0" : "")\(day)", anniversary: "--02-29", more: [photo])
         try own.store.create(.random(), card: card, now: Self.now).expectSaved()
       }
       try own.store.create(
@@ -168,7 +172,8 @@ import Testing
     }
     let owner = try Connection(url: url)
     func rows() throws -> [String] {
-      try owner.run("SELECT d::text FROM contact_dates d ORDER BY 1").map { row throws(PostgresError) in try row.text(0) }
+      try owner.run("SELECT d::text FROM contact_dates d ORDER BY 1").map { row throws(PostgresError) in try row.text(0)
+      }
     }
     let before = try rows()
     #expect(before.count == 2 * 32 + 3)
@@ -237,12 +242,12 @@ import Testing
         "UPDATE calendar_addresses SET used_lived = used_lived - \(time) WHERE account_id = \(account.id)")
       _ = try Retention(account.database).purge(account: account.id)
     }
-    try pass(days: 88)
-    #expect(try isKnown(token))
-    // Noted as used when it was made only.
+    for _ in 0..<2 {
+      try pass(days: 88)
+      #expect(try isKnown(token))
+    }
+    // The second time was so soon after the first that it was not noted.
     try pass(days: 5)
-    #expect(try isKnown(token))
-    try pass(days: 92)
     #expect(try !isKnown(token))
   }
 

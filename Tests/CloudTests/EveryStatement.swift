@@ -119,7 +119,8 @@ struct EveryStatement {
 
   /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
   private static let ofOwner = [
-    "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift", "MasterVersion.swift",
+    "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
+    "MasterVersion.swift",
     "Migrations.swift", "SignInPlacesCleaning.swift",
   ]
 

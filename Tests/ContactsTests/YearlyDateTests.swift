@@ -5,7 +5,8 @@ import VCard
 @Suite struct `Days that come again each year` {
   @Test func `are the birthday first and then the others, each once, under their labels`() throws {
     let lines = [
-      "BEGIN:VCARD", "VERSION:3.0", "FN:Ada", "N:Ada;;;;", "item1.X-ABDATE:2010-06-12", "item1.X-ABLabel:_$!<Anniversary>!$_",
+      "BEGIN:VCARD", "VERSION:3.0", "FN:Ada", "N:Ada;;;;", "item1.X-ABDATE:2010-06-12",
+      "item1.X-ABLabel:_$!<Anniversary>!$_",
       "item2.X-ABDATE:2010-06-12", "item2.X-ABLabel:_$!<Anniversary>!$_", "item3.X-ABDATE:1604-02-29",
       "item3.X-ABLabel:Moved in", "BDAY:1985-04-15", "item4.X-ABDATE:in spring", "END:VCARD", "",
     ]

@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a;b,c\\d", "a\\;b\\,c\\\\d"), ("two\r\nlines\nand\rmore", "two\\nlines\\nand\\nmore"), ("be\u{7}ll\u{7F}", "bell"),
+    ("a;b,c\\d", "a\\;b\\,c\\\\d"), ("two\r\nlines\nand\rmore", "two\\nlines\\nand\\nmore"),
+    ("be\u{7}ll\u{7F}", "bell"),
     ("END:VEVENT\r\nBEGIN:VALARM", "END:VEVENT\\nBEGIN:VALARM"),
   ])
   func `escapes what would end a value`(_ name: String, _ written: String) throws {

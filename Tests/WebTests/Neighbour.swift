@@ -39,7 +39,8 @@ struct Neighbour {
     let phone = try TestDevice(site, name: "\(Self.name)'s phone")
     (device, book, deviceToken) = (phone.id, phone.book, phone.token)
     let picture = String(repeating: "QUJD", count: 300)
-    contact = try site.add("FN:\(Self.name)", "N:;\(Self.name);;;", "BDAY:1985-04-15", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(picture)")
+    contact = try site.add(
+      "FN:\(Self.name)", "N:;\(Self.name);;;", "BDAY:1985-04-15", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(picture)")
     photo = try Neighbour.part(of: account, in: database)
     let card = try site.card(contact)
     let end = "END:VCARD\r\n"

@@ -47,10 +47,13 @@ enum CalendarHandlers {
     let headers = [("ETag", tag), ("Cache-Control", "private, no-cache")]
     if isKnown(tag, request) { return .now(Response(status: 304, headers: CardHandlers.inert + headers)) }
     return .ofAccount(
-      AccountWork(token.account.description, full: { .text(429, "many requests of this account wait at the server already") }) {
+      AccountWork(
+        token.account.description, full: { .text(429, "many requests of this account wait at the server already") }
+      ) {
         let (first, rest) = try DateHandlers.calendar(ContactStore(application.pages, account: token.account))
         var response = Response(
-          status: 200, headers: CardHandlers.inert + headers + [("Content-Type", CalendarText.contentType)], body: first)
+          status: 200, headers: CardHandlers.inert + headers + [("Content-Type", CalendarText.contentType)], body: first
+        )
         response.rest = rest
         return .now(response)
       })

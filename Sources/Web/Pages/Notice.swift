@@ -88,7 +88,8 @@ package enum Notice: String, Sendable, CaseIterable {
       "\(whom ?? "The phone") is signed out. What is on it stays on it, and your contacts stay here."
     case .deletionsAllowed: "\(whom ?? "The phone") may delete as many contacts as it likes."
     case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
-    case .calendarRemoved: "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
+    case .calendarRemoved:
+      "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }
