@@ -202,8 +202,8 @@ enum SettingsPage {
     <div class="choice top"><input type="checkbox" id="end-devices" name="devices" value="end"\(attribute: "checked", !keepsDevices) \
     aria-describedby="end-devices-hint"><div><label class="row-name" for="end-devices">Sign out all devices and phones as well</label>\
     <p class="hint" id="end-devices-hint">Best where somebody may know the old password. Every device is then signed in again, with nothing \
-    lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs. Other browsers are signed out in any \
-    case.</p></div></div>
+    lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs, calendars by a new address. Other browsers are \
+    signed out in any case.</p></div></div>
     \(when: hasPasskeys, passkeysStay)
     <p><button>Change password</button></p>
     </form>
