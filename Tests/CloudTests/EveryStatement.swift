@@ -38,6 +38,7 @@ struct EveryStatement {
     return [
       "SELECT count(*) FROM parts p", "DELETE FROM parts", "SELECT count(*) FROM contact_versions v",
       "DELETE FROM contact_versions WHERE account_id = $1 AND (contact_id, version_id) IN ( SELECT v.contact_id",
+      "DELETE FROM group_people WHERE account_id = $1 AND (contact_id, name) IN ( SELECT g.contact_id",
       "SELECT count(DISTINCT d.contact_id) FROM contact_dates d",
       "DELETE FROM contact_dates WHERE account_id = $1 AND (contact_id, place) IN ( SELECT d.contact_id",
     ].contains { words.hasPrefix($0) }
