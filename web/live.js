@@ -62,10 +62,14 @@ const offerCopies = (root) => {
   }
 };
 
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+};
+
 // How far away a birthday is, by the reader's own day.
 const countDays = (count) => {
-  const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const day = today();
   if (day !== count.dataset.day) count.textContent = day < count.dataset.day ? count.dataset.before : count.dataset.after;
 };
 
@@ -74,6 +78,8 @@ export const enliven = (root) => {
   for (const waiting of root.querySelectorAll("#waiting")) watchArrival(waiting);
   for (const time of root.querySelectorAll("time[data-moment]")) writeTime(time);
   for (const count of root.querySelectorAll("[data-day]")) countDays(count);
+  // The birthdays of the day before, where that is the reader's day still.
+  for (const eve of root.querySelectorAll("[data-eve]")) if (today() <= eve.dataset.eve) eve.hidden = false;
   offerCopies(root);
 };
 

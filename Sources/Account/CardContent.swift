@@ -20,6 +20,8 @@ package struct CardContent: Sendable {
   package let hasPhoto: Bool
   /// The groups that the contact is in; of a group card its own name. See ``GroupCard/comparable(name:)``.
   package let groups: [String]
+  /// The days that come again each year; of a group card none. See ``YearlyDate``.
+  package let dates: [YearlyDate]
   /// Nil for the card of a person or an organization.
   package let groupCard: GroupCard?
   package let sortFirst: String
@@ -66,11 +68,21 @@ package struct CardContent: Sendable {
     hasPhoto = contact.photo?.isShownByBrowsers ?? false
     groupCard = GroupCard(card, contact)
     groups = (groupCard.map { [$0.name] } ?? contact.groups).map(GroupCard.comparable).filter { !$0.isEmpty }
+    dates = groupCard == nil ? Self.dates(of: contact) : []
     sortFirst = Self.clean(keys.sortByFirst, limit: Self.keyLimit)
     sortLast = Self.clean(keys.sortByLast, limit: Self.keyLimit)
     searchText = Self.clean(keys.searchText, limit: 100_000)
     phoneDigits = Self.clean(keys.phoneDigits, limit: 10_000)
   }
+
+  /// As they are stored: so many, with labels of so many bytes.
+  package static func dates(of contact: Contact) -> [YearlyDate] {
+    YearlyDate.all(of: contact).prefix(mostDates).map { day in
+      day.isBirthday ? day : YearlyDate(clean(day.label, limit: 200), day.date)
+    }
+  }
+
+  private static let mostDates = 100
 
   package var isGroup: Bool { groupCard != nil }
 

@@ -65,7 +65,7 @@ package struct Accounts: Sendable {
   }
 
   /// Sets another password, ends all sessions, those that are about to begin included, and forgets the places that people signed in from. Who knew the old password may have
-  /// signed a device in, so all devices are signed out as well, phones and programs with them, unless `keepsDevices`.
+  /// signed a device in, so all devices are signed out as well, phones and programs with them, and calendars, unless `keepsDevices`.
   package func setPassword(name: String, to password: String, keepsDevices: Bool = false) throws(CloudError) {
     if let complaint = PasswordPolicy.complaint(about: password, account: name) {
       throw .failed(message: complaint.text, hint: PasswordPolicy.advice)
@@ -81,7 +81,7 @@ package struct Accounts: Sendable {
     guard done else { throw Self.unknown(name) }
   }
 
-  /// Ends all sessions, and all devices, phones and programs unless they are kept. Nobody is known for the owner any more.
+  /// Ends all sessions, and all devices, phones, programs and the calendars' address unless they are kept. Nobody is known for the owner any more.
   package func signOut(_ id: UniqueID, keepsDevices: Bool = false) throws(CloudError) {
     try database.transaction(id) { transaction in
       _ = try transaction.run(Self.signingOut(id, keepsDevices: keepsDevices))
@@ -93,7 +93,13 @@ package struct Accounts: Sendable {
       "DELETE FROM sessions WHERE account_id = \(id)", "DELETE FROM pending_sign_ins WHERE account_id = \(id)",
       // Who knew the old password is a stranger again.
       "DELETE FROM sign_in_places WHERE account_id = \(id) AND known_at IS NOT NULL",
-    ] + (keepsDevices ? [] : ["DELETE FROM device_tokens WHERE account_id = \(id)"])
+    ]
+      + (keepsDevices
+        ? []
+        : [
+          "DELETE FROM device_tokens WHERE account_id = \(id)",
+          "DELETE FROM calendar_addresses WHERE account_id = \(id)",
+        ])
   }
 
   /// Removes an account with everything in it, at once and for good.
@@ -108,6 +114,7 @@ package struct Accounts: Sendable {
         "DELETE FROM contact_versions WHERE account_id = \(id)", "DELETE FROM parts WHERE account_id = \(id)",
         "DELETE FROM runs WHERE account_id = \(id)", "DELETE FROM sign_in_places WHERE account_id = \(id)",
         "DELETE FROM group_people WHERE account_id = \(id)", "DELETE FROM group_card_members WHERE account_id = \(id)",
+        "DELETE FROM contact_dates WHERE account_id = \(id)",
       ])
     }
   }

@@ -34,6 +34,7 @@ extension ChangeWriter {
       """)
     if plan.isLogged { statements.append(entry(plan)) }
     return statements + strange(batch.derived) + GroupIndex(account: account).statements(batch.groups)
+      + DateIndex(account: account).statements(plan)
   }
 
   /// The device did not make these changes, so it is told of them.

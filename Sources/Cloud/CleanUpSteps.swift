@@ -51,8 +51,13 @@ extension CleanUp {
     }
     let groups = GroupIndex(account: account).mend(cards, contacts: steps.map(\.place.contact))
     let index = GroupIndex(account: account)
+    let dates = DateIndex(account: account)
     var misplaced: Int64 = 0
+    var misdated: Int64 = 0
     _ = try commit(from: state, to: new) { transaction in
+      let undated = try dates.wrong(steps, stored: transaction.run(dates.stored(steps.map(\.place.contact))))
+      misdated = Int64(undated.count)
+      if !undated.isEmpty { _ = try transaction.run(dates.mend(undated)) }
       // Counted when the columns are right: what follows from these is no damage of its own.
       func mendGroups() throws -> [Rows] {
         misplaced = try transaction.run(index.wrongContacts(steps.map(\.place.contact))).first?.int64(0) ?? 0
@@ -80,6 +85,7 @@ extension CleanUp {
       return try mendGroups()
     }
     progress.mended[.groups, default: 0] += misplaced
+    progress.mended[.dates, default: 0] += misdated
   }
 
   private func mendVersions(_ state: State, _ progress: inout CleanUpProgress) throws {
@@ -153,11 +159,13 @@ extension CleanUp {
         Leftovers.removeParts(account, limit: Self.limit),
         Leftovers.removeBooks(account),
         GroupIndex(account: account).removeOrphans(limit: Self.limit),
+        DateIndex(account: account).removeOrphans(limit: Self.limit),
       ])
     }.map { Int64($0.affected) }
     progress.mended[.orphanVersions, default: 0] += removed[0]
     progress.mended[.leftovers, default: 0] += removed[1] + removed[2]
     progress.mended[.groups, default: 0] += removed[3]
+    progress.mended[.dates, default: 0] += removed[4]
     guard !removed.contains(where: { $0 >= Self.limit }) else { return }
     _ = try commit(from: state, to: next(.counters, after: state))
   }

@@ -10,6 +10,7 @@ package enum Finding: String, CaseIterable, Sendable {
   case counters
   case leftovers
   case groups
+  case dates
   // What only a backup brings back.
   case unreadableCards = "unreadable_cards"
   case missingParts = "missing_parts"
@@ -27,6 +28,7 @@ package enum Finding: String, CaseIterable, Sendable {
     case .counters: "counters that are not what they count"
     case .leftovers: "large values that nobody refers to, or address books that no device ever used"
     case .groups: "contacts of which it is not told in which groups they are"
+    case .dates: "contacts whose birthday or other days are not those of the card"
     case .unreadableCards: "cards that cannot be read"
     case .missingParts: "cards with a large value that is missing or of another length"
     case .damagedParts: "large values that are not what they were stored as"

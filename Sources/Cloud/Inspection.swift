@@ -45,6 +45,9 @@ private struct InspectionRun {
         let primary = (try? step.content.get())?.ids.primary ?? step.stored.primary
         if !step.isTrashed, !contents.insert(primary).inserted { findings[.duplicates, default: 0] += 1 }
       }
+      let index = DateIndex(account: account)
+      let stored = try transaction.run(index.stored(steps.map(\.place.contact)))
+      findings[.dates, default: 0] += Int64(try index.wrong(steps, stored: stored).count)
       place = last.place
       done += Int64(steps.count)
       progress(done)
@@ -60,6 +63,7 @@ private struct InspectionRun {
     try inspectParts()
     try inspectNumbers()
     findings[.groups] = try number(GroupIndex(account: account).wrongContacts())
+    findings[.dates, default: 0] += try number(DateIndex(account: account).orphans())
     try inspectCounters()
   }
 

@@ -48,7 +48,13 @@ extension CloudDatabase {
     ("0028-groups.sql", PackageResources._028_groups_sql),
     ("0029-imports.sql", PackageResources._029_imports_sql),
     ("0030-digests.sql", PackageResources._030_digests_sql),
+    ("0031-dates.sql", PackageResources._031_dates_sql),
   ]
+
+  /// What the program adds to a migration, in its transaction: what only it can tell from the cards.
+  private static func complete(_ number: Int64, _ connection: Connection) throws {
+    if number == 31 { try DateIndex.fill(connection) }
+  }
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,
   /// which still runs.
@@ -164,6 +170,7 @@ extension CloudDatabase {
       let isApplied = try connection.run("SELECT 1 FROM schema_migrations WHERE number = \(number)").count > 0
       if !isApplied {
         try connection.runScript(String(decoding: file.sql, as: UTF8.self))
+        try complete(number, connection)
         try connection.run("INSERT INTO schema_migrations VALUES (\(number), \(file.name), now())")
       }
       try connection.runScript("COMMIT")

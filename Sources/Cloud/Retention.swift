@@ -110,7 +110,12 @@ package struct Retention: Sendable {
         DELETE FROM device_tokens WHERE account_id = \(account)
           AND used_lived <= \(code: LivedTime.since(Devices.longestPause))
         """,
+        """
+        DELETE FROM calendar_addresses WHERE account_id = \(account)
+          AND used_lived <= \(code: LivedTime.since(Devices.longestPause))
+        """,
         "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
+        "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         Quotas.countAgain(account),
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))

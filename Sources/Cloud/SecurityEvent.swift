@@ -14,6 +14,9 @@ package struct SecurityEvent: Sendable, Equatable {
     case deviceRemoved = "device-removed"
     case phoneAdded = "phone-added"
     case phoneRemoved = "phone-removed"
+    /// Who has the account's calendar address may read its birthdays from now on, or may not any more.
+    case calendarMade = "calendar-made"
+    case calendarRemoved = "calendar-removed"
     /// A phone or program may delete many contacts at once from now on, or may not any more.
     case deletionsAllowed = "deletions-allowed"
     case deletionsStopped = "deletions-stopped"

@@ -53,6 +53,11 @@ struct Route: Sendable {
     _ path: String, _ handler: @escaping @Sendable (WebApplication, Request) throws -> Reply
   ) -> Route { Route("POST", path, .open(handler)) }
 
+  /// For everybody: an address that has a secret in it, which tells whose it is.
+  static func openSecret(
+    _ path: String, _ handler: @escaping @Sendable (WebApplication, Request) throws -> Reply
+  ) -> Route { Route("GET", path, .open(handler)) }
+
   static func password(_ path: String, _ handler: @escaping @Sendable (Visit, Parameters) throws -> Reply) -> Route {
     Route("POST", path, .password(handler))
   }

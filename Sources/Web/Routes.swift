@@ -41,6 +41,10 @@ enum Routes {
     },
     .get(ExportPage.path, SelectHandlers.showExport),
 
+    .get(DatesPage.path, DateHandlers.show),
+    .get(DatesPage.filePath, DateHandlers.file),
+    .openSecret("/calendar/*", CalendarHandlers.file),
+
     .get("/groups", GroupHandlers.list),
     .get("/groups/edit", GroupHandlers.edit),
     .post("/groups/rename", GroupHandlers.rename, returns: .question("Rename the group")),
@@ -89,6 +93,11 @@ enum Routes {
     .dangerous("/settings/passkeys/new", PasskeyHandlers.setUp, "Add a passkey"),
     .get("/settings/passkeys/*/remove", PasskeyHandlers.ask),
     .dangerous("/settings/passkeys/*/remove", PasskeyHandlers.remove, "Remove the passkey"),
+
+    .get(CalendarPage.path, CalendarHandlers.show),
+    .dangerous(CalendarPage.path, CalendarHandlers.make, "Make a calendar address"),
+    .get(CalendarPage.removal, CalendarHandlers.goToPage),
+    .dangerous(CalendarPage.removal, CalendarHandlers.remove, "Take the calendar address away"),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

@@ -15,6 +15,7 @@ package final class WebApplication: Sendable {
   let pendingSignIns: PendingSignIns
   let passkeys: Passkeys
   let passkeyChallenges: PasskeyChallenges
+  let calendars: CalendarAddresses
   let attempts: SignInAttempts
   let observer: ServerObserver
   let now: @Sendable () -> Timestamp
@@ -50,6 +51,7 @@ package final class WebApplication: Sendable {
     pendingSignIns = PendingSignIns(database)
     passkeys = Passkeys(database)
     passkeyChallenges = PasskeyChallenges(database)
+    calendars = CalendarAddresses(database)
     self.observer = observer
     attempts = SignInAttempts(
       places: SignInPlaces(database), accounts: accounts, happened: observer.happened)

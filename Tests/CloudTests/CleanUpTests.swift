@@ -39,7 +39,7 @@ import Testing
 
   private static let damaged: Findings = [
     .recordIDs: 2, .columns: 1, .versions: 1, .orphanVersions: 1, .leftovers: 1, .changeNumbers: 1, .counters: 1,
-    .groups: 1,
+    .groups: 1, .dates: 2,
   ]
 
   @Test func `an account that the program has written has nothing wrong, and a clean-up leaves it as it is`() throws {

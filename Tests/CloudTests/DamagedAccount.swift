@@ -39,6 +39,11 @@ extension TestAccount {
       INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
       VALUES (\(id), 'nobody', \(ids[2]), '', '')
       """)
+    try sql(
+      """
+      INSERT INTO contact_dates (account_id, contact_id, place, day, year, is_birthday, label, sort_first, is_shown)
+      VALUES (\(id), \(ids[1]), 0, 101, 0, true, '', '', true), (\(id), \(UniqueID.random()), 0, 101, 0, true, '', '', true)
+      """)
     try sql("UPDATE contact_versions SET primary_id = \(UniqueID.random()) WHERE account_id = \(id)")
     try sql(
       """

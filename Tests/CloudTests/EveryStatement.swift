@@ -23,12 +23,13 @@ struct EveryStatement {
     "runs",
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
     "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
+    "contact_dates", "calendar_addresses",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
-    "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges", "imports",
+    "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges", "imports", "calendar_addresses",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -37,6 +38,9 @@ struct EveryStatement {
     return [
       "SELECT count(*) FROM parts p", "DELETE FROM parts", "SELECT count(*) FROM contact_versions v",
       "DELETE FROM contact_versions WHERE account_id = $1 AND (contact_id, version_id) IN ( SELECT v.contact_id",
+      "DELETE FROM group_people WHERE account_id = $1 AND (contact_id, name) IN ( SELECT g.contact_id",
+      "SELECT count(DISTINCT d.contact_id) FROM contact_dates d",
+      "DELETE FROM contact_dates WHERE account_id = $1 AND (contact_id, place) IN ( SELECT d.contact_id",
     ].contains { words.hasPrefix($0) }
   }
 
@@ -116,7 +120,8 @@ struct EveryStatement {
 
   /// These talk to the database as the owner of the tables, about all accounts, or make a connection ready.
   private static let ofOwner = [
-    "CloudDatabase.swift", "CloudOverview.swift", "LivedTime.swift", "LockWatch.swift", "MasterVersion.swift",
+    "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
+    "MasterVersion.swift",
     "Migrations.swift", "SignInPlacesCleaning.swift",
   ]
 
@@ -200,6 +205,10 @@ struct EveryStatement {
       INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
         SELECT account, 'g' || n % 7, contact, digest, digest FROM records;
       INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
+      INSERT INTO contact_dates (account_id, contact_id, place, day, year, is_birthday, label, sort_first, is_shown)
+        SELECT account, contact, 0, 100 * (1 + n % 12) + 1 + n % 28, 1970, true, '', digest, n % 50 <> 2 FROM records WHERE n % 3 > 0;
+      INSERT INTO calendar_addresses (account_id, token_hash, created_at, used_lived)
+        SELECT account, account::text::bytea, now(), 0 FROM own;
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
           reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)
         SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact

@@ -235,6 +235,7 @@ struct Played {
     _ = try store.wholeCard(nil, of: ids[0])
     _ = try (store.count(), store.groups(), store.group("work"), store.lastChange(), store.photo(ids[0]))
     try groupCards()
+    try dates()
     _ = try store.create(ids[4], card: card("Eve"), now: now)
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
@@ -246,6 +247,22 @@ struct Played {
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
+  }
+
+  private func dates() throws {
+    let id = UniqueID.random()
+    func card(_ day: String) -> [UInt8] {
+      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nN:Dora;;;;\r\nBDAY:\(day)\r\nEND:VCARD\r\n".utf8)
+    }
+    _ = try store.create(id, card: card("1985-04-15"), now: now)
+    _ = try store.update(id, base: primary(card("1985-04-15")), card: card("1985-04-16"), now: now)
+    let first = try #require(DayOfYear(number: 301))
+    _ = try (store.dates(from: first, limit: 1), store.dates(from: first, before: .first, limit: 1))
+    _ = try store.dates(after: nil, limit: 1)
+    _ = try (store.trash(ManyContacts([id], through: .max)), store.restore(id))
+    let addresses = CalendarAddresses(database)
+    let token = try addresses.make(account: account.id)
+    _ = try (addresses.version(token, by: .here), addresses.find(account.id), addresses.remove(account.id))
   }
 
   private static let member =

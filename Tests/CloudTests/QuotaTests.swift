@@ -141,7 +141,7 @@ import Testing
     let holdings = try standing(account).holdings
     let owner = try Connection(url: url)
     try owner.runScript(
-      TakenBack.quota + TakenBack.passkeys + TakenBack.groups + TakenBack.imports + TakenBack.digests
+      TakenBack.quota + TakenBack.passkeys + TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates
         + "DELETE FROM schema_migrations WHERE number >= 26")
     try database.migrate()
     #expect(try standing(account).holdings == holdings)

@@ -44,6 +44,7 @@ enum TakenBack {
     \(groups)
     \(imports)
     \(digests)
+    \(dates)
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
@@ -67,6 +68,11 @@ enum TakenBack {
 
   static let digests = """
     ALTER TABLE contacts DROP COLUMN digest;
+
+    """
+
+  static let dates = """
+    DROP TABLE contact_dates, calendar_addresses;
 
     """
 

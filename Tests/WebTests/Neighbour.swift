@@ -27,6 +27,7 @@ struct Neighbour {
   let device: UniqueID
   let book: UniqueID
   let deviceToken: Token
+  let calendar: Token
   /// A file that waits to be imported.
   let file = UniqueID.random()
   private let database: CloudDatabase
@@ -38,7 +39,8 @@ struct Neighbour {
     let phone = try TestDevice(site, name: "\(Self.name)'s phone")
     (device, book, deviceToken) = (phone.id, phone.book, phone.token)
     let picture = String(repeating: "QUJD", count: 300)
-    contact = try site.add("FN:\(Self.name)", "N:;\(Self.name);;;", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(picture)")
+    contact = try site.add(
+      "FN:\(Self.name)", "N:;\(Self.name);;;", "BDAY:1985-04-15", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/\(picture)")
     photo = try Neighbour.part(of: account, in: database)
     let card = try site.card(contact)
     let end = "END:VCARD\r\n"
@@ -64,6 +66,7 @@ struct Neighbour {
       account: account, credential: Array(Self.name.utf8), server: "site.example", name: Self.name, key: [],
       signCount: 0)
     _ = try site.application.passkeyChallenges.ask(.make, account: account)
+    calendar = try site.application.calendars.make(account: account)
     lastRun = try site.lastRun()
     lease = try phone.begin()
   }

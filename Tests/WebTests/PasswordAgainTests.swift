@@ -31,8 +31,8 @@ import Testing
       dangerous.map { $0.pattern.map { $0 ?? "*" }.joined(separator: "/") } == [
         "settings/sessions/end-others", "settings/sessions/*/end", "settings/factor", "settings/factor/new",
         "settings/factor/recovery", "settings/factor/remove", "settings/passkeys", "settings/passkeys/new",
-        "settings/passkeys/*/remove", "phones", "phones/*/deletions", "phones/*/remove",
-        "devices/*/revoke",
+        "settings/passkeys/*/remove", "settings/calendar", "settings/calendar/remove", "phones", "phones/*/deletions",
+        "phones/*/remove", "devices/*/revoke",
       ])
     let browser = try browser()
     for route in dangerous {

@@ -16,4 +16,20 @@ import Words
     let (birthday, today) = (try #require(PartialDate(birthday)), try #require(PartialDate(today)))
     #expect(BirthdayWords.text(try #require(BirthdayCount(of: birthday, on: today)), of: birthday) == words)
   }
+
+  @Test(
+    arguments: [
+      ("1985-04-15", "2026-11-23", nil, "Birthday, turns 42"), ("--04-15", "2026-11-23", nil, "Birthday"),
+      ("2027-04-15", "2026-11-23", nil, "Birthday"), ("1815-12-10", "2026-11-23", nil, "Birthday"),
+      ("2004-02-29", "2026-11-23", nil, "Birthday (29 February), turns 23"),
+      ("2004-02-29", "2027-03-02", nil, "Birthday, turns 24"),
+      ("2010-06-12", "2026-11-23", "anniversary", "Anniversary, 17 years"),
+      ("2026-06-12", "2026-11-23", "anniversary", "Anniversary, 1 year"),
+      ("--06-12", "2026-11-23", "moved in", "Moved in"), ("1810-06-12", "2026-11-23", "", "Date, 217 years"),
+    ] as [(String, String, String?, String)])
+  func `by what it is, with what it makes`(date: String, today: String, label: String?, words: String) throws {
+    let (date, today) = (try #require(PartialDate(date)), try #require(PartialDate(today)))
+    let day = label.map { YearlyDate($0, date) } ?? YearlyDate(birthday: date)
+    #expect(BirthdayWords.what(day, try #require(BirthdayCount(of: date, on: today))) == words)
+  }
 }

@@ -780,3 +780,46 @@ CREATE POLICY owned ON import_cards USING (((( SELECT current_setting('contacts2
    FROM pg_class
   WHERE (pg_class.oid = ('import_cards'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON import_cards TO contacts2web_program;
+
+CREATE TABLE contact_dates (
+  account_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  place smallint NOT NULL,
+  day smallint NOT NULL,
+  year smallint NOT NULL,
+  is_birthday boolean NOT NULL,
+  label text COLLATE "C" NOT NULL,
+  sort_first text COLLATE "C" NOT NULL,
+  is_shown boolean NOT NULL,
+  PRIMARY KEY (account_id, contact_id, place)
+);
+ALTER TABLE contact_dates ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE contact_dates ALTER COLUMN contact_id SET (n_distinct=-0.7);
+ALTER TABLE contact_dates ALTER COLUMN day SET (n_distinct=366);
+CREATE INDEX contact_dates_by_day ON contact_dates (account_id, day, sort_first, contact_id, place) WHERE is_shown;
+ALTER TABLE contact_dates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contact_dates FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON contact_dates USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON contact_dates USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('contact_dates'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON contact_dates TO contacts2web_program;
+
+CREATE TABLE calendar_addresses (
+  account_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  used_lived bigint NOT NULL,
+  address text NOT NULL DEFAULT ''::text,
+  used_by text NOT NULL DEFAULT ''::text,
+  PRIMARY KEY (account_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE
+);
+ALTER TABLE calendar_addresses ENABLE ROW LEVEL SECURITY;
+ALTER TABLE calendar_addresses FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON calendar_addresses USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON calendar_addresses USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('calendar_addresses'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_addresses TO contacts2web_program;

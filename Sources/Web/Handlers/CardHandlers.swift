@@ -97,7 +97,7 @@ enum CardHandlers {
     contact.photo?.isShownByBrowsers == true ? "/contacts/\(stored.id)/photo?v=\(stored.change)" : nil
   }
 
-  private static let inert: [(name: String, value: String)] = [
+  static let inert: [(name: String, value: String)] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox"),
     ("Cross-Origin-Resource-Policy", "same-origin"),

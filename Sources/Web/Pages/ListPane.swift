@@ -61,6 +61,7 @@ enum ListPane {
     return """
       <div class="list-head">
       <div class="list-title"><\(level)\(attribute: "dir", view.place.group == nil ? nil : "auto")>\(view.place.group ?? "Contacts")</\(level)>\
+      \(when: view.total > 0, DatesPage.link)\
       \(when: view.total > 0, GroupsPage.link)\
       \(when: view.total > 0, SelectPage.link(view.place))\
       <a class="button round primary" href="/contacts/new" title="New contact">\(Icon.add.html)\

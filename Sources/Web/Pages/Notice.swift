@@ -24,6 +24,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
+  case calendarRemoved = "calendar-removed"
 
   /// `whom`: those that it happened to; nil where nobody is named.
   func words(_ whom: Sentence?) -> Sentence {
@@ -87,6 +88,8 @@ package enum Notice: String, Sendable, CaseIterable {
       "\(whom ?? "The phone") is signed out. What is on it stays on it, and your contacts stay here."
     case .deletionsAllowed: "\(whom ?? "The phone") may delete as many contacts as it likes."
     case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
+    case .calendarRemoved:
+      "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }

@@ -51,6 +51,7 @@ enum SettingsPage {
       <nav class="panel links" aria-label="More pages"><ul>
       \(link("/devices", .device, "Devices", "Folders that are kept the same, and what they still lack"))
       \(link("/phones", .phone, "Phones and programs", "Contacts on iPhone, Android, Mac, Thunderbird and others"))
+      \(link(CalendarPage.path, .calendar, CalendarPage.title, "Birthdays and other dates in the calendar of a phone or a program"))
       \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
       \(link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"))
       \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
@@ -201,8 +202,8 @@ enum SettingsPage {
     <div class="choice top"><input type="checkbox" id="end-devices" name="devices" value="end"\(attribute: "checked", !keepsDevices) \
     aria-describedby="end-devices-hint"><div><label class="row-name" for="end-devices">Sign out all devices and phones as well</label>\
     <p class="hint" id="end-devices-hint">Best where somebody may know the old password. Every device is then signed in again, with nothing \
-    lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs. Other browsers are signed out in any \
-    case.</p></div></div>
+    lost: folders by <code>contacts2web login --renew</code>, phones by a new password of theirs, calendars by a new address. Other browsers are \
+    signed out in any case.</p></div></div>
     \(when: hasPasskeys, passkeysStay)
     <p><button>Change password</button></p>
     </form>

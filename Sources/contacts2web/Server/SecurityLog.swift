@@ -29,7 +29,7 @@ final class SecurityLog: Sendable {
     case .refused: refused
     case .signedIn, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
       .phoneRemoved, .deletionsAllowed, .deletionsStopped, .factorAdded, .factorRemoved, .recoveryCodesMade,
-      .recoveryCodeUsed:
+      .recoveryCodeUsed, .calendarMade, .calendarRemoved:
       nil
     }
   }

@@ -1,0 +1,120 @@
+import Cloud
+import Contacts
+import Words
+
+/// A day of the twelve months to come, as it is shown.
+struct DateRow: Sendable, Equatable {
+  var date: ContactDate
+  var count: BirthdayCount
+}
+
+/// Birthdays and other days of the twelve months to come, month by month.
+enum DatesPage {
+  static let path = "/birthdays"
+  static let filePath = "/birthdays/birthdays.ics"
+  static let title = "Birthdays"
+  /// Of the address: what the page stands behind.
+  static let after = "after"
+
+  /// `eve`: those of the day before, for readers whose day that is still. `isFirst`: the page begins with today.
+  static func html(
+    _ rows: [DateRow], eve: [DateRow], next: DatePlace?, isFirst: Bool, today: Timestamp, _ frame: Frame
+  ) -> HTML {
+    Layout.page(
+      title, frame, at: .contacts,
+      """
+      <main id="content" class="column" tabindex="-1">
+      <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
+      <h1>\(title)</h1>
+      \(rows.isEmpty && isFirst ? none : content(rows, eve, next, isFirst, today))
+      </main>
+      """)
+  }
+
+  /// Leads here from the list.
+  static let link: HTML = """
+    <a class="button round quiet" href="\(path)" title="\(title)">\(Icon.birthday.html)<span class="hidden">\(title)</span></a>
+    """
+
+  private static let none: HTML = """
+    <div class="empty">\(Icon.birthday.html)<h2>No birthdays yet</h2><p>Birthdays, anniversaries and other dates of your contacts stand \
+    here, those of the next twelve months: add one to a contact.</p></div>
+    """
+
+  private static func content(
+    _ rows: [DateRow], _ eve: [DateRow], _ next: DatePlace?, _ isFirst: Bool, _ today: Timestamp
+  ) -> HTML {
+    """
+    <p class="lead">Birthdays, anniversaries and other dates of the next twelve months.</p>
+    <p class="actions"><a class="button" href="\(CalendarPage.path)">\(Icon.calendar.html)In a phone’s calendar</a>\
+    <a class="button" href="\(filePath)" download>\(Icon.download.html)Download (.ics)</a></p>
+    \(months(today))
+    \(when: !eve.isEmpty, yesterday(eve, today))
+    \(sections(rows, today))
+    \(when: rows.isEmpty, #"<p class="hint">There is nothing behind that.</p>"#)
+    \(next.map { #"<p class="more"><a rel="next" href="\#(path)?\#(after)=\#($0.text)">Later dates</a></p>"# })
+    \(when: !isFirst, #"<p class="more"><a href="\#(path)">From today on</a></p>"#)
+    """
+  }
+
+  /// Leads to each of the months; this one leads to today.
+  private static func months(_ today: Timestamp) -> HTML {
+    let this = Int(today.civil.month)
+    let links = (0..<12).map { ahead -> HTML in
+      let month = (this + ahead - 1) % 12 + 1
+      let place = DayOfYear(number: 100 * month + 1).map { "?\(after)=\(DatePlace(before: $0).text)" }
+      return #"<li><a href="\#(path)\#(ahead == 0 ? "" : place ?? "")">\#(PartialDate.months[month - 1])</a></li>"#
+    }
+    return #"<nav aria-label="Months"><ul class="tags">\#(links)</ul></nav>"#
+  }
+
+  private static func yesterday(_ rows: [DateRow], _ today: Timestamp) -> HTML {
+    let eve = today.advanced(by: -86_400_000).day
+    return """
+      <section class="dates" aria-labelledby="eve" data-eve="\(eve)" hidden><h2 class="day" id="eve">Today</h2>
+      <ul class="panel rows">\(rows.map { row($0, today, isPast: true) })</ul></section>
+      """
+  }
+
+  private static func sections(_ rows: [DateRow], _ today: Timestamp) -> HTML {
+    var html = HTML()
+    var open: String?
+    for row in rows {
+      let next = row.count.next
+      let month = "\(PartialDate.months[next.month - 1]) \(next.year.map(String.init) ?? "")"
+      if month != open {
+        if open != nil { html += "</ul></section>\n" }
+        let id = "month-\(next.year ?? 0)-\(next.month)"
+        html += """
+          <section class="dates" aria-labelledby="\(id)"><h2 class="day" id="\(id)">\(month)</h2>
+          <ul class="panel rows">
+          """
+        open = month
+      }
+      html += self.row(row, today, isPast: false)
+    }
+    if open != nil { html += "</ul></section>" }
+    return html
+  }
+
+  /// `isPast`: the day was yesterday, by Greenwich.
+  private static func row(_ row: DateRow, _ today: Timestamp, isPast: Bool) -> HTML {
+    let (date, count) = (row.date, row.count)
+    let name = NameWords.shown(date.displayName)
+    let photo = date.hasPhoto ? "/contacts/\(date.id)/photo?v=\(date.change)" : nil
+    let days = isPast ? -1 : count.days
+    let next = count.next
+    return """
+      <li><a href="/contacts/\(date.id.description)">\(Avatar.html(name: name, parts: date.nameParts, photo: photo))\
+      <span class="row-text"><span class="row-name" dir="auto">\(name)</span>\
+      <span class="row-detail" dir="auto">\(BirthdayWords.what(date.day, count))</span></span>\
+      <span class="when"><time datetime="\(next.text)">\(next.day) \(PartialDate.months[next.month - 1])</time> \
+      <span data-day="\(today.day)" data-before="\(BirthdayWords.when(days + 1))" data-after="\(after(days))">\
+      \(BirthdayWords.when(days))</span></span></a></li>
+
+      """
+  }
+
+  /// For readers who have the next day already.
+  private static func after(_ days: Int) -> String { BirthdayWords.when(max(days - 1, -1)) }
+}

@@ -1,0 +1,121 @@
+"""Birthdays: the page, the file, and the address that a calendar subscribes to, each as Python's own reader of calendars has it."""
+
+import calendar
+import datetime
+import ssl
+import subprocess
+import urllib.error
+import urllib.request
+
+import icalendar
+import pytest
+import visitor
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def people(person):
+    """Contacts with a birthday today and in February, and one without a year; the paths of their cards by name."""
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    way = "Scripted" if person.javascript else "Plain"
+    days = {"Today": (today.day, today.month, 1990), "Leap": (29, 2, 2004), "Yearless": (24, 12, "")}
+    paths = {
+        f"{first} {way}": person.make_contact(
+            first=first, last=way, **{"birthday-day": str(day), "birthday-month": str(month), "birthday-year": str(year)})
+        for first, (day, month, year) in days.items()
+    }
+    yield paths
+    for path in paths.values():
+        if person.go(path).ok:
+            person.delete(path)
+
+
+def next_leap_day():
+    """When somebody of 29 February has the next birthday."""
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    kept = (2, 29) if calendar.isleap(today.year) else (3, 1)
+    year = today.year + ((today.month, today.day) > kept)
+    return "29 February" if calendar.isleap(year) else "1 March"
+
+
+def fetch(address, tag=None):
+    """The answer as a calendar gets it: without a cookie, and with no trust in the server's own certificate."""
+    request = urllib.request.Request(address, headers={"If-None-Match": tag} if tag else {})
+    return urllib.request.urlopen(request, context=ssl._create_unverified_context())
+
+
+def events(text):
+    return {str(event["SUMMARY"]): event for event in icalendar.Calendar.from_ical(text).walk("VEVENT")}
+
+
+def test_birthdays_stand_from_today_on_and_in_calendars(person, people, tmp_path):
+    page = person.page
+    way = "Scripted" if person.javascript else "Plain"
+    person.go("/contacts")
+    page.get_by_role("link", name="Birthdays").click()
+    assert person.heading() == "Birthdays"
+    first = page.locator(".dates:not([hidden]) li").filter(has_text=way).first
+    expect(first).to_contain_text("today")
+    expect(first).to_contain_text("Birthday, turns ")
+    leap = page.locator(".dates:not([hidden]) li").filter(has_text=f"Leap {way}")
+    expect(leap).to_contain_text(next_leap_day())
+    expect(page.locator(".dates:not([hidden]) li").filter(has_text=f"Yearless {way}").locator(".row-detail")).to_have_text("Birthday")
+    person.expect_accessible("birthdays")
+    person.expect_no_sideways_scrolling("birthdays")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download (.ics)").click()
+    assert f"Today {way}: birthday (1990)" in events(download.value.path().read_bytes())
+
+    page.get_by_role("link", name="In a phone’s calendar").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Calendar address")
+    person.expect_accessible("the calendar address")
+    page.get_by_role("button", name="Make an").or_(page.get_by_role("button", name="Make another")).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your calendar address")
+    address = page.locator(".credentials code").inner_text()
+    assert address.startswith(visitor.BASE + "/calendar/")
+    person.expect_accessible("a new calendar address")
+    person.expect_no_sideways_scrolling("a new calendar address")
+    picture = tmp_path / "code.png"
+    page.locator(".code svg").screenshot(path=picture)
+    read = subprocess.run(["zbarimg", "-q", "--raw", picture], capture_output=True, text=True, check=True).stdout.strip()
+    assert read == address.replace("https://", "webcal://")
+
+    answer = fetch(address)
+    found = events(answer.read())
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8" and "Set-Cookie" not in answer.headers
+    today = found[f"Today {way}: birthday (1990)"]
+    assert today.decoded("DTSTART").year == 1990 and not isinstance(today.decoded("DTSTART"), datetime.datetime)
+    assert today["RRULE"]["FREQ"] == ["YEARLY"] and today["TRANSP"] == "TRANSPARENT"
+    leap = found[f"Leap {way}: birthday (2004)"]
+    assert leap.decoded("DTSTART") == datetime.date(2004, 2, 29)
+    assert leap["RRULE"]["BYMONTH"] == [2] and leap["RRULE"]["BYMONTHDAY"] == [-1]
+    assert f"Yearless {way}: birthday" in found
+    with pytest.raises(urllib.error.HTTPError) as unchanged:
+        fetch(address, answer.headers["ETag"])
+    assert unchanged.value.code == 304
+
+    person.go("/settings/calendar")
+    assert address not in page.content()
+    expect(page.get_by_role("listitem").filter(has_text="There is an address")).to_contain_text("Last used")
+    page.get_by_role("button", name="Take it away").click()
+    expect(page.get_by_role("status").first).to_contain_text("taken away")
+    with pytest.raises(urllib.error.HTTPError) as gone:
+        fetch(address)
+    assert gone.value.code == 404
+
+
+def test_a_birthday_counts_by_the_readers_own_day(browser, people):
+    """Far in the east it is tomorrow already at times, and far in the west still yesterday."""
+    for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"]:
+        with visitor.Visitor(browser, zone=zone) as reader:
+            reader.sign_in()
+            reader.page.wait_for_url(visitor.BASE + "/contacts")
+            reader.go("/birthdays")
+            row = reader.page.locator(".dates:not([hidden]) li").filter(has_text="Today ").first
+            day = reader.page.evaluate("new Intl.DateTimeFormat('en-CA').format(new Date())")
+            utc = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+            expect(row).to_contain_text({-1: "tomorrow", 0: "today", 1: "yesterday"}[(day > utc) - (day < utc)])
+            reader.expect_no_complaints()
