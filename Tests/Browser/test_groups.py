@@ -88,3 +88,18 @@ def test_one_press_brings_a_deleted_group_back(person, singers):
     notice(person).get_by_role("button", name="Undo").click()
     expect(notice(person)).to_contain_text("Undone")
     expect(page.locator(".entries li").filter(has_text=name)).to_contain_text("1 person")
+
+
+def test_a_group_with_nobody_in_it_says_so_and_leads_to_the_people(person, singers):
+    page = person.page
+    for width in (390, 1440):
+        page.set_viewport_size({"width": width, "height": 844})
+        person.go("/contacts?group=Nobody")
+        expect_accessible(person, f"an empty group's list, {width} pixels wide")
+        expect(page.get_by_role("heading", name="Nobody is in this group")).to_be_visible()
+        # Below what is said of the group, and not squeezed beside it.
+        said, button = page.locator(".list-summary").bounding_box(), page.get_by_role("link", name="Choose people").bounding_box()
+        assert button["y"] > said["y"] + said["height"], (width, said, button)
+        assert button["width"] > 2 * button["height"], (width, button)
+    page.get_by_role("link", name="Choose people").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose people for “Nobody”")

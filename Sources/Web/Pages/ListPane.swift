@@ -191,8 +191,9 @@ enum ListPane {
     }
     if let group = view.place.group {
       return """
-        \(self.group(view))<div class="empty">\(Icon.tag.html)<\(level)>Nobody is in this group</\(level)>\
-        <p><a class="button primary" href="\(GroupsPage.choosing(for: group))">Choose people</a></p></div>
+        <div class="list-scroll" tabindex="-1">\(self.group(view))\
+        <div class="empty">\(Icon.tag.html)<\(level)>Nobody is in this group</\(level)>\
+        <p><a class="button primary" href="\(GroupsPage.choosing(for: group))">Choose people</a></p></div></div>
         """
     }
     if view.total > 0 {
