@@ -110,11 +110,12 @@ extension Imports {
     _ choice: ImportedCard.Choice, _ numbers: [Int], of id: UniqueID
   ) throws(CloudError) {
     guard !numbers.isEmpty else { return }
+    let numbers = numbers.map { Int32(clamping: $0) }
     try change(
       """
       UPDATE import_cards c SET choice = \(choice.rawValue)
-      FROM unnest(\(numbers.map { Int32(clamping: $0) })) AS n (number)
-      WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number AND c.fate IN (2, 3)
+      FROM unnest(\(numbers)) AS n (number)
+      WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number AND \(code: Self.isAmong(numbers)) AND c.fate IN (2, 3)
         AND EXISTS (SELECT 1 FROM imports i WHERE i.account_id = \(account) AND i.import_id = \(id) AND NOT i.is_begun)
       """)
   }

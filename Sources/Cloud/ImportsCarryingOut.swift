@@ -103,13 +103,15 @@ extension Imports {
   private func note(
     _ stayed: [(number: Int, reason: ImportStay)], of id: UniqueID, upTo number: Int
   ) throws(CloudError) {
+    let numbers = stayed.map { Int32(clamping: $0.number) }
     try database.transaction(account) { transaction in
       try transaction.finish([
         ChangeWriter.plannedAnew,
         """
         UPDATE import_cards c SET stayed = n.stayed
-        FROM unnest(\(stayed.map { Int32(clamping: $0.number) }), \(stayed.map(\.reason.rawValue))) AS n (number, stayed)
+        FROM unnest(\(numbers), \(stayed.map(\.reason.rawValue))) AS n (number, stayed)
         WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number
+          AND \(code: Self.isAmong(numbers))
         """,
         "UPDATE imports SET done = \(Int32(clamping: number)) WHERE account_id = \(account) AND import_id = \(id)",
       ])

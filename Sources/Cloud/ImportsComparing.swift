@@ -114,18 +114,26 @@ extension Imports {
       ) { try $0.uniqueID(0) })
   }
 
+  /// The numbers of cards that a statement changes. Before there are statistics of a file that has just come, the bounds are what keeps the
+  /// planner from reading all of its cards for each hundred: 150,000 took ten times as long at the beginning.
+  static func isAmong(_ numbers: [Int32]) -> SQL {
+    "c.number BETWEEN \(numbers.min() ?? 0) AND \(numbers.max() ?? 0)"
+  }
+
   /// Two that compare one file at once may have drawn different ids: what is noted first stands.
   private func note(_ cards: [ImportedCard], of id: UniqueID, upTo number: Int) throws(CloudError) {
+    let numbers = cards.map { Int32(clamping: $0.number) }
     try database.transaction(account) { transaction in
       try transaction.finish([
         ChangeWriter.plannedAnew,
         """
         UPDATE import_cards c SET fate = n.fate, choice = n.choice, contact_id = n.contact_id, primary_id = n.primary_id,
           reason = n.reason
-        FROM unnest(\(cards.map { Int32(clamping: $0.number) }), \(cards.map(\.fate.rawValue)), \(cards.map(\.choice.rawValue)),
+        FROM unnest(\(numbers), \(cards.map(\.fate.rawValue)), \(cards.map(\.choice.rawValue)),
           \(cards.map { $0.contact?.uuid }), \(cards.map { $0.base?.uuid }),
           \(cards.map { CardContent.clean($0.reason, limit: 400) })) AS n (number, fate, choice, contact_id, primary_id, reason)
-        WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number AND EXISTS (
+        WHERE c.account_id = \(account) AND c.import_id = \(id) AND c.number = n.number
+          AND \(code: Self.isAmong(numbers)) AND EXISTS (
           SELECT 1 FROM imports i
           WHERE i.account_id = \(account) AND i.import_id = \(id) AND i.compared < \(Int32(clamping: number)))
         """,
