@@ -28,9 +28,9 @@ enum ImportPersonPage {
       \(view.problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       \(when: !view.summary.isEmpty, #"<p class="lead" dir="auto">\#(view.summary)</p>"#)
       <p>Nothing that the contact says goes away: what the file has more is added. You see it before it is imported.</p>
-      <form method="get" action="\(path)" class="search" role="search"><label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
+      <div class="stack"><form method="get" action="\(path)" class="search" role="search"><label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
       <input id="q" name="q" type="search" value="\(view.search)" placeholder="Name, number, anything" autocomplete="off" \
-      autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form>
+      autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus">Search</button></form></div>
       \(view.rows.isEmpty ? nobody : people(view, path, frame))
       </main>
       """)
