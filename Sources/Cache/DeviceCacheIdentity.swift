@@ -13,7 +13,7 @@ extension DeviceCache {
       let look = self.look
       var setting = try setting(of: look)
       try addUnnoted(to: &setting, look)
-      try addPutBack(to: &setting, look)
+      try addReturned(to: &setting, look)
       let files = setting.files.map(\.file)
       setting.contacts = Identity.catchUp(setting.contacts, files)
       let owners = Identity.assign(setting.contacts, files) { contact, file in keeps(contact, file) }
@@ -106,19 +106,21 @@ extension DeviceCache {
     }
   }
 
-  /// Likewise what a put-back wrote, and did not note, before it was cut off.
-  private func addPutBack(to setting: inout Setting, _ look: FolderLook) throws {
-    guard !look.comingBack.isEmpty else { return }
+  /// Likewise files that have come back under the names that they had: a put-back that was cut off has written them, or another device
+  /// on the folder.
+  private func addReturned(to setting: inout Setting, _ look: FolderLook) throws {
+    guard !look.tombstones.isEmpty else { return }
     for place in setting.files.indices {
       let file = setting.files[place].file
-      guard let contact = look.comingBack[file.name], look.opened[file.name]?.before == nil, file.contact == nil,
-        let known = try known(contact, look)?.0, known.uid == file.uid || known.uid.isEmpty || file.uid.isEmpty
+      guard file.contact == nil, look.opened[file.name]?.before == nil, let gone = look.tombstones[file.name],
+        gone.isIn(file), let known = try known(gone.contact, look)?.0,
+        known.uid == file.uid || known.uid.isEmpty || file.uid.isEmpty
       else { continue }
       if file.ids?.primary != known.ids.primary { Coverpoint.putBackAndEdited.reach() }
-      setting.files[place].file.contact = contact
-      setting.back.insert(contact)
-      if !setting.contacts.contains(where: { $0.key == contact }) { setting.contacts.append(known) }
-      for index in setting.contacts.indices where setting.contacts[index].key == contact {
+      setting.files[place].file.contact = gone.contact
+      setting.back.insert(gone.contact)
+      if !setting.contacts.contains(where: { $0.key == gone.contact }) { setting.contacts.append(known) }
+      for index in setting.contacts.indices where setting.contacts[index].key == gone.contact {
         setting.contacts[index].place = .seen
       }
     }
@@ -347,7 +349,13 @@ extension DeviceCache {
         try update(contact, observation)
         try note(observation, contact, isArriving)
       } else {
-        try note(observation, try insert(observation), isArriving)
+        let contact = try insert(observation)
+        // Another device on the folder may have made a contact of what it said while it waited here.
+        if before?.problem == .waits, let said = before?.content, said != primary {
+          try database.run(
+            "INSERT OR IGNORE INTO sent (contact, primary_id) VALUES (\(contact), \(said.word.number))")
+        }
+        try note(observation, contact, isArriving)
       }
     case .waits(let wait):
       let isKnown =

@@ -25,7 +25,7 @@ extension DeviceCache {
           ItemMark(number: $0.integer(0))
         })
       look.lastContact = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
-      look.comingBack = try filesComingBack()
+      look.tombstones = try tombstonesByName()
     }
   }
 
@@ -104,7 +104,7 @@ extension DeviceCache {
       try update(contact, observation)
       return try note(observation, contact, isArriving)
     }
-    guard before == nil, !look.hasOpened(ids.primary, uid: uid), look.comingBack[observation.name] == nil,
+    guard before == nil, !look.hasOpened(ids.primary, uid: uid), look.tombstones[observation.name] == nil,
       try !isSign(ids, uid),
       try !isArriving || !isWrittenElsewhere(ids, observation.name) && !isComingBack(observation.name)
     else { return try open(observation, before) }

@@ -92,15 +92,22 @@ extension DeviceCache {
     }.compactMap(\.self)
   }
 
-  /// Contacts without a file that a put-back was to write when it was cut off, by the names that their files had.
-  func filesComingBack() throws -> [ItemName: Int64] {
-    let files = try database.all(
+  /// See ``FolderLook/tombstones``.
+  func tombstonesByName() throws -> [ItemName: FolderLook.Tombstone] {
+    let gone = try database.all(
       """
-      SELECT r.former_name, r.id FROM coming_back b JOIN contacts r ON r.cloud_id = b.cloud_id
-      WHERE r.former_name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id)
+      SELECT r.former_name, r.id, r.secondary_id, EXISTS (SELECT 1 FROM coming_back b WHERE b.cloud_id = r.cloud_id)
+      FROM contacts r
+      WHERE NOT r.is_there AND r.former_name IS NOT NULL AND NOT EXISTS (SELECT 1 FROM files i WHERE i.contact = r.id)
+      ORDER BY r.id
       """
-    ) { (name: ItemName(bytes: $0.blob(0)), contact: $0.integer(1)) }
-    return Dictionary(files.map { ($0.name, $0.contact) }) { first, _ in first }
+    ) { row in
+      (
+        name: ItemName(bytes: row.blob(0)),
+        FolderLook.Tombstone(contact: row.integer(1), secondary: row.recordID(2), isComingBack: row.bool(3))
+      )
+    }
+    return Dictionary(gone) { _, last in last }
   }
 
   // MARK: What stands in them

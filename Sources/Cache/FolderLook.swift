@@ -10,11 +10,24 @@ struct FolderLook {
     var before: FileRow?
   }
 
+  struct Tombstone {
+    var contact: Int64
+    /// Of the card that the file had.
+    var secondary: RecordID?
+    /// A put-back was to write the file when it was cut off.
+    var isComingBack: Bool
+
+    /// A new file under the file's name is the contact, where it has the person's name as well, or was to be written.
+    func isIn(_ file: Identity.File) -> Bool {
+      isComingBack || secondary != RecordIDs.noName && secondary == file.ids?.secondary
+    }
+  }
+
   var scan = ItemScan(marks: [])
   /// The highest key of a contact when the look began: a later one's file was read in this look.
   var lastContact: Int64 = 0
-  /// The contacts whose files a put-back that was cut off may have written, by the names that these had.
-  var comingBack: [ItemName: Int64] = [:]
+  /// Contacts without a file, of which the cloud has not been told, by the names that their files had.
+  var tombstones: [ItemName: Tombstone] = [:]
   /// Files that are new, or different, and still to be read.
   private(set) var pending: Set<ItemName> = []
   /// The same in the order in which they are read; nil until that is known.

@@ -97,6 +97,7 @@ struct CloudPhase {
     let known = mayHaveForgotten && start.known > 0 ? start.known : nil
     let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []
     try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
+    partners.matchByEarlierContent(try cache.unfinishedWork().sent)
     try release(&partners)
     let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)

@@ -92,8 +92,11 @@ package struct UnfinishedWork: Equatable, Sendable {
 
   /// What both sides agree on: also what a cut-off run may have sent and the cloud has.
   package func base(of contact: KnownContact, _ record: ListedRecord?) -> RecordID? {
-    guard let record, record.id == contact.cloudID else { return contact.base }
+    guard let record else { return contact.base }
+    let isSent = sent[contact.key]?.contains(record.ids.primary) == true
+    // A new contact may be another device's record by now.
+    guard record.id == contact.cloudID else { return isSent && contact.base == nil ? record.ids.primary : contact.base }
     let isOwn = record.ids.primary == contact.ids.primary && (contact.base == nil || isUnfinished)
-    return isOwn || sent[contact.key]?.contains(record.ids.primary) == true ? record.ids.primary : contact.base
+    return isOwn || isSent ? record.ids.primary : contact.base
   }
 }

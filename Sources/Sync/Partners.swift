@@ -61,6 +61,20 @@ package struct Partners {
     release()
   }
 
+  /// A new contact's file said something else before, and a record that no contact has says so: another device on the folder, or a run that
+  /// was cut off, has brought it there. `earlier`: what contacts said, by their keys.
+  package mutating func matchByEarlierContent(_ earlier: [Int64: [RecordID]]) {
+    var wanted: [RecordID: Int] = [:]
+    for (key, contents) in earlier {
+      guard let index = index(of: key), places[index] < 0, contacts[index].isNew else { continue }
+      for content in contents { wanted[content] = min(index, wanted[content] ?? index) }
+    }
+    guard !wanted.isEmpty else { return }
+    for place in listing.order.map({ Int($0) }) where isFree(listing.records[place]) {
+      if let index = wanted[listing.records[place].ids.primary] { pair(place, with: index, by: .primary) }
+    }
+  }
+
   /// New contacts in the order of their contents, and of their keys where these are equal.
   private func byContent() -> [Int32] {
     var new = contacts.indices.filter { contacts[$0].isNew }.map { Int32($0) }

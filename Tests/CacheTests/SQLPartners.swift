@@ -197,9 +197,10 @@ struct SQLPartners {
   func decided(isUnfinished: Bool) throws -> Set<String> {
     let columns = """
       r.id, hex(s.cloud_id), CASE WHEN r.id IS NOT NULL THEN s.rule END,
-      hex(CASE WHEN s.cloud_id = r.cloud_id AND (
-          (s.primary_id = r.primary_id AND (r.base_primary IS NULL OR \(isUnfinished ? 1 : 0)))
-          OR EXISTS (SELECT 1 FROM sent t WHERE t.record = r.id AND t.primary_id = s.primary_id))
+      hex(CASE WHEN
+          (s.cloud_id = r.cloud_id AND s.primary_id = r.primary_id AND (r.base_primary IS NULL OR \(isUnfinished ? 1 : 0)))
+          OR ((s.cloud_id = r.cloud_id OR r.base_primary IS NULL)
+            AND EXISTS (SELECT 1 FROM sent t WHERE t.record = r.id AND t.primary_id = s.primary_id))
         THEN s.primary_id ELSE r.base_primary END)
       """
     return Set(
