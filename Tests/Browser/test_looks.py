@@ -68,8 +68,9 @@ def test_the_keyboard_alone_is_enough(person):
     assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Groups"
+    for name in ["Birthdays", "Groups"]:
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent.trim()") == name
     page.keyboard.press("Tab")
     assert "Select several" in page.evaluate("document.activeElement.textContent")
     page.keyboard.press("Tab")
