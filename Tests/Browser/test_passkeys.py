@@ -147,7 +147,7 @@ def test_what_was_typed_comes_through_a_passkey(named):
     page.get_by_label("First name", exact=True).fill("Kept")
     visitor.write_note(page, "typed\nfor long")
     end = "DELETE FROM sessions"
-    subprocess.run(["psql", "-XAtq", f"host={visitor.DATA}/run user=contacts2web", "-c", end], check=True)
+    visitor.change_database(end)
     page.get_by_role("button", name="Save", exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
     use_passkey(named)
