@@ -25,8 +25,14 @@ package final class Admission: Sendable {
   /// Nobody has asked yet.
   package var isDue: Bool { state.withLock { $0.isDue } }
 
-  /// It has a row where the program is let in.
-  var statement: SQL { AppPasswords.found(account, hash, caller) }
+  /// It has a row where the program is let in: whether its use is to be written down. One table tells: an app password goes with the device
+  /// token of the same hash, and that with its account.
+  var statement: SQL {
+    """
+    SELECT \(code: Devices.isUnnoted(caller)) FROM device_tokens d
+    WHERE d.account_id = \(account) AND d.token_hash = \(hash)
+    """
+  }
 
   /// Somebody else has asked, after this request came.
   package func isAdmitted() { state.withLock { $0.isDue = false } }
@@ -34,7 +40,7 @@ package final class Admission: Sendable {
   /// Throws ``CloudError/unauthorized(message:)`` where the answer is that nobody has this password any more.
   func check(_ answer: Rows) throws {
     guard let row = answer.first else { throw CloudError.unauthorized(message: "this program is signed out") }
-    let isUnnoted = try AppPasswords.isUnnoted(row)
+    let isUnnoted = try row.bool(0)
     state.withLock { $0 = State(isDue: false, isUnnoted: isUnnoted) }
   }
 

@@ -154,20 +154,14 @@ package struct AppPasswords: Sendable {
   private func find(
     _ account: UniqueID, _ password: AppPassword, _ caller: Caller
   ) throws(CloudError) -> (program: Program, isUnnoted: Bool)? {
-    try database.first(account, Self.found(account, password.hash, caller)) {
-      (program: try Self.program($0), isUnnoted: try Self.isUnnoted($0))
-    }
+    try database.first(
+      account,
+      """
+      SELECT \(code: Self.columns), \(code: Devices.isUnnoted(caller)) FROM \(code: Self.tables)
+      WHERE p.account_id = \(account) AND p.token_hash = \(password.hash)
+      """
+    ) { (program: try Self.program($0), isUnnoted: try $0.bool(Self.columnCount)) }
   }
-
-  /// The program with this password's hash, and whether its use is to be written down.
-  static func found(_ account: UniqueID, _ hash: [UInt8], _ caller: Caller) -> SQL {
-    """
-    SELECT \(code: columns), \(code: Devices.isUnnoted(caller)) FROM \(code: tables)
-    WHERE p.account_id = \(account) AND p.token_hash = \(hash)
-    """
-  }
-
-  static func isUnnoted(_ row: Row) throws(PostgresError) -> Bool { try row.bool(columnCount) }
 
   /// Of ``columns``.
   private static let columnCount: Int32 = 11

@@ -6,14 +6,14 @@ struct Base32: Sendable {
   static let crockford = Base32("0123456789abcdefghjkmnpqrstvwxyz", alike: [("o", 0), ("i", 1), ("l", 1)])
 
   private let alphabet: [UInt8]
-  /// The values of letters, in lower case; nil for what is no digit.
-  private let values: [UInt8: Int]
+  /// The values of letters, in lower case; -1 for what is no digit.
+  private let values: [Int8]
 
   private init(_ alphabet: String, alike: [(letter: Character, value: Int)] = []) {
     self.alphabet = Array(alphabet.utf8)
-    var values: [UInt8: Int] = [:]
-    for (value, digit) in self.alphabet.enumerated() { values[Self.lower(digit)] = value }
-    for (letter, value) in alike { values[letter.asciiValue ?? 0] = value }
+    var values = [Int8](repeating: -1, count: 256)
+    for (value, digit) in self.alphabet.enumerated() { values[Int(Self.lower(digit))] = Int8(value) }
+    for (letter, value) in alike { values[Int(letter.asciiValue ?? 0)] = Int8(value) }
     self.values = values
   }
 
@@ -40,7 +40,8 @@ struct Base32: Sendable {
     var bytes: [UInt8] = []
     var (bits, count, digits) = (0, 0, 0)
     for character in typed.utf8.prefix(100) where character != UInt8(ascii: "-") && character != UInt8(ascii: " ") {
-      guard let value = values[Self.lower(character)] else { return nil }
+      let value = Int(values[Int(Self.lower(character))])
+      guard value >= 0 else { return nil }
       digits += 1
       bits = (bits << 5 | value) & 0xFFF
       count += 5

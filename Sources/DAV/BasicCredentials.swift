@@ -8,14 +8,16 @@ struct BasicCredentials: Equatable {
 
   /// Nil where the field is none of Basic, or cannot be read.
   init?(_ field: String) {
-    let words = field.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "basic", words[1].utf8.count <= 1024 else { return nil }
+    // Byte by byte, because each request has one.
+    let words = field.utf8.split(separator: UInt8(ascii: " "))
+    guard words.count == 2, Substring(words[0]).lowercased() == "basic", words[1].count <= 1024 else { return nil }
     var digits = words[1]
-    while digits.last == "=" { digits.removeLast() }
-    guard let bytes = Base64.decode(digits), let text = String(validating: bytes, as: UTF8.self),
-      let colon = text.firstIndex(of: ":")
+    while digits.last == UInt8(ascii: "=") { digits.removeLast() }
+    guard let bytes = Base64.decode(Substring(digits)), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let user = String(validating: bytes[..<colon], as: UTF8.self),
+      let password = String(validating: bytes[(colon + 1)...], as: UTF8.self)
     else { return nil }
-    user = String(text[..<colon])
-    password = String(text[text.index(after: colon)...])
+    self.user = user
+    self.password = password
   }
 }

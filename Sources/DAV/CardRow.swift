@@ -15,7 +15,8 @@ struct CardRow {
   private let pieces: [Piece]
   /// Behind the properties that are there, and those that no card has.
   private let closing: Markup
-  private let book: [UInt8]
+  /// Up to the card's name.
+  private let opening: Markup
 
   /// The properties that are each card's own. One of ``ofSome`` may be missing.
   private static let own: Set<XMLName> = [.dav("displayname"), .dav("getetag"), .dav("getlastmodified")]
@@ -32,8 +33,9 @@ struct CardRow {
     var missing = Markup()
     for name in names {
       if Self.own.contains(name) {
-        pieces += [.same(same), name == .dav("getetag") ? .tag : .ofCard(name)]
-        same = ""
+        let isTag = name == .dav("getetag")
+        pieces += [.same(isTag ? "\(same)<D:getetag>" : same), isTag ? .tag : .ofCard(name)]
+        same = isTag ? "</D:getetag>" : ""
       } else if let element = writer.properties.element(name, .card(sample, text: nil)) {
         same += element
       } else {
@@ -44,21 +46,17 @@ struct CardRow {
     let notFound: Markup =
       missing.isEmpty || writer.isMinimal ? "" : MultiStatus.propstat(missing, "404 Not Found")
     closing = "\(same)\(MultiStatus.propstatEnd("200 OK"))\(notFound)</D:response>\n"
-    book = Array(Place.book.href(writer.properties.site).utf8)
+    opening = "<D:response><D:href>\(Place.book.href(writer.properties.site))"
   }
 
   /// Writes a living card.
   func write(_ card: CardResource, into listing: inout Markup) {
-    listing += "<D:response><D:href>"
-    listing.appendText(book)
+    listing += opening
     listing.appendText(Place.encoded(card.name))
     for piece in pieces {
       switch piece {
       case .same(let markup): listing += markup
-      case .tag:
-        listing += "<D:getetag>"
-        listing.appendText(card.entityTagBytes)
-        listing += "</D:getetag>"
+      case .tag: listing.appendText(card.entityTagBytes)
       case .ofCard(let name):
         listing += writer.properties.element(name, .card(card, text: nil)) ?? ""
       }

@@ -48,7 +48,9 @@ final class ChangeSource: Sendable {
       names.count < CardResources.portion ? .max : names.last?.change ?? .max)
     let listed = cards.map { (change: $0.change, item: CardListing.Item.card($0)) }
     let left = names.map { (change: $0.change, item: CardListing.Item.nothing(href: href($0.name))) }
-    let found = (listed + left).filter { $0.change <= horizon }.sorted { $0.change < $1.change }
+    // Cards come in their order already.
+    let found =
+      left.isEmpty ? listed : (listed + left).filter { $0.change <= horizon }.sorted { $0.change < $1.change }
     let told = found.prefix(now.left)
     now.left -= told.count
     now.after = told.last?.change ?? now.after

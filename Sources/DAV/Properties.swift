@@ -223,11 +223,16 @@ extension CardResource {
     tag.reserveCapacity(2 * digest.count + 8)
     tag.append(UInt8(ascii: "\""))
     for byte in digest {
-      for digit in [byte >> 4, byte & 15] { tag.append(digit < 10 ? 48 + digit : 87 + digit) }
+      tag.append(Self.digit(byte >> 4))
+      tag.append(Self.digit(byte & 15))
     }
     if edition != 0 { tag += "-\(edition)".utf8 }
     tag.append(UInt8(ascii: "\""))
     return tag
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 }
 

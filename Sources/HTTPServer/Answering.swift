@@ -82,7 +82,7 @@ struct Answering: Sendable {
       if milliseconds < Watch.longestPause { watch.wake() }
     case .ofAccount(let account):
       exchange.account = account.name
-      let isIn = workers.add(of: account.name, unlessWaiting: configuration.accountPlaces) { [request] in
+      let isIn = workers.go(onAs: account.name, unlessWaiting: configuration.accountPlaces) { [request] in
         answer(exchange, request) { try carryOut(account.work(), request, exchange) }
       }
       guard !isIn else { return }

@@ -24,6 +24,8 @@ struct WorkQueue<Job> {
     /// One of them changes the account.
     var isChanging = false
     var waiting: [Entry] = []
+
+    func canGoOn(_ share: Int) -> Bool { busy < share && waiting.isEmpty }
   }
 
   /// How many jobs of one account are ready or at work: half of the workers and at least two, but never all of several.
@@ -50,6 +52,14 @@ struct WorkQueue<Job> {
     guard let name = turn.account else { return jobs.append(entry) }
     accounts[name, default: Account()].waiting.append(entry)
     moveOn(name)
+  }
+
+  /// A job that finds out whose it is goes on as one of that account, where nobody else waits and the account's share has room; that is
+  /// ended as ``Turn/account(_:)``.
+  mutating func goOn(as name: String) -> Bool {
+    guard isEmpty, accounts[name, default: Account()].canGoOn(share) else { return false }
+    accounts[name, default: Account()].busy += 1
+    return true
   }
 
   /// Takes the next ready job, of which ``ended(_:)`` has to be told; nil where there is none.

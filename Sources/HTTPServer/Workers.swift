@@ -30,15 +30,28 @@ final class Workers: Sendable {
     monitor.wakeOne()
   }
 
-  /// Adds one of an account, unless so many of it wait already.
-  func add(of account: String, unlessWaiting most: Int, _ job: @escaping Job) -> Bool {
-    let isIn = monitor.withLock { state in
-      guard state.queue.waiting(account) < most else { return false }
+  /// Runs one of an account, unless so many of it wait already: at once on this worker, whose job has found out whose it is, where nobody
+  /// waits; else in its turn.
+  func go(onAs account: String, unlessWaiting most: Int, _ job: @escaping Job) -> Bool {
+    enum Place { case here, queue, none }
+    let place: Place = monitor.withLock { state in
+      if state.queue.goOn(as: account) { return .here }
+      guard state.queue.waiting(account) < most else { return .none }
       state.queue.add(job, .account(account))
-      return true
+      return .queue
     }
-    if isIn { monitor.wakeOne() }
-    return isIn
+    switch place {
+    case .here:
+      job()
+      let hasMore = monitor.withLock { state in
+        state.queue.ended(.account(account))
+        return state.queue.ready > 0
+      }
+      if hasMore { monitor.wakeOne() }
+    case .queue: monitor.wakeOne()
+    case .none: break
+    }
+    return place != .none
   }
 
   /// Lets the threads end after what is queued. Waits for them, but not for a handler that does not end in that time: its

@@ -2,6 +2,13 @@
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// The values of characters; -1 for those that are none of the alphabet's.
+  private static let values: [Int8] = {
+    var values = [Int8](repeating: -1, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = Int8(value) }
+    return values
+  }()
+
   static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     var bits = 0
@@ -24,7 +31,8 @@ package enum Base64 {
     var bits = 0
     var held = 0
     for character in text.utf8 {
-      guard let value = alphabet.firstIndex(of: character) else { return nil }
+      let value = Int(values[Int(character)])
+      guard value >= 0 else { return nil }
       held = (held << 6 | value) & 0xFFFF
       bits += 6
       if bits >= 8 {

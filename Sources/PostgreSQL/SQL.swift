@@ -56,14 +56,14 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
       }
       // The other text counts its own parameters from 1: shift them behind ours.
       let shift = parameters.count
-      var rest = code.text[...]
-      while let dollar = rest.firstIndex(of: "$") {
-        text += rest[..<dollar]
-        let digits = rest[rest.index(after: dollar)...].prefix { $0.isNumber }
-        if let number = Int(digits) { text += "$\(number + shift)" } else { text += "$" }
+      var rest = code.text.utf8[...]
+      while shift > 0, let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+        let digits = rest[rest.index(after: dollar)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        text += Substring(rest[..<dollar])
+        if let number = Int(Substring(digits)) { text += "$\(number + shift)" } else { text += "$" }
         rest = rest[digits.endIndex...]
       }
-      text += rest
+      text += Substring(rest)
       parameters += code.parameters
     }
 

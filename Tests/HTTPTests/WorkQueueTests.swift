@@ -52,6 +52,28 @@ struct WorkQueueTests {
     #expect(order == ["b1", "?1", "a3"])
   }
 
+  @Test func `a job that finds out whose it is goes on where nobody waits and its account has room`() {
+    var queue = Queue(workers: 4)
+    queue.add("?1", .anybody)
+    let somebodyIsReady = queue.goOn(as: "a")
+    #expect(!somebodyIsReady && queue.next()?.job == "?1")
+    let (first, second, third) = (queue.goOn(as: "a"), queue.goOn(as: "a"), queue.goOn(as: "a"))
+    #expect(first && second && !third, "half of four workers")
+    queue.add("a3", .account("a"))
+    queue.add("a4", .account("a"))
+    queue.ended(.account("a"))
+    #expect(queue.next()?.job == "a3")
+    queue.ended(.account("a"))
+    let anotherHasItsTurn = queue.goOn(as: "a")
+    #expect(!anotherHasItsTurn && queue.next()?.job == "a4")
+    queue.ended(.account("a"))
+    let roomAgain = queue.goOn(as: "a")
+    #expect(roomAgain)
+    queue.ended(.account("a"))
+    queue.ended(.account("a"))
+    #expect(queue.isEmpty && queue.waiting("a") == 0)
+  }
+
   @Test func `tells how many of an account wait, and forgets an account that has nothing to do`() {
     var queue = Queue(workers: 4)
     for job in ["a1", "a2", "a3", "a4!"] { queue.add(job, Self.turn(job)) }
