@@ -23,6 +23,10 @@ package struct GroupBridge: Equatable {
   package private(set) var members: [String: Members] = [:]
   /// What people's cards are to say: the names of groups, by UID.
   package private(set) var categories: [String: Members] = [:]
+  /// Groups of which a card went, or got another name: others of that name may list the same people, see ``stay(_:in:)``.
+  package private(set) var ended: Set<String> = []
+  /// Groups of which the batch itself writes a card.
+  package private(set) var written: Set<String> = []
 
   package var isEmpty: Bool { members.isEmpty && categories.isEmpty }
 
@@ -50,10 +54,17 @@ package struct GroupBridge: Equatable {
   private mutating func notePerson(_ written: ChangePlan.Written, _ before: GroupShift.Known?, _ author: Author) {
     let (old, new) = (before?.groups ?? [], written.content.groups)
     let uid = Self.uid(written.content.uid, of: written.id)
-    for name in new where !old.contains(name) { members[name, default: Members()].joining.append(uid) }
+    // Group cards list the person as who they were: with another UID they leave as the one and come as the other.
+    let former = before.map { Self.uid($0.uid, of: written.id) } ?? uid
+    for name in new where !old.contains(name) || former != uid {
+      members[name, default: Members()].joining.append(uid)
+    }
+    if former != uid {
+      for name in new where old.contains(name) { members[name, default: Members()].leaving.append(former) }
+    }
     // Programs that know groups by their cards may write none of a person's: that says nothing.
     if author.isProgram, !author.readsCategories, new.isEmpty { return }
-    for name in old where !new.contains(name) { members[name, default: Members()].leaving.append(uid) }
+    for name in old where !new.contains(name) { members[name, default: Members()].leaving.append(former) }
   }
 
   /// `content`: nil for a card that goes to the trash as it is. `takesIn`: whether those whom it lists get a category.
@@ -65,10 +76,14 @@ package struct GroupBridge: Equatable {
     var new: (name: String, members: [String])?
     if let content, content.isGroup, !isTrashed { new = (content.groups.first ?? "", content.members) }
     let isSameGroup = old?.name == new?.name
+    if let new, !new.name.isEmpty { written.insert(new.name) }
     if let old, !old.name.isEmpty {
       let staying = isSameGroup ? Set(new?.members ?? []) : []
+      if !isSameGroup { ended.insert(old.name) }
       for uid in old.members where !staying.contains(uid) {
         categories[uid, default: Members()].leaving.append(old.name)
+        // Another card of the name would keep whom somebody took out of the group.
+        if isSameGroup { members[old.name, default: Members()].leaving.append(uid) }
       }
     }
     if takesIn, let new, !new.name.isEmpty, new.members.count <= Self.mostListed {
@@ -77,6 +92,11 @@ package struct GroupBridge: Equatable {
         categories[uid, default: Members()].joining.append(new.name)
       }
     }
+  }
+
+  /// Whom another card of an ended group lists stays in it.
+  package mutating func stay(_ listed: some Sequence<String>, in name: String) {
+    for uid in listed { categories[uid]?.leaving.removeAll { $0 == name } }
   }
 
   /// As whom group cards list a contact: without a UID, by the id that programs are told in its place.

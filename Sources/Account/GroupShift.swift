@@ -7,14 +7,19 @@ package struct GroupShift: Equatable {
   package struct Known: Equatable {
     package var isTrashed: Bool
     package var isGroup: Bool
+    /// As it stands in the card; empty where there is none.
+    package var uid: String
     /// As ``CardContent/groups``.
     package var groups: [String]
     /// Of a group card.
     package var members: [String]
 
-    package init(isTrashed: Bool, isGroup: Bool = false, groups: [String] = [], members: [String] = []) {
+    package init(
+      isTrashed: Bool, isGroup: Bool = false, uid: String = "", groups: [String] = [], members: [String] = []
+    ) {
       self.isTrashed = isTrashed
       self.isGroup = isGroup
+      self.uid = uid
       self.groups = groups
       self.members = members
     }

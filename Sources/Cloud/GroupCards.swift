@@ -25,11 +25,12 @@ struct GroupCards {
   /// Whether the account has any group card.
   let isAny: Bool
 
-  /// To be read in one transaction.
-  static func statements(_ names: [String], account: UniqueID) -> [SQL] {
+  /// To be read in one transaction. `besides`: what a batch writes itself.
+  static func statements(_ names: [String], besides: Set<UniqueID> = [], account: UniqueID) -> [SQL] {
     let named: SQL = """
       SELECT contact_id, primary_id, change, run_id, groups[1] AS name, card, cuts FROM contacts
       WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
+        AND contact_id <> ALL(\(besides.sorted()))
       ORDER BY groups[1]
       """
     return [

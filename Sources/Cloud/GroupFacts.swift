@@ -16,7 +16,7 @@ struct GroupFacts {
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, trashed_at IS NOT NULL, is_group, array_to_string(groups, E'\\x1f') FROM contacts
+        SELECT contact_id, trashed_at IS NOT NULL, is_group, array_to_string(groups, E'\\x1f'), uid FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
       ) c
       """,
@@ -37,11 +37,11 @@ struct GroupFacts {
       members[card, default: []].append(uid)
     }
     isAny = answers[2].count > 0
-    for (id, isTrashed, isGroup, groups) in try answers[0].map({
-      (try $0.uniqueID(0), try $0.bool(1), try $0.bool(2), try $0.optionalText(3))
+    for (id, isTrashed, isGroup, groups, uid) in try answers[0].map({
+      (try $0.uniqueID(0), try $0.bool(1), try $0.bool(2), try $0.optionalText(3), try $0.text(4))
     }) {
       known[id] = GroupShift.Known(
-        isTrashed: isTrashed, isGroup: isGroup, groups: Self.names(groups), members: members[id] ?? [])
+        isTrashed: isTrashed, isGroup: isGroup, uid: uid, groups: Self.names(groups), members: members[id] ?? [])
     }
   }
 

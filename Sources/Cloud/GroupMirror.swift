@@ -37,12 +37,17 @@ struct GroupMirror {
     guard writer.mirrorsGroups, hasGroupCards, [.sync, .edit, .undo].contains(writer.author.kind) else {
       return Derived()
     }
-    let bridge = GroupBridge(plan, by: writer.author, known: facts.known)
+    var bridge = GroupBridge(plan, by: writer.author, known: facts.known)
     guard !bridge.isEmpty else { return Derived() }
     // What the batch says of a card itself stands.
     let touched = Set(plan.written.map(\.id) + plan.trashed.map(\.id) + plan.restored.map(\.id))
+    if !bridge.ended.isEmpty {
+      let others = try GroupCards(
+        transaction.run(GroupCards.statements(bridge.ended.sorted(), besides: touched, account: writer.account)))
+      for card in others.cards { bridge.stay(card.members, in: card.name) }
+    }
     var derived = Derived()
-    try mirror(members: bridge.members, touched, into: &derived, transaction)
+    try mirror(bridge, touched, into: &derived, transaction)
     try mirror(categories: bridge.categories, touched, into: &derived, transaction)
     return derived
   }
@@ -57,37 +62,37 @@ struct GroupMirror {
   }
 
   private func mirror(
-    members: [String: GroupBridge.Members], _ touched: Set<UniqueID>, into derived: inout Derived,
-    _ transaction: Transaction
+    _ bridge: GroupBridge, _ touched: Set<UniqueID>, into derived: inout Derived, _ transaction: Transaction
   ) throws {
-    guard !members.isEmpty else { return }
-    let names = members.keys.sorted()
-    let cards = try GroupCards(transaction.run(GroupCards.statements(names, account: writer.account)))
+    guard !bridge.members.isEmpty else { return }
+    let names = bridge.members.keys.sorted()
+    let cards = try GroupCards(
+      transaction.run(GroupCards.statements(names, besides: touched, account: writer.account)))
     let undone = try undone(cards.cards.map(\.id), transaction)
-    for stored in cards.cards where !touched.contains(stored.id) && !isLeft(to: stored.run) {
-      let all = members[stored.name] ?? GroupBridge.Members()
+    for stored in cards.cards where !isLeft(to: stored.run) {
+      let all = bridge.members[stored.name] ?? GroupBridge.Members()
       let edited = GroupCards.card(stored, with: undone?.members(all, of: stored) ?? all, now)
       guard
         let change = GroupCards.change(of: stored, to: edited, now, writer.database.encoding, run: writer.run)
       else { continue }
       derived.add(change, stored.record, stored.known)
     }
-    try make(names, members, cards, into: &derived, transaction)
+    try make(bridge, cards, into: &derived, transaction)
   }
 
   /// Group cards for names that have none, where the account has group cards. A folder gets no files that nobody asked for.
   private func make(
-    _ names: [String], _ members: [String: GroupBridge.Members], _ cards: GroupCards, into derived: inout Derived,
-    _ transaction: Transaction
+    _ bridge: GroupBridge, _ cards: GroupCards, into derived: inout Derived, _ transaction: Transaction
   ) throws {
     guard cards.isAny, writer.author.kind == .edit || writer.author.isProgram else { return }
-    let there = Set(cards.cards.map(\.name))
-    let new = names.filter { !there.contains($0) && members[$0]?.joining.isEmpty == false }.prefix(Self.mostMade)
+    let there = bridge.written.union(cards.cards.map(\.name))
+    let wanted = bridge.members.filter { !there.contains($0.key) && !$0.value.joining.isEmpty }
+    let new = wanted.keys.sorted().prefix(Self.mostMade)
     guard !new.isEmpty else { return }
     let listed = try GroupCards.listed(
       transaction.run(GroupCards.people(Array(new), account: writer.account)))
     for name in new {
-      let members = members[name] ?? GroupBridge.Members()
+      let members = bridge.members[name] ?? GroupBridge.Members()
       // Those who are in the group already, as the index says before this batch.
       let leaving = Set(members.leaving)
       let all = (listed[name] ?? []).filter { !leaving.contains($0) } + members.joining

@@ -23,7 +23,12 @@ import Testing
       [Change(id: ada, operation: operation, content: new, editedAt: Self.now)], author: author,
       clock: EditClock(database: Self.now, ahead: 0, latest: Self.now), records: records ?? [], twins: [],
       tally: Tally(), lastChange: 1)
-    let known = old.map { [ada: GroupShift.Known(isTrashed: false, isGroup: $0.isGroup, groups: $0.groups)] }
+    let known = old.map {
+      [
+        ada: GroupShift.Known(
+          isTrashed: false, isGroup: $0.isGroup, uid: $0.uid, groups: $0.groups, members: $0.members)
+      ]
+    }
     return GroupBridge(plan, by: author, known: known ?? [:])
   }
 
@@ -51,6 +56,32 @@ import Testing
     #expect(bridge(new, by: folder).isEmpty)
     #expect(bridge(new, over: old, by: folder).members == ["A": .init(joining: ["a"])])
     #expect(bridge(new, by: .program(.random())).members == ["A": .init(joining: ["a"])])
+  }
+
+  @Test
+  func `who gets another UID leaves the cards of their groups under the former one and comes in under the new one`()
+    throws
+  {
+    let members = try bridge(
+      content("FN:Ada", "UID:new", "CATEGORIES:A,B"), over: content("FN:Ada", "UID:old", "CATEGORIES:B,C")
+    ).members
+    #expect(
+      members == [
+        "A": .init(joining: ["new"]), "B": .init(joining: ["new"], leaving: ["old"]), "C": .init(leaving: ["old"]),
+      ])
+  }
+
+  @Test func `whom another card of an ended group lists stays in it`() throws {
+    let kind = "X-ADDRESSBOOKSERVER-KIND:group"
+    let listed = ["X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:b"]
+    var renamed = try bridge(
+      content("FN:New", kind, listed[0], listed[1]), over: content("FN:Old", kind, listed[0], listed[1]))
+    #expect(renamed.ended == ["Old"] && renamed.written == ["New"] && renamed.members.isEmpty)
+    renamed.stay(["b", "c"], in: "Old")
+    #expect(renamed.categories == ["a": .init(joining: ["New"], leaving: ["Old"]), "b": .init(joining: ["New"])])
+    let taken = try bridge(content("FN:Old", kind, listed[0]), over: content("FN:Old", kind, listed[0], listed[1]))
+    #expect(taken.ended.isEmpty && taken.members == ["Old": .init(leaving: ["b"])])
+    #expect(taken.categories == ["b": .init(leaving: ["Old"])])
   }
 
   @Test func `a group card is in no group`() throws {

@@ -73,6 +73,60 @@ import VCard
     #expect(try account.versions(group).count == 2)
   }
 
+  // MARK: Several cards of one name
+
+  @Test func `whom another card of the name lists stays in the group of a card that goes or gets another name`() throws
+  {
+    let ids = try ["Ada", "Bob", "Cyd"].map { try create(person($0)) }
+    let phone = try create(groupCard("Friends", ["ada", "bob"]))
+    try create(groupCard("Friends", ["bob", "cyd"]))
+    #expect(try ids.map(categories) == [["Friends"], ["Friends"], ["Friends"]])
+    try put(phone, groupCard("Old friends", ["ada", "bob"]), by: program())
+    #expect(try ids.map(categories) == [["Old friends"], ["Friends", "Old friends"], ["Friends"]])
+    try put(phone, groupCard("Friends", ["ada", "bob"]), by: program())
+    _ = try store.trash(phone, base: stored(phone).ids.primary)
+    #expect(try ids.map(categories) == [[], ["Friends"], ["Friends"]])
+    #expect(try people("Friends") == ["Bob", "Cyd"])
+    #expect(try wrongRows() == 0)
+  }
+
+  @Test func `who is taken out of one card of a group is out of the others of its name`() throws {
+    let (ada, bob) = (try create(person("Ada")), try create(person("Bob")))
+    let phone = try create(groupCard("Friends", ["ada", "bob"]))
+    try create(groupCard("Friends", ["bob", "ada", "else"]))
+    try put(phone, groupCard("Friends", ["bob"]), by: program())
+    #expect(try members("Friends").sorted { $0.count < $1.count } == [["bob"], ["bob", "else"]])
+    #expect(try categories(ada) == [] && categories(bob) == ["Friends"])
+    #expect(try people("Friends") == ["Bob"])
+  }
+
+  @Test func `a second card of a name makes no third`() throws {
+    try create(person("Ada"))
+    try create(groupCard("Else", []))
+    try create(groupCard("Friends", ["ada"]))
+    try create(groupCard("Friends", ["ada"], note: "from another program"))
+    #expect(try members("Friends") == [["ada"], ["ada"]])
+    #expect(try people("Friends") == ["Ada"])
+  }
+
+  @Test func `somebody who gets another UID stays in the groups, and their cards list the new one`() throws {
+    let ada = UniqueID.random()
+    try run([Save(.add, ada, person("Ada", uid: "old"))])
+    try create(groupCard("Friends", ["old", "else"]))
+    #expect(try categories(ada) == ["Friends"])
+    try run([
+      Save(
+        .overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", "Friends", note: "1", uid: "new")
+      )
+    ])
+    #expect(try members("Friends") == [["else", "new"]])
+    try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "2", uid: "newest"))
+    ])
+    #expect(try members("Friends") == [["else"]])
+    #expect(try people("Friends") == [])
+  }
+
   // MARK: Leaving
 
   @Test func `who joined is out when that is undone, and those who came after stay`() throws {

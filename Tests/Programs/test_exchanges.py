@@ -107,7 +107,7 @@ THUNDERBIRD = ("Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunder
     ("REPORT", BOOK, {**XML, "Depth": "1"}, sync("<D:getetag/><C:address-data/>", "urn:contacts2web:0:1"), 400, ["valid-sync-token"]),
 ], {})
 
-KDE = ("Mozilla/5.0 (X11; Linux x86_64) KHTML/6.20 (like Gecko) KAddressBook/6.5", [
+KDE = ("KDE DAV groupware client", [
     ("PROPFIND", "/.well-known/carddav", {**XML, "Depth": "0"}, propfind("<C:addressbook-home-set/><D:current-user-principal/>"), 301, ["location: /dav/"]),
     ("PROPFIND", HOME, {**XML, "Depth": "1"}, propfind("<D:displayname/><D:resourcetype/>"), 207, ["<C:addressbook/>"]),
     ("PROPFIND", BOOK, {**XML, "Depth": "1"}, propfind("<D:displayname/><D:resourcetype/><D:getetag/>"), 207, [f"(?P<href>{BOOK}four.vcf)"]),
