@@ -108,6 +108,7 @@ package struct Accounts: Sendable {
         "DELETE FROM contact_versions WHERE account_id = \(id)", "DELETE FROM parts WHERE account_id = \(id)",
         "DELETE FROM runs WHERE account_id = \(id)", "DELETE FROM sign_in_places WHERE account_id = \(id)",
         "DELETE FROM group_people WHERE account_id = \(id)", "DELETE FROM group_card_members WHERE account_id = \(id)",
+        "DELETE FROM different_people WHERE account_id = \(id)",
       ])
     }
   }

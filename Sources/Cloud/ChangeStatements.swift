@@ -69,16 +69,17 @@ extension ChangeWriter {
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     """
     UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,
-      trash_allowed = n.allowed, change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
+      trash_allowed = n.allowed, merged_into = n.merged_into, change = n.change, changed_at = now(),
+      changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
-      \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
+      \(contacts.map(\.into)), \(contacts.map(\.change))) AS n (contact_id, reason, allowed, merged_into, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
     """
   }
 
   private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
     """
-    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, change = n.change,
+    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, merged_into = NULL, change = n.change,
       created_change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
@@ -136,7 +137,7 @@ extension ChangeWriter {
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
       phone_digits = excluded.phone_digits, is_group = excluded.is_group, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
-      run_id = excluded.run_id
+      merged_into = NULL, run_id = excluded.run_id
     """
   }
 

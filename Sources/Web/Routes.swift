@@ -39,6 +39,12 @@ enum Routes {
     },
     .get(ExportPage.path, SelectHandlers.showExport),
 
+    .get(DuplicatesPage.path, DuplicateHandlers.list),
+    .post("/duplicates/different", DuplicateHandlers.setDifferent, returns: .question("Not the same")),
+    .get("/merge", MergeHandlers.show),
+    .post("/merge", MergeHandlers.merge, returns: .question("Merge")),
+    .post("/contacts/*/take-apart", MergeHandlers.takeApart, returns: .question("Take apart")),
+
     .get("/groups", GroupHandlers.list),
     .get("/groups/edit", GroupHandlers.edit),
     .post("/groups/rename", GroupHandlers.rename, returns: .question("Rename the group")),

@@ -23,6 +23,7 @@ struct EveryStatement {
     "runs",
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
     "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
+    "different_people",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
@@ -199,6 +200,7 @@ struct EveryStatement {
         FROM records;
       INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
         SELECT account, 'g' || n % 7, contact, digest, digest FROM records;
+      INSERT INTO different_people (account_id, first_id, second_id) SELECT account, contact, contact FROM records WHERE n % 100 = 1;
       INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
           reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)

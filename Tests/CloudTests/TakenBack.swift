@@ -44,6 +44,7 @@ enum TakenBack {
     \(groups)
     \(imports)
     \(digests)
+    \(duplicates)
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
@@ -62,6 +63,12 @@ enum TakenBack {
 
   static let passkeys = """
     DROP TABLE passkeys, passkey_challenges;
+
+    """
+
+  static let duplicates = """
+    DROP TABLE different_people;
+    ALTER TABLE contacts DROP COLUMN merged_into;
 
     """
 
