@@ -3,6 +3,8 @@
 -- The contact that has what this one said, since a person made one of the two. It is in the trash as long as that one is there, and not told
 -- among what was deleted.
 ALTER TABLE contacts ADD COLUMN merged_into uuid;
+-- And as it was then, so that an undo knows it.
+ALTER TABLE contact_versions ADD COLUMN merged_into uuid;
 ALTER TABLE contacts ALTER COLUMN merged_into SET (n_distinct = -1);
 CREATE INDEX contacts_merged ON contacts (account_id, merged_into) WHERE merged_into IS NOT NULL;
 

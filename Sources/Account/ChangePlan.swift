@@ -320,7 +320,9 @@ package struct ChangePlan {
   }
 
   private mutating func absorb(_ id: UniqueID, base: RecordID, into other: UniqueID) -> SaveOutcome {
-    guard let record = known[id], !record.isTrashed, record.primary == base, !touched.contains(id) else { return .moved }
+    guard let record = known[id], !record.isTrashed, record.primary == base, !touched.contains(id) else {
+      return .moved
+    }
     discard(record, into: other)
     return .saved(change: lastChange)
   }

@@ -116,7 +116,9 @@ struct DuplicateBook {
         signs.formUnion(found[place].signs)
         place += 1
       }
-      if let strength = signs.strength { pairs.append(Pair(first: pair.first, second: pair.second, strength: strength)) }
+      if let strength = signs.strength {
+        pairs.append(Pair(first: pair.first, second: pair.second, strength: strength))
+      }
     }
     return pairs.sorted()
   }

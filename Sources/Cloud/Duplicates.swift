@@ -36,7 +36,8 @@ package struct Duplicates: Sendable {
 
     package init?(_ text: String) {
       let parts = text.split(separator: ".")
-      guard parts.count == 3, let strength = Int(parts[0]), let first = UniqueID(parts[1]), let second = UniqueID(parts[2])
+      guard parts.count == 3, let strength = Int(parts[0]), let first = UniqueID(parts[1]),
+        let second = UniqueID(parts[2])
       else { return nil }
       (self.strength, self.first, self.second) = (strength, first, second)
     }

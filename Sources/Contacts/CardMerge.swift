@@ -174,7 +174,8 @@ package struct CardMerge: Sendable {
     for kind in Self.takenOver where first(kind, in: 0) == nil {
       let chosen = MergedField.of(kind).map { choice($0, choices) }
       let sources = chosen.map { [$0] } ?? Array(contacts.indices)
-      guard let number = sources.first(where: { first(kind, in: $0) != nil }), let lines = first(kind, in: number) else {
+      guard let number = sources.first(where: { first(kind, in: $0) != nil }), let lines = first(kind, in: number)
+      else {
         continue
       }
       edit.add(transplant.lines(lines, of: fields[number]), after: [])

@@ -55,7 +55,8 @@ package struct DuplicateKeys: Equatable, Sendable {
 
   package func signs(with other: DuplicateKeys) -> DuplicateSigns {
     var signs: DuplicateSigns = []
-    if let first = name.first, let last = name.last, let otherFirst = other.name.first, let otherLast = other.name.last {
+    if let first = name.first, let last = name.last, let otherFirst = other.name.first, let otherLast = other.name.last
+    {
       if (first, last) == (otherFirst, otherLast), (name.count > 1) == (other.name.count > 1) { signs.insert(.name) }
       if name.count > 1, other.name.count > 1, first != last, (first, last) == (otherLast, otherFirst) {
         signs.insert(.turnedName)

@@ -39,7 +39,8 @@ enum MergedValue {
     switch (self, other) {
     case (.phone(let own, let digits), .phone(let other, let fewer)):
       Meaning.Number.isSame(own, other) && digits >= fewer
-    case (.email(let own), .email(let other)), (.url(let own), .url(let other)), (.related(let own), .related(let other)):
+    case (.email(let own), .email(let other)), (.url(let own), .url(let other)),
+      (.related(let own), .related(let other)):
       own == other
     case (.address(let own, let country), .address(let other, let known)):
       Meaning.isCovered(other, own) && (known.isEmpty || known == country)

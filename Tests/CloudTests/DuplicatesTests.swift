@@ -42,7 +42,8 @@ import Testing
     let ann = try add(card("Ann Lee", uid: "1"))
     let bob = try add(card("Bob Lee", uid: "2"))
     #expect(try suggested() == [])
-    _ = try store.update(bob, base: primary(card("Bob Lee", uid: "2")), card: card("Ann Lee", note: "x", uid: "2"), now: now)
+    _ = try store.update(
+      bob, base: primary(card("Bob Lee", uid: "2")), card: card("Ann Lee", note: "x", uid: "2"), now: now)
     #expect(try suggested() == [[ann, bob]])
     _ = try store.trash(ann, base: primary(card("Ann Lee", uid: "1")))
     #expect(try suggested() == [])
@@ -58,7 +59,9 @@ import Testing
     try duplicates.tell(ids.reversed(), areDifferent: true)
     #expect(try suggested() == [] && duplicates.page(limit: 10).count == 0)
     let edited = card("Ann Lee", phone: "2", uid: "2")
-    try run([Save(.overwrite(base: try primary(card("Ann Lee", phone: "1", uid: "2")), conflict: false), ids[1], edited)])
+    try run([
+      Save(.overwrite(base: try primary(card("Ann Lee", phone: "1", uid: "2")), conflict: false), ids[1], edited)
+    ])
     #expect(try suggested() == [])
     try duplicates.tell(ids, areDifferent: false)
     #expect(try suggested() == [Set(ids)])

@@ -69,6 +69,7 @@ enum TakenBack {
   static let duplicates = """
     DROP TABLE different_people;
     ALTER TABLE contacts DROP COLUMN merged_into;
+    ALTER TABLE contact_versions DROP COLUMN merged_into;
 
     """
 

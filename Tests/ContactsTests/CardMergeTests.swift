@@ -40,7 +40,9 @@ import VCard
     #expect(try merged([double, try card("N:Lee;Ann;;;", "X-A:1")]).difference(from: double).removed == [])
   }
 
-  @Test func `of what is said once the fuller one stands, or the one that was chosen, and the note has the others`() throws {
+  @Test func `of what is said once the fuller one stands, or the one that was chosen, and the note has the others`()
+    throws
+  {
     let first = try card("N:Lee;Ann;;;", "FN:Ann Lee", "TITLE:Boss", "ORG:ACME", "BDAY:1980-05-04", "NOTE:mine")
     let other = try card(
       "N:Lee;Ann;Maria;Dr.;", "FN:Dr. Ann Maria Lee", "TITLE:Clerk", "ORG:ACME;Sales", "BDAY:1981-05-04", "NOTE:yours")
@@ -84,7 +86,8 @@ import VCard
   @Test func `cards of different versions of vCard become one`() throws {
     let old = try card(
       "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;Ann;;;", "TEL;HOME:555 0001", version: "2.1")
-    let new = try card("N:Müller;Ann;;;", "FN:Ann Müller", "NOTE:a\\, b", "EMAIL;PREF=1:ann@example.org", version: "4.0")
+    let new = try card(
+      "N:Müller;Ann;;;", "FN:Ann Müller", "NOTE:a\\, b", "EMAIL;PREF=1:ann@example.org", version: "4.0")
     for cards in [[old, new], [new, old]] {
       let contact = Contact(try merged(cards))
       #expect(contact.last == "Müller" && contact.note == "a, b")
@@ -156,13 +159,16 @@ import VCard
     expect(own.dates.allSatisfy { date in all.dates.contains { $0.value == date.value } }, "date")
     expect(own.relatedNames.allSatisfy { name in all.relatedNames.contains { $0.value == name.value } }, "related")
     expect(
-      own.instantMessages.allSatisfy { user in all.instantMessages.contains { $0.value.user == user.value.user } }, "im")
+      own.instantMessages.allSatisfy { user in all.instantMessages.contains { $0.value.user == user.value.user } }, "im"
+    )
     expect(
-      own.socialProfiles.allSatisfy { user in all.socialProfiles.contains { $0.value.url == user.value.url } }, "profile")
+      own.socialProfiles.allSatisfy { user in all.socialProfiles.contains { $0.value.url == user.value.url } },
+      "profile")
     expect(Set(own.groups).isSubset(of: all.groups), "groups")
     for name in ["X-ODD", "TITLE", "NOTE", "GENDER"] {
       for property in card.all(name) {
-        expect(merged.all(name).contains { $0.text == property.text } || all.note.contains(property.text), "\(name) line")
+        expect(
+          merged.all(name).contains { $0.text == property.text } || all.note.contains(property.text), "\(name) line")
       }
     }
     let photos = merged.all("PHOTO").map(\.data)
@@ -185,7 +191,9 @@ import VCard
         continue
       }
       // A choice of what a card does not say is not offered.
-      for (field, index) in choices.fields where !field.isSaid(by: merge.contacts[index]) { choices.fields[field] = nil }
+      for (field, index) in choices.fields where !field.isSaid(by: merge.contacts[index]) {
+        choices.fields[field] = nil
+      }
       let merged = merge.card(choices, now: noon)
       let lost = cards.flatMap { lost($0, in: merged) }
       #expect(lost == [], "seed \(seed), pair \(number)\n\(cards[0].text)\(cards[1].text)\(merged.text)")

@@ -20,7 +20,9 @@ enum MergeHandlers {
     let (ids, run) = (ids(form), form["run"].flatMap { UniqueID($0) } ?? .random())
     let isFromList = form["from"] != nil
     // Sent twice, its answer lost.
-    if let prefix = HexPrefix(run.description), let first = ids.first, try !visit.history.runs(beginningWith: prefix).isEmpty {
+    if let prefix = HexPrefix(run.description), let first = ids.first,
+      try !visit.history.runs(beginningWith: prefix).isEmpty
+    {
       return try told(visit, first, count: ids.count, run, isFromList)
     }
     let stored = try live(visit, ids)
@@ -45,7 +47,8 @@ enum MergeHandlers {
   }
 
   static func takeApart(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let stored = try CardHandlers.live(visit, parameters), let run = visit.form["run"].flatMap({ UniqueID($0) }) else {
+    guard let stored = try CardHandlers.live(visit, parameters), let run = visit.form["run"].flatMap({ UniqueID($0) })
+    else {
       return .notFound
     }
     let path = "/contacts/\(stored.id)"

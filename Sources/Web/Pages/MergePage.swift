@@ -93,7 +93,10 @@ enum MergePage {
       #"<td data-side="\#(heading(view, index))" dir="auto">\#(cell ?? #"<span class="none">nothing</span>"#)</td>"#
     }
     let of: HTML = label.isEmpty ? "" : #" <span class="of">\#(label)</span>"#
-    return #"<tr><th scope="row">\#(title)\#(of)</th>\#(columns)</tr>"# + "\n"
+    return """
+      <tr><th scope="row">\(title)\(of)</th>\(columns)</tr>
+
+      """
   }
 
   // MARK: What is said once
@@ -104,7 +107,9 @@ enum MergePage {
     guard said.contains(true) else { return "" }
     let chosen = view.merge.choice(field, view.choices)
     let isOpen = contacts.indices.contains { index in
-      said[index] && !(field.isCovered(contacts[index], by: contacts[chosen]) && field.isCovered(contacts[chosen], by: contacts[index]))
+      said[index]
+        && !(field.isCovered(contacts[index], by: contacts[chosen])
+          && field.isCovered(contacts[chosen], by: contacts[index]))
     }
     let cells = contacts.indices.map { index -> HTML? in
       guard said[index] else { return nil }

@@ -43,7 +43,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
     case .takenApart: "Took \(whom ?? "the contact") apart: each is a contact of its own again."
-    case .notTakenApart: "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
+    case .notTakenApart:
+      "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
     case .different: "\(whom ?? "They") will not be suggested as duplicates again."
     case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
