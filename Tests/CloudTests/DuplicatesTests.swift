@@ -1,8 +1,10 @@
 import Contacts
+import PostgreSQL
 import Probes
 import Protocol
 import TestPostgreSQL
 import Testing
+import VCard
 
 @testable import Cloud
 
