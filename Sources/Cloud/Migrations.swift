@@ -48,6 +48,7 @@ extension CloudDatabase {
     ("0028-groups.sql", PackageResources._028_groups_sql),
     ("0029-imports.sql", PackageResources._029_imports_sql),
     ("0030-digests.sql", PackageResources._030_digests_sql),
+    ("0032-duplicates.sql", PackageResources._032_duplicates_sql),
   ]
 
   /// For how many milliseconds a migration waits for each lock: as long as the longest statement of an older server may last,

@@ -85,8 +85,9 @@ package struct CardMerge: Sendable {
   package func card(_ choices: Choices, now: Timestamp) -> Card {
     var edit = CardEdit(cards[0], fields[0].properties)
     var transplant = Transplant(into: fields[0].properties)
-    addValues(but: choices.leftOut, &edit, &transplant)
+    // What a contact says once stands before further lines of its kind, which it is not shown by.
     addFields(choices, &edit, &transplant)
+    addValues(but: choices.leftOut, &edit, &transplant)
     addPhotos(choices, &edit, &transplant)
     let union = edit.isEmpty ? cards[0] : edit.applied()
     let unedited = Contact(union)

@@ -97,7 +97,7 @@ import VCard
   }
 
   @Test func `a number or a name that many have is no reason`() throws {
-    for number in 0..<20 { _ = try add(card("Info", phone: "030 1234567", uid: "\(number)")) }
+    for number in 0..<20 { _ = try add(card("Info", note: "\(number)", phone: "030 1234567", uid: "\(number)")) }
     #expect(try suggested() == [])
   }
 
@@ -107,12 +107,14 @@ import VCard
     for number in 0..<60 {
       var contact = Contact()
       contact.first = generator.pick(["Ann", "Bob", "Cy", "Di", "Ed"])
-      contact.last = generator.pick(["Lee", "Smith", "Young", "King", "Ann", "Hall", "Ford", "Wood"])
+      contact.last = generator.pick(["Lee", "Smith", "Young", "King", "Ann", "Bob", "Hall", "Ford", "Wood"])
       if generator.isTrue(oneIn: 2) { contact.phones = [Labeled("", "0171 12345\(generator.below(40) + 10)")] }
       if generator.isTrue(oneIn: 3) { contact.emails = [Labeled("", "\(generator.below(30))@example.org")] }
       let id = try add(contact.newCard(uid: "\(number)", now: now).bytes)
-      if try store.contact(id)?.trashedAt == nil { everybody.append((id, DuplicateKeys(contact))) }
+      everybody.append((id, DuplicateKeys(contact)))
     }
+    // Of two who say the same one is left.
+    everybody = try everybody.filter { try store.contact($0.id)?.trashedAt == nil }
     var expected: Set<Set<UniqueID>> = []
     for (index, one) in everybody.enumerated() {
       for other in everybody[(index + 1)...] where one.keys.signs(with: other.keys).strength != nil {
