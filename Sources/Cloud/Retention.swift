@@ -96,7 +96,7 @@ package struct Retention: Sendable {
               SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
             AND replaced_lived <= \(code: old) AND NOT needs_review AND NOT EXISTS (
               SELECT 1 FROM contacts m WHERE m.account_id = \(account) AND m.merged_into = v.contact_id
-                AND m.run_id IN (v.run_id, v.made_by_run))
+                AND m.run_id IN (v.run_id, v.made_by_run) \(code: .eachByItself))
           LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
