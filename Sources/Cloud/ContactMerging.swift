@@ -53,7 +53,7 @@ extension ContactStore {
     changes.append(
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
     let outcomes = try write(changes, run: run, unless: changed(contacts), wholly: true)
-    return outcomes.first { !$0.isSaved && $0 != .moved } ?? outcomes.first { !$0.isSaved } ?? outcomes.last ?? .moved
+    return Self.failure(outcomes) ?? outcomes.last ?? .moved
   }
 
   /// The merges by which others became one with this contact, the latest first.
@@ -78,8 +78,8 @@ extension ContactStore {
   }
 
   /// Takes a merge apart: those that became one with the contact come out of the trash as they were, and the contact says again what it
-  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Nil where it was taken apart already;
-  /// `merged` where a live contact says the same as one of them.
+  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Where another live contact says the same as one
+  /// of them, of an old file that was imported, say, that one stands for it. Nil where it was taken apart already.
   package func takeApart(
     _ id: UniqueID, run: UniqueID, now: Timestamp, as own: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome? {
@@ -109,10 +109,38 @@ extension ContactStore {
         comesBack: true)
       changes.insert(change, at: 0)
     }
-    let outcomes = try write(
-      changes, moreTwins: absorbed.map(\.primary), run: own,
-      unless: changed(absorbed.map(\.seen), areLive: false), wholly: true)
-    return outcomes.first { !$0.isSaved && $0 != .moved } ?? outcomes.first { !$0.isSaved } ?? outcomes.last
+    var represented: [UniqueID] = []
+    while !changes.isEmpty {
+      let outcomes = try write(
+        changes, moreTwins: absorbed.map(\.primary), run: own,
+        unless: changed(absorbed.map(\.seen), areLive: false), wholly: true)
+      let known = zip(changes, outcomes).filter { change, outcome in
+        if case .merged = outcome { change.id != id } else { false }
+      }.map(\.0.id)
+      if known.isEmpty {
+        if let failure = Self.failure(outcomes) { return failure }
+        break
+      }
+      represented += known
+      changes.removeAll { known.contains($0.id) }
+    }
+    if !represented.isEmpty { try release(represented, from: id) }
+    return .saved(change: stored.change)
+  }
+
+  /// Why a whole was not written.
+  private static func failure(_ outcomes: [SaveOutcome]) -> SaveOutcome? {
+    outcomes.first { !$0.isSaved && $0 != .moved } ?? outcomes.first { !$0.isSaved }
+  }
+
+  /// They stay in the trash, as contacts like others there.
+  private func release(_ contacts: [UniqueID], from id: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
+      WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.merged_into = \(id)
+      """)
   }
 
   /// What the contact says without the merge; nil where the merge has not changed it.

@@ -15,30 +15,29 @@ struct DuplicateBook {
     }
   }
 
-  /// One key of a contact. The lowest bit of the hash tells one without a name, the next two what it is a key of.
+  /// One key of a contact. The lowest bit of the hash tells one without a name, the next three what it is a key of.
   struct Entry {
     fileprivate let hash: UInt64
     fileprivate let id: UniqueID
 
     fileprivate var key: UInt64 { hash & ~1 }
-    fileprivate var kind: Kind? { Kind(rawValue: hash >> 1 & 3) }
+    fileprivate var kind: Kind? { Kind(rawValue: hash >> 1 & 7) }
     fileprivate var isNameless: Bool { hash & 1 == 1 }
   }
 
   fileprivate enum Kind: UInt64 {
     /// First and last name, whichever comes first.
     case name
+    /// A name that is a single word.
+    case shortName
     case email
-    /// A number with the first word of the name.
     case phone
-    /// A number, for contacts of which one has no name.
-    case bare
+    /// A number with the first word of the name.
+    case phoneAndWord
   }
 
   /// A key that more have is an office's number or a name without a person in it, and says nothing.
   private static let mostHolders = 8
-  /// So many digits at the end of two numbers are no chance.
-  private static let tellingDigits = 8
 
   /// By their hashes.
   private var entries: [Entry] = []
@@ -53,17 +52,20 @@ struct DuplicateBook {
 
     mutating func add(_ id: UniqueID, _ keys: DuplicateKeys) {
       func add(_ kind: Kind, _ text: String) {
-        let hash = UInt64(truncatingIfNeeded: Self.hash(text)) & ~7 | kind.rawValue << 1 | (keys.name.isEmpty ? 1 : 0)
+        let hash = UInt64(truncatingIfNeeded: Self.hash(text)) & ~15 | kind.rawValue << 1 | (keys.name.isEmpty ? 1 : 0)
         entries.append(Entry(hash: hash, id: id))
       }
       if let first = keys.name.first, let last = keys.name.last {
-        add(.name, keys.name.count == 1 ? first : [first, last].sorted().joined(separator: "\u{1}"))
+        switch keys.name.count {
+        case 1: add(first.contains(" ") ? .name : .shortName, first)
+        default: add(.name, [first, last].sorted().joined(separator: "\u{1}"))
+        }
       }
       for email in keys.emails { add(.email, email) }
       let word = keys.name.first?.prefix { $0 != " " }
-      for number in Set(keys.phones.map { $0.suffix(DuplicateBook.tellingDigits) }) where number.count > 2 {
-        if let word { add(.phone, "\(number) \(word)") }
-        add(.bare, String(number))
+      for number in keys.phoneEnds {
+        if let word { add(.phoneAndWord, "\(number) \(word)") }
+        add(.phone, number)
       }
     }
 
@@ -130,11 +132,10 @@ struct DuplicateBook {
     let signs: DuplicateSigns
     switch kind {
     case .name: signs = .name
+    case .shortName: signs = [.name, .shortName]
     case .email: signs = .email
-    case .phone: signs = [.phone, .partOfName]
-    case .bare:
-      guard left.isNameless || right.isNameless else { return }
-      signs = [.phone, .partOfName]
+    case .phone: signs = left.isNameless || right.isNameless ? [.phone, .partOfName] : .phone
+    case .phoneAndWord: signs = [.phone, .partOfName]
     }
     found.append((min(left.id, right.id), max(left.id, right.id), signs))
   }

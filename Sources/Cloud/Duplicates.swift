@@ -24,7 +24,7 @@ package struct Duplicates: Sendable {
     package var suggestions: [Suggestion] = []
     /// The next page begins behind this one; nil for none.
     package var next: Place?
-    /// About how many there are in all.
+    /// How many there are in all: just so where the first page has all of them, else about.
     package var count = 0
   }
 
@@ -58,7 +58,7 @@ package struct Duplicates: Sendable {
   private let account: UniqueID
 
   /// So many pairs that are not the same are remembered.
-  private static let mostDifferent = 10_000
+  private static let mostDifferent = 100_000
   /// A page that finds nothing behind so many pairs leads to the next one.
   private static let mostLooked = 2_000
 
@@ -95,6 +95,7 @@ package struct Duplicates: Sendable {
       }
     }
     if rest.isEmpty { page.next = nil }
+    if place == nil, page.next == nil { page.count = page.suggestions.count }
     return page
   }
 

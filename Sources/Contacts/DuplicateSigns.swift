@@ -27,12 +27,14 @@ package struct DuplicateSigns: OptionSet, Hashable, Sendable {
 }
 
 /// What duplicates are found by, of one contact: made from the texts that lists and searches use, which are folded.
-package struct DuplicateKeys: Equatable, Sendable {
+package struct DuplicateKeys: Sendable {
   /// The parts of the name, the first one first; empty where an address or a number stands in its place.
   package let name: [String]
   package let emails: Set<String>
-  /// The digits of each number.
-  package let phones: [String]
+  /// What same numbers have in common: their last digits.
+  package var phoneEnds: Set<String> { Set(numbers.map(\.end)) }
+  /// Those that are long enough to say something.
+  private let numbers: [Meaning.Number]
 
   /// `sortByFirst`, `searchText` and `phoneDigits` as ``SearchKeys`` has them; the text may be cut off behind the e-mail addresses.
   package init(sortByFirst: String, searchText: String, phoneDigits: String) {
@@ -43,9 +45,12 @@ package struct DuplicateKeys: Equatable, Sendable {
     name = isName ? parts : []
     emails = Set(
       searchText.utf8.split(separator: UInt8(ascii: "\n"))
-        .filter { $0.contains(UInt8(ascii: "@")) && !$0.contains(UInt8(ascii: " ")) }
+        .filter { line in
+          // A page may have an "@" in its address.
+          line.contains(UInt8(ascii: "@")) && !line.contains(UInt8(ascii: " ")) && !line.contains(UInt8(ascii: "/"))
+        }
         .map { String(decoding: $0, as: UTF8.self) })
-    phones = phoneDigits.split(separator: " ").map(String.init)
+    numbers = phoneDigits.split(separator: " ").map { Meaning.Number(String($0)) }.filter { !$0.end.isEmpty }
   }
 
   package init(_ contact: Contact) {
@@ -67,11 +72,7 @@ package struct DuplicateKeys: Equatable, Sendable {
     let beginsAlike = words.first == others.first || words.isEmpty || others.isEmpty
     if beginsAlike, Set(words).isSubset(of: others) || Set(others).isSubset(of: words) { signs.insert(.partOfName) }
     if !emails.isDisjoint(with: other.emails) { signs.insert(.email) }
-    let numbers = phones.map { Meaning.Number($0) }
-    if other.phones.contains(where: { phone in
-      let number = Meaning.Number(phone)
-      return numbers.contains { Meaning.Number.isSame($0, number) }
-    }) {
+    if other.numbers.contains(where: { number in numbers.contains { Meaning.Number.isSame($0, number) } }) {
       signs.insert(.phone)
     }
     return signs

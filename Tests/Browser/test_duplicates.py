@@ -2,6 +2,7 @@
 
 import pytest
 import visitor
+from test_looks import look
 from playwright.sync_api import expect
 
 
@@ -44,6 +45,7 @@ def test_two_cards_become_one_by_keyboard_and_are_taken_apart(person, twins):
     expect(notice).to_contain_text("Made one contact of Eva")
     left = [path for path in twins if person.go(path).ok]
     assert len(left) == 1
+    person.go(left[0])
     expect(page.locator(".card")).to_contain_text("+49 171 5550001")
     expect(page.locator(".card")).to_contain_text("Captain")
     expect_accessible(person, "a merged card")
@@ -57,3 +59,45 @@ def test_two_cards_become_one_by_keyboard_and_are_taken_apart(person, twins):
     expect(pair).to_have_count(0)
     notice.get_by_role("button", name="Undo").click()
     expect(pair).to_have_count(1)
+
+
+def test_the_pages_are_good_to_look_at_at_every_size_and_in_both_schemes(person):
+    """With names and values of every length, groups, notes and a photo."""
+    if not person.javascript:
+        return
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    long = "Wilhelmine-Friederike von und zu Hohenlohe-Waldenburg-Schillingsfürst"
+    first = {
+        "first": "Ida", "last": "Gleichzwei", "organization": "Nordwind Logistik", "job-title": "Fleet manager",
+        "phone.0.label": "cell", "phone.0.value": "0171 5550077", "phone.1.label": "work", "phone.1.value": "030 5550078",
+        "email.0.label": "work", "email.0.value": "ida.gleichzwei@nordwind-logistik.example",
+        "address.0.label": "home", "address.0.street": "Weg 1", "address.0.city": "Ulm", "note": "Met at the harbour.\nLikes tea."}
+    second = {
+        "first": "Ida", "last": "Gleichzwei", "organization": "Nordwind", "job-title": "Head of " + long, "birthday-day": "4",
+        "birthday-month": "5", "birthday-year": "1980", "phone.0.label": "cell", "phone.0.value": "+49 171 5550077",
+        "email.0.label": "home", "email.0.value": "ida@example.org", "url.0.value": "https://example.org/" + "ida-" * 20,
+        "address.0.label": "home", "address.0.street": "Weg 1", "address.0.code": "89073", "address.0.city": "Ulm", "note": "Met in Rome."}
+    paths = [person.make_contact(**fields) for fields in (first, second)]
+    state = person.context.storage_state()
+    for width, height in ((390, 844), (1440, 900)):
+        for scheme in ("light", "dark"):
+            with visitor.Visitor(person.browser, width=width, height=height, scheme=scheme) as guest:
+                guest.context.add_cookies(state["cookies"])
+                guest.go("/duplicates")
+                look(guest, f"duplicates-two-{width}-{scheme}")
+                guest.page.locator(".duplicate").filter(has_text="Ida Gleichzwei").get_by_role("link", name="Compare and merge").click()
+                guest.page.wait_for_url("**/merge?*")
+                look(guest, f"merge-{width}-{scheme}")
+                guest.page.get_by_role("button", name="Merge", exact=True).click()
+                guest.page.wait_for_url("**/duplicates")
+                look(guest, f"merged-{width}-{scheme}")
+                left = [path for path in paths if guest.go(path).ok]
+                guest.go(left[0])
+                look(guest, f"merged-card-{width}-{scheme}")
+                guest.page.get_by_role("button", name="Take apart").click()
+                guest.page.wait_for_url("**" + left[0])
+                look(guest, f"apart-{width}-{scheme}")
+                guest.expect_no_complaints()
+    for path in paths:
+        person.delete(path)

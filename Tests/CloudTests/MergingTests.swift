@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import PostgreSQL
 import Protocol
 import TestPostgreSQL
@@ -74,6 +75,123 @@ import VCard
     }
     #expect(try state() == before)
     #expect(try store.merge(seen([ids[0], ids[0]]), card: card("Ann Lee"), now: now) == .moved)
+  }
+
+  @Test func `of two browsers that merge the same two in one moment, one does`() throws {
+    let ids = [try add(card("Ann Lee", uid: "a")), try add(card("Ann Lee", phone: "1", uid: "b"))]
+    let store = store
+    let now = now
+    let both = try seen(ids)
+    // Both wait for this lock, whoever of them comes first.
+    let first = try Connection(url: account.database.url)
+    try first.run("BEGIN")
+    try first.run("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR UPDATE")
+    let done = Collected<SaveOutcome>()
+    let threads = try [both, both.reversed()].enumerated().map { number, seen in
+      try Thread("merge", stackSize: 8 << 20) {
+        done.add(
+          Result { try store.merge(seen, card: card("Ann Lee", note: "\(number)", phone: "1", uid: "a"), now: now) })
+      }
+    }
+    let looker = try Connection(url: account.database.url)
+    let holder = try #require(try first.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    while try looker.run(
+      """
+      WITH next AS (SELECT pid FROM pg_stat_activity WHERE \(holder)::int = ANY(pg_blocking_pids(pid)))
+      SELECT pid FROM next
+      UNION SELECT pid FROM pg_stat_activity WHERE pg_blocking_pids(pid) && (SELECT array_agg(pid) FROM next)
+      """
+    ).count < 2 {}
+    try first.run("COMMIT")
+    for thread in threads { thread.join() }
+    let outcomes = try done.all.map { try $0.get() }
+    #expect(outcomes.count { $0.isSaved } == 1 && outcomes.contains(.moved))
+    #expect(try store.count() == 1)
+    #expect(try ids.flatMap { try store.merges(of: $0) }.count == 1)
+  }
+
+  @Test func `of three of which one went meanwhile none is merged`() throws {
+    let ids = try (0..<3).map { try add(card("Ann Lee", phone: "\($0)", uid: "\($0)")) }
+    let seen = try seen(ids)
+    _ = try store.trash(ids[2], base: primary(card("Ann Lee", phone: "2", uid: "2")))
+    let before = try state()
+    #expect(try store.merge(seen, card: card("Ann Lee", note: "all", uid: "0"), now: now) == .moved)
+    #expect(try store.merge(Array(seen.reversed()), card: card("Ann Lee", note: "all"), now: now) == .moved)
+    #expect(try state() == before)
+  }
+
+  @Test func `what a device says between the page and its answer is not run over`() throws {
+    let ids = [UniqueID.random(), UniqueID.random()]
+    let cards = [card("Ann Lee", uid: "a"), card("Ann Lee", phone: "1", uid: "b")]
+    try run(zip(ids, cards).map { Save(.add, $0, $1) })
+    for (id, bytes) in zip(ids, cards) {
+      let seen = try seen(ids)
+      let base = try #require(try store.contact(id)).ids.primary
+      let edited = String(decoding: bytes, as: UTF8.self).replacing("END:", with: "NOTE:typed\r\nEND:")
+      try run([Save(.overwrite(base: base, conflict: false), id, Array(edited.utf8))])
+      let before = try state()
+      #expect(try store.merge(seen, card: card("Ann Lee", phone: "1", uid: "a"), now: now) == .moved)
+      #expect(try state() == before && text(id).contains("NOTE:typed"))
+    }
+  }
+
+  @Test func `nobody merges, takes apart or tells apart the contacts of another account`() throws {
+    let ids = [try add(card("Ann Lee", uid: "a")), try add(card("Ann Lee", phone: "1", uid: "b"))]
+    let merged = [try add(card("Bob Lee", uid: "c")), try add(card("Bob Lee", phone: "1", uid: "d"))]
+    let run = UniqueID.random()
+    _ = try merge(merged[0], merged[1], as: run)
+    let (before, seen) = (try state(), try seen(ids))
+    let stranger = try TestAccount()
+    let store = stranger.store
+    #expect(try store.merge(seen, card: card("Ann Lee", note: "mine", uid: "a"), now: now) == .moved)
+    #expect(try store.merges(of: merged[0]).isEmpty && store.takeApart(merged[0], run: run, now: now) == nil)
+    let duplicates = Duplicates(stranger.database, account: stranger.id)
+    try duplicates.tell(ids, areDifferent: true)
+    #expect(try duplicates.signs(ids[0], ids[1]) == nil && duplicates.page(limit: 10).suggestions.isEmpty)
+    let rows = try ids.flatMap { id in
+      try account.sql("SELECT 1 FROM different_people WHERE first_id = \(id)").map { _ in id }
+    }
+    #expect(rows.isEmpty)
+    #expect(try state() == before)
+  }
+
+  @Test func `a merge is taken apart beside a contact that says what one of them said`() throws {
+    let ann = try add(card("Ann Lee", phone: "555 0001", uid: "a"))
+    let anna = try add(card("Ann Lee", phone: "555 0002", uid: "b"))
+    let third = try add(card("Ann Lee", phone: "555 0003", uid: "c"))
+    let before = try state()
+    let run = UniqueID.random()
+    _ = try merge(ann, anna, third, as: run)
+    // Of an old file, say.
+    let again = try add(card("Ann Lee", phone: "555 0002", uid: "b"))
+    #expect(try store.contact(again)?.trashedAt == nil)
+    #expect(try store.takeApart(ann, run: run, now: now)?.isSaved == true)
+    #expect(try text(ann) == before[ann]?.dropFirst(5).description && state()[third] == before[third])
+    #expect(try store.contact(anna)?.trashedAt != nil && text(again) == text(anna))
+    #expect(try store.count() == 3 && store.merges(of: ann).isEmpty)
+    #expect(try store.takeApart(ann, run: run, now: now) == nil)
+    // Nothing is left to be done but to say so.
+    let fourth = try add(card("Bo", phone: "1", uid: "x"))
+    let less = try add(card("Bo", uid: "y"))
+    let other = UniqueID.random()
+    _ = try merge(fourth, less, as: other)
+    _ = try add(card("Bo", uid: "y"))
+    #expect(try store.takeApart(fourth, run: other, now: now)?.isSaved == true && store.merges(of: fourth).isEmpty)
+  }
+
+  @Test func `who became one with somebody who became one with another comes back step by step`() throws {
+    let ids = try (1...3).map {
+      try add(card("Ann Lee", phone: "555 000\($0)", photo: picture(UInt8($0)), uid: "\($0)"))
+    }
+    let before = try state()
+    let runs = [UniqueID.random(), UniqueID.random()]
+    _ = try merge(ids[1], ids[2], as: runs[0])
+    _ = try merge(ids[0], ids[1], as: runs[1])
+    #expect(try Contact(Card(Array(text(ids[0]).utf8))).phones.count == 3)
+    try purge(afterDays: 400)
+    #expect(try store.takeApart(ids[0], run: runs[1], now: now)?.isSaved == true)
+    #expect(try store.takeApart(ids[1], run: runs[0], now: now)?.isSaved == true)
+    #expect(try state() == before)
   }
 
   @Test func `a merge of which there is no room is none`() throws {

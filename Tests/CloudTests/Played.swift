@@ -54,6 +54,12 @@ struct Played {
       ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
       card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)
     _ = try store.takeApart(ids[0], run: run, now: now)
+    // Merged again, and taken apart beside a contact that says what one of them said.
+    let again = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let second = UniqueID.random()
+    _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
+    _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
+    _ = try store.takeApart(ids[0], run: second, now: now)
   }
 
   /// A file with a new contact, one that is there, and one that differs.

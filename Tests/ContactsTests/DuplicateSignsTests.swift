@@ -14,6 +14,7 @@ import Testing
         contact.organization = parts[1]
         contact.kind = .organization
       case "TEL": contact.phones.append(Labeled("", parts[1]))
+      case "URL": contact.urls.append(Labeled("", parts[1]))
       case "EMAIL": contact.emails.append(Labeled("", parts[1]))
       default: Issue.record("\(line)")
       }
@@ -36,6 +37,23 @@ import Testing
     #expect(ann.signs(with: try keys("N:;Ann", "TEL:+49 30 1234567")).strength == 2)
     #expect(ann.signs(with: try keys("TEL:+49 30 1234567")).strength == 2)
     #expect(ann.signs(with: try keys("N:Lee;Bob", "EMAIL:lee@example.org")).strength == nil)
+  }
+
+  @Test func `a number is the same with and without the country's and the city's code, and two digits are none`() throws
+  {
+    let ann = try keys("N:Lee;Ann", "TEL:030 1234567")
+    for number in ["1234567", "+49 30 1234567", "0049 30 1234567", "(030) 123-4567"] {
+      let other = try keys("N:Lee;Ann", "TEL:\(number)")
+      #expect(ann.signs(with: other).contains(.phone) && ann.phoneEnds == other.phoneEnds, "\(number)")
+    }
+    #expect(try !ann.signs(with: keys("N:Lee;Ann", "TEL:234567")).contains(.phone))
+    #expect(try keys("N:Lee;Ann", "TEL:11").signs(with: keys("N:Lee;Bob", "TEL:11")) == [])
+    #expect(try keys("TEL:110").signs(with: keys("TEL:110")).strength == 2)
+  }
+
+  @Test func `the address of a page is none of a person`() throws {
+    let ann = try keys("N:Lee;Ann", "URL:https://social.example/@lee")
+    #expect(ann.signs(with: try keys("N:Lee;Bob", "URL:https://social.example/@lee")) == [])
   }
 
   @Test func `an address in common is a reason by itself`() throws {

@@ -829,6 +829,7 @@ CREATE POLICY owned ON calendar_addresses USING (((( SELECT current_setting('con
    FROM pg_class
   WHERE (pg_class.oid = ('calendar_addresses'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_addresses TO contacts2web_program;
+
 -- Who looks like one person and is two, because somebody has said so. The smaller id first.
 CREATE TABLE different_people (
   account_id uuid NOT NULL,

@@ -12,18 +12,19 @@ enum DuplicatesPage {
       """
       <main id="content" class="column" tabindex="-1">
       <h1>Duplicates</h1>
-      \(page.suggestions.isEmpty ? none(isFirst: isFirst) : lead(page.count))
+      \(page.suggestions.isEmpty && page.next == nil ? none(isFirst: isFirst) : lead(page, isFirst: isFirst))
       \(page.suggestions.map { item($0, frame) })
       \(page.next.map { #"<p class="more"><a rel="next" href="\#(path)?after=\#($0.text)">More</a></p>"# })
       </main>
       """)
   }
 
-  private static func lead(_ count: Int) -> HTML {
-    """
-    <p class="lead">\(counted(count, "pair")) of contacts may be one person. Look at both before you merge them: you choose value by value, \
-    and a merge can be taken apart at any time.</p>
-    """
+  private static func lead(_ page: Duplicates.Page, isFirst: Bool) -> HTML {
+    let pairs = counted(page.count, "pair")
+    return """
+      <p class="lead">\(isFirst && page.next == nil ? pairs : "About \(pairs)") of contacts may be one person. Look at both before you \
+      merge them: you choose value by value, and a merge can be taken apart at any time.</p>
+      """
   }
 
   private static func none(isFirst: Bool) -> HTML {

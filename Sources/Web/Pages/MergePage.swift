@@ -85,7 +85,9 @@ enum MergePage {
 
   private static func heading(_ view: MergeView, _ index: Int) -> String {
     let name = NameWords.shown(view.people[index].name)
-    return index == 0 ? "\(name) (stays)" : name
+    if index == 0 { return "\(name) (stays)" }
+    // Three of one name are told apart by their numbers.
+    return view.people.count > 2 ? "\(name) (\(index + 1))" : name
   }
 
   private static func row(_ title: String, _ label: String, _ view: MergeView, _ cells: [HTML?]) -> HTML {
