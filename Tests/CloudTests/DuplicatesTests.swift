@@ -15,8 +15,7 @@ import VCard
 
   private var duplicates: Duplicates { Duplicates(account.database, account: account.id) }
 
-  private func add(_ bytes: [UInt8]) throws -> UniqueID {
-    let id = UniqueID.random()
+  private func add(_ bytes: [UInt8], as id: UniqueID = .random()) throws -> UniqueID {
     _ = try store.create(id, card: bytes, now: now)
     return id
   }
@@ -26,11 +25,12 @@ import VCard
   }
 
   @Test func `contacts that may be one are suggested with the reason, the likely ones first`() throws {
-    let (ann, other) = (try add(card("Ann Lee", uid: "1")), try add(card("Ann Lee", phone: "1", uid: "2")))
-    let (bob, turned) = (
-      try add(card("Bob Smith", phone: "0171 1234567", uid: "3")),
-      try add(card("Smith Bob", phone: "+49 171 1234567", uid: "4"))
-    )
+    // Of pairs that are as likely, the one of smaller ids comes first.
+    let ids = (0..<4).map { _ in UniqueID.random() }.sorted()
+    let ann = try add(card("Ann Lee", uid: "1"), as: ids[0])
+    let other = try add(card("Ann Lee", phone: "1", uid: "2"), as: ids[1])
+    let bob = try add(card("Bob Smith", phone: "0171 1234567", uid: "3"), as: ids[2])
+    let turned = try add(card("Smith Bob", phone: "+49 171 1234567", uid: "4"), as: ids[3])
     // A family.
     _ = try add(card("Cy Young", phone: "030 7654321", uid: "5"))
     _ = try add(card("Di Young", phone: "030 7654321", uid: "6"))
