@@ -9,6 +9,8 @@ package struct Change: Sendable {
     case overwrite(base: RecordID, conflict: Bool)
     /// `allowed`: a person allowed it as one of many.
     case trash(base: RecordID, allowed: Bool)
+    /// Into the trash, because another contact has what it says from now on: a person made one of the two.
+    case absorb(base: RecordID, into: UniqueID)
     /// Out of the trash, with a new card.
     case revive
     /// Out of the trash, as it was.

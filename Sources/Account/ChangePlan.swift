@@ -48,6 +48,8 @@ package struct ChangePlan {
     package var reason: TrashReason
     package var allowed: Bool
     package var change: Int64
+    /// The contact that it became one with, by a person's hand.
+    package var into: UniqueID?
   }
 
   /// A card that never was the contact's.
@@ -152,7 +154,7 @@ package struct ChangePlan {
   private func leavesItsContent(_ record: Known, _ change: Change) -> Bool {
     switch change.operation {
     case .overwrite(let base, _): return record.primary == base && change.content?.ids.primary != base
-    case .trash(let base, _): return record.primary == base
+    case .trash(let base, _), .absorb(let base, _): return record.primary == base
     case .putBack(let last, let isTrashed, _): return record.change == last && (isTrashed || change.content != nil)
     case .add, .revive, .restore, .keepLosing, .keepUnited: return false
     }
@@ -166,6 +168,7 @@ package struct ChangePlan {
       return save(change, over: record, isBased: record.map { !$0.isTrashed && $0.primary == base } ?? false)
     case .revive: return save(change, over: record, isBased: record?.isTrashed ?? true)
     case .trash(let base, let allowed): return trash(change.id, base: base, allowed: allowed)
+    case .absorb(let base, let into): return absorb(change.id, base: base, into: into)
     case .restore: return restore(change.id)
     case .putBack(let last, let isTrashed, let allowed):
       return putBack(change, last: last, isTrashed: isTrashed, allowed: allowed)
@@ -276,13 +279,13 @@ package struct ChangePlan {
     return .merged(into: twin.id, change: twin.change)
   }
 
-  private mutating func discard(_ record: Known, _ reason: VersionReason = .duplicate) {
+  private mutating func discard(_ record: Known, _ reason: VersionReason = .duplicate, into other: UniqueID? = nil) {
     leave(record)
     lastChange += 1
     counts.duplicates += 1
     archive(record, reason)
-    // The twin keeps the content, so no guard has to save anything.
-    trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange))
+    // Another one keeps the content, so no guard has to save anything.
+    trashed.append(Trashed(id: record.id, reason: .duplicate, allowed: true, change: lastChange, into: other))
     known[record.id] = Known(
       id: record.id, primary: record.primary, change: lastChange, isTrashed: true, size: record.size)
     touched.insert(record.id)
@@ -313,6 +316,14 @@ package struct ChangePlan {
       Trashed(id: id, reason: isCleanUp ? .cleanUp : .deleted, allowed: allowed, change: lastChange))
     known[id] = Known(id: id, primary: record.primary, change: lastChange, isTrashed: true, size: record.size)
     touched.insert(id)
+    return .saved(change: lastChange)
+  }
+
+  private mutating func absorb(_ id: UniqueID, base: RecordID, into other: UniqueID) -> SaveOutcome {
+    guard let record = known[id], !record.isTrashed, record.primary == base, !touched.contains(id) else {
+      return .moved
+    }
+    discard(record, into: other)
     return .saved(change: lastChange)
   }
 

@@ -40,8 +40,8 @@ extension AccountHistory {
       account,
       """
       SELECT \(code: listed), (extract(epoch FROM c.trashed_at) * 1000000)::bigint FROM (
-        SELECT * FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL AND (trashed_at, contact_id)
-          < (timestamptz 'epoch' + \(moment) * interval '1 microsecond', \(contact))
+        SELECT * FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL AND merged_into IS NULL
+          AND (trashed_at, contact_id) < (timestamptz 'epoch' + \(moment) * interval '1 microsecond', \(contact))
         ORDER BY trashed_at DESC, contact_id DESC LIMIT \(Int64(limit + 1))
       ) c \(code: trashedBy)
       ORDER BY c.trashed_at DESC, c.contact_id DESC

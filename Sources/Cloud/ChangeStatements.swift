@@ -52,10 +52,11 @@ extension ChangeWriter {
   private func archive(_ versions: [ChangePlan.Archived]) -> SQL {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
-      display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed)
+      display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed,
+      merged_into)
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
       c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
-      c.run_id, c.trashed_at IS NOT NULL
+      c.run_id, c.trashed_at IS NOT NULL, c.merged_into
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }),
       \(versions.map { Int16($0.reason.rawValue) }), \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)
@@ -67,19 +68,26 @@ extension ChangeWriter {
     """
   }
 
+  /// What an undo takes back to the trash is in that contact again that it had become one with.
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
-    """
-    UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,
-      trash_allowed = n.allowed, change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
-    FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
-      \(contacts.map(\.change))) AS n (contact_id, reason, allowed, change)
-    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
-    """
+    let known: SQL = """
+      (SELECT v.merged_into FROM contact_versions v
+        WHERE v.account_id = \(account) AND v.run_id = \(author.undoes) AND v.contact_id = c.contact_id AND v.change IS NOT NULL
+        ORDER BY v.change DESC LIMIT 1)
+      """
+    return """
+      UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,
+        trash_allowed = n.allowed, merged_into = \(code: author.undoes == nil ? "n.merged_into" : known), change = n.change, changed_at = now(),
+        changed_by = \(author.informedBook), run_id = \(run)
+      FROM unnest(\(contacts.map(\.id)), \(contacts.map { Int16($0.reason.rawValue) }), \(contacts.map(\.allowed)),
+        \(contacts.map(\.into)), \(contacts.map(\.change))) AS n (contact_id, reason, allowed, merged_into, change)
+      WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
+      """
   }
 
   private func restore(_ contacts: [(id: UniqueID, change: Int64)]) -> SQL {
     """
-    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, change = n.change,
+    UPDATE contacts c SET trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL, merged_into = NULL, change = n.change,
       created_change = n.change, changed_at = now(), changed_by = \(author.informedBook), run_id = \(run)
     FROM unnest(\(contacts.map(\.id)), \(contacts.map(\.change))) AS n (contact_id, change)
     WHERE c.account_id = \(account) AND c.contact_id = n.contact_id
@@ -137,7 +145,7 @@ extension ChangeWriter {
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
       phone_digits = excluded.phone_digits, is_group = excluded.is_group, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
-      run_id = excluded.run_id
+      merged_into = NULL, run_id = excluded.run_id
     """
   }
 

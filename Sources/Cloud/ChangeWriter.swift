@@ -33,14 +33,18 @@ struct ChangeWriter {
   /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
   ///
   /// `obstacle`: asked under the account's lock; where it has a row, nothing is written, and all has moved. `also`: what is written with
-  /// the changes, if they are.
+  /// the changes, if they are. `wholly`: where one of them cannot be made, none is, and those that could count as moved.
   func write(
-    _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = []
+    _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [], wholly: Bool = false
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
       guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle) else {
         try transaction.finish([])
         return changes.map { _ in .moved }
+      }
+      if wholly, !batch.outcomes.allSatisfy(\.isSaved) {
+        try transaction.finish([])
+        return batch.outcomes.map { $0.isSaved ? .moved : $0 }
       }
       let plan = batch.plan
       if !also.isEmpty, !plan.writesNothing {

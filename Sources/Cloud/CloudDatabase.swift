@@ -5,7 +5,7 @@ package import Protocol
 
 /// The PostgreSQL database of all accounts: connections as the program's role, transactions of one account each, and trying
 /// again where that is safe. Its only state is who waits for whom, and what searches have read and ask about again
-/// (``SearchBooks``), so any number of processes work on one database.
+/// (``SearchBooks``, ``DuplicateBooks``), so any number of processes work on one database.
 ///
 /// Every unit of work can be run twice without harm (ids are drawn before it), so one whose connection breaks is tried again,
 /// even when it broke in the middle of COMMIT.
@@ -26,6 +26,7 @@ package final class CloudDatabase: Sendable {
   let groups: ChangeGroups
   let puts: CardGroups
   let searchBooks: SearchBooks
+  let duplicateBooks: DuplicateBooks
   /// The owner's of the tables.
   package let url: String
   /// The program's own role, or else the owner's, which takes that role then.
@@ -55,6 +56,7 @@ package final class CloudDatabase: Sendable {
     self.encoding = encoding
     self.report = report
     searchBooks = SearchBooks(limit: searchMemory)
+    duplicateBooks = DuplicateBooks(limit: searchMemory / 2)
     pool = ConnectionPool(
       url: self.serverURL, limit: poolSize,
       setUp: [
@@ -85,6 +87,7 @@ package final class CloudDatabase: Sendable {
     groups = other.groups
     puts = other.puts
     searchBooks = other.searchBooks
+    duplicateBooks = other.duplicateBooks
     url = other.url
     serverURL = other.serverURL
     encoding = other.encoding

@@ -96,12 +96,12 @@ extension ContactStore {
     try write([change], moreTwins: moreTwins, run: run).first ?? .moved
   }
 
-  /// `mirrorsGroups`: see ``ChangeWriter``.
+  /// `mirrorsGroups`, `wholly`: see ``ChangeWriter``.
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true,
-    unless obstacle: SQL? = nil
+    unless obstacle: SQL? = nil, wholly: Bool = false
   ) throws(CloudError) -> [SaveOutcome] {
     try ChangeWriter(database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups)
-      .write(changes, moreTwins: moreTwins, unless: obstacle)
+      .write(changes, moreTwins: moreTwins, unless: obstacle, wholly: wholly)
   }
 }

@@ -28,6 +28,7 @@ extension SQL.StringInterpolation {
   mutating func appendInterpolation(_ id: RecordID) { appendInterpolation(id.uuid) }
   mutating func appendInterpolation(_ moment: Timestamp) { appendInterpolation(moment.instant) }
   mutating func appendInterpolation(_ ids: [UniqueID]) { appendInterpolation(ids.map(\.uuid)) }
+  mutating func appendInterpolation(_ ids: [UniqueID?]) { appendInterpolation(ids.map { $0?.uuid }) }
   mutating func appendInterpolation(_ ids: [RecordID]) { appendInterpolation(ids.map(\.uuid)) }
   mutating func appendInterpolation(_ moments: [Timestamp]) { appendInterpolation(moments.map(\.instant)) }
   mutating func appendInterpolation(_ digests: [PartDigest]) { appendInterpolation(digests.map(\.bytes)) }

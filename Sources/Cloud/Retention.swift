@@ -8,7 +8,8 @@ package import Protocol
 ///
 /// The days are those that the database has lived through (``LivedTime``), so no clock that is wrong for a while makes
 /// anything go. What waits for review stays, and its contact with it, until somebody has decided, and then for as many days
-/// again: else an edit would be gone that nobody saw.
+/// again: else an edit would be gone that nobody saw. What became one with a contact stays as long as that contact is there, and the versions
+/// from before with it, so that the two can be taken apart at any time.
 package struct Retention: Sendable {
   package static let defaultDays = 30
 
@@ -70,6 +71,7 @@ package struct Retention: Sendable {
           SELECT 1 FROM contact_versions v
           WHERE v.account_id = \(account) AND v.contact_id = c.contact_id
             AND (v.needs_review OR v.replaced_lived > \(code: old)))
+          AND NOT EXISTS (SELECT 1 FROM contacts k WHERE k.account_id = \(account) AND k.contact_id = c.merged_into)
         LIMIT \(limit)
         """,
       ])
@@ -92,7 +94,10 @@ package struct Retention: Sendable {
           SELECT contact_id, version_id FROM contact_versions v
           WHERE account_id = \(account) AND NOT EXISTS (
               SELECT 1 FROM runs r WHERE r.account_id = \(account) AND r.run_id = v.run_id)
-            AND replaced_lived <= \(code: old) AND NOT needs_review LIMIT \(limit))
+            AND replaced_lived <= \(code: old) AND NOT needs_review AND NOT EXISTS (
+              SELECT 1 FROM contacts m WHERE m.account_id = \(account) AND m.merged_into = v.contact_id
+                AND m.run_id IN (v.run_id, v.made_by_run) \(code: .eachByItself))
+          LIMIT \(limit))
         """,
         Leftovers.removeParts(account, limit: limit),
         // Nobody is told of them any more.
@@ -116,6 +121,8 @@ package struct Retention: Sendable {
         """,
         "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
         "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+        "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
+        "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
         Quotas.countAgain(account),
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))

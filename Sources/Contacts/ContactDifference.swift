@@ -179,7 +179,7 @@ struct OtherValue {
   /// Its name, where nobody has a word for it.
   static func title(of property: Property) -> String { titles[property.name] ?? property.name }
 
-  private static func text(_ property: Property, _ fields: ContactFields) -> String {
+  static func text(_ property: Property, _ fields: ContactFields) -> String {
     guard ContactFields.isBinary(property), case .bytes(let bytes, let mediaType) = property.data else {
       return fields.text(property)
     }

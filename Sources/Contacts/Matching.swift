@@ -43,6 +43,16 @@ enum Meaning {
     private let digits: [UInt8]
     private let text: String
 
+    /// Two numbers that are the same have this in common: their last digits. "" for one of no or two digits.
+    var end: String {
+      digits.count < Self.fewestDigits ? "" : String(decoding: digits.suffix(Self.tellingDigits), as: UTF8.self)
+    }
+
+    /// So many digits at the end of two numbers are no chance: one of them may lack the country's or the city's code.
+    fileprivate static let tellingDigits = 7
+    /// Shorter ones are buttons of a telephone.
+    private static let fewestDigits = 3
+
     init(_ number: String) {
       digits = significantDigits(number)
       text = of(text: number)
@@ -74,7 +84,7 @@ enum Meaning {
 private func isSamePhone(_ left: [UInt8], _ right: [UInt8]) -> Bool {
   guard !left.isEmpty, !right.isEmpty else { return false }
   let (short, long) = left.count < right.count ? (left, right) : (right, left)
-  return short == long || short.count >= 7 && long.suffix(short.count).elementsEqual(short)
+  return short == long || short.count >= Meaning.Number.tellingDigits && long.suffix(short.count).elementsEqual(short)
 }
 
 private func significantDigits(_ phone: String) -> [UInt8] {

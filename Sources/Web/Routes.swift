@@ -44,6 +44,11 @@ enum Routes {
     .get(DatesPage.path, DateHandlers.show),
     .get(DatesPage.filePath, DateHandlers.file),
     .openSecret("/calendar/*", CalendarHandlers.file),
+    .get(DuplicatesPage.path, DuplicateHandlers.list),
+    .post("/duplicates/different", DuplicateHandlers.setDifferent, returns: .question("Not the same")),
+    .get("/merge", MergeHandlers.show),
+    .post("/merge", MergeHandlers.merge, returns: .question("Merge")),
+    .post("/contacts/*/take-apart", MergeHandlers.takeApart, returns: .question("Take apart")),
 
     .get("/groups", GroupHandlers.list),
     .get("/groups/edit", GroupHandlers.edit),

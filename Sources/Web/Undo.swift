@@ -12,6 +12,8 @@ package enum Undo: Sendable, Equatable {
   case decision(contact: UniqueID, version: UniqueID, uses: Bool, base: RecordID)
   /// A draft that was thrown away.
   case draft(contact: UniqueID)
+  /// That these are not the same person.
+  case different([UniqueID])
   /// The order of the list.
   case sort(byLast: Bool)
   /// What happens to two edits of one contact.
@@ -30,6 +32,7 @@ package enum Undo: Sendable, Equatable {
       guard let base = Word128(hex: String(words[0].dropFirst())) else { return nil }
       self = .decision(contact: ids[0], version: ids[1], uses: parts[0] == "use", base: RecordID(word: base))
     case ("draft", 1, 0): self = .draft(contact: ids[0])
+    case ("different", 2..., 0): self = .different(ids)
     case ("sort", 0, 1): self = .sort(byLast: words[0] == "last")
     case ("policy", 0, 1): self = .policy(merges: words[0] == "merge")
     default: return nil
@@ -44,6 +47,7 @@ package enum Undo: Sendable, Equatable {
     case .decision(let contact, let version, let uses, let base):
       "\(uses ? "use" : "keep").\(contact).\(version).x\(base.hex)"
     case .draft(let contact): "draft.\(contact)"
+    case .different(let ids): "different" + ids.map { ".\($0)" }.joined()
     case .sort(let byLast): "sort.\(byLast ? "last" : "first")"
     case .policy(let merges): "policy.\(merges ? "merge" : "newest")"
     }
@@ -56,6 +60,7 @@ package enum Undo: Sendable, Equatable {
     case .review(let contact, let version, _): "/review/\(contact)/\(version)/reopen"
     case .decision(let contact, let version, _, _): "/review/\(contact)/\(version)"
     case .draft(let contact): "/drafts/\(contact)/restore"
+    case .different: "/duplicates/different"
     case .sort: "/settings/sort"
     case .policy: "/settings/policy"
     }
@@ -67,6 +72,7 @@ package enum Undo: Sendable, Equatable {
     case .run, .draft: []
     case .review(_, _, let run): run.map { [("run", $0.description)] } ?? []
     case .decision(_, _, let uses, let base): [("choice", uses ? "use" : "keep"), ("base", base.hex)]
+    case .different(let ids): [("same", "1")] + ids.map { ("contact", $0.description) }
     case .sort(let byLast): [("sort", byLast ? "last" : "first")]
     case .policy(let merges): [("policy", merges ? "merge" : "newest")]
     }

@@ -34,7 +34,7 @@ import Testing
 
   /// Leaves a database as the program before migration 11 did.
   private static let takeBack =
-    TakenBack.toMigration20 + """
+    TakenBack.from(21) + """
       DROP INDEX device_tokens_by_device, runs_by_book, contacts_by_uid;
       ALTER TABLE contacts DROP COLUMN resource, DROP COLUMN edition, DROP COLUMN told_again;
       DROP TABLE sign_in_places, app_passwords, drafts;

@@ -33,7 +33,33 @@ struct Played {
     try versions(ids)
     try undo(first)
     try imports()
+    try duplicates()
     try administration(ids)
+  }
+
+  /// Two namesakes that are told apart, become one and are taken apart again.
+  private func duplicates() throws {
+    let ids = [UniqueID.random(), UniqueID.random()]
+    _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
+    _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
+    let duplicates = Duplicates(database, account: account.id)
+    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]))
+    try duplicates.tell(ids, areDifferent: true)
+    try duplicates.tell(ids, areDifferent: false)
+    let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let run = UniqueID.random()
+    _ = try store.merge(seen, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: run)
+    _ = try store.merges(of: ids[0])
+    _ = try store.update(
+      ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
+      card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)
+    _ = try store.takeApart(ids[0], run: run, now: now)
+    // Merged again, and taken apart beside a contact that says what one of them said.
+    let again = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let second = UniqueID.random()
+    _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
+    _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
+    _ = try store.takeApart(ids[0], run: second, now: now)
   }
 
   /// A file with a new contact, one that is there, and one that differs.

@@ -140,9 +140,7 @@ import Testing
     _ = try account.store.trash(gone, base: primary(card("Cid")))
     let holdings = try standing(account).holdings
     let owner = try Connection(url: url)
-    try owner.runScript(
-      TakenBack.quota + TakenBack.passkeys + TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates
-        + "DELETE FROM schema_migrations WHERE number >= 26")
+    try owner.runScript(TakenBack.from(26))
     try database.migrate()
     #expect(try standing(account).holdings == holdings)
   }

@@ -170,7 +170,7 @@ import Testing
     _ = try AppPasswords(database).authenticate(account: account.name, password: password, by: phone)
     let owner = try Connection(url: database.url)
     try owner.runScript(
-      TakenBack.toMigration20 + """
+      TakenBack.from(21) + """
         ALTER TABLE app_passwords ADD COLUMN used_by text COLLATE "C" NOT NULL DEFAULT 'DAVx5/4.5';
         ALTER TABLE device_tokens DROP COLUMN address, DROP COLUMN used_by, DROP COLUMN used_lived;
         ALTER TABLE sessions DROP COLUMN address, DROP COLUMN proven_at;

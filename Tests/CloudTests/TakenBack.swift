@@ -1,84 +1,86 @@
 /// Statements that take migrations back, for tests of what they make of an older database.
 enum TakenBack {
-  static let toMigration20 = """
-    DROP TABLE administration, left_names;
-    DROP POLICY everywhere ON accounts;
-    DROP POLICY everywhere ON address_books;
-    DROP POLICY everywhere ON sign_in_places;
-    DROP POLICY everywhere ON clock;
-    DROP POLICY owned ON accounts;
-    DROP POLICY owned ON address_books;
-    DROP POLICY owned ON contacts;
-    DROP POLICY owned ON contact_versions;
-    DROP POLICY owned ON parts;
-    DROP POLICY owned ON sessions;
-    DROP POLICY owned ON device_tokens;
-    DROP POLICY owned ON app_passwords;
-    DROP POLICY owned ON listeners;
-    DROP POLICY owned ON runs;
-    DROP POLICY owned ON clean_ups;
-    DROP POLICY owned ON drafts;
-    DROP POLICY owned ON master_version;
-    DROP POLICY owned ON schema_migrations;
-    ALTER TABLE accounts NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE address_books NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE contacts NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE contact_versions NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE parts NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE sessions NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE device_tokens NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE app_passwords NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE listeners NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE runs NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE clean_ups NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE drafts NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE master_version NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE schema_migrations NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
-    ALTER TABLE app_passwords DROP COLUMN stopped_at;
-    ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
-    DROP TABLE second_factors, recovery_codes, pending_sign_ins;
-    \(quota)
-    \(passkeys)
-    \(groups)
-    \(imports)
-    \(digests)
-    \(dates)
-    DELETE FROM schema_migrations WHERE number > 20;
+  /// Of this migration and all after it, the newest first.
+  static func from(_ number: Int) -> String {
+    let undone = scripts.filter { $0.number >= number }.map(\.script).reversed()
+    return undone.joined() + "DELETE FROM schema_migrations WHERE number >= \(number);\n"
+  }
 
-    """
+  private static let scripts: [(number: Int, script: String)] = [
+    // 21 to 25 are taken back together.
+    (
+      21,
+      """
+      DROP TABLE administration, left_names;
+      DROP POLICY everywhere ON accounts;
+      DROP POLICY everywhere ON address_books;
+      DROP POLICY everywhere ON sign_in_places;
+      DROP POLICY everywhere ON clock;
+      DROP POLICY owned ON accounts;
+      DROP POLICY owned ON address_books;
+      DROP POLICY owned ON contacts;
+      DROP POLICY owned ON contact_versions;
+      DROP POLICY owned ON parts;
+      DROP POLICY owned ON sessions;
+      DROP POLICY owned ON device_tokens;
+      DROP POLICY owned ON app_passwords;
+      DROP POLICY owned ON listeners;
+      DROP POLICY owned ON runs;
+      DROP POLICY owned ON clean_ups;
+      DROP POLICY owned ON drafts;
+      DROP POLICY owned ON master_version;
+      DROP POLICY owned ON schema_migrations;
+      ALTER TABLE accounts NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE address_books NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE contacts NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE contact_versions NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE parts NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE sessions NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE device_tokens NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE app_passwords NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE listeners NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE runs NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE clean_ups NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE drafts NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE master_version NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE schema_migrations NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE sign_in_places NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE clock NO FORCE ROW LEVEL SECURITY;
+      ALTER TABLE app_passwords DROP COLUMN stopped_at;
+      ALTER TABLE accounts DROP COLUMN card_book_name, DROP COLUMN card_book_about, DROP COLUMN own_card;
+      DROP TABLE second_factors, recovery_codes, pending_sign_ins;
 
-  static let imports = """
-    DROP TABLE import_cards, imports;
+      """
+    ),
+    (
+      26,
+      """
+      ALTER TABLE accounts DROP COLUMN live_bytes, DROP COLUMN stored_bytes, DROP COLUMN quota_contacts,
+        DROP COLUMN quota_bytes, DROP COLUMN quota_devices, DROP COLUMN quota_sessions;
 
-    """
+      """
+    ),
+    (27, "DROP TABLE passkeys, passkey_challenges;\n"),
+    (
+      28,
+      """
+      DROP TABLE group_people, group_card_members;
+      ALTER TABLE contacts DROP COLUMN is_group;
+      CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE groups IS NOT NULL;
 
-  static let groups = """
-    DROP TABLE group_people, group_card_members;
-    ALTER TABLE contacts DROP COLUMN is_group;
-    CREATE INDEX contacts_in_groups ON contacts (account_id, contact_id) WHERE groups IS NOT NULL;
+      """
+    ),
+    (29, "DROP TABLE import_cards, imports;\n"),
+    (30, "ALTER TABLE contacts DROP COLUMN digest;\n"),
+    (31, "DROP TABLE contact_dates, calendar_addresses;\n"),
+    (
+      32,
+      """
+      DROP TABLE different_people;
+      ALTER TABLE contacts DROP COLUMN merged_into;
+      ALTER TABLE contact_versions DROP COLUMN merged_into;
 
-    """
-
-  static let passkeys = """
-    DROP TABLE passkeys, passkey_challenges;
-
-    """
-
-  static let digests = """
-    ALTER TABLE contacts DROP COLUMN digest;
-
-    """
-
-  static let dates = """
-    DROP TABLE contact_dates, calendar_addresses;
-
-    """
-
-  static let quota = """
-    ALTER TABLE accounts DROP COLUMN live_bytes, DROP COLUMN stored_bytes, DROP COLUMN quota_contacts,
-      DROP COLUMN quota_bytes, DROP COLUMN quota_devices, DROP COLUMN quota_sessions;
-
-    """
+      """
+    ),
+  ]
 }

@@ -76,6 +76,7 @@ import Testing
     let site = try TestSite(in: database)
     let before = try theirs.rows()
     let places = theirs.ids.map(\.word.hex) + theirs.ids.map { "5.\($0.word.hex)" }
+    let chosen = theirs.ids.map { "&contact=\($0.word.hex)" }.joined()
     // Reading first: a form makes contacts of one's own under whatever id.
     for isForm in [false, true] {
       for route in Routes.table where (route.method == "POST") == isForm {
@@ -93,7 +94,7 @@ import Testing
             #expect(!theirs.isBetrayed(by: response.body), "POST \(path)")
           } else {
             for place in ids.isEmpty ? places : [places[0]] {
-              let response = try site.get("\(path)?before=\(place)&v=1")
+              let response = try site.get("\(path)?before=\(place)&v=1\(chosen)")
               #expect(!theirs.isBetrayed(by: response.body), "GET \(path) \(place)")
               // What is gone, or never was, is not there; only the list of devices is shown anew.
               if !ids.isEmpty {

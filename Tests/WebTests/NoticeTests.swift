@@ -156,6 +156,7 @@ import Testing
     .decision(contact: .random(), version: .random(), uses: true, base: RecordID(word: Word128(high: 1, low: 2))),
     .decision(contact: .random(), version: .random(), uses: false, base: RecordID(word: Word128(high: 3, low: 4))),
     .sort(byLast: true), .sort(byLast: false), .policy(merges: true), .policy(merges: false),
+    .different([.random(), .random()]), .different([.random(), .random(), .random()]),
   ])
   func `an undo travels as text`(undo: Undo) { #expect(Undo(undo.text) == undo) }
 

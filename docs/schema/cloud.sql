@@ -169,6 +169,8 @@ CREATE TABLE contacts (
   is_group boolean NOT NULL DEFAULT false,
   -- Sixteen bytes of the SHA-256 of card and cuts: the program computes them, and they stay as they are, since other programs have the tags.
   digest bytea NOT NULL,
+  -- The contact that has what this one said, since a person made one of the two: this one is in the trash as long as that one is there.
+  merged_into uuid,
   PRIMARY KEY (account_id, contact_id)
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
@@ -176,6 +178,7 @@ ALTER TABLE contacts ALTER COLUMN contact_id SET (n_distinct=-1);
 ALTER TABLE contacts ALTER COLUMN primary_id SET (n_distinct=-1);
 ALTER TABLE contacts ALTER COLUMN uid SET (n_distinct=-1);
 ALTER TABLE contacts ALTER COLUMN resource SET (n_distinct=-1);
+ALTER TABLE contacts ALTER COLUMN merged_into SET (n_distinct=-1);
 CREATE INDEX contacts_by_change ON contacts (account_id, change);
 CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
 CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
@@ -187,6 +190,7 @@ CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHER
 CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (told_again IS NOT NULL);
 CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
 CREATE INDEX contacts_of_groups ON contacts (account_id, (groups[1])) WHERE is_group;
+CREATE INDEX contacts_merged ON contacts (account_id, merged_into) WHERE (merged_into IS NOT NULL);
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -227,6 +231,8 @@ CREATE TABLE contact_versions (
   was_trashed boolean NOT NULL DEFAULT false,
   -- The lived time since when it is history; of a version that waited for review, when somebody decided.
   replaced_lived bigint NOT NULL,
+  -- As in contacts.
+  merged_into uuid,
   PRIMARY KEY (account_id, contact_id, version_id)
 );
 ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
@@ -823,3 +829,22 @@ CREATE POLICY owned ON calendar_addresses USING (((( SELECT current_setting('con
    FROM pg_class
   WHERE (pg_class.oid = ('calendar_addresses'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_addresses TO contacts2web_program;
+
+-- Who looks like one person and is two, because somebody has said so. The smaller id first.
+CREATE TABLE different_people (
+  account_id uuid NOT NULL,
+  first_id uuid NOT NULL,
+  second_id uuid NOT NULL,
+  PRIMARY KEY (account_id, first_id, second_id)
+);
+ALTER TABLE different_people ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE different_people ALTER COLUMN first_id SET (n_distinct=-0.5);
+ALTER TABLE different_people ALTER COLUMN second_id SET (n_distinct=-0.5);
+CREATE INDEX different_people_by_second ON different_people (account_id, second_id);
+ALTER TABLE different_people ENABLE ROW LEVEL SECURITY;
+ALTER TABLE different_people FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON different_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON different_people USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('different_people'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON different_people TO contacts2web_program;

@@ -11,6 +11,7 @@ enum CardHandlers {
     var view = try view(stored)
     view.seenAt = visit.application.now()
     if view.contact.kind != .group { view.groups = try visit.contacts.groups(of: [stored.id])[stored.id] }
+    view.merges = try visit.contacts.merges(of: stored.id)
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =

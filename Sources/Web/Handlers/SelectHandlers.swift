@@ -34,7 +34,8 @@ enum SelectHandlers {
     case "all": selection.choose(all: true)
     case "none": selection.choose(all: false)
     case "select": break
-    case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave":
+    case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave",
+      "merge":
       return try act(visit, selection, place)
     default:
       let search = ListPlace.search(visit.form["q"] ?? selection.search)
@@ -88,6 +89,12 @@ enum SelectHandlers {
     }
     guard !ids.isEmpty else { return try page(visit, selection, place, problem: "Please select somebody first.") }
     switch deed {
+    case "merge":
+      guard (2...CardMerge.most).contains(ids.count) else {
+        return try page(
+          visit, selection, place, problem: "Please select two to five contacts that are one person.")
+      }
+      return .redirect(to: MergePage.path(ids))
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
     case "export": return .page(ExportPage.html(try view(visit, selection, place, ids), visit.frame))
     case "download": return try file(visit, selection, ids)

@@ -1,3 +1,4 @@
+import Cloud
 package import Contacts
 import HTTPServer
 import Words
@@ -17,6 +18,8 @@ package struct CardView: Sendable, Equatable {
   var seenAt: Timestamp?
   /// The groups that it is in, by its own card or by theirs; nil where nobody asked.
   var groups: [String]?
+  /// By which others became one with it.
+  var merges: [ContactStore.Merge] = []
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
@@ -67,6 +70,7 @@ enum CardPage {
         \(values)
         \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
         \(when: !values.isEmpty, copyButton)
+        \(view.merges.map { merge($0, path, frame) })
         <footer class="card-foot"><span>Last edited \(edited)</span>
         <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
         <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
@@ -170,6 +174,16 @@ enum CardPage {
     <p class="waiting unsaved-changes">\(Icon.edit.html)<span>Changes that you typed \(DateText.html(typedAt)) are not saved yet. \
     <a href="\(path)">Continue</a></span></p>
     """
+  }
+
+  private static func merge(_ merge: ContactStore.Merge, _ path: String, _ frame: Frame) -> HTML {
+    let names = merge.names.map(NameWords.shown)
+    return """
+      <form class="merged" method="post" action="\(path)/take-apart">\(frame.guardField)\
+      <input type="hidden" name="run" value="\(merge.run.description)"><p class="aside">Merged with \
+      <span dir="auto">\(names.joined(separator: ", "))</span> \(DateText.html(merge.at))</p>\
+      <button class="small">Take apart</button></form>
+      """
   }
 
   private static func waitingPlace(_ view: CardView) -> HTML {

@@ -22,6 +22,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case revoked
   case changed, changedNone = "none-changed"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
+  case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
   case calendarRemoved = "calendar-removed"
@@ -41,6 +42,12 @@ package enum Notice: String, Sendable, CaseIterable {
     case .changedNone: "Nothing was changed."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
+    case .merged: "Made one contact of \(whom ?? "them")."
+    case .takenApart: "Took \(whom ?? "the contact") apart: each is a contact of its own again."
+    case .notTakenApart:
+      "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
+    case .different: "\(whom ?? "They") will not be suggested as duplicates again."
+    case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
     case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
     case .importDiscarded: "The file was not imported, and the server has forgotten it."

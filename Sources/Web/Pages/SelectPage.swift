@@ -124,6 +124,7 @@ enum SelectPage {
   private static let deeds: HTML = """
     <button name="do" value="edit">\(Icon.edit.html)Edit</button>\
     <button name="do" value="group">\(Icon.tag.html)Group</button>\
+    <button name="do" value="merge">\(Icon.people.html)Merge</button>\
     <button name="do" value="export">\(Icon.download.html)Export</button>\
     <button class="danger" name="do" value="delete">\(Icon.trash.html)Delete</button>
     """

@@ -55,6 +55,7 @@ enum SettingsPage {
       \(link("/settings/factor", .lock, "Second factor", SecondFactorPage.state(factor)))
       \(link(ImportPage.path, .add, "Import", "Contacts of a file: vCard, or a table of Google or Outlook"))
       \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
+      \(link(DuplicatesPage.path, .people, "Duplicates", "Contacts that may be one person: compare and merge them"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))

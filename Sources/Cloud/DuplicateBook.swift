@@ -1,0 +1,142 @@
+internal import Contacts
+
+/// The contacts of an account by what two of the same person may have in common: 24 bytes for each key. It says too much rather than too
+/// little; what is told to a person, ``DuplicateKeys`` say by the contacts' own texts.
+struct DuplicateBook {
+  /// Two contacts that have a key in common, the smaller id first.
+  struct Pair: Equatable, Comparable {
+    let first: UniqueID
+    let second: UniqueID
+    /// Of ``DuplicateSigns``: the strongest pairs come first.
+    let strength: Int
+
+    static func < (left: Pair, right: Pair) -> Bool {
+      (right.strength, left.first, left.second) < (left.strength, right.first, right.second)
+    }
+  }
+
+  /// One key of a contact. The lowest bit of the hash tells one without a name, the next three what it is a key of.
+  struct Entry {
+    fileprivate let hash: UInt64
+    fileprivate let id: UniqueID
+
+    fileprivate var key: UInt64 { hash & ~1 }
+    fileprivate var kind: Kind? { Kind(rawValue: hash >> 1 & 7) }
+    fileprivate var isNameless: Bool { hash & 1 == 1 }
+  }
+
+  fileprivate enum Kind: UInt64 {
+    /// First and last name, whichever comes first.
+    case name
+    /// A name that is a single word.
+    case shortName
+    case email
+    case phone
+    /// A number with the first word of the name.
+    case phoneAndWord
+  }
+
+  /// A key that more have is an office's number or a name without a person in it, and says nothing.
+  private static let mostHolders = 8
+
+  /// By their hashes.
+  private var entries: [Entry] = []
+  private(set) var pairs: [Pair] = []
+
+  /// About what it takes in memory, in bytes.
+  var size: Int { entries.count * MemoryLayout<Entry>.stride + pairs.count * MemoryLayout<Pair>.stride }
+
+  /// Keys of contacts that are about to come in.
+  struct News {
+    fileprivate var entries: [Entry] = []
+
+    mutating func add(_ id: UniqueID, _ keys: DuplicateKeys) {
+      func add(_ kind: Kind, _ text: String) {
+        let hash = UInt64(truncatingIfNeeded: Self.hash(text)) & ~15 | kind.rawValue << 1 | (keys.name.isEmpty ? 1 : 0)
+        entries.append(Entry(hash: hash, id: id))
+      }
+      if let first = keys.name.first, let last = keys.name.last {
+        switch keys.name.count {
+        case 1: add(first.contains(" ") ? .name : .shortName, first)
+        default: add(.name, [first, last].sorted().joined(separator: "\u{1}"))
+        }
+      }
+      for email in keys.emails { add(.email, email) }
+      let word = keys.name.first?.prefix { $0 != " " }
+      for number in keys.phoneEnds {
+        if let word { add(.phoneAndWord, "\(number) \(word)") }
+        add(.phone, number)
+      }
+    }
+
+    /// The same as long as the program runs.
+    private static func hash(_ text: String) -> Int {
+      var hasher = Hasher()
+      hasher.combine(text)
+      return hasher.finalize()
+    }
+  }
+
+  /// Takes out these contacts, and takes in the news.
+  mutating func replace(_ changed: Set<UniqueID>, by news: News) {
+    let new = news.entries.sorted { $0.hash < $1.hash }
+    var merged: [Entry] = []
+    merged.reserveCapacity(entries.count + new.count)
+    var place = 0
+    for entry in entries where !changed.contains(entry.id) {
+      while place < new.count, new[place].hash < entry.hash {
+        merged.append(new[place])
+        place += 1
+      }
+      merged.append(entry)
+    }
+    merged += new[place...]
+    entries = merged
+    pairs = foundPairs()
+  }
+
+  private func foundPairs() -> [Pair] {
+    var found: [(first: UniqueID, second: UniqueID, signs: DuplicateSigns)] = []
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].key == entries[start].key { end += 1 }
+      if end - start > 1, end - start <= Self.mostHolders {
+        for index in start..<end {
+          for other in index + 1..<end { add(entries[index], entries[other], to: &found) }
+        }
+      }
+      start = end
+    }
+    found.sort { ($0.first, $0.second) < ($1.first, $1.second) }
+    var pairs: [Pair] = []
+    var place = 0
+    while place < found.count {
+      let pair = found[place]
+      var signs: DuplicateSigns = []
+      while place < found.count, found[place].first == pair.first, found[place].second == pair.second {
+        signs.formUnion(found[place].signs)
+        place += 1
+      }
+      if let strength = signs.strength {
+        pairs.append(Pair(first: pair.first, second: pair.second, strength: strength))
+      }
+    }
+    return pairs.sorted()
+  }
+
+  private func add(
+    _ left: Entry, _ right: Entry, to found: inout [(first: UniqueID, second: UniqueID, signs: DuplicateSigns)]
+  ) {
+    guard left.id != right.id, let kind = left.kind else { return }
+    let signs: DuplicateSigns
+    switch kind {
+    case .name: signs = .name
+    case .shortName: signs = [.name, .shortName]
+    case .email: signs = .email
+    case .phone: signs = left.isNameless || right.isNameless ? [.phone, .partOfName] : .phone
+    case .phoneAndWord: signs = [.phone, .partOfName]
+    }
+    found.append((min(left.id, right.id), max(left.id, right.id), signs))
+  }
+}

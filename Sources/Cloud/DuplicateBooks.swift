@@ -1,0 +1,129 @@
+internal import Contacts
+internal import PostgreSQL
+internal import Protocol
+internal import Synchronization
+
+/// What accounts' contacts may be found twice by, in memory: read when somebody first asks, and brought up to date by change numbers.
+///
+/// As ``SearchBooks``, it holds nothing that the database does not have, so any number of processes are each right. Refused: a table of keys,
+/// which every save would write, five rows for each contact of a first sync, for a page that is opened once a month.
+final class DuplicateBooks: Sendable {
+  /// What is known of one account; whoever brings it up to date locks it.
+  private final class Shelf: Sendable {
+    let content = Mutex<(book: DuplicateBook, seen: Int64, cleanUps: Int64)?>(nil)
+  }
+
+  private struct Use {
+    let shelf: Shelf
+    var size = 0
+    var last = 0
+  }
+
+  private struct State {
+    var uses: [UniqueID: Use] = [:]
+    var count = 0
+  }
+
+  /// Contacts of one statement, and how much of their texts is looked at: e-mail addresses stand near their beginning.
+  private static let portion = 4_000
+  private static let textLength: Int32 = 1_024
+  private static let shelfSize = 200
+
+  /// So many bytes all books take together.
+  private let limit: Int
+  private let state = Mutex(State())
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The pairs of the account, the strongest first.
+  func pairs(_ account: UniqueID, _ database: CloudDatabase) throws(CloudError) -> [DuplicateBook.Pair] {
+    let shelf = state.withLock { state in
+      state.count += 1
+      state.uses[account, default: Use(shelf: Shelf())].last = state.count
+      return state.uses[account]?.shelf ?? Shelf()
+    }
+    let book = try shelf.content.withLock { content throws(CloudError) in
+      let known = try Self.updated(content, account, database)
+      content = known
+      return known.book
+    }
+    makeRoom(for: account, book.size + Self.shelfSize)
+    return book.pairs
+  }
+
+  /// Lets go of the books that were used longest ago, and of one that is too large by itself.
+  private func makeRoom(for account: UniqueID, _ size: Int) {
+    state.withLock { state in
+      state.uses[account]?.size = size
+      var sum = state.uses.values.reduce(0) { $0 + $1.size }
+      while sum > limit, let oldest = state.uses.min(by: { $0.value.last < $1.value.last }) {
+        sum -= oldest.value.size
+        state.uses[oldest.key] = nil
+      }
+    }
+  }
+
+  private static func updated(
+    _ content: (book: DuplicateBook, seen: Int64, cleanUps: Int64)?, _ account: UniqueID, _ database: CloudDatabase
+  ) throws(CloudError) -> (book: DuplicateBook, seen: Int64, cleanUps: Int64) {
+    var known = content
+    var seen = known?.seen ?? 0
+    var changed: Set<UniqueID> = []
+    var news: [UniqueID: DuplicateKeys] = [:]
+    while true {
+      let portion = try Portion.read(after: seen, account, database)
+      if let old = known, portion.cleanUps != old.cleanUps || portion.lastChange < seen {
+        // A clean-up has mended what no change number tells, or the database is an earlier one.
+        return try updated(nil, account, database)
+      }
+      known = (known?.book ?? DuplicateBook(), seen, portion.cleanUps)
+      for contact in portion.contacts {
+        seen = max(seen, contact.change)
+        changed.insert(contact.id)
+        news[contact.id] = contact.keys
+      }
+      guard portion.contacts.count == Self.portion else { break }
+    }
+    var (book, cleanUps) = (known?.book ?? DuplicateBook(), known?.cleanUps ?? 0)
+    if !changed.isEmpty {
+      var new = DuplicateBook.News()
+      for (id, keys) in news { new.add(id, keys) }
+      book.replace(changed, by: new)
+    }
+    cleanUps = known?.cleanUps ?? cleanUps
+    return (book, seen, cleanUps)
+  }
+
+  /// Contacts in the order of their change numbers.
+  private struct Portion {
+    let lastChange: Int64
+    let cleanUps: Int64
+    /// Without keys: in the trash, or the card of a group.
+    let contacts: [(id: UniqueID, change: Int64, keys: DuplicateKeys?)]
+
+    static func read(
+      after seen: Int64, _ account: UniqueID, _ database: CloudDatabase
+    ) throws(CloudError) -> Portion {
+      try database.read(
+        account,
+        [
+          "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(account)",
+          """
+          SELECT contact_id, change, trashed_at IS NOT NULL OR is_group, sort_first, left(search_text, \(DuplicateBooks.textLength)),
+            phone_digits
+          FROM contacts WHERE account_id = \(account) AND change > \(seen) ORDER BY change LIMIT \(Int64(DuplicateBooks.portion))
+          """,
+        ]
+      ) { answers in
+        guard let row = answers[0].first else { throw CloudError.unauthorized(message: "the account is gone") }
+        return Portion(
+          lastChange: try row.int64(0), cleanUps: try row.int64(1),
+          contacts: try answers[1].map { row throws(PostgresError) in
+            let isLeftOut = try row.bool(2)
+            let keys = isLeftOut ? nil : try Duplicates.keys(row, at: 3)
+            return (try row.uniqueID(0), try row.int64(1), keys)
+          })
+      }
+    }
+  }
+}

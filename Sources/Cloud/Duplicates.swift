@@ -1,0 +1,181 @@
+package import Contacts
+internal import PostgreSQL
+package import Protocol
+
+/// Contacts of an account that may be one person, and those that a person has said are not.
+package struct Duplicates: Sendable {
+  /// Two contacts, and what speaks for their being one.
+  package struct Suggestion: Sendable, Equatable {
+    package let first: Person
+    package let second: Person
+    package let signs: DuplicateSigns
+  }
+
+  package struct Person: Sendable, Equatable {
+    package let id: UniqueID
+    package let name: String
+    package let detail: String
+    /// The parts of the name, folded.
+    package let nameParts: [String]
+  }
+
+  /// One page of suggestions, the strongest first.
+  package struct Page: Sendable, Equatable {
+    package var suggestions: [Suggestion] = []
+    /// The next page begins behind this one; nil for none.
+    package var next: Place?
+    /// How many there are in all: just so where the first page has all of them, else about.
+    package var count = 0
+  }
+
+  /// A suggestion's place among the others.
+  package struct Place: Sendable, Equatable {
+    package let strength: Int
+    package let first: UniqueID
+    package let second: UniqueID
+
+    package init?(_ text: String) {
+      let parts = text.split(separator: ".")
+      guard parts.count == 3, let strength = Int(parts[0]), let first = UniqueID(parts[1]),
+        let second = UniqueID(parts[2])
+      else { return nil }
+      (self.strength, self.first, self.second) = (strength, first, second)
+    }
+
+    fileprivate init(_ pair: DuplicateBook.Pair) {
+      (strength, first, second) = (pair.strength, pair.first, pair.second)
+    }
+
+    package var text: String { "\(strength).\(first.word.hex).\(second.word.hex)" }
+  }
+
+  private struct Known: Hashable {
+    let first: UniqueID
+    let second: UniqueID
+  }
+
+  private let database: CloudDatabase
+  private let account: UniqueID
+
+  /// So many pairs that are not the same are remembered.
+  private static let mostDifferent = 100_000
+  /// A page that finds nothing behind so many pairs leads to the next one.
+  private static let mostLooked = 2_000
+
+  package init(_ database: CloudDatabase, account: UniqueID) {
+    self.database = database
+    self.account = account
+  }
+
+  /// The suggestions behind a place.
+  package func page(after place: Place? = nil, limit: Int) throws(CloudError) -> Page {
+    let different = try different()
+    let pairs = try database.duplicateBooks.pairs(account, database).filter {
+      !different.contains(Known(first: $0.first, second: $0.second))
+    }
+    var page = Page(count: pairs.count)
+    let start = place.map { place in
+      let last = DuplicateBook.Pair(first: place.first, second: place.second, strength: place.strength)
+      return pairs.firstIndex { last < $0 } ?? pairs.count
+    }
+    var rest = pairs[(start ?? 0)...]
+    var looked = 0
+    while !rest.isEmpty, page.suggestions.count < limit, looked < Self.mostLooked {
+      let portion = rest.prefix(limit)
+      looked += portion.count
+      let people = try people(portion.flatMap { [$0.first, $0.second] })
+      for pair in portion {
+        guard page.suggestions.count < limit else { break }
+        rest.removeFirst()
+        page.next = Place(pair)
+        guard let first = people[pair.first], let second = people[pair.second] else { continue }
+        let signs = first.keys.signs(with: second.keys)
+        guard signs.strength != nil else { continue }
+        page.suggestions.append(Suggestion(first: first.person, second: second.person, signs: signs))
+      }
+    }
+    if rest.isEmpty { page.next = nil }
+    if place == nil, page.next == nil { page.count = page.suggestions.count }
+    return page
+  }
+
+  /// What speaks for two contacts being one; nil where one of them is not there.
+  package func signs(_ first: UniqueID, _ second: UniqueID) throws(CloudError) -> DuplicateSigns? {
+    let people = try people([first, second])
+    guard let first = people[first], let second = people[second] else { return nil }
+    return first.keys.signs(with: second.keys)
+  }
+
+  /// Remembers that these are different people, each of them; or forgets it. Contacts that are not there are passed over.
+  package func tell(_ ids: [UniqueID], areDifferent: Bool) throws(CloudError) {
+    let ids = Array(Set(ids)).sorted()
+    var pairs: [Known] = []
+    for (index, first) in ids.enumerated() { pairs += ids[(index + 1)...].map { Known(first: first, second: $0) } }
+    let (firsts, seconds) = (pairs.map(\.first), pairs.map(\.second))
+    guard areDifferent else {
+      try database.run(
+        account,
+        """
+        DELETE FROM different_people d USING unnest(\(firsts), \(seconds)) AS n (first_id, second_id)
+        WHERE d.account_id = \(account) AND d.first_id = n.first_id AND d.second_id = n.second_id
+        """)
+      return
+    }
+    // Under the account's lock: a contact that is forgotten for good takes these along.
+    try database.transaction(account) { transaction in
+      _ = try transaction.run(["SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE"])
+      try transaction.finish([
+        """
+        INSERT INTO different_people (account_id, first_id, second_id)
+        SELECT \(account), n.first_id, n.second_id
+        FROM unnest(\(firsts), \(seconds)) AS n (first_id, second_id)
+        CROSS JOIN LATERAL (
+          SELECT 1 FROM contacts WHERE account_id = \(account) AND contact_id = n.first_id \(code: .eachByItself)
+        ) f
+        CROSS JOIN LATERAL (
+          SELECT 1 FROM contacts WHERE account_id = \(account) AND contact_id = n.second_id \(code: .eachByItself)
+        ) s
+        ON CONFLICT (account_id, first_id, second_id) DO NOTHING
+        """
+      ])
+    }
+  }
+
+  private func different() throws(CloudError) -> Set<Known> {
+    Set(
+      try database.rows(
+        account,
+        """
+        SELECT first_id, second_id FROM different_people WHERE account_id = \(account)
+        ORDER BY first_id, second_id LIMIT \(Int64(Self.mostDifferent))
+        """
+      ) { Known(first: try $0.uniqueID(0), second: try $0.uniqueID(1)) })
+  }
+
+  private func people(
+    _ ids: [UniqueID]
+  ) throws(CloudError) -> [UniqueID: (person: Person, keys: DuplicateKeys)] {
+    let found = try database.rows(
+      account,
+      """
+      SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT contact_id, display_name, detail, sort_first, left(search_text, 8192), phone_digits FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL \(code: .eachByItself)
+      ) c
+      """
+    ) { row in
+      let keys = try Self.keys(row, at: 3)
+      let person = Person(
+        id: try row.uniqueID(0), name: try row.text(1), detail: try row.text(2), nameParts: keys.name)
+      return (person: person, keys: keys)
+    }
+    return Dictionary(found.map { ($0.person.id, $0) }) { first, _ in first }
+  }
+
+  /// From the columns `sort_first`, `search_text` and `phone_digits`.
+  static func keys(_ row: Row, at column: Int32) throws(PostgresError) -> DuplicateKeys {
+    DuplicateKeys(
+      sortByFirst: try row.text(column), searchText: try row.text(column + 1), phoneDigits: try row.text(column + 2))
+  }
+}

@@ -1,0 +1,103 @@
+"""Duplicates: suggested, compared value by value, merged and taken apart; once with and once without JavaScript."""
+
+import pytest
+import visitor
+from test_looks import look
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def twins(person):
+    """The paths of two cards of one person."""
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    last = "Doppel" if person.javascript else "Zwilling"
+    fields = {"phone.0.value": "0171 5550001"}, {"phone.0.value": "+49 171 5550001", "job-title": "Captain"}
+    paths = [person.make_contact(first="Eva", last=last, **more) for more in fields]
+    yield paths
+    for path in paths:
+        if person.go(path).ok:
+            person.delete(path)
+
+
+def expect_accessible(person, where):
+    if person.javascript:
+        person.expect_accessible(where)
+        person.expect_no_sideways_scrolling(where)
+
+
+def test_two_cards_become_one_by_keyboard_and_are_taken_apart(person, twins):
+    page = person.page
+    person.go("/settings")
+    page.get_by_role("link", name="Duplicates").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Duplicates")
+    pair = page.locator(".duplicate").filter(has_text="Eva " + ("Doppel" if person.javascript else "Zwilling"))
+    expect(pair.get_by_role("heading")).to_have_text("Same name and phone number")
+    expect_accessible(person, "the page of duplicates")
+    pair.get_by_role("link", name="Compare and merge").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Merge 2 contacts")
+    expect_accessible(person, "comparing two contacts")
+    merge = page.get_by_role("button", name="Merge", exact=True)
+    merge.focus()
+    page.keyboard.press("Enter")
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("Made one contact of Eva")
+    left = [path for path in twins if person.go(path).ok]
+    assert len(left) == 1
+    person.go(left[0])
+    expect(page.locator(".card")).to_contain_text("+49 171 5550001")
+    expect(page.locator(".card")).to_contain_text("Captain")
+    expect_accessible(person, "a merged card")
+    page.get_by_role("button", name="Take apart").click()
+    expect(notice).to_contain_text("each is a contact of its own again")
+    assert all(person.go(path).ok for path in twins)
+
+    person.go("/duplicates")
+    pair.get_by_role("button", name="Not the same").click()
+    expect(notice).to_contain_text("will not be suggested as duplicates again")
+    expect(pair).to_have_count(0)
+    notice.get_by_role("button", name="Undo").click()
+    expect(pair).to_have_count(1)
+
+
+def test_the_pages_are_good_to_look_at_at_every_size_and_in_both_schemes(person):
+    """With names and values of every length, groups, notes and a photo."""
+    if not person.javascript:
+        return
+    person.sign_in()
+    person.page.wait_for_url(visitor.BASE + "/contacts")
+    long = "Wilhelmine-Friederike von und zu Hohenlohe-Waldenburg-Schillingsfürst"
+    first = {
+        "first": "Ida", "last": "Gleichzwei", "organization": "Nordwind Logistik", "job-title": "Fleet manager",
+        "phone.0.label": "cell", "phone.0.value": "0171 5550077", "phone.1.label": "work", "phone.1.value": "030 5550078",
+        "email.0.label": "work", "email.0.value": "ida.gleichzwei@nordwind-logistik.example",
+        "address.0.label": "home", "address.0.street": "Weg 1", "address.0.city": "Ulm", "note": "Met at the harbour.\nLikes tea."}
+    second = {
+        "first": "Ida", "last": "Gleichzwei", "organization": "Nordwind", "job-title": "Head of " + long, "birthday-day": "4",
+        "birthday-month": "5", "birthday-year": "1980", "phone.0.label": "cell", "phone.0.value": "+49 171 5550077",
+        "email.0.label": "home", "email.0.value": "ida@example.org", "url.0.value": "https://example.org/" + "ida-" * 20,
+        "address.0.label": "home", "address.0.street": "Weg 1", "address.0.code": "89073", "address.0.city": "Ulm", "note": "Met in Rome."}
+    paths = [person.make_contact(**fields) for fields in (first, second)]
+    state = person.context.storage_state()
+    for width, height in ((390, 844), (1440, 900)):
+        for scheme in ("light", "dark"):
+            with visitor.Visitor(person.browser, width=width, height=height, scheme=scheme) as guest:
+                guest.context.add_cookies(state["cookies"])
+                guest.go("/duplicates")
+                look(guest, f"duplicates-two-{width}-{scheme}")
+                guest.page.locator(".duplicate").filter(has_text="Ida Gleichzwei").get_by_role("link", name="Compare and merge").click()
+                guest.page.wait_for_url("**/merge?*")
+                look(guest, f"merge-{width}-{scheme}")
+                guest.page.get_by_role("button", name="Merge", exact=True).click()
+                guest.page.wait_for_url("**/duplicates")
+                look(guest, f"merged-{width}-{scheme}")
+                left = [path for path in paths if guest.go(path).ok]
+                guest.go(left[0])
+                look(guest, f"merged-card-{width}-{scheme}")
+                guest.page.get_by_role("button", name="Take apart").click()
+                guest.page.wait_for_url("**" + left[0])
+                look(guest, f"apart-{width}-{scheme}")
+                guest.expect_no_complaints()
+    for path in paths:
+        person.delete(path)

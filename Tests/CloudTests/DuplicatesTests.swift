@@ -1,0 +1,165 @@
+import Contacts
+import PostgreSQL
+import Probes
+import Protocol
+import TestPostgreSQL
+import Testing
+import VCard
+
+@testable import Cloud
+
+@Suite(.serialized) struct DuplicatesTests: UndoSetting {
+  let account: TestAccount
+
+  init() throws { account = try Self.makeAccount() }
+
+  private var duplicates: Duplicates { Duplicates(account.database, account: account.id) }
+
+  private func add(_ bytes: [UInt8], as id: UniqueID = .random()) throws -> UniqueID {
+    _ = try store.create(id, card: bytes, now: now)
+    return id
+  }
+
+  private func suggested() throws -> [Set<UniqueID>] {
+    try duplicates.page(limit: 100).suggestions.map { [$0.first.id, $0.second.id] }
+  }
+
+  @Test func `contacts that may be one are suggested with the reason, the likely ones first`() throws {
+    // Of pairs that are as likely, the one of smaller ids comes first.
+    let ids = (0..<4).map { _ in UniqueID.random() }.sorted()
+    let ann = try add(card("Ann Lee", uid: "1"), as: ids[0])
+    let other = try add(card("Ann Lee", phone: "1", uid: "2"), as: ids[1])
+    let bob = try add(card("Bob Smith", phone: "0171 1234567", uid: "3"), as: ids[2])
+    let turned = try add(card("Smith Bob", phone: "+49 171 1234567", uid: "4"), as: ids[3])
+    // A family.
+    _ = try add(card("Cy Young", phone: "030 7654321", uid: "5"))
+    _ = try add(card("Di Young", phone: "030 7654321", uid: "6"))
+    let page = try duplicates.page(limit: 100)
+    #expect(try suggested() == [[bob, turned], [ann, other]])
+    #expect(page.suggestions.map(\.signs.strength) == [3, 1] && page.count == 2)
+    #expect(page.suggestions.first?.signs.isSuperset(of: [.turnedName, .phone]) == true)
+  }
+
+  @Test func `what changes is found at once, and what goes is not suggested any more`() throws {
+    let ann = try add(card("Ann Lee", uid: "1"))
+    let bob = try add(card("Bob Lee", uid: "2"))
+    #expect(try suggested() == [])
+    _ = try store.update(
+      bob, base: primary(card("Bob Lee", uid: "2")), card: card("Ann Lee", note: "x", uid: "2"), now: now)
+    #expect(try suggested() == [[ann, bob]])
+    _ = try store.trash(ann, base: primary(card("Ann Lee", uid: "1")))
+    #expect(try suggested() == [])
+    _ = try store.restore(ann)
+    #expect(try suggested() == [[ann, bob]])
+  }
+
+  @Test func `who is not the same is not suggested again, whatever changes and syncs`() throws {
+    let ids = [UniqueID.random(), UniqueID.random()]
+    try run([Save(.add, ids[0], card("Ann Lee", uid: "1")), Save(.add, ids[1], card("Ann Lee", phone: "1", uid: "2"))])
+    #expect(try suggested() == [Set(ids)])
+    try duplicates.tell(ids, areDifferent: true)
+    try duplicates.tell(ids.reversed(), areDifferent: true)
+    #expect(try suggested() == [] && duplicates.page(limit: 10).count == 0)
+    let edited = card("Ann Lee", phone: "2", uid: "2")
+    try run([
+      Save(.overwrite(base: try primary(card("Ann Lee", phone: "1", uid: "2")), conflict: false), ids[1], edited)
+    ])
+    #expect(try suggested() == [])
+    try duplicates.tell(ids, areDifferent: false)
+    #expect(try suggested() == [Set(ids)])
+    // What is said of somebody goes with them, and nothing is said of nobody.
+    try duplicates.tell(ids + [.random()], areDifferent: true)
+    #expect(try remembered() == 1)
+    _ = try store.trash(ids[0], base: primary(card("Ann Lee", uid: "1")))
+    try account.age(days: 40)
+    while try Retention(account.database).purge(account: account.id) {}
+    #expect(try remembered() == 0)
+  }
+
+  private func remembered() throws -> Int {
+    try account.sql("SELECT 1 FROM different_people WHERE account_id = \(account.id)").count
+  }
+
+  @Test func `pages of suggestions follow one another, and each pair stands once`() throws {
+    for number in 0..<12 {
+      let name = "Ann Lee\(Character(UnicodeScalar(UInt8(97 + number))))"
+      _ = try add(card(name, uid: "\(number)a"))
+      _ = try add(card(name, phone: "1", uid: "\(number)b"))
+    }
+    var found: [Set<UniqueID>] = []
+    var place: Duplicates.Place?
+    repeat {
+      let page = try duplicates.page(after: place, limit: 5)
+      found += page.suggestions.map { [$0.first.id, $0.second.id] }
+      place = try page.next.map { try #require(Duplicates.Place($0.text)) }
+    } while place != nil
+    #expect(found.count == 12 && Set(found).count == 12)
+  }
+
+  @Test func `a number or a name that many have is no reason`() throws {
+    for number in 0..<20 { _ = try add(card("Info", note: "\(number)", phone: "030 1234567", uid: "\(number)")) }
+    #expect(try suggested() == [])
+  }
+
+  @Test func `the card of a group is nobody's duplicate, and becomes one with nobody`() throws {
+    let choir = try add(GroupCard.newCard(name: "Ann Lee", members: ["a"], uid: "g", now: now).bytes)
+    let ann = try add(card("Ann Lee", uid: "a"))
+    #expect(try suggested() == [])
+    let seen = try [ann, choir].map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let before = try state()
+    #expect(try store.merge(seen, card: card("Ann Lee", note: "both", uid: "a"), now: now) == .moved)
+    #expect(try store.merge(seen.reversed(), card: card("Ann Lee", note: "both", uid: "a"), now: now) == .moved)
+    #expect(try state() == before)
+  }
+
+  /// A name of every kind, or none, and the numbers and addresses of few.
+  private func randomContact(_ generator: inout SeededGenerator) -> Contact {
+    var contact = Contact()
+    switch generator.below(8) {
+    case 0: contact.first = generator.pick(["Ann", "Mama", "Bob"])
+    case 1: contact.emails = [Labeled("", "\(generator.below(30))@example.org")]
+    case 2: contact.phones = [Labeled("", "0171 12345\(generator.below(40) + 10)")]
+    default:
+      contact.first = generator.pick(["Ann", "Bob", "Cy", "Di", "Ed"])
+      contact.last = generator.pick(["Lee", "Smith", "Young", "King", "Ann", "Bob", "Hall", "Ford", "Wood"])
+    }
+    if generator.isTrue(oneIn: 2) {
+      let end = "12345\(generator.below(40) + 10)"
+      let number = generator.pick(["0171 \(end)", "+49 171 \(end)", "(0049171) \(end)", end, "\(generator.below(200))"])
+      contact.phones.append(Labeled("", number))
+    }
+    if generator.isTrue(oneIn: 3) { contact.emails.append(Labeled("", "\(generator.below(30))@example.org")) }
+    return contact
+  }
+
+  @Test(arguments: [11, 12, 13, 14] as [UInt64])
+  func `the book in memory finds what comparing everybody with everybody finds, the strongest first`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var everybody: [(id: UniqueID, keys: DuplicateKeys)] = []
+    for number in 0..<60 {
+      let contact = randomContact(&generator)
+      let id = UniqueID.random()
+      // Of two who say the same there is one.
+      guard try store.create(id, card: contact.newCard(uid: "\(number)", now: now).bytes, now: now).isSaved else {
+        continue
+      }
+      everybody.append((id, DuplicateKeys(contact)))
+    }
+    var expected: [Set<UniqueID>: Int] = [:]
+    for (index, one) in everybody.enumerated() {
+      for other in everybody[(index + 1)...] {
+        expected[[one.id, other.id]] = one.keys.signs(with: other.keys).strength
+      }
+    }
+    #expect(expected.count > 10)
+    let found = try duplicates.page(limit: 1_000).suggestions
+    let pairs = found.map { Set([$0.first.id, $0.second.id]) }
+    #expect(Set(pairs).subtracting(expected.keys).isEmpty, "seed \(seed)")
+    #expect(Set(expected.keys).subtracting(pairs).isEmpty, "seed \(seed)")
+    let strengths = found.compactMap(\.signs.strength)
+    #expect(strengths == strengths.sorted(by: >), "seed \(seed)")
+    #expect(strengths == pairs.map { expected[$0] }, "seed \(seed)")
+  }
+}

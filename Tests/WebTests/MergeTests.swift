@@ -1,0 +1,134 @@
+import Contacts
+import HTTPServer
+import Protocol
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `Duplicates in the browser` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func add(_ lines: String...) throws -> UniqueID {
+    let card = ["BEGIN:VCARD", "VERSION:3.0"] + lines + ["END:VCARD", ""]
+    return try #require(try site.add(card: Array(card.joined(separator: "\r\n").utf8)))
+  }
+
+  private func two() throws -> [UniqueID] {
+    [
+      try add("UID:1", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=HOME:555 0001", "TITLE:Boss"),
+      try add("UID:2", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL;TYPE=WORK:555 0002", "TITLE:Clerk <b>"),
+    ]
+  }
+
+  /// The form of a page as a browser sends it without a touch.
+  private func form(_ page: String) -> [(String, String)] {
+    var fields: [(String, String)] = []
+    var rest = page[(page.firstRange(of: #"action="/merge""#)?.upperBound ?? page.endIndex)...]
+    while let start = rest.firstRange(of: "<input ")?.upperBound, let end = rest[start...].firstIndex(of: ">") {
+      let tag = String(rest[start..<end])
+      rest = rest[end...]
+      func value(_ name: String) -> String? {
+        tag.firstRange(of: " \(name)=\"").map { String(tag[$0.upperBound...].prefix { $0 != "\"" }) }
+      }
+      let isTicked = !(" " + tag).contains(#"type="radio""#) && !(" " + tag).contains(#"type="checkbox""#)
+      guard isTicked || tag.contains("checked"), let name = value("name"), name != "token" else { continue }
+      fields.append((name, value("value") ?? ""))
+    }
+    return fields
+  }
+
+  private func contact(_ id: UniqueID) throws -> String {
+    String(decoding: try #require(try site.store.contact(id)).card, as: UTF8.self)
+  }
+
+  @Test func `suggestions are told with the reason, and lead to both cards beside each other`() throws {
+    #expect(try site.get("/duplicates").text.contains("No duplicates"))
+    let ids = try two()
+    let list = try site.get("/duplicates").text
+    #expect(list.contains("<h2>Same name</h2>") && list.contains("1 pair of contacts may be one person."))
+    #expect(ids.allSatisfy { list.contains("/contacts/\($0)") && list.contains("contact=\($0.word.hex)") })
+    let page = try site.get(MergePage.path(ids)).text
+    #expect(page.contains("Same name. ") && page.contains("Clerk &lt;b&gt;"))
+    #expect(page.contains(#"name="field-job-title" value="0" checked"#))
+    #expect(!page.contains(#"name="field-name""#), "both say the same")
+    #expect(try site.get("/settings").text.contains(#"href="/duplicates""#))
+  }
+
+  @Test func `one contact comes of two, and is taken apart again`() throws {
+    let ids = try two()
+    let before = try ids.map { try contact($0) }
+    let page = try site.get(MergePage.path(ids)).text
+    let fields = form(page).map { $0.0 == "field-job-title" ? ($0.0, "1") : $0 }
+    let done = try site.post("/merge", fields)
+    #expect(done.told == "/contacts/\(ids[0])?done=merged&undo=run.\(try site.lastRun())")
+    #expect(try site.follow(done).text.contains("Made one contact of"))
+    let merged = try contact(ids[0])
+    #expect(merged.contains("TITLE:Clerk <b>") && merged.contains("Job title: Boss") && merged.contains("555 0002"))
+    // Sent twice, it merges once.
+    #expect(try site.post("/merge", fields).told == done.told)
+    #expect(try site.store.count() == 1)
+    let card = try site.get("/contacts/\(ids[0])").text
+    #expect(card.contains("Merged with") && card.contains("/contacts/\(ids[0])/take-apart"))
+    let apart = try site.post("/contacts/\(ids[0])/take-apart", [("run", try site.lastRun().description)])
+    #expect(apart.told?.hasPrefix("/contacts/\(ids[0])?done=taken-apart&undo=run.") == true)
+    #expect(try ids.map { try contact($0) } == before)
+    #expect(try site.store.count() == 2)
+  }
+
+  @Test func `what is not ticked is left out, and stands in the history`() throws {
+    let ids = try two()
+    let page = try site.get(MergePage.path(ids)).text
+    let keep = form(page).filter { $0.0 == "keep" }
+    #expect(keep.count == 2)
+    let fields = form(page).filter { $0 != (keep[0].0, keep[0].1) && $0.0 != "others" }
+    _ = try site.post("/merge", fields)
+    let merged = try contact(ids[0])
+    #expect(!merged.contains("555 0001") && merged.contains("555 0002") && !merged.contains("Clerk"))
+    #expect(try site.get("/contacts/\(ids[0])/history").status == 200)
+  }
+
+  @Test func `where one of them changed meanwhile, the page comes back, and nothing is merged`() throws {
+    let ids = try two()
+    let fields = form(try site.get(MergePage.path(ids)).text)
+    let stored = try #require(try site.store.contact(ids[1]))
+    let edited = String(decoding: stored.card, as: UTF8.self).replacing("555 0002", with: "555 0003")
+    _ = try site.store.update(
+      ids[1], base: stored.ids.primary, card: Array(edited.utf8), now: Timestamp(milliseconds: 1_790_000_000_000))
+    let response = try site.post("/merge", fields)
+    #expect(response.status == 409 && response.text.contains("changed meanwhile") && response.text.contains("555 0003"))
+    #expect(try site.store.count() == 2)
+    #expect(try site.post("/merge", form(response.text)).told?.contains("done=merged") == true)
+  }
+
+  @Test func `not the same is remembered, and can be taken back`() throws {
+    let ids = try two()
+    let done = try site.post("/duplicates/different", ids.map { ("contact", $0.word.hex) })
+    #expect(done.told?.hasPrefix("/duplicates?done=different&undo=different.") == true)
+    #expect(try site.get("/duplicates").text.contains("No duplicates"))
+    let undo = Undo.different(ids)
+    _ = try site.post(undo.path, undo.fields.map { ($0.name, $0.value) })
+    #expect(try site.get("/duplicates").text.contains("<h2>Same name</h2>"))
+    #expect(try site.post("/duplicates/different", [("contact", ids[0].word.hex)]).status == 404)
+  }
+
+  @Test func `two to five of a selection are merged, and no other number`() throws {
+    let ids = try two()
+    func choose(_ ids: [UniqueID]) throws -> Response {
+      try site.post(
+        "/select",
+        [
+          ("through", "\(site.store.lastChange())"), ("count", "\(ids.count)"),
+          ("picked", ids.map(\.word.hex).joined(separator: " ")), ("run", UniqueID.random().description), ("end", "1"),
+          ("do", "merge"),
+        ])
+    }
+    #expect(try choose(ids).header("location") == MergePage.path(ids))
+    let alone = try choose([ids[0]])
+    #expect(alone.status == 422 && alone.text.contains("Please select two to five contacts"))
+    #expect(try site.get(MergePage.path([ids[0]])).status == 404)
+    #expect(try site.get(MergePage.path([ids[0], .random()])).status == 404)
+  }
+}
