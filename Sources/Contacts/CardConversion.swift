@@ -110,10 +110,12 @@ struct CardConversion {
     return property
   }
 
-  /// A number that is a URI, as it is in 4.0, is a text in 3.0. One with an extension stays as it is.
+  /// A number that is a URI, as it is in 4.0, is a text in 3.0, also where `VALUE=uri` is missing, which Thunderbird takes away. One with
+  /// an extension stays as it is.
   private func number(_ property: Property) -> Property {
     let text = property.text
-    guard property.parameter("VALUE")?.lowercased() == "uri", text.lowercased().hasPrefix("tel:"), !text.contains(";")
+    guard ["uri", nil].contains(property.parameter("VALUE")?.lowercased()), text.lowercased().hasPrefix("tel:"),
+      !text.contains(";")
     else { return property }
     var property = property
     property.removeParameters("VALUE")

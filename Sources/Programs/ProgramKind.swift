@@ -2,7 +2,7 @@
 package enum ProgramKind: String, CaseIterable, Sendable {
   /// Asks for vCard 4.0, says what it knows of each card that it writes, and follows answers that a limit has cut.
   case davx5
-  /// Says nothing of what it knows, asks for the whole book at once, and syncs with cards in one request.
+  /// Says nothing of what it knows, fetches by five hundreds and again what it has sent, and syncs with cards in one request.
   case thunderbird
   /// Says nothing of what it knows, and fetches by hundreds.
   case evolution
@@ -13,7 +13,7 @@ package enum ProgramKind: String, CaseIterable, Sendable {
   var agent: String {
     switch self {
     case .davx5: "DAVx5/4.5.3-ose (2026/01/20; dav4jvm; okhttp/5.1.0) Android/16"
-    case .thunderbird: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.0"
+    case .thunderbird: "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.7.0"
     case .evolution: "Evolution/3.56.2"
     case .iPhone: "iOS/26.1 (23B85) dataaccessd/1.0"
     }
@@ -26,14 +26,14 @@ package enum ProgramKind: String, CaseIterable, Sendable {
   var writesThrough: Bool { self == .thunderbird || self == .evolution }
 
   /// Of new cards.
-  var version: String { self == .davx5 ? "4.0" : "3.0" }
+  var version: String { self == .davx5 || self == .thunderbird ? "4.0" : "3.0" }
 
-  /// So many cards are fetched by one request; nil for all of them.
-  var fetched: Int? {
+  /// So many cards are fetched by one request.
+  var fetched: Int {
     switch self {
     case .davx5: 10
     case .evolution, .iPhone: 100
-    case .thunderbird: nil
+    case .thunderbird: 500
     }
   }
 

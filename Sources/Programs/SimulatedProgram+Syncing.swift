@@ -85,6 +85,7 @@ extension SimulatedProgram {
 
   /// What the server made of a card.
   private func fetch(_ address: String) throws {
+    if kind == .thunderbird, let place { return try multiget(place.book, [address]) }
     let answer = try wire.send("GET", address)
     if answer.status == 404 {
       held[address] = nil
@@ -146,7 +147,8 @@ extension SimulatedProgram {
     let cards = all.items.filter { $0.tag != nil }
     forget(but: Set(cards.map(\.href)))
     try multiget(book, cards.filter { held[$0.href]?.tag != $0.tag }.map(\.href))
-    token = try wire.propfind(book, depth: 0, ["D:sync-token"]).items.first?.properties["sync-token"]
+    let now = try wire.propfind(book, depth: 0, ["D:displayname", "S:getctag", "D:sync-token"])
+    token = now.items.first?.properties["sync-token"]
   }
 
   private func sync(_ book: String, _ token: String?, _ properties: String, depth: Int? = nil) throws -> DAVAnswer {
@@ -158,7 +160,7 @@ extension SimulatedProgram {
   private func multiget(_ book: String, _ addresses: [String]) throws {
     var left = addresses[...]
     while !left.isEmpty {
-      let some = left.prefix(kind.fetched ?? left.count)
+      let some = left.prefix(kind.fetched)
       left = left.dropFirst(some.count)
       let hrefs = some.map { "<D:href>\($0)</D:href>" }.joined()
       let answer = try wire.report(

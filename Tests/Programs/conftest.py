@@ -1,11 +1,14 @@
 """A server with an account whose contacts other people's programs read."""
 
+import base64
 import contextlib
+import http.client
 import json
 import os
 import pathlib
 import shutil
 import signal
+import ssl
 import subprocess
 import tempfile
 
@@ -51,6 +54,20 @@ class Site:
 
     def app_password(self, name, *options):
         return json.loads(self.run("account", "app-password", "add", "ada", "--name", name, "--json", *options))["password"]
+
+    def sign_in(self, name):
+        """The header of a program that has an app password of its own."""
+        return {"Authorization": "Basic " + base64.b64encode(f"ada:{self.app_password(name)}".encode()).decode()}
+
+    def ask(self, method, path, headers, body=None):
+        """One request; returns the status, and head and body as a text."""
+        context = ssl.create_default_context(cafile=str(self.folder / "data" / "certificate.pem"))
+        with contextlib.closing(http.client.HTTPSConnection(
+                "localhost", int(self.address.rstrip("/").split(":")[-1]), context=context, timeout=30)) as connection:
+            connection.request(method, path, body.encode() if body else None, headers)
+            answer = connection.getresponse()
+            head = "".join(f"{name.lower()}: {value}\n" for name, value in answer.getheaders())
+            return answer.status, head + answer.read().decode()
 
     def log(self):
         """The lines of the server's log."""
