@@ -57,6 +57,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case nameTakenByOverlookedFile
   case goneContactIsNewFile
   case contactMadeAnew
+  case formerVersionMadeAnew
   case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited

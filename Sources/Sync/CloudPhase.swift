@@ -101,6 +101,7 @@ struct CloudPhase {
     try release(&partners)
     let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
+    if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
     try matchNamesakes(&partners)
     if let known { partners.matchDeleted(former, known: known, ownDeletions: ownDeletions) }
     plan.take(partners)
@@ -112,13 +113,20 @@ struct CloudPhase {
   private func matchByHistory(_ partners: inout Partners) throws -> [(key: Int64, id: UniqueID)] {
     var former: [(key: Int64, id: UniqueID)] = []
     for unmatched in partners.unmatched.chunks(of: Portion.contents) {
-      let found = try cloud.history(of: unmatched.map(\.ids.primary), run: start.run)
-      let pairs = unmatched.compactMap { contact in found[contact.ids.primary].map { (key: contact.key, id: $0) } }
+      let pairs = try history(of: unmatched)
       partners.match(pairs, by: .history)
       try release(&partners)
       former += pairs
     }
     return former
+  }
+
+  /// Which of these contacts say what a record says or once said. Asks the cloud only where there are contacts.
+  private func history(of contacts: some Collection<KnownContact>) throws -> [(key: Int64, id: UniqueID)] {
+    try Array(contacts).chunks(of: Portion.contents).flatMap { contacts in
+      let found = try cloud.history(of: contacts.map(\.ids.primary), run: start.run)
+      return contacts.compactMap { contact in found[contact.ids.primary].map { (key: contact.key, id: $0) } }
+    }
   }
 
   /// Of the pairs that share a name which nobody else has, those that also share a phone number or an e-mail address.

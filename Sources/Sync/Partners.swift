@@ -229,22 +229,20 @@ package struct Partners {
 
   /// A contact was edited here and deleted in the cloud, where another device has made it anew (it had lost its cache, and has
   /// the contact's file): the new record is its partner. Otherwise both would live, the deleted one by the edit. The UID tells, where
-  /// nobody else has it on either side, or the content that both had agreed on, or with which it was deleted.
+  /// nobody else has it on either side, or the content that both had agreed on, or with which it was deleted, or that the file has now.
   private mutating func matchMadeAnew(
     _ listed: [UIDHash: Int?], _ listsAll: Bool, _ isShared: (Int64) throws -> Bool
   ) rethrows {
     var edited = contacts.indices.filter { index in
-      let contact = contacts[index]
-      guard contact.flags.contains(.isPresent), let base = contact.base, base != contact.ids.primary else {
-        return false
-      }
-      return hasDeletedRecord(index) || (listsAll && places[index] < 0 && !listing.lists(contact.cloudID))
+      isEdited(index)
+        && (hasDeletedRecord(index) || listsAll && places[index] < 0 && !listing.lists(contacts[index].cloudID))
     }
     guard !edited.isEmpty else { return }
     var candidates: [(place: Int, index: Int)] = []
     var bases: [RecordID: [Int]] = [:]
     for index in edited {
-      let said = [contacts[index].base, places[index] < 0 ? nil : listing.records[Int(places[index])].ids.primary]
+      let deleted = places[index] < 0 ? nil : listing.records[Int(places[index])].ids.primary
+      let said = [contacts[index].base, deleted, contacts[index].ids.primary]
       for content in Set(said.compactMap(\.self)) { bases[content, default: []].append(index) }
     }
     for place in listing.order.map({ Int($0) }) where isFree(listing.records[place]) {
@@ -265,10 +263,38 @@ package struct Partners {
     for (place, index) in candidates where isFree(listing.records[place]) {
       guard places[index] < 0 || hasDeletedRecord(index) else { continue }
       Coverpoint.contactMadeAnew.reach()
-      if places[index] >= 0 { listing.pair(Int(places[index]), with: nil, by: .recordID) }
-      places[index] = -1
-      pair(place, with: index, by: .uid)
+      move(index, to: place, by: .uid)
     }
+  }
+
+  /// Contacts that were edited here and deleted in the cloud, in the order of their keys. What a record that lives once said may tell
+  /// (``matchMadeAnew(_:)``).
+  package var editedAndDeleted: [KnownContact] {
+    contacts.indices.filter { isEdited($0) && hasDeletedRecord($0) && !contacts[$0].flags.contains(.isLeftAlone) }
+      .map { contacts[$0] }
+  }
+
+  /// After all other rules: the files of these contacts say what records that nobody has once said. So they are these records: another
+  /// device on the folder has written them under the name of somebody whom it removed.
+  package mutating func matchMadeAnew(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in former {
+      guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
+        hasDeletedRecord(index)
+      else { continue }
+      Coverpoint.formerVersionMadeAnew.reach()
+      move(index, to: place, by: .history)
+    }
+  }
+
+  private mutating func move(_ index: Int, to place: Int, by rule: PartnerRule) {
+    if places[index] >= 0 { listing.pair(Int(places[index]), with: nil, by: .recordID) }
+    places[index] = -1
+    pair(place, with: index, by: rule)
+  }
+
+  private func isEdited(_ index: Int) -> Bool {
+    guard contacts[index].flags.contains(.isPresent), let base = contacts[index].base else { return false }
+    return base != contacts[index].ids.primary
   }
 
   private func hasDeletedRecord(_ index: Int) -> Bool {

@@ -144,7 +144,7 @@ package enum Plan {
     switch local.base {
     case let base? where local.ids.primary == base: return .download
     case let base? where cloud.ids.primary == base: return .overwrite
-    case nil where rule == .history: return note(.download, .earlierVersionFollows)
+    case _ where rule == .history: return note(.download, .earlierVersionFollows)
     case nil where rule == .namesake: return .unite
     default:
       switch policy {

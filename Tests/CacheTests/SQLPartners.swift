@@ -138,7 +138,7 @@ struct SQLPartners {
       """
       SELECT d.cloud_id, r.id, s.cloud_id FROM staged d JOIN records r ON r.id = d.record JOIN staged s
       WHERE NOT d.live AND r.is_there AND r.base_primary <> r.primary_id AND s.live AND s.record IS NULL
-        AND (s.primary_id IN (r.base_primary, d.primary_id) OR (s.uid = r.uid AND \(code: Self.isAlone)))
+        AND (s.primary_id IN (r.base_primary, d.primary_id, r.primary_id) OR (s.uid = r.uid AND \(code: Self.isAlone)))
       ORDER BY s.change, s.cloud_id, r.id
       """
     ) { ($0.blob(0), $0.integer(1), $0.blob(2)) }

@@ -139,6 +139,14 @@ extension PlayedSeedsTests {
         .putBack(device: 1, Disturbance(fault: .init(.fileOperation, at: 6, .failure))), edit(1, 831, .phone, 447),
       ]),
     Row(
+      sentence: "a file of somebody's namesake, whom another device on the folder removed with their own card (56737)",
+      devices: 3, sharing: .folder,
+      operations: [
+        file(2, 38, hasUID: false), sync(0), sync(2), .removeFiles(device: 2, pick: 0, count: 1),
+        .newContact(person: 2, variant: 21, hasUID: false), sync(2), sync(1), .editContact(pick: 0, .secondPhone, 9893),
+        edit(1, 0, .address, 1837),
+      ]),
+    Row(
       sentence: "a folder of two devices that goes back to before a card, which is a deletion (390220)",
       sharing: .folder,
       operations: [

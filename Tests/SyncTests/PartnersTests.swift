@@ -101,6 +101,10 @@ struct PartnersTests {
       contacts: [Contact(says: 2, id: 10, base: 1)],
       records: [Record(id: 9, says: 3), Record(id: 10, says: 3, isDeleted: true)], partners: [9]),
     Row(
+      sentence: "edited here, deleted there, made anew with what the file says now",
+      contacts: [Contact(says: 2, id: 10, base: 1)],
+      records: [Record(id: 9, says: 2), Record(id: 10, says: 3, isDeleted: true)], partners: [9]),
+    Row(
       sentence: "a file that got another contact's card and UID is that contact, where nobody else is",
       contacts: [Contact(says: 2, uid: 6, id: 10, base: 1)],
       records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [9]),
@@ -213,5 +217,40 @@ struct PartnersTests {
       [(key: Int64(1), id: id)], known: isNews ? 8 : 9, ownDeletions: isOwnDeletion ? [id] : [])
     let isFound = isDeleted && isNews && !isOwnDeletion
     #expect(partners.listing.records[0].partner == (isFound ? 1 : nil))
+  }
+
+  /// It was edited to 2 here and its record deleted; another record said 2 before it was edited to 3.
+  @Test(arguments: [(true, true), (false, true), (true, false)])
+  func `a contact that was deleted in the cloud and says what a free record once said is that record`(
+    isDeleted: Bool, isFree: Bool
+  ) {
+    let (own, other) = (UniqueID(word: Self.word(4, 10)), UniqueID(word: Self.word(4, 9)))
+    let now = Timestamp(milliseconds: 0)
+    var contacts = [
+      KnownContact(
+        key: 1, cloudID: own, ids: Self.ids(2, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
+        flags: [.isPresent, .hasFile, .hasWork])
+    ]
+    if !isFree {
+      contacts.append(
+        KnownContact(
+          key: 2, cloudID: other, ids: Self.ids(2, 7), uid: .none, editedAt: now, base: Self.ids(2, 7).primary,
+          flags: [.isPresent, .hasFile]))
+    }
+    var listing = Listing()
+    listing.add(
+      [
+        ListedRecord(id: other, ids: Self.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified),
+        ListedRecord(
+          id: own, ids: Self.ids(1, 7), uid: .none, change: 10, editedAt: now, state: isDeleted ? .deleted : .modified),
+      ], known: [])
+    listing.sort()
+    var partners = Partners(listing, contacts)
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
+    #expect(partners.editedAndDeleted.map(\.key) == (isDeleted ? [1] : []))
+    partners.matchMadeAnew([(key: Int64(1), id: other)])
+    let isFound = isDeleted && isFree
+    #expect(partners.listing.records[0].partner == (isFound ? 1 : isFree ? nil : 2))
+    #expect(partners.listing.records[1].partner == (isFound ? nil : 1))
   }
 }

@@ -94,6 +94,9 @@ import Testing
       sentence: "ours is what theirs once was", local: local(a, base: nil, at: late), cloud: cloud(b), rule: .history,
       action: .download),
     Row(
+      sentence: "ours is what another contact's once was, and its own is deleted", local: local(a, base: c, at: late),
+      cloud: cloud(b), rule: .history, action: .download),
+    Row(
       sentence: "new namesakes with a phone in common", local: local(a, base: nil), cloud: cloud(b, .new),
       rule: .namesake,
       action: .unite),
