@@ -65,6 +65,7 @@ extension AccountCloud {
           CROSS JOIN LATERAL (
             SELECT contact_id, primary_id FROM contact_versions
             WHERE account_id = \(account) AND primary_id = n.primary_id
+              AND reason <> \(Int16(VersionReason.united.rawValue))
             \(code: .eachByItself)
           ) v
         ) h CROSS JOIN LATERAL (

@@ -36,7 +36,8 @@ extension CloudReplica {
     return page
   }
 
-  /// The records that have, or once had, these primary IDs; live ones first where there are several.
+  /// The records that have, or once had, these primary IDs; live ones first where there are several. What only became one with a record
+  /// (``VersionReason/united``) was never its content: a run that was cut off in between unites the two again.
   package func history(of primaries: [RecordID], run: UniqueID) throws(CloudError) -> [RecordID: UniqueID] {
     guard case .history(let found) = try call(.history(primaries: primaries, run: run)) else { throw .mismatch }
     return found

@@ -42,6 +42,13 @@ extension PlayedSeedsTests {
         sync(1, atCall: 1, edit(1, 810, .note, 0)),
       ]),
     Row(
+      sentence: "a device without its cache that is cut off between keeping its card and writing what both make (357182)",
+      devices: 3, isMerge: true,
+      operations: [
+        file(0, 10, hasUID: false), sync(0), sync(2), edit(2, 755, .email, 5204), .editContact(pick: 224, .phoneLabel, 0),
+        .loseCache(device: 2), sync(2, .init(.sqlStatement, at: 97, .end)),
+      ]),
+    Row(
       sentence: "a file that cannot be read for a moment, at a device without its cache (709503)", sharing: .copy,
       operations: [
         file(0, 20, hasUID: false), sync(0), .loseCache(device: 0),
