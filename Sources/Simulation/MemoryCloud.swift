@@ -122,7 +122,8 @@ struct MemoryCloud: CloudReplica {
     try held(run, hears: false) { state in
       var found: [RecordID: UniqueID] = [:]
       for primary in primaries {
-        let former = Set(state.versions.lazy.filter { $0.content.ids.primary == primary && $0.reason != .united }.map(\.contact))
+        let former = Set(
+          state.versions.lazy.filter { $0.content.ids.primary == primary && $0.reason != .united }.map(\.contact))
         found[primary] =
           state.records.values.filter { $0.content.ids.primary == primary || former.contains($0.id) }
           .min { left, right in

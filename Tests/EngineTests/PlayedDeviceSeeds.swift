@@ -42,10 +42,11 @@ extension PlayedSeedsTests {
         sync(1, atCall: 1, edit(1, 810, .note, 0)),
       ]),
     Row(
-      sentence: "a device without its cache that is cut off between keeping its card and writing what both make (357182)",
+      sentence: "a device without its cache, cut off before it writes what two cards make (357182)",
       devices: 3, isMerge: true,
       operations: [
-        file(0, 10, hasUID: false), sync(0), sync(2), edit(2, 755, .email, 5204), .editContact(pick: 224, .phoneLabel, 0),
+        file(0, 10, hasUID: false), sync(0), sync(2), edit(2, 755, .email, 5204),
+        .editContact(pick: 224, .phoneLabel, 0),
         .loseCache(device: 2), sync(2, .init(.sqlStatement, at: 97, .end)),
       ]),
     Row(
