@@ -7,6 +7,7 @@ enum GroupReading {
   /// client`, as KDAV says). All others, and DAVx5, which can be set to either, get the cards of groups as well.
   static func isByCategories(_ request: Request) -> Bool {
     let agent = request.header("user-agent") ?? ""
-    return agent.contains(" Thunderbird/") || agent.hasPrefix("Evolution/") || agent.hasPrefix("KDE DAV groupware client")
+    return agent.contains(" Thunderbird/") || agent.hasPrefix("Evolution/")
+      || agent.hasPrefix("KDE DAV groupware client")
   }
 }
