@@ -49,6 +49,7 @@ extension CloudDatabase {
     ("0029-imports.sql", PackageResources._029_imports_sql),
     ("0030-digests.sql", PackageResources._030_digests_sql),
     ("0031-dates.sql", PackageResources._031_dates_sql),
+    ("0034-erased.sql", PackageResources._034_erased_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -117,6 +117,7 @@ package struct Retention: Sendable {
         "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
         "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         Quotas.countAgain(account),
+        "UPDATE accounts SET removals = removals + 1 WHERE account_id = \(account) AND \(!victims.isEmpty)",
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))
     }

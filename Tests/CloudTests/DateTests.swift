@@ -178,7 +178,7 @@ import Testing
     }
     let before = try rows()
     #expect(before.count == 2 * 32 + 3)
-    try owner.runScript(TakenBack.dates + "DELETE FROM schema_migrations WHERE number > 30")
+    try owner.runScript(TakenBack.dates + TakenBack.erased + "DELETE FROM schema_migrations WHERE number > 30")
     try database.migrate()
     #expect(try rows() == before)
     for own in accounts { #expect(try Inspection(database).findings(account: own.id) == [:]) }

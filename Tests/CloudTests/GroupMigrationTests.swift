@@ -22,7 +22,7 @@ import Testing
     let owner = try Connection(url: url)
     try owner.runScript(
       """
-      \(TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates)
+      \(TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates + TakenBack.erased)
       UPDATE contacts SET groups = NULL WHERE display_name LIKE 'G%';
       \(names)
       DELETE FROM schema_migrations WHERE number >= 28

@@ -280,7 +280,7 @@ import VCard
     try save(groupCard("Others", ["nobody"], version: "4.0"))
     let before = try own.store.groups()
     let owner = try Connection(url: url)
-    try owner.runScript(TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates)
+    try owner.runScript(TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates + TakenBack.erased)
     try owner.runScript(
       "UPDATE contacts SET groups = NULL WHERE uid = ''; DELETE FROM schema_migrations WHERE number >= 28")
     try database.migrate()

@@ -142,6 +142,7 @@ import Testing
     let owner = try Connection(url: url)
     try owner.runScript(
       TakenBack.quota + TakenBack.passkeys + TakenBack.groups + TakenBack.imports + TakenBack.digests + TakenBack.dates
+        + TakenBack.erased
         + "DELETE FROM schema_migrations WHERE number >= 26")
     try database.migrate()
     #expect(try standing(account).holdings == holdings)

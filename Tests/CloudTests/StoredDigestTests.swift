@@ -51,7 +51,8 @@ import Testing
     let before = try digests(account)
     let owner = try Connection(url: url)
     let older = try #require(CloudDatabase.migrations.firstIndex { $0.name.hasSuffix("-digests.sql") })
-    try owner.runScript(TakenBack.digests + TakenBack.dates + "DELETE FROM schema_migrations WHERE number > \(older)")
+    try owner.runScript(
+      TakenBack.digests + TakenBack.dates + TakenBack.erased + "DELETE FROM schema_migrations WHERE number > \(older)")
     try database.migrate()
     #expect(try digests(account) == before && before.count == 2)
   }

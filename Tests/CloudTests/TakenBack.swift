@@ -45,6 +45,7 @@ enum TakenBack {
     \(imports)
     \(digests)
     \(dates)
+    \(erased)
     DELETE FROM schema_migrations WHERE number > 20;
 
     """
@@ -73,6 +74,13 @@ enum TakenBack {
 
   static let dates = """
     DROP TABLE contact_dates, calendar_addresses;
+
+    """
+
+  static let erased = """
+    ALTER TABLE contacts DROP COLUMN is_erased;
+    ALTER TABLE accounts DROP COLUMN removals;
+    CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE trashed_at IS NOT NULL;
 
     """
 
