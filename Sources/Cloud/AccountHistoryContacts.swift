@@ -63,9 +63,13 @@ extension AccountHistory {
       SELECT \(code: listed) FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT * FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NOT NULL AND NOT is_erased
-        \(code: .eachByItself)
-      ) c \(code: trashedBy)
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+      ) c
+      LEFT JOIN LATERAL (
+        SELECT device_name, kind FROM runs
+        WHERE account_id = \(account) AND run_id = c.run_id \(code: .eachByItself)
+      ) r ON true
+      WHERE c.trashed_at IS NOT NULL AND NOT c.is_erased
       """, Self.listedContact)
     let contacts = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
     return ids.compactMap { contacts[$0] }

@@ -74,17 +74,16 @@ import Testing
     chosen.tick(ids[0], ids[1], ids[2], ids[3], ids[4], ids[5])
     let asked = try site.post("/trash/erase", chosen.fields)
     #expect(asked.text.contains("<h1>Delete 6 contacts for good?</h1>"))
-    #expect(asked.text.contains("<bdi>P4 Acme</bdi> and 1 other") && asked.text.contains("This cannot be undone."))
+    #expect(asked.text.contains("</bdi> and 1 other</p>") && asked.text.contains("This cannot be undone."))
     #expect(try inTrash().count == 7, "so far nothing has happened")
     let sure = try page(asked, "/trash/erase")
+    #expect(try page(site.post("/trash", sure.fields + [("do", "select")])).selected == "6", "cancelled")
     let done = try site.post("/trash/erase", sure.fields)
     #expect(done.told == "/trash?done=erased", "without an undo")
-    #expect(try site.follow(done).text.contains("Deleted <bdi>P0 Acme</bdi> and 5 others for good."))
+    #expect(try site.follow(done).text.contains(" Acme</bdi> and 5 others for good."))
     #expect(try inTrash() == [ids[6]])
     #expect(try site.get("/contacts/\(ids[0])/history").status == 404)
     #expect(try site.follow(site.post("/trash/erase", sure.fields)).text.contains("Nothing was deleted for good."))
-    // Cancelling leads back to who was selected.
-    #expect(try page(site.post("/trash", chosen.fields + [("do", "select")])).selected == "1")
   }
 
   @Test func `who was restored between the question and the answer stays, and is named`() throws {

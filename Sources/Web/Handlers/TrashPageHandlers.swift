@@ -154,7 +154,9 @@ enum TrashPageHandlers {
           TrashRow(id: contact.id, name: contact.name, detail: contact.detail, trashing: $0, now: now)
         }
       }, next: next, found: found, problem: problem)
-    return .form(TrashPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
+    let html = TrashPage.html(view, visit.frame)
+    // What is ticked is still there when somebody comes back to a page that a form has made.
+    return visit.request.method == "GET" ? .page(html) : .form(html, status: problem == nil ? 200 : 422)
   }
 
   private static func rows(
