@@ -1,5 +1,7 @@
 """The trash: searched, chosen in, restored from, and the one step that nothing takes back; each once with and once without JavaScript."""
 
+import uuid
+
 import pytest
 import visitor
 from playwright.sync_api import expect
@@ -7,10 +9,10 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def deleted(person):
-    """Five people in the trash, of a company that only this way of the test has."""
+    """Five people in the trash, of a company that only this test has: the trash keeps those of the others."""
     person.sign_in()
     person.page.wait_for_url(visitor.BASE + "/contacts")
-    company = "Thrownaway" if person.javascript else "Castoff"
+    company = "Castoff" + uuid.uuid4().hex[:8]
     paths = {}
     for first in ("Ada", "Bea", "Cyd", "Dot", "Eve"):
         paths[f"{first} {company}"] = path = person.make_contact(first=first, last=company, organization=company)
