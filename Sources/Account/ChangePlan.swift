@@ -11,16 +11,20 @@ package struct ChangePlan {
     package var primary: RecordID
     package var change: Int64
     package var isTrashed: Bool
+    /// A person has deleted it for good: it is in the trash without a card.
+    package var isErased: Bool
     /// Of its card.
     package var size: CardSize
 
     package init(
-      id: UniqueID, primary: RecordID, change: Int64, isTrashed: Bool, size: CardSize = CardSize(whole: 0, skeleton: 0)
+      id: UniqueID, primary: RecordID, change: Int64, isTrashed: Bool, isErased: Bool = false,
+      size: CardSize = CardSize(whole: 0, skeleton: 0)
     ) {
       self.id = id
       self.primary = primary
       self.change = change
       self.isTrashed = isTrashed
+      self.isErased = isErased
       self.size = size
     }
   }
@@ -224,6 +228,8 @@ package struct ChangePlan {
 
   private mutating func addLost(_ change: Change, _ reason: VersionReason) -> SaveOutcome {
     guard let content = change.content else { return Self.withoutCard }
+    // There is nothing any more that it could have lost to.
+    if let record = known[change.id], record.isErased { return write(change, content, over: record) }
     // The batch was sent twice, and both copies are in this group.
     let isKnown = lost.contains {
       $0.id == change.id && $0.reason == reason && $0.content.ids.primary == content.ids.primary
@@ -245,7 +251,8 @@ package struct ChangePlan {
 
   private mutating func write(_ change: Change, _ content: CardContent, over record: Known?) -> SaveOutcome {
     lastChange += 1
-    if let record {
+    // What was deleted for good has left nothing to archive, and comes back as a new contact.
+    if let record, !record.isErased {
       if !change.goesOn {
         archive(record, change.isConflict ? .conflictLost : .replaced)
         if record.isTrashed { counts.restored += 1 } else { counts.overwritten += 1 }
@@ -328,7 +335,7 @@ package struct ChangePlan {
   }
 
   private mutating func restore(_ id: UniqueID) -> SaveOutcome {
-    guard let record = known[id] else { return .moved }
+    guard let record = known[id], !record.isErased else { return .moved }
     if !record.isTrashed { return .saved(change: record.change) }
     if let twin = occupants[record.primary], let other = known[twin] {
       return .merged(into: twin, change: other.change)
@@ -342,7 +349,9 @@ package struct ChangePlan {
   }
 
   private mutating func putBack(_ change: Change, last: Int64, isTrashed: Bool, allowed: Bool) -> SaveOutcome {
-    guard let record = known[change.id], record.change == last, !touched.contains(change.id) else { return .moved }
+    guard let record = known[change.id], record.change == last, !record.isErased, !touched.contains(change.id) else {
+      return .moved
+    }
     let primary = change.content?.ids.primary ?? record.primary
     let size = change.content?.size ?? record.size
     if !isTrashed, let twin = occupants[primary], twin != change.id, let other = known[twin] {

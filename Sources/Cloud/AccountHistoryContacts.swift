@@ -24,7 +24,7 @@ extension AccountHistory {
       account,
       """
       SELECT \(code: listed) FROM (
-        SELECT * FROM contacts WHERE account_id = \(account) AND \(code: condition)
+        SELECT * FROM contacts WHERE account_id = \(account) AND NOT is_erased AND \(code: condition)
         LIMIT \(Int64(min(max(limit, 1), 1_000)))
       ) c \(code: trashedBy)
       ORDER BY c.sort_first, c.contact_id
@@ -40,7 +40,7 @@ extension AccountHistory {
       account,
       """
       SELECT \(code: listed), (extract(epoch FROM c.trashed_at) * 1000000)::bigint FROM (
-        SELECT * FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL AND merged_into IS NULL
+        SELECT * FROM contacts WHERE account_id = \(account) AND trashed_at IS NOT NULL AND merged_into IS NULL AND NOT is_erased
           AND (trashed_at, contact_id) < (timestamptz 'epoch' + \(moment) * interval '1 microsecond', \(contact))
         ORDER BY trashed_at DESC, contact_id DESC LIMIT \(Int64(limit + 1))
       ) c \(code: trashedBy)
@@ -52,6 +52,27 @@ extension AccountHistory {
     let last = hasMore ? places.last : nil
     return TrashListing(
       contacts: places.map(\.contact), next: last.map { TrashPlace(moment: $0.moment, contact: $0.contact.id) })
+  }
+
+  /// Those of them that are in the trash, in their order.
+  package func inTrash(_ ids: [UniqueID]) throws(CloudError) -> [ListedContact] {
+    guard !ids.isEmpty else { return [] }
+    let found = try database.rows(
+      account,
+      """
+      SELECT \(code: listed) FROM unnest(\(ids)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT * FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+      ) c
+      LEFT JOIN LATERAL (
+        SELECT device_name, kind FROM runs
+        WHERE account_id = \(account) AND run_id = c.run_id \(code: .eachByItself)
+      ) r ON true
+      WHERE c.trashed_at IS NOT NULL AND NOT c.is_erased
+      """, Self.listedContact)
+    let contacts = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+    return ids.compactMap { contacts[$0] }
   }
 
   private var listed: SQL {
@@ -90,7 +111,7 @@ extension AccountHistory {
       [
         """
         SELECT CASE WHEN octet_length(card) <= 65536 THEN card END, cuts FROM contacts
-        WHERE account_id = \(account) AND contact_id = \(contact)
+        WHERE account_id = \(account) AND contact_id = \(contact) AND NOT is_erased
         """,
         """
         SELECT \(code: ContactStore.versionColumns), CASE WHEN octet_length(v.card) <= 65536 THEN v.card END, v.cuts
@@ -179,7 +200,8 @@ extension AccountHistory {
     let restored = try changed(by: run)
     let known = Set(
       try database.rows(
-        account, "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts))"
+        account,
+        "SELECT contact_id FROM contacts WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND NOT is_erased"
       ) { try $0.uniqueID(0) })
     return contacts.map { contact in
       if restored.contains(contact) { return .restored(run: run) }

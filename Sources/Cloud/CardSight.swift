@@ -33,7 +33,7 @@ extension CardResources {
     /// What a plan goes by.
     var known: ChangePlan.Known {
       ChangePlan.Known(
-        id: resource.id, primary: primary, change: change, isTrashed: !isLive,
+        id: resource.id, primary: primary, change: change, isTrashed: !isLive, isErased: skeleton == 0,
         size: CardSize(whole: Int64(resource.size), skeleton: skeleton))
     }
 

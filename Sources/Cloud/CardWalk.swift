@@ -34,7 +34,7 @@ struct CardWalk {
 
   enum Damage: Error { case unreadable, missingPart }
 
-  /// The contacts behind `place`, the trash included; empty at the end.
+  /// The contacts behind `place`, the trash included, but what was deleted for good; empty at the end.
   func contacts(after place: Place) throws -> [Step] {
     let rows = try read(
       """
@@ -42,7 +42,7 @@ struct CardWalk {
         has_photo, array_to_string(groups, E'\\x1f'), search_text, phone_digits, digest, card, cuts, is_group
       FROM (
         SELECT *, sum(octet_length(card)) OVER (ORDER BY contact_id) - octet_length(card) AS before FROM (
-          SELECT * FROM contacts WHERE account_id = \(account) AND contact_id > \(place.contact)
+          SELECT * FROM contacts WHERE account_id = \(account) AND contact_id > \(place.contact) AND NOT is_erased
           ORDER BY contact_id LIMIT \(Self.limit)
         ) page
       ) c

@@ -145,7 +145,7 @@ extension ChangeWriter {
       sort_last = excluded.sort_last, display_name = excluded.display_name, detail = excluded.detail,
       has_photo = excluded.has_photo, groups = excluded.groups, search_text = excluded.search_text,
       phone_digits = excluded.phone_digits, is_group = excluded.is_group, trashed_at = NULL, trashed_lived = NULL, trash_reason = NULL,
-      merged_into = NULL, run_id = excluded.run_id
+      merged_into = NULL, run_id = excluded.run_id, is_erased = false
     """
   }
 

@@ -155,6 +155,7 @@ struct ChangeWriter {
     let (skeleton, cuts) = (Int64(try row.int32(4)), try row.isNull(5) ? [] : row.bytes(5))
     return ChangePlan.Known(
       id: try row.uniqueID(0), primary: try row.recordID(1), change: try row.int64(2), isTrashed: try row.bool(3),
+      isErased: skeleton == 0,
       size: CardSize(
         whole: (DetachedCard.cuts(packed: cuts) ?? []).reduce(skeleton) { $0 + Int64($1.length) }, skeleton: skeleton))
   }

@@ -40,7 +40,7 @@ package struct CloudOverview: Sendable {
         """
         SELECT a.name, a.live_count - (
             SELECT count(*) FROM contacts c WHERE c.account_id = a.account_id AND c.is_group AND c.trashed_at IS NULL),
-          (SELECT count(*) FROM contacts c WHERE c.account_id = a.account_id AND c.trashed_at IS NOT NULL),
+          (SELECT count(*) FROM contacts c WHERE c.account_id = a.account_id AND c.trashed_at IS NOT NULL AND NOT c.is_erased),
           (SELECT count(*) FROM contact_versions v WHERE v.account_id = a.account_id),
           (SELECT count(*) FROM address_books b WHERE b.account_id = a.account_id),
           (SELECT count(*) FROM device_tokens d WHERE d.account_id = a.account_id),

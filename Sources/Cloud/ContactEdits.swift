@@ -31,7 +31,7 @@ extension ContactStore {
   /// it `moved`.
   package func restore(_ id: UniqueID) throws(CloudError) -> SaveOutcome {
     let primary = try database.first(
-      account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id)"
+      account, "SELECT primary_id FROM contacts WHERE account_id = \(account) AND contact_id = \(id) AND NOT is_erased"
     ) { try $0.recordID(0) }
     guard let primary else { return .moved }
     let change = Change(id: id, operation: .restore, content: nil, editedAt: Timestamp(milliseconds: 0))
@@ -53,7 +53,7 @@ extension ContactStore {
         account,
         """
         SELECT contact_id, primary_id, trashed_at IS NOT NULL FROM contacts
-        WHERE account_id = \(account) AND contact_id = ANY(\(chunk))
+        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND NOT is_erased
         """
       ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1), isTrashed: try $0.bool(2)) }.filter(\.isTrashed)
       let changes = found.map { contact in

@@ -37,6 +37,49 @@ extension ContactStore {
       next: hasNext ? places.last : nil)
   }
 
+  /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:)`` has them.
+  package func searchTrash(
+    _ text: String, order: Order, after place: ContactPlace?, limit: Int
+  ) throws(CloudError) -> (ids: [UniqueID], next: ContactPlace?) {
+    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    let limit = min(max(limit, 1), 1000)
+    var places = try database.searchBooks.places(
+      query, place.map { .after($0) } ?? .beginning, limit: limit + 1,
+      SearchBooks.Key(account: account, order: order, isTrash: true), database)
+    let hasMore = places.count > limit
+    if hasMore { places.removeLast() }
+    return (places.map(\.id), hasMore ? places.last : nil)
+  }
+
+  /// All contacts in the trash that a search finds, or all that are there where nothing is searched for; see
+  /// ``found(_:order:isNearly:group:)``.
+  package func foundInTrash(
+    _ text: String, order: Order, isNearly: Bool? = nil
+  ) throws(CloudError) -> Found {
+    let query = SearchQuery(CardContent.clean(text, limit: 200))
+    if !query.isEmpty {
+      return try database.searchBooks.found(
+        query, SearchBooks.Key(account: account, order: order, isTrash: true), database, isNearly: isNearly)
+    }
+    var ids: [UniqueID] = []
+    var last: (moment: Int64, id: UniqueID) = (0, UniqueID(word: Word128(high: 0, low: 0)))
+    let size = 10_000
+    while true {
+      let page = try database.rows(
+        account,
+        """
+        SELECT contact_id, (extract(epoch FROM trashed_at) * 1000000)::bigint FROM contacts
+        WHERE account_id = \(account) AND trashed_at IS NOT NULL AND merged_into IS NULL AND NOT is_erased
+          AND (trashed_at, contact_id) > (timestamptz 'epoch' + \(last.moment) * interval '1 microsecond', \(last.id))
+        ORDER BY trashed_at, contact_id LIMIT \(Int64(size))
+        """
+      ) { (id: try $0.uniqueID(0), moment: try $0.int64(1)) }
+      ids += page.map(\.id)
+      guard page.count == size, let end = page.last else { return Found(ids: ids.reversed(), isNearly: false) }
+      last = (end.moment, end.id)
+    }
+  }
+
   /// The rows of these contacts, without those that have gone meanwhile.
   /// Those of them that are live, in their order.
   package func rows(_ ids: [UniqueID], _ order: Order) throws(CloudError) -> [ContactRow] {

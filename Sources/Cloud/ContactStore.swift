@@ -30,7 +30,7 @@ package struct ContactStore: Sendable {
     return change
   }
 
-  /// One contact with its whole card, also where it is in the trash; nil where there is none.
+  /// One contact with its whole card, also where it is in the trash; nil where there is none, or none any more.
   package func contact(_ id: UniqueID) throws(CloudError) -> StoredContact? {
     let answers = try database.read(
       account,
@@ -38,7 +38,7 @@ package struct ContactStore: Sendable {
         """
         SELECT c.contact_id, c.primary_id, c.secondary_id, c.change, c.edited_at, c.trashed_at, c.trash_reason, c.card, c.cuts
         FROM contacts c
-        WHERE c.account_id = \(account) AND c.contact_id = \(id)
+        WHERE c.account_id = \(account) AND c.contact_id = \(id) AND NOT c.is_erased
         """,
         """
         SELECT b.book_id, b.name FROM address_books b
@@ -127,7 +127,7 @@ package struct ContactStore: Sendable {
       } else {
         """
         SELECT card, cuts FROM contacts
-        WHERE account_id = \(account) AND contact_id = \(id)
+        WHERE account_id = \(account) AND contact_id = \(id) AND NOT is_erased
         """
       }
     let answers = try database.read(

@@ -9,7 +9,14 @@ enum Leftovers {
   static func parts(_ account: UniqueID) -> SQL {
     """
     parts p WHERE p.account_id = \(account) AND p.created_lived <= \(code: LivedTime.since(86_400_000))
-      AND NOT EXISTS (
+      AND \(code: isUnused(account))
+    """
+  }
+
+  /// Of a row `p` of parts: no card refers to it.
+  private static func isUnused(_ account: UniqueID) -> SQL {
+    """
+    NOT EXISTS (
         SELECT 1 FROM (
           SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) AS digest
           FROM contacts c, generate_series(0, length(c.cuts) / 40 - 1) cut
@@ -19,6 +26,14 @@ enum Leftovers {
           FROM contact_versions v, generate_series(0, length(v.cuts) / 40 - 1) cut
           WHERE v.account_id = \(account) AND v.cuts IS NOT NULL
         ) used WHERE used.digest = p.digest)
+    """
+  }
+
+  /// Removes those of these large values that no card refers to, however new they are: their lengths.
+  static func remove(_ digests: [PartDigest], _ account: UniqueID) -> SQL {
+    """
+    DELETE FROM parts p WHERE p.account_id = \(account) AND p.digest = ANY(\(digests)) AND \(code: isUnused(account))
+    RETURNING octet_length(p.bytes)::bigint
     """
   }
 

@@ -111,7 +111,7 @@ extension ContactStore {
       SELECT c.contact_id, c.display_name FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT contact_id, display_name FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND NOT is_erased \(code: .eachByItself)
       ) c
       """
     ) { (try $0.uniqueID(0), try $0.text(1)) }

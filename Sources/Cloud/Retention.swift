@@ -124,6 +124,7 @@ package struct Retention: Sendable {
         "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
         Quotas.countAgain(account),
+        "UPDATE accounts SET removals = removals + 1 WHERE account_id = \(account) AND \(!victims.isEmpty)",
       ])
       return ([victims.count] + counts[3...5].map(\.affected)).contains(Int(limit))
     }

@@ -18,6 +18,13 @@ final class SearchBooks: Sendable {
   struct Key: Hashable {
     let account: UniqueID
     let order: ContactStore.Order
+    /// What is in the trash, in place of the list's people.
+    var isTrash = false
+
+    /// Of a row of `contacts`: it does not belong into the book.
+    fileprivate var isElsewhere: SQL {
+      isTrash ? "(trashed_at IS NULL OR is_erased OR merged_into IS NOT NULL)" : "(trashed_at IS NOT NULL OR is_group)"
+    }
   }
 
   /// What is known of one account; whoever brings it up to date locks it, so that several searches at once read once.
@@ -27,8 +34,8 @@ final class SearchBooks: Sendable {
 
   private enum Content {
     case unknown
-    /// Up to this change number, after so many clean-ups of the account.
-    case book(SearchBook, seen: Int64, cleanUps: Int64)
+    /// Up to this change number, after so many mendings of the account.
+    case book(SearchBook, seen: Int64, mendings: Int64)
     /// It does not fit: each search reads it anew, in portions.
     case tooLarge
   }
@@ -128,23 +135,24 @@ final class SearchBooks: Sendable {
     switch content {
     case .tooLarge: return
     case .unknown: break
-    case .book(let book_, let seen_, let cleanUps): (book, seen, known) = (book_, seen_, cleanUps)
+    case .book(let book_, let seen_, let mendings): (book, seen, known) = (book_, seen_, mendings)
     }
     var changed: Set<UniqueID> = []
     var news: [SearchBook.Chunk] = []
     var size = book.size
+    let isNew = known == nil
     while true {
-      let portion = try SearchPortion.read(after: seen, key, database)
-      if let known, portion.cleanUps != known || portion.lastChange < seen {
-        // A clean-up has mended what no change number tells, or the database is an earlier one.
+      let portion = try SearchPortion.read(after: seen, isNew: isNew, key, database)
+      if let known, portion.mendings != known || portion.lastChange < seen {
+        // Something has changed that no change number tells, or the database is an earlier one.
         Coverpoint.searchBegunAnew.reach()
         content = .unknown
         return try update(&content, key, database)
       }
-      known = portion.cleanUps
+      known = portion.mendings
       changed.formUnion(portion.changed)
-      if !portion.live.contacts.isEmpty { news.append(portion.live) }
-      size += portion.live.size
+      if !portion.found.contacts.isEmpty { news.append(portion.found) }
+      size += portion.found.size
       if size > limit {
         content = .tooLarge
         return
@@ -153,7 +161,7 @@ final class SearchBooks: Sendable {
       if portion.isLast { break }
     }
     if !changed.isEmpty { book.replace(changed, by: news) }
-    content = .book(book, seen: seen, cleanUps: known ?? 0)
+    content = .book(book, seen: seen, mendings: known ?? 0)
   }
 
   /// Reads an account that is too large to be kept, a portion at a time.
@@ -163,11 +171,11 @@ final class SearchBooks: Sendable {
     var seen: Int64 = 0
     var size = 0
     while true {
-      let portion = try SearchPortion.read(after: seen, key, database)
+      let portion = try SearchPortion.read(after: seen, isNew: true, key, database)
       var book = SearchBook()
-      book.replace([], by: [portion.live])
+      book.replace([], by: [portion.found])
       body(book)
-      size += portion.live.size
+      size += portion.found.size
       if portion.isLast { break }
       seen = portion.seen
     }
@@ -178,29 +186,35 @@ final class SearchBooks: Sendable {
 
 /// Contacts of an account in the order of their change numbers: about 4 MB of text at most.
 private struct SearchPortion {
-  /// Live ones that are no group cards.
-  var live = SearchBook.Chunk()
-  /// Those in the trash, and the cards of groups, as well.
+  /// Those that belong into the book: live people, or what is in the trash.
+  var found = SearchBook.Chunk()
+  /// All others as well.
   var changed: [UniqueID] = []
   /// The number up to which it tells everything.
   var seen: Int64
   var isLast: Bool
-  let cleanUps: Int64
+  /// How often something changed that no change number tells: a clean-up mended it, or the trash forgot it.
+  let mendings: Int64
   let lastChange: Int64
 
+  /// `isNew`: nothing is known yet, so of a trash, which is small mostly, only what is in it is read.
   static func read(
-    after seen: Int64, _ key: SearchBooks.Key, _ database: CloudDatabase
+    after seen: Int64, isNew: Bool, _ key: SearchBooks.Key, _ database: CloudDatabase
   ) throws(CloudError) -> SearchPortion {
-    try database.read(
+    let mendings: SQL = key.isTrash ? "clean_ups + removals" : "clean_ups"
+    let others: SQL = key.isTrash && isNew ? "AND trashed_at IS NOT NULL AND NOT is_erased AND merged_into IS NULL" : ""
+    return try database.read(
       key.account,
       [
-        "SELECT last_change, clean_ups FROM accounts WHERE account_id = \(key.account)",
+        "SELECT last_change, \(code: mendings) FROM accounts WHERE account_id = \(key.account)",
         """
-        SELECT contact_id, change, trashed_at IS NOT NULL OR is_group, \(code: key.order.column), search_text, display_name, detail, phone_digits
+        SELECT contact_id, change, is_elsewhere, \(code: key.order.column), search_text, display_name, detail, phone_digits
         FROM (
           SELECT *, sum(octet_length(search_text)) OVER (ORDER BY change) - octet_length(search_text) AS before FROM (
-            SELECT contact_id, change, trashed_at, is_group, \(code: key.order.column), search_text, display_name, detail, phone_digits
-            FROM contacts WHERE account_id = \(key.account) AND change > \(seen) ORDER BY change LIMIT 4000
+            SELECT contact_id, change, \(code: key.isElsewhere) AS is_elsewhere, \(code: key.order.column),
+              CASE WHEN \(code: key.isElsewhere) THEN '' ELSE search_text END AS search_text,
+              display_name, detail, phone_digits
+            FROM contacts WHERE account_id = \(key.account) AND change > \(seen) \(code: others) ORDER BY change LIMIT 4000
           ) page
         ) c
         WHERE before < 4194304 ORDER BY change
@@ -208,14 +222,14 @@ private struct SearchPortion {
       ]
     ) { answers in
       guard let account = answers[0].first else { throw AccountCloud.accountGone }
-      return try SearchPortion(after: seen, lastChange: account.int64(0), cleanUps: account.int64(1), answers[1])
+      return try SearchPortion(after: seen, lastChange: account.int64(0), mendings: account.int64(1), answers[1])
     }
   }
 
-  private init(after seen: Int64, lastChange: Int64, cleanUps: Int64, _ rows: Rows) throws(PostgresError) {
+  private init(after seen: Int64, lastChange: Int64, mendings: Int64, _ rows: Rows) throws(PostgresError) {
     self.seen = seen
     self.lastChange = lastChange
-    self.cleanUps = cleanUps
+    self.mendings = mendings
     isLast = true
     changed.reserveCapacity(rows.count)
     for index in 0..<rows.count {
@@ -224,7 +238,7 @@ private struct SearchPortion {
       self.seen = try row.int64(1)
       changed.append(id)
       guard try !row.bool(2) else { continue }
-      live.append(
+      found.append(
         id,
         SearchedText(
           sortKey: try row.bytes(3), searchText: try row.bytes(4), displayName: try row.bytes(5),

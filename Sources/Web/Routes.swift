@@ -70,8 +70,11 @@ enum Routes {
     .post("/review/*/*", ReviewHandlers.decide, returns: .question("Decide")),
     .post("/review/*/*/reopen", ReviewHandlers.reopen, returns: .question("Put back into Review")),
 
-    .get("/trash", TrashHandlers.show),
-    .post("/trash/restore", TrashHandlers.restoreSeveral, returns: .question("Restore selected")),
+    .get("/trash", TrashPageHandlers.show),
+    .post("/trash", TrashPageHandlers.choose, returns: .question("Go on with the trash")),
+    .post("/trash/restore", TrashPageHandlers.restore, returns: .question("Restore selected")),
+    // Nothing takes it back, so a browser that was left open is not enough.
+    .post("/trash/erase", TrashPageHandlers.erase, returns: .question("Delete for good")) { $0["sure"] != nil },
     .post("/trash/*/restore", TrashHandlers.restore, returns: .question("Restore")),
 
     .get("/keys") { visit, _ in .page(KeysPage.html(visit.frame)) },

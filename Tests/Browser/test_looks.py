@@ -10,7 +10,7 @@ def test_every_page_is_accessible_at_every_size_and_in_both_schemes(person):
     state = person.context.storage_state()
     pages = {
         "list": "/contacts", "search": "/contacts?q=ada", "nothing": "/contacts?q=zzzzzz", "card": card, "edit": card + "/edit", "share": card + "/share",
-        "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "settings": "/settings", "missing": "/nowhere",
+        "new": "/contacts/new", "delete": card + "/delete", "trash": "/trash", "trash-search": "/trash?q=ada", "settings": "/settings", "missing": "/nowhere",
         "review": "/review", "history": card + "/history", "devices": "/devices", "phones": "/phones", "log": "/log", "keys": "/keys", "import": "/import", "duplicates": "/duplicates", "birthdays": "/birthdays", "calendar": "/settings/calendar", "select": "/select", "select-search": "/select?q=ada&all=1",
     }
     device = person.connect_device("Phone")

@@ -35,6 +35,16 @@ struct Played {
     try imports()
     try duplicates()
     try administration(ids)
+    try erasing()
+  }
+
+  /// Deleted for good, with a photo that only this card has.
+  private func erasing() throws {
+    let id = UniqueID.random()
+    let late = card("Late", photo: picture(9))
+    _ = try store.create(id, card: late, now: now)
+    _ = try store.trash(id, base: primary(late))
+    _ = try store.erase(ManyContacts([id], through: .max))
   }
 
   /// Two namesakes that are told apart, become one and are taken apart again.
@@ -339,6 +349,11 @@ struct Played {
       _ = try history.contacts(.id(digits), limit: 10)
     }
     _ = try (history.contacts(.name("ann"), limit: 10), history.trash(before: nil, limit: 10))
+    _ = try (
+      store.searchTrash("ann", order: .first, after: nil, limit: 10),
+      store.searchTrash("ann", order: .last, after: nil, limit: 10)
+    )
+    _ = try (store.foundInTrash("", order: .first), store.toReview(of: ids), history.inTrash(ids))
     _ = try history.keep(version: found.id, of: ids[0])
     _ = try history.restore(version: found.id, of: ids[0])
   }

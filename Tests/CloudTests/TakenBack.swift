@@ -82,5 +82,14 @@ enum TakenBack {
 
       """
     ),
+    (
+      33,
+      """
+      ALTER TABLE contacts DROP COLUMN is_erased;
+      ALTER TABLE accounts DROP COLUMN removals;
+      CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE trashed_at IS NOT NULL;
+
+      """
+    ),
   ]
 }

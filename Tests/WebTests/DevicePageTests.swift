@@ -136,13 +136,18 @@ import Testing
   @Test func `several contacts come back from the trash together, as often as they are asked to`() throws {
     let ids = try (0..<3).map { try site.add("UID:t\($0)", "N:Trash\($0);Anna;;;", "FN:Anna Trash\($0)") }
     #expect(try site.store.trash(ManyContacts(ids, through: .max)).changed == 3)
-    let chosen = ids.prefix(2).map { ("contact", $0.description) }
+    let chosen = Self.ticked(Array(ids.prefix(2)))
     let first = try site.post("/trash/restore", chosen).told
     #expect(first == "/trash?done=all-restored&undo=run.\(try site.lastRun())")
     let second = try site.post("/trash/restore", chosen).told
     #expect(second == "/trash?done=all-restored", "nothing is left to take back")
     #expect(try ids.map { try site.get("/contacts/\($0)").status } == [200, 200, 404])
-    #expect(try site.post("/trash/restore", []).told == "/trash?done=none-chosen")
+    #expect(try site.post("/trash/restore", Self.ticked([])).told == "/trash?done=none-chosen")
+  }
+
+  /// The fields of the trash where these are ticked.
+  private static func ticked(_ ids: [UniqueID]) -> [(String, String)] {
+    ids.map { ("contact", $0.word.hex) } + [("shown", ids.map(\.word.hex).joined(separator: " ")), ("end", "1")]
   }
 
   @Test func `a contact that is there again in the same words stays in the trash, and that is said`() throws {
@@ -150,7 +155,7 @@ import Testing
     #expect(try site.store.trash(ManyContacts([id], through: .max)).changed == 1)
     _ = try site.add("UID:s2", "N:Same;Anna;;;", "FN:Anna Same")
     #expect(
-      try site.post("/trash/restore", [("contact", id.description)]).told == "/trash?done=none-restored")
+      try site.post("/trash/restore", Self.ticked([id])).told == "/trash?done=none-restored")
     #expect(try site.history.trash(before: nil, limit: 10).contacts.map(\.id) == [id])
   }
 

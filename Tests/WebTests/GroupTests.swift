@@ -151,7 +151,8 @@ import Testing
     let odd = try add(lines: ["UID:y", "N:;;;;", "FN:", "EMAIL:choir@example.org", "KIND:group"])
     #expect(try site.get("/contacts/\(odd)").text.contains("choir@example.org"))
     try #require(try site.store.trash(card, base: #require(try site.store.contact(card)).ids.primary) != .moved)
-    let restored = try site.follow(site.post("/trash/restore", [("contact", card.description)]))
+    let restored = try site.follow(
+      site.post("/trash/restore", [("contact", card.word.hex), ("shown", card.word.hex), ("end", "1")]))
     #expect(restored.status == 200 && restored.text.contains("Work"))
   }
 

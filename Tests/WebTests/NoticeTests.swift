@@ -68,7 +68,9 @@ import Testing
   @Test func `also of several`() throws {
     let ids = try (0..<3).map { try site.add("UID:s\($0)", "N:Several\($0);Ann;;;", "FN:Ann Several\($0)") }
     #expect(try site.store.trash(ManyContacts(ids, through: .max)).changed == 3)
-    let restored = try site.post("/trash/restore", ids.map { ("contact", $0.description) })
+    let shown = ids.map(\.word.hex)
+    let restored = try site.post(
+      "/trash/restore", shown.map { ("contact", $0) } + [("shown", shown.joined(separator: " ")), ("end", "1")])
     #expect(try said(restored) == "Ann Several0 and 2 others: restored from the trash.")
     #expect(try said(try press("Undo", after: restored)).hasSuffix(" and 2 others."))
     #expect(try site.store.count() == 0)

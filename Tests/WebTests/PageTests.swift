@@ -65,8 +65,11 @@ import Testing
           meanwhile: ContactDifference.between(contact, other)), frame),
       DeletePage.html(card, base: base, isOther: false, frame),
       TrashPage.html(
-        [TrashRow(id: row.id, name: evil, trashing: trashing(by: evil), now: card.editedAt)],
-        next: nil, frame),
+        TrashView(
+          selection: Selection(search: evil), start: .top,
+          rows: [TrashRow(id: row.id, name: evil, detail: evil, trashing: trashing(by: evil), now: card.editedAt)],
+          found: 1, problem: evil), frame),
+      ErasePage.html(Selection(search: evil), count: 2, names: [evil], toReview: 1, frame),
       SignInPage.html(name: evil, next: evil), ErrorPage.html(evil, evil, incident: evil),
       SettingsPage.html(
         sortsByLast: false, policy: .merge,
@@ -102,8 +105,10 @@ import Testing
 
   @Test func `pages tell for how long the server keeps things`() {
     let frame = Frame(account: "ann", token: "t", kept: 7)
-    let row = TrashRow(id: .random(), name: "Ann", trashing: trashing(by: "laptop"), now: Timestamp(milliseconds: 0))
-    #expect(TrashPage.html([row], next: nil, frame).text.contains("stay here for 7 days"))
+    let row = TrashRow(
+      id: .random(), name: "Ann", detail: "", trashing: trashing(by: "laptop"), now: Timestamp(milliseconds: 0))
+    let trash = TrashView(selection: Selection(), start: .top, rows: [row])
+    #expect(TrashPage.html(trash, frame).text.contains("stay here for 7 days"))
     let empty = LogView(question: LogQuestion(), rows: [], books: [], here: "/log")
     #expect(LogPage.html(empty, frame).text.contains("listed here for 7 days"))
   }

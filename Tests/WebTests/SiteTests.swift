@@ -116,7 +116,7 @@ import Testing
   @Test func `unknown paths and methods are said`() throws {
     #expect(try site.get("/contacts/not-an-id").status == 404)
     #expect(try site.get("/contacts/\(UniqueID.random())/photo").status == 404)
-    #expect(try site.post("/trash", []).status == 405)
+    #expect(try site.post("/keys", []).status == 405)
     #expect(try site.get("/sign-out").status == 405)
   }
 

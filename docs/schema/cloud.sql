@@ -75,6 +75,7 @@ CREATE TABLE accounts (
   quota_bytes bigint,
   quota_devices bigint,
   quota_sessions bigint,
+  removals bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;
@@ -172,6 +173,9 @@ CREATE TABLE contacts (
   -- The contact that has what this one said, since a person made one of the two: this one is in the trash as long as that one is there.
   merged_into uuid,
   PRIMARY KEY (account_id, contact_id)
+  is_erased boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (account_id, contact_id),
+  CHECK (((NOT is_erased) OR (trashed_at IS NOT NULL)))
 );
 ALTER TABLE contacts ALTER COLUMN account_id SET (n_distinct=1);
 ALTER TABLE contacts ALTER COLUMN contact_id SET (n_distinct=-1);
@@ -183,7 +187,6 @@ CREATE INDEX contacts_by_change ON contacts (account_id, change);
 CREATE INDEX contacts_by_primary ON contacts (account_id, primary_id);
 CREATE INDEX contacts_by_first ON contacts (account_id, sort_first, contact_id) WHERE (trashed_at IS NULL);
 CREATE INDEX contacts_by_last ON contacts (account_id, sort_last, contact_id) WHERE (trashed_at IS NULL);
-CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE (trashed_at IS NOT NULL);
 CREATE INDEX contacts_with_parts ON contacts (account_id, contact_id) WHERE (cuts IS NOT NULL);
 CREATE INDEX contacts_by_time_in_trash ON contacts (account_id, trashed_lived) WHERE (trashed_at IS NOT NULL);
 CREATE UNIQUE INDEX contacts_by_resource ON contacts (account_id, resource) WHERE (resource IS NOT NULL);
@@ -191,6 +194,7 @@ CREATE INDEX contacts_told_again ON contacts (account_id, told_again) WHERE (tol
 CREATE INDEX contacts_by_uid ON contacts (account_id, uid) WHERE (uid <> ''::text);
 CREATE INDEX contacts_of_groups ON contacts (account_id, (groups[1])) WHERE is_group;
 CREATE INDEX contacts_merged ON contacts (account_id, merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX contacts_in_trash ON contacts (account_id, trashed_at, contact_id) WHERE ((trashed_at IS NOT NULL) AND (NOT is_erased));
 ALTER TABLE contacts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contacts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contacts USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));

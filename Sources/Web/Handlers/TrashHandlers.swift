@@ -3,10 +3,8 @@ import Contacts
 import HTTPServer
 import Protocol
 
-/// Deleting, and taking it back.
+/// Deleting one contact, and taking it back.
 enum TrashHandlers {
-  private static let pageSize = 200
-
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     return .page(
@@ -32,18 +30,6 @@ enum TrashHandlers {
     }
   }
 
-  static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let listing = try visit.history.trash(before: visit.request.query("before").flatMap(place), limit: pageSize)
-    let now = visit.application.now()
-    let rows = listing.contacts.compactMap { contact in
-      contact.trashing.map { trashing in
-        TrashRow(id: contact.id, name: contact.name, trashing: trashing, now: now)
-      }
-    }
-    let next = listing.next.map { "/trash?before=\($0.moment).\($0.contact)" }
-    return .page(TrashPage.html(rows, next: next, visit.frame))
-  }
-
   static func restore(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     let name = try visit.name(of: id)
@@ -55,28 +41,5 @@ enum TrashHandlers {
       return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name, undo: undo))
     default: return .redirect(to: "/contacts/\(id)", telling: Done(.restored, name))
     }
-  }
-
-  /// Restores the contacts that were ticked.
-  static func restoreSeveral(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    let ids = visit.form.all("contact").compactMap { UniqueID($0) }
-    guard !ids.isEmpty else { return .redirect(to: "/trash", telling: Done(.noneChosen)) }
-    let run = UniqueID.random()
-    let outcomes = try visit.contacts.restore(ids, run: run)
-    let hasTwins = outcomes.values.contains { if case .merged = $0 { true } else { false } }
-    let restored = ids.filter { if case .saved = outcomes[$0] { true } else { false } }
-    guard let first = restored.first else {
-      return .redirect(to: "/trash", telling: Done(hasTwins ? .restoredNone : .restoredSeveral))
-    }
-    let done = Done(
-      hasTwins ? .restoredSome : .restoredSeveral, try visit.name(of: first), count: Int64(restored.count),
-      undo: .run(run))
-    return .redirect(to: "/trash", telling: done)
-  }
-
-  private static func place(_ text: String) -> TrashPlace? {
-    let parts = text.split(separator: ".")
-    guard parts.count == 2, let moment = Int64(parts[0]), let contact = UniqueID(parts[1]) else { return nil }
-    return TrashPlace(moment: moment, contact: contact)
   }
 }

@@ -42,11 +42,12 @@ enum DeleteManyPage {
   }
 }
 
-/// What took longer than a browser waits, to go on with.
+/// What took longer than a browser waits, to go on with. `done` says what holds of the part that is done.
 enum GoOnPage {
   /// `fields` are those of the form that it began with.
   static func html(
-    _ left: Int, _ fields: [(name: String, value: String)], action: String = "/select", _ frame: Frame
+    _ left: Int, _ fields: [(name: String, value: String)], action: String = "/select",
+    done: String = "What is done is done, as one entry of \(LogWords.log).", _ frame: Frame
   ) -> HTML {
     Layout.page(
       "Not finished yet", frame, at: .contacts,
@@ -54,7 +55,7 @@ enum GoOnPage {
       <main id="content" class="column" tabindex="-1">
       <h1>Not finished yet</h1>
       <form method="post" action="\(action)" class="panel stack" data-go-on>\(frame.guardField)\(SelectPage.hidden(fields))
-      <p role="status">\(grouped(left)) contacts are still to come. What is done is done, as one entry of \(LogWords.log).</p>
+      <p role="status">\(grouped(left)) contacts are still to come. \(done)</p>
       <p class="actions"><button class="primary">Go on</button><a class="button" href="/log">Leave it at that</a></p>\(SelectPage.hidden([Selection.end]))
       </form>
       </main>

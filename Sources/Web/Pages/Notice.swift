@@ -6,6 +6,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case saved, unchanged, added, exists, deleted, restored
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
+  case erased, erasedNone = "none-erased"
   case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
@@ -57,6 +58,8 @@ package enum Notice: String, Sendable, CaseIterable {
         + " Some stay there, because a contact that is just like that is in your list already."
     case .restoredNone: "Nothing was restored: a contact that is just like that is in your list already."
     case .noneChosen: "Nothing was selected, so nothing was restored."
+    case .erased: "Deleted \(whom ?? "the contact") for good."
+    case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
     case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
