@@ -13,7 +13,7 @@ import VCard
 /// After each deed two things hold. Each person is in the groups that their own card and the live cards of groups say, and in no others.
 /// And since the deed before, nobody has left a group and nobody has come into one but whom the deed said.
 @Suite(.serialized) struct GroupHistoryTests {
-  @Test(arguments: 0..<60) func `nobody comes into a group or leaves it without somebody having said so`(_ seed: UInt64)
+  @Test(arguments: 0..<70) func `nobody comes into a group or leaves it without somebody having said so`(_ seed: UInt64)
     throws
   {
     var history = try GroupHistory(seed: seed)
@@ -31,6 +31,8 @@ private struct GroupHistory: GroupSetting {
   private let mail: CardResources
   private var runs: [Run] = []
   private var lastRun: UniqueID?
+  /// When contacts were first seen: the server draws ids of its own, and a seed is to choose the same ones each time.
+  private var places: [UniqueID: Int] = [:]
   private static let names = ["A", "B", "Café"]
 
   private enum Deed: CaseIterable {
@@ -62,8 +64,10 @@ private struct GroupHistory: GroupSetting {
   private struct Run {
     let id: UniqueID
     let before: Set<Membership>
-    /// Who came into groups with it.
+    /// Who came into groups with it, or can be in them by it alone since.
     var gained: Set<Membership>
+    /// Whom it had said to be in groups, also where they were in them already.
+    var said: Set<Membership>
     var isInterrupted = false
   }
 
@@ -90,6 +94,21 @@ private struct GroupHistory: GroupSetting {
     var people: [Person] = []
     var cards: [GroupOf] = []
     var trash: [UniqueID] = []
+
+    init(_ found: [(contact: StoredContact, card: Card)]) {
+      for (contact, card) in found {
+        let uid = card.first("UID")?.text ?? ""
+        if contact.trashedAt != nil {
+          trash.append(contact.id)
+        } else if let group = GroupCard(card) {
+          cards.append(GroupOf(id: contact.id, group: group, uid: uid, primary: contact.ids.primary))
+        } else {
+          let read = Contact(card)
+          people.append(
+            Person(id: contact.id, name: read.displayName, uid: uid, contact: read, primary: contact.ids.primary))
+        }
+      }
+    }
 
     /// What the cards say.
     var memberships: Set<Membership> {
@@ -129,27 +148,18 @@ private struct GroupHistory: GroupSetting {
     return CardResources(account.database, program, readsCategories: readsCategories)
   }
 
-  private func book() throws -> Book {
-    var book = Book()
-    let rows = try account.sql("SELECT contact_id FROM contacts WHERE account_id = \(account.id) ORDER BY contact_id")
+  private mutating func book() throws -> Book {
+    var found: [(contact: StoredContact, card: Card)] = []
+    let rows = try account.sql("SELECT contact_id FROM contacts WHERE account_id = \(account.id)")
     for index in 0..<rows.count {
-      let id = try rows[index].uniqueID(0)
-      let contact = try stored(id)
-      guard contact.trashedAt == nil else {
-        book.trash.append(id)
-        continue
-      }
-      let card = try Card(contact.card)
-      let uid = card.first("UID")?.text ?? ""
-      if let group = GroupCard(card) {
-        book.cards.append(GroupOf(id: id, group: group, uid: uid, primary: contact.ids.primary))
-      } else {
-        let read = Contact(card)
-        book.people.append(
-          Person(id: id, name: read.displayName, uid: uid, contact: read, primary: contact.ids.primary))
-      }
+      let contact = try stored(rows[index].uniqueID(0))
+      found.append((contact, try Card(contact.card)))
     }
-    return book
+    // No deed makes two of one name.
+    found.sort { ($0.card.first("FN")?.text ?? "") < ($1.card.first("FN")?.text ?? "") }
+    for (contact, _) in found where places[contact.id] == nil { places[contact.id] = places.count }
+    found.sort { places[$0.contact.id, default: 0] < places[$1.contact.id, default: 0] }
+    return Book(found)
   }
 
   // MARK: One deed
@@ -173,7 +183,10 @@ private struct GroupHistory: GroupSetting {
     if let comes = said.comes { #expect(new.subtracting(old).subtracting(comes).isEmpty, place) }
     #expect(said.isIn.filter { live.contains($0.person) }.isSubset(of: new), place)
     #expect(said.isOut.isDisjoint(with: new), place)
-    if try store.lastChange() > last { note(try latestRun(), old, new) }
+    // Who stays in a group after a deed that took them out, or comes back with a card, is in it by what an entry had said. An undo of that
+    // takes them out.
+    for index in runs.indices { runs[index].gained.formUnion(runs[index].said.intersection(said.leaves)) }
+    if try store.lastChange() > last { note(try latestRun(), old, new, said: said.comes == nil ? new : said.isIn) }
   }
 
   /// What made the last change.
@@ -183,14 +196,15 @@ private struct GroupHistory: GroupSetting {
     return try rows.first?.optionalUniqueID(0)
   }
 
-  private mutating func note(_ run: UniqueID?, _ old: Set<Membership>, _ new: Set<Membership>) {
+  private mutating func note(_ run: UniqueID?, _ old: Set<Membership>, _ new: Set<Membership>, said: Set<Membership>) {
     guard let run else { return }
     defer { lastRun = run }
     guard let index = runs.firstIndex(where: { $0.id == run }) else {
-      runs.append(Run(id: run, before: old, gained: new.subtracting(old)))
+      runs.append(Run(id: run, before: old, gained: new.subtracting(old), said: said))
       return
     }
     runs[index].gained.formUnion(new.subtracting(old))
+    runs[index].said.formUnion(said)
     // A program goes on with its entry after others have changed something.
     if lastRun != run { runs[index].isInterrupted = true }
   }
