@@ -172,7 +172,6 @@ CREATE TABLE contacts (
   digest bytea NOT NULL,
   -- The contact that has what this one said, since a person made one of the two: this one is in the trash as long as that one is there.
   merged_into uuid,
-  PRIMARY KEY (account_id, contact_id)
   is_erased boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id),
   CHECK (((NOT is_erased) OR (trashed_at IS NOT NULL)))
