@@ -165,7 +165,10 @@ import Testing
 
   /// The event, and that the folder that stands there now is watched.
   private func expectTold(_ watcher: VdirWatcher, _ event: VdirWatcher.Event) throws {
-    #expect(try watcher.wait(until: soon()) == event)
+    // On a busy machine, what went before it is told by itself.
+    var told = try watcher.wait(until: soon())
+    if told == .changed { told = try watcher.wait(until: soon()) }
+    #expect(told == event)
     try test.put("a.vcf", "x")
     #expect(try watcher.wait(until: soon()) == .changed)
   }
