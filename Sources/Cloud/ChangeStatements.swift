@@ -68,12 +68,20 @@ extension ChangeWriter {
     """
   }
 
-  /// What an undo takes back to the trash is in that contact again that it had become one with.
+  /// What an undo takes back to the trash is in that contact again that it had become one with: where that says so again, by this undo, or never
+  /// said anything else. Else it stands in the trash like others, where somebody finds it.
   private func trash(_ contacts: [ChangePlan.Trashed]) -> SQL {
     let known: SQL = """
-      (SELECT v.merged_into FROM contact_versions v
-        WHERE v.account_id = \(account) AND v.run_id = \(author.undoes) AND v.contact_id = c.contact_id AND v.change IS NOT NULL
-        ORDER BY v.change DESC LIMIT 1)
+      (SELECT k.contact_id FROM (
+          SELECT merged_into, change FROM contact_versions v
+          WHERE v.account_id = \(account) AND v.run_id = \(author.undoes) AND v.contact_id = c.contact_id
+            AND v.change IS NOT NULL
+          ORDER BY v.change DESC LIMIT 1
+        ) v CROSS JOIN LATERAL (
+          SELECT contact_id FROM contacts
+          WHERE account_id = \(account) AND contact_id = v.merged_into AND trashed_at IS NULL
+            AND (run_id = \(run) OR change <= v.change) \(code: .eachByItself)
+        ) k)
       """
     return """
       UPDATE contacts c SET trashed_at = now(), trashed_lived = \(code: LivedTime.now), trash_reason = n.reason,

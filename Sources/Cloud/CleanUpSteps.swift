@@ -79,7 +79,7 @@ extension CleanUp {
             \(contents.map(\.phoneDigits)), \(contents.map(\.isGroup)), \(contents.map(\.digest)))
             AS n (contact_id, change, primary_id, secondary_id, uid, sort_first, sort_last, display_name, detail,
               has_photo, groups, search_text, phone_digits, is_group, digest)
-          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change
+          WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.change = n.change AND NOT c.is_erased
           """
         ])
       return try mendGroups()

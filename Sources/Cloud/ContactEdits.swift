@@ -44,8 +44,10 @@ extension ContactStore {
   }
 
   /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Returns what became of those
-  /// that were in the trash. A contact stays there if a live one has its content.
-  package func restore(_ ids: [UniqueID], run: UniqueID) throws(CloudError) -> [UniqueID: SaveOutcome] {
+  /// that were in the trash. A contact stays there if a live one has its content, or if it came there after the change `through`.
+  package func restore(
+    _ ids: [UniqueID], through: Int64 = .max, run: UniqueID
+  ) throws(CloudError) -> [UniqueID: SaveOutcome] {
     var outcomes: [UniqueID: SaveOutcome] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let chunk = Array(ids[start..<min(start + 500, ids.count)])
@@ -53,7 +55,7 @@ extension ContactStore {
         account,
         """
         SELECT contact_id, primary_id, trashed_at IS NOT NULL FROM contacts
-        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND NOT is_erased
+        WHERE account_id = \(account) AND contact_id = ANY(\(chunk)) AND change <= \(through) AND NOT is_erased
         """
       ) { (id: try $0.uniqueID(0), primary: try $0.recordID(1), isTrashed: try $0.bool(2)) }.filter(\.isTrashed)
       let changes = found.map { contact in

@@ -117,8 +117,16 @@ extension DateIndex {
   func mend(_ steps: [CardWalk.Step]) -> [SQL] {
     let rows = steps.flatMap { right($0) ?? [] }
     let contacts = steps.map(\.place.contact)
+    // Who was deleted for good since the cards were read has no dates.
+    let erased: SQL = """
+      DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id IN (
+        SELECT c.contact_id FROM unnest(\(contacts)) AS n (contact_id) CROSS JOIN LATERAL (
+          SELECT contact_id FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id AND is_erased \(code: .eachByItself)
+        ) c)
+      """
     return ["DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(contacts))"]
-      + (rows.isEmpty ? [] : [Self.insert(rows)])
+      + (rows.isEmpty ? [] : [Self.insert(rows), erased])
   }
 
   /// How many contacts have rows and are not there any more.

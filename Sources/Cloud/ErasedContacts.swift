@@ -23,12 +23,12 @@ package struct Erasure: Sendable, Equatable {
 }
 
 extension ContactStore {
-  /// How many versions of these contacts wait for review: edits that nobody has looked at yet.
+  /// How many versions of these contacts, and of those that became one with them, wait for review: edits that nobody has looked at yet.
   package func toReview(of ids: [UniqueID]) throws(CloudError) -> Int64 {
     try database.first(
       account,
       """
-      SELECT count(*) FROM unnest(\(ids)) AS n (contact_id)
+      SELECT count(*) FROM (\(code: withMerged(ids))) AS n (contact_id)
       CROSS JOIN LATERAL (
         SELECT needs_review FROM contact_versions
         WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)

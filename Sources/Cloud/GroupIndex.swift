@@ -128,7 +128,8 @@ struct GroupIndex {
       FROM unnest(\(members.map(\.0)), \(members.map(\.1)), \(members.map(\.2))) AS n (contact_id, change, uid)
       CROSS JOIN LATERAL (
         SELECT contact_id FROM contacts
-        WHERE account_id = \(account) AND contact_id = n.contact_id AND change = n.change \(code: .eachByItself)
+        WHERE account_id = \(account) AND contact_id = n.contact_id AND change = n.change AND NOT is_erased
+        \(code: .eachByItself)
       ) c ON CONFLICT (account_id, card_id, uid) DO NOTHING
       """,
     ] + refresh(contacts: contacts, uids: Array(Set(members.map(\.2))))

@@ -112,7 +112,7 @@ package struct CardMerge: Sendable {
         guard let unit = units[key], let line = unit.lines.first else { continue }
         let (property, kind) = (fields[number].properties[line], fields[number].kinds[line])
         // The first one is the contact's.
-        if isShownOnce(kind), !seen.contains(kind) || kind == .photo {
+        if isShownOnce(kind), isRead(line, of: number), !seen.contains(kind) || kind == .photo {
           seen.append(kind)
           continue
         }
@@ -141,6 +141,11 @@ package struct CardMerge: Sendable {
     return MergedField.of(kind) != nil
   }
 
+  /// Not a birthday of a year alone, or "circa 1960": no contact has it in its field, so it is a value like others.
+  private func isRead(_ line: Int, of number: Int) -> Bool {
+    fields[number].kinds[line] != .birthday || fields[number].partialDate(fields[number].properties[line]) != nil
+  }
+
   private func addValues(but leftOut: Set<Value.Place>, _ edit: inout CardEdit, _ transplant: inout Transplant) {
     for (number, units) in units.enumerated() {
       let own = values.filter { $0.place.card == number }
@@ -164,7 +169,7 @@ package struct CardMerge: Sendable {
   private func first(_ kind: Field, in number: Int) -> [Int]? {
     for key in units[number].keys {
       guard let lines = units[number][key]?.lines, let line = lines.first else { continue }
-      if fields[number].kinds[line] == kind { return lines }
+      if fields[number].kinds[line] == kind, isRead(line, of: number) { return lines }
     }
     return nil
   }

@@ -42,6 +42,8 @@ enum Meaning {
   struct Number {
     private let digits: [UInt8]
     private let text: String
+    /// "1-800-FLOWERS": its digits are not all that it says.
+    private let hasLetters: Bool
 
     /// Two numbers that are the same have this in common: their last digits. "" for one of no or two digits.
     var end: String {
@@ -56,10 +58,14 @@ enum Meaning {
     init(_ number: String) {
       digits = significantDigits(number)
       text = of(text: number)
+      hasLetters = number.unicodeScalars.contains(where: \.properties.isAlphabetic)
     }
 
     static func isSame(_ left: Number, _ right: Number) -> Bool {
-      isSamePhone(left.digits, right.digits) || left.text == right.text
+      if left.text == right.text { return true }
+      let areDigitsAll = !left.hasLetters && !right.hasLetters
+      let fewest = min(left.digits.count, right.digits.count)
+      return (areDigitsAll || fewest >= tellingDigits) && isSamePhone(left.digits, right.digits)
     }
   }
 

@@ -8,8 +8,8 @@ enum MergedValue {
   case address([String], country: String)
   case message([String])
   case profile(SocialProfile)
-  case date(PartialDate)
-  case related(String)
+  case date(PartialDate, label: String)
+  case related(String, label: String)
   /// What has no meaning to us is the same where it says the same.
   case other(name: String, content: [UInt8])
 
@@ -27,8 +27,11 @@ enum MergedValue {
         fields.address(property).map { .address(Meaning.of(address: $0.value), country: $0.value.countryCode) }
       case .message, .oldMessage: fields.account(property, field).map { .message(Meaning.of(account: $0.value)) }
       case .socialProfile: fields.profile(property).map { .profile($0.value) }
-      case .date: fields.date(property).map { .date($0.value) }
-      case .related: fields.related(property).map { .related(Meaning.of(text: $0.value)) }
+      case .date: fields.date(property).map { .date($0.value, label: fields.canonicalLabel(property, field)) }
+      case .related:
+        fields.related(property).map {
+          .related(Meaning.of(text: $0.value), label: fields.canonicalLabel(property, field))
+        }
       default: nil
       }
     self = value ?? .other(name: property.name, content: content)
@@ -39,9 +42,10 @@ enum MergedValue {
     switch (self, other) {
     case (.phone(let own, let digits), .phone(let other, let fewer)):
       Meaning.Number.isSame(own, other) && digits >= fewer
-    case (.email(let own), .email(let other)), (.url(let own), .url(let other)),
-      (.related(let own), .related(let other)):
-      own == other
+    case (.email(let own), .email(let other)), (.url(let own), .url(let other)): own == other
+    // The label is half of what these say: Maria, the mother, is not Maria, the daughter.
+    case (.related(let own, let label), .related(let other, let known)):
+      own == other && (known.isEmpty || known == label)
     case (.address(let own, let country), .address(let other, let known)):
       Meaning.isCovered(other, own) && (known.isEmpty || known == country)
     case (.message(let own), .message(let other)): own == other
@@ -49,7 +53,7 @@ enum MergedValue {
       Meaning.Profile.isSame(Meaning.Profile(own), Meaning.Profile(other))
         && (other.user.isEmpty || Meaning.of(text: other.user) == Meaning.of(text: own.user))
         && (other.url.isEmpty || !own.url.isEmpty)
-    case (.date(let own), .date(let other)): own == other
+    case (.date(let own, let label), .date(let other, let known)): own == other && (known.isEmpty || known == label)
     case (.other(let own, let content), .other(let other, let known)): own == other && content == known
     default: false
     }

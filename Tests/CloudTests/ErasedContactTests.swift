@@ -73,6 +73,15 @@ import VCard
     #expect(try Inspection(account.database).findings(account: account.id) == [:] && store.count() == 1)
   }
 
+  @Test func `who came into the trash after a page was shown is not restored with all that it showed`() throws {
+    let ann = try trashed(card("Ann Lee"))
+    let shown = try store.lastChange()
+    let bob = try trashed(card("Bob Hill"))
+    let restored = try store.restore([ann, bob], through: shown, run: .random())
+    #expect(Array(restored.keys) == [ann])
+    #expect(try store.foundInTrash("", order: .first).ids == [bob])
+  }
+
   @Test func `nothing of them is left but what devices need to hear of it, and all numbers are right`() throws {
     let photo = picture(3)
     let id = try add(card("Zoe Secret", note: "hidden", phone: "0171 55", photo: photo, uid: "the-uid"))

@@ -58,6 +58,20 @@ import VCard
     #expect(try state() == before)
   }
 
+  @Test func `an undo of taking apart hides nobody in a contact that has changed since`() throws {
+    let ann = try add(card("Ann Lee", phone: "555 0001", uid: "a"))
+    let anna = try add(card("Ann Lee", note: "yours", phone: "555 0002", uid: "b"))
+    let merging = UniqueID.random()
+    #expect(try merge(ann, anna, as: merging).isSaved)
+    let apart = UniqueID.random()
+    #expect(try store.takeApart(ann, run: merging, now: now, as: apart)?.isSaved == true)
+    let edited = card("Ann Lee", note: "typed since", phone: "555 0001", uid: "a")
+    _ = try store.update(ann, base: try #require(try store.contact(ann)).ids.primary, card: edited, now: now)
+    _ = try undo(apart)
+    #expect(try text(ann).contains("typed since") && !text(ann).contains("555 0002"))
+    #expect(try store.foundInTrash("", order: .first).ids == [anna])
+  }
+
   @Test func `where one of them has changed since it was seen, nothing happens to either`() throws {
     let ids = [try add(card("Ann Lee", uid: "a")), try add(card("Ann Lee", phone: "1", uid: "b"))]
     let old = try seen(ids)

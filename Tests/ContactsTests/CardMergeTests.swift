@@ -57,6 +57,30 @@ import VCard
     #expect(chosen.displayName == "Ann Lee" && chosen.jobTitle == "Clerk" && chosen.note == "mine\n\nyours")
   }
 
+  @Test(arguments: ["BDAY:1985", "BDAY;VALUE=text:circa 1960"])
+  func `a birthday that no contact has in its field is kept as it stands`(_ line: String) throws {
+    let (odd, full) = (try card("N:Lee;Ann;;;", line), try card("N:Lee;Ann;;;", "BDAY:1981-05-04"))
+    let none = try card("N:Lee;Ann;;;")
+    for (first, other) in [(none, odd), (odd, none), (odd, full), (full, odd)] {
+      let union = try merged([first, other])
+      #expect(
+        union.difference(from: first).removed == [] && String(decoding: union.bytes, as: UTF8.self).contains(line))
+      #expect(Contact(union).birthday == (Contact(first).birthday ?? Contact(other).birthday))
+    }
+  }
+
+  @Test func `numbers with letters, and people with other labels, are not the same for their digits or names`() throws {
+    let first = try card(
+      "N:Lee;Ann;;;", "TEL:1-800-FLOWERS", "TEL:Room 5", "item1.X-ABRELATEDNAMES:Maria",
+      "item1.X-ABLabel:_$!<Mother>!$_")
+    let other = try card(
+      "N:Lee;Ann;;;", "TEL:1-800-COMCAST", "TEL:Box 5", "item1.X-ABRELATEDNAMES:Maria",
+      "item1.X-ABLabel:_$!<Sister>!$_")
+    let contact = Contact(try merged([first, other]))
+    #expect(Set(contact.phones.map(\.value)) == ["1-800-FLOWERS", "Room 5", "1-800-COMCAST", "Box 5"])
+    #expect(contact.relatedNames.map(\.value) == ["Maria", "Maria"])
+  }
+
   @Test func `a value can be left out, whichever card it is of`() throws {
     let first = try card("N:Lee;Ann;;;", "item1.TEL:555 0001", "item1.X-ABLabel:Boat", "TEL:555 0002")
     let other = try card("N:Lee;Ann;;;", "TEL:555 0003", "TEL:555 0004")

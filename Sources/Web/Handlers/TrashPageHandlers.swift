@@ -46,13 +46,15 @@ enum TrashPageHandlers {
     let goesOn = SelectHandlers.patiently()
     var hasTwins = false
     var first: UniqueID?
+    // "All" are those that the page could show.
+    let through = selection.isAll ? selection.through : .max
     for start in stride(from: 0, to: chosen.count, by: portion) {
       if first != nil, !goesOn() {
         let fields = selection.fields() + [("run", run.description)]
         return .page(GoOnPage.html(chosen.count - start, fields, action: "/trash/restore", visit.frame))
       }
       let ids = Array(chosen[start..<min(start + portion, chosen.count)])
-      let outcomes = try visit.contacts.restore(ids, run: run)
+      let outcomes = try visit.contacts.restore(ids, through: through, run: run)
       for id in ids {
         switch outcomes[id] {
         case .merged: hasTwins = true
