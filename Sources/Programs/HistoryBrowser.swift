@@ -31,15 +31,43 @@ final class HistoryBrowser {
     try save(form, value)
   }
 
-  func delete(_ contact: UniqueID) throws {
-    let form = try form("/contacts/\(contact)/edit")
-    let fields = ["base", "token"].compactMap { name in form[name].map { "\(name)=\(Self.encoded($0))" } }
-    let answer = try send(
-      "POST", "/contacts/\(contact)/delete", "application/x-www-form-urlencoded",
-      Array(fields.joined(separator: "&").utf8))
-    guard answer.status == 303 else {
-      throw HistoryFailure.Reason("deleting \(contact) on its page is answered \(answer.status)")
+  /// Puts a person into a group, or takes them out where they are in it.
+  func regroup(_ contact: UniqueID, called person: String, _ group: String) throws {
+    var form = try form("/contacts/\(contact)/edit")
+    var groups = (form["groups"] ?? "").split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
+    if let place = groups.firstIndex(of: group) {
+      groups.remove(at: place)
+      typed.groups.leave(person, group)
+    } else {
+      groups.append(group)
+      typed.groups.join(person, group)
+      typed.groups.take(person, in: group)
     }
+    form["groups"] = groups.joined(separator: ", ")
+    try save(form, "")
+  }
+
+  func rename(_ group: String, to name: String) throws {
+    typed.groups.rename(group, to: name)
+    try press("/groups/rename", [("group", group), ("name", name)], on: "/contacts/new")
+  }
+
+  func delete(group: String) throws {
+    typed.groups.end(group)
+    try press("/groups/delete", [("group", group)], on: "/contacts/new")
+  }
+
+  func delete(_ contact: UniqueID) throws {
+    try press("/contacts/\(contact)/delete", [], on: "/contacts/\(contact)/edit")
+  }
+
+  /// Sends a form of one button, with what the forms of that page carry along.
+  private func press(_ action: String, _ fields: [(String, String)], on page: String) throws {
+    let form = try form(page)
+    let carried = ["base", "token"].compactMap { name in form[name].map { (name, $0) } }
+    let body = (carried + fields).map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
+    let answer = try send("POST", action, "application/x-www-form-urlencoded", Array(body.utf8))
+    guard answer.status == 303 else { throw HistoryFailure.Reason("\(action) is answered \(answer.status)") }
   }
 
   private func form(_ path: String) throws -> PageForm {

@@ -27,10 +27,13 @@ final class HistoryFolder {
     try device.write("\(word).vcf", CardLines.person(word, uid: hasUID ? "file-\(word)" : nil, version: "3.0"))
   }
 
-  func edit(_ name: String, _ property: String, to value: String) throws {
+  /// The files of people, not those of groups.
+  var people: [String] { device.files.filter { CardLines($0.value).group == nil }.keys.sorted() }
+
+  func edit(_ name: String, _ change: (inout CardLines) -> Void) throws {
     guard let card = device.files[name] else { return }
     var lines = CardLines(card)
-    lines.set(property, to: value)
+    change(&lines)
     try device.write(name, lines.bytes)
   }
 

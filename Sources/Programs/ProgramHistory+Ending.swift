@@ -23,14 +23,17 @@ extension ProgramHistory {
 
   func check() throws {
     let cards = try account.cards.values.map { $0 }
-    let people = Self.people(cards)
+    let groupCards = try groupCards()
     for program in programs {
       if let (address, item) = program.held.first(where: { $0.value.state != .same }) {
         throw HistoryFailure.Reason("\(program.kind) has \(address) \(item.state), and the server does not")
       }
-      try compare("\(program.kind)", program.held.values.map(\.card), with: people)
+      // Who reads categories would show a group's card as a person.
+      let expected = program.kind.hasGroupCards ? cards + groupCards : cards
+      try compare("\(program.kind)", program.held.values.map(\.card), with: expected)
     }
-    try compare("the folder", folder.files.values.map { $0 }, with: people)
+    try compare("the folder", folder.files.values.map { $0 }, with: cards + groupCards)
+    try checkGroups()
     let live = cards.compactMap { CardLines($0).person }
     guard Set(live).count == live.count else {
       throw HistoryFailure.Reason("somebody is there twice: \(live.sorted())")
@@ -41,33 +44,37 @@ extension ProgramHistory {
     guard gone.isEmpty else { throw HistoryFailure.Reason("nobody has deleted \(gone.sorted()), and they are gone") }
   }
 
-  private func compare(_ who: String, _ cards: [[UInt8]], with people: [[String]]) throws {
-    let own = Self.people(cards)
-    guard own != people else { return }
-    let (more, less) = (own.filter { !people.contains($0) }, people.filter { !own.contains($0) })
+  private func compare(_ who: String, _ own: [[UInt8]], with cards: [[UInt8]]) throws {
+    let (own, cards) = (Self.contents(own), Self.contents(cards))
+    guard own != cards else { return }
+    let (more, less) = (own.filter { !cards.contains($0) }, cards.filter { !own.contains($0) })
     throw HistoryFailure.Reason("\(who) has \(more) and the server \(less), or one of them somebody twice")
   }
 
-  /// Of each card its words: the same in every version of vCard.
-  private static func people(_ cards: [[UInt8]]) -> [[String]] {
-    cards.map { Set(TypedWords.all(in: $0)).sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
+  /// Of each person's card its words and groups, and of each group's card its name and members: the same in every version of vCard.
+  private static func contents(_ cards: [[UInt8]]) -> [[String]] {
+    cards.map { bytes in
+      let card = CardLines(bytes)
+      if let group = card.group { return [group, "lists"] + Set(card.members).sorted() }
+      return Set(TypedWords.all(in: bytes)).sorted() + ["is in"] + Set(card.categories).sorted()
+    }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   /// The words in all that the account has: live contacts, the trash, and every version.
   private func everything() throws -> Set<String> {
-    try Set(stored().flatMap { TypedWords.all(in: $0) })
+    try Set(stored().filter { CardLines($0.card).group == nil }.flatMap { TypedWords.all(in: $0.card) })
   }
 
   /// Who has ever been in the account.
-  private func everyone() throws -> Set<String> { try Set(stored().compactMap { CardLines($0).person }) }
+  private func everyone() throws -> Set<String> { try Set(stored().compactMap { CardLines($0.card).person }) }
 
-  private func stored() throws -> [[UInt8]] {
+  func stored() throws -> [(id: String, card: [UInt8])] {
     let id = account.id.description
     return try Connection(url: account.database.url).run(
       """
-      SELECT card FROM contacts WHERE account_id = \(id)::text::uuid
-      UNION ALL SELECT card FROM contact_versions WHERE account_id = \(id)::text::uuid
+      SELECT contact_id::text, card FROM contacts WHERE account_id = \(id)::text::uuid
+      UNION ALL SELECT contact_id::text, card FROM contact_versions WHERE account_id = \(id)::text::uuid
       """
-    ).map { row throws(PostgresError) in try row.bytes(0) }
+    ).map { row throws(PostgresError) in (try row.text(0), try row.bytes(1)) }
   }
 }

@@ -17,9 +17,9 @@ package final class ProgramHistory {
   let server: HistoryServer
   let programs: [SimulatedProgram]
   let folder: HistoryFolder
-  private let browser: HistoryBrowser
+  let browser: HistoryBrowser
   let typed: TypedWords
-  private var chance: SeededGenerator
+  var chance: SeededGenerator
   private var steps: [String] = []
 
   /// Plays the history of a seed. Throws a ``HistoryFailure`` where something happens in it that must not.
@@ -29,6 +29,10 @@ package final class ProgramHistory {
       try history.play()
       try history.settle()
       try history.check()
+      for _ in 0..<2 {
+        try history.regroupAtRest()
+        try history.editAtRest()
+      }
     } catch { throw HistoryFailure(seed: seed, steps: history.steps, reason: error) }
   }
 
@@ -62,9 +66,11 @@ package final class ProgramHistory {
   private func step() throws {
     switch chance.below(100) {
     case 0..<12: try create()
-    case 12..<46: try edit()
-    case 46..<54: try delete()
-    case 54..<57: try deleteMany()
+    case 12..<34: try edit()
+    case 34..<48: try regroup()
+    case 48..<50: try regroupAll()
+    case 50..<55: try delete()
+    case 55..<57: try deleteMany()
     case 57..<84: try sync(chance.below(programs.count), troubled: true)
     case 84..<92: try syncFolder(troubled: true)
     case 92..<96: try told("the server is restarted") { try server.restart() }
@@ -75,7 +81,7 @@ package final class ProgramHistory {
   }
 
   /// Nil for the browser; the number of programs for the folder.
-  private func anybody() -> Int? {
+  func anybody() -> Int? {
     let place = chance.below(programs.count + 2)
     return place > programs.count ? nil : place
   }
@@ -101,15 +107,15 @@ package final class ProgramHistory {
       ("NOTE", word), ("TITLE", "Captain \(word)"), ("EMAIL", "\(word)@example.org"),
     ])
     guard place < programs.count else {
-      guard let name = pick(folder.files.keys.sorted()) else { return }
+      guard let name = pick(folder.people) else { return }
       return try told("the folder writes \(property) \(word) into \(name)") {
-        try folder.edit(name, property, to: value)
+        try folder.edit(name) { $0.set(property, to: value) }
       }
     }
     let program = programs[place]
-    guard let address = pick(program.shown) else { return }
+    guard let address = pick(program.people) else { return }
     try told("\(program.kind) writes \(property) \(word) into \(Self.name(address))") {
-      program.edit(address, property, to: value)
+      program.edit(address) { $0.set(property, to: value) }
     }
     try sendAtOnce(program)
   }
@@ -126,11 +132,11 @@ package final class ProgramHistory {
       return try told("the browser deletes \(contact)") { try browser.delete(contact) }
     }
     guard place < programs.count else {
-      guard let name = pick(folder.files.keys.sorted()) else { return }
+      guard let name = pick(folder.people) else { return }
       return try told("the folder loses \(name)") { try folder.remove(name) }
     }
     let program = programs[place]
-    guard let address = pick(program.shown) else { return }
+    guard let address = pick(program.people) else { return }
     try told("\(program.kind) deletes \(Self.name(address))") { program.delete(address) }
     try sendAtOnce(program)
   }
@@ -138,7 +144,7 @@ package final class ProgramHistory {
   /// More than goes unasked.
   private func deleteMany() throws {
     let program = chance.pick(programs)
-    let addresses = program.shown.prefix(7)
+    let addresses = program.people.prefix(7)
     try told("\(program.kind) deletes \(addresses.count) at once") {
       for address in addresses { program.delete(address) }
     }
@@ -146,7 +152,7 @@ package final class ProgramHistory {
   }
 
   /// What programs do that send what the person does, where there is a network at that moment.
-  private func sendAtOnce(_ program: SimulatedProgram) throws {
+  func sendAtOnce(_ program: SimulatedProgram) throws {
     guard program.kind.writesThrough, !chance.isTrue(oneIn: 4) else { return }
     program.wire.expect(trouble(oneIn: 8))
     try told("  and sends it") { try program.send() }
@@ -182,17 +188,17 @@ package final class ProgramHistory {
   }
 
   /// A step, and what was in its way.
-  private func told(_ what: String, _ body: () throws -> Void) throws {
+  func told(_ what: String, _ body: () throws -> Void) throws {
     let place = steps.count
     steps.append(what)
     do { try body() } catch is ProgramWire.Silence { steps[place] += ", and gets stuck" }
   }
 
-  private func contacts() throws -> [UniqueID] { try account.cards.keys.sorted() }
+  func contacts() throws -> [UniqueID] { try account.cards.keys.sorted() }
 
-  private func pick<Element>(_ list: [Element]) -> Element? { list.isEmpty ? nil : chance.pick(list) }
+  func pick<Element>(_ list: [Element]) -> Element? { list.isEmpty ? nil : chance.pick(list) }
 
-  private static func name(_ address: String) -> String {
+  static func name(_ address: String) -> String {
     address.split(separator: "/").last.map(String.init) ?? address
   }
 }

@@ -25,6 +25,12 @@ package enum ProgramKind: String, CaseIterable, Sendable {
   /// Sends what the person does at once, not with the next sync.
   var writesThrough: Bool { self == .thunderbird || self == .evolution }
 
+  /// Knows groups by cards of their own; the others by the categories of people's cards.
+  var hasGroupCards: Bool { self == .davx5 || self == .iPhone }
+
+  /// Writes a person's card without the categories that were there.
+  var dropsCategories: Bool { self == .iPhone }
+
   /// Of new cards.
   var version: String { self == .davx5 || self == .thunderbird ? "4.0" : "3.0" }
 

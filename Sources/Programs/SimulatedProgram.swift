@@ -33,8 +33,13 @@ final class SimulatedProgram {
     self.typed = typed
   }
 
-  /// The addresses of those that the person sees.
-  var shown: [String] { addresses { $0 != .deleted } }
+  /// The addresses of the people whom the person sees.
+  var people: [String] { shown.filter { held[$0].map { CardLines($0.card).group } == .some(nil) } }
+
+  /// The addresses of the cards of a group.
+  func cards(of group: String) -> [String] { shown.filter { held[$0].flatMap { CardLines($0.card).group } == group } }
+
+  private var shown: [String] { addresses { $0 != .deleted } }
 
   /// Always in the same order.
   func addresses(where isMeant: (State) -> Bool) -> [String] {
@@ -50,10 +55,21 @@ final class SimulatedProgram {
     return address
   }
 
-  func edit(_ address: String, _ property: String, to value: String) {
+  /// The new card of a group, without members: its address. `word` makes it another one than those that others make. Nil before the program is set
+  /// up.
+  func create(group: String, _ word: String) -> String? {
+    guard let place else { return nil }
+    let uid = "group-\(word)"
+    let address = "\(place.book)\(uid).vcf"
+    held[address] = Held(card: CardLines.group(group, uid: uid, version: kind.version), tag: nil, state: .new)
+    return address
+  }
+
+  func edit(_ address: String, _ change: (inout CardLines) -> Void) {
     guard var item = held[address] else { return }
     var lines = CardLines(item.card)
-    lines.set(property, to: value)
+    change(&lines)
+    if kind.dropsCategories { lines.categories = [] }
     item.card = lines.bytes
     if item.state != .new { item.state = .changed }
     held[address] = item

@@ -5,6 +5,8 @@ package final class TypedWords {
   private(set) var taken: Set<String> = []
   /// The people whom somebody has deleted, by their words.
   private(set) var deleted: Set<String> = []
+  /// Who was put into which group.
+  let groups = TypedGroups()
 
   /// One that nobody has typed yet.
   func next() -> String {
@@ -12,8 +14,12 @@ package final class TypedWords {
     return "q\(count)q"
   }
 
-  /// The server has taken a card with these bytes.
-  func take(_ bytes: [UInt8]) { taken.formUnion(Self.all(in: bytes)) }
+  /// The server has taken a card with these bytes. Nobody types words into the card of a group: what stands there are its members' UIDs.
+  func take(_ bytes: [UInt8]) {
+    let card = CardLines(bytes)
+    groups.take(card)
+    if card.group == nil { taken.formUnion(Self.all(in: bytes)) }
+  }
 
   /// Somebody has deleted whom this card is about.
   func delete(_ card: [UInt8]) {
