@@ -18,12 +18,6 @@ def singers(person):
             person.delete(path)
 
 
-def expect_accessible(person, where):
-    if person.javascript:
-        person.expect_accessible(where)
-        person.expect_no_sideways_scrolling(where)
-
-
 def notice(person):
     return person.page.locator(".notice")
 
@@ -34,18 +28,18 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
     person.go("/contacts")
     page.get_by_role("link", name="Groups", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Groups")
-    expect_accessible(person, "the groups page")
+    person.expect_legible("the groups page")
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Choose people").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Choose people for “{name}”")
-    expect_accessible(person, "choosing for a group")
+    person.expect_legible("choosing for a group")
     for singer in list(singers)[:2]:
         page.locator(".many .entries label").filter(has_text=singer).click()
     page.get_by_role("button", name=f"Add to “{name}”").click()
     expect(notice(person)).to_contain_text("Changed")
     names = page.locator(".rows .row-name")
     expect(names).to_have_text(list(singers)[:2])
-    expect_accessible(person, "a group's list")
+    person.expect_legible("a group's list")
 
     # The card leads to the group, and the third comes by the selection.
     person.go(list(singers.values())[0])
@@ -54,7 +48,7 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
     person.go(f"/select?q={list(singers)[2].replace(' ', '%20')}")
     page.locator(".many .entries label").filter(has_text=list(singers)[2]).click()
     page.get_by_role("button", name="Group", exact=True).click()
-    expect_accessible(person, "which group")
+    person.expect_legible("which group")
     page.get_by_label("Group", exact=True).select_option(name)
     page.get_by_role("button", name="Add to the group").click()
     expect(notice(person)).to_contain_text("Changed")
@@ -63,7 +57,7 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
     row = page.locator(".entries li").filter(has_text=name)
     expect(row).to_contain_text("3 people")
     row.get_by_role("link", name="Edit the group").click()
-    expect_accessible(person, "a group's page")
+    person.expect_legible("a group's page")
     page.get_by_label("Name").fill(name + " II")
     page.get_by_role("button", name="Rename").click()
     expect(notice(person)).to_contain_text("Renamed the group")
@@ -95,7 +89,7 @@ def test_a_group_with_nobody_in_it_says_so_and_leads_to_the_people(person, singe
     for width in (390, 1440):
         page.set_viewport_size({"width": width, "height": 844})
         person.go("/contacts?group=Nobody")
-        expect_accessible(person, f"an empty group's list, {width} pixels wide")
+        person.expect_legible(f"an empty group's list, {width} pixels wide")
         expect(page.get_by_role("heading", name="Nobody is in this group")).to_be_visible()
         # Below what is said of the group, and not squeezed beside it.
         said, button = page.locator(".list-summary").bounding_box(), page.get_by_role("link", name="Choose people").bounding_box()

@@ -40,11 +40,6 @@ def company(colleagues):
     return next(iter(colleagues)).split()[1]
 
 
-def expect_accessible(person, where):
-    if person.javascript:
-        person.expect_accessible(where)
-
-
 def test_the_company_of_five_people_changes_in_nine_clicks(person, colleagues):
     page = person.page
     clicks = []
@@ -60,7 +55,7 @@ def test_the_company_of_five_people_changes_in_nine_clicks(person, colleagues):
         click(rows(page).filter(has_text=name))
     click(page.get_by_role("button", name="Edit"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Edit 5 contacts")
-    expect_accessible(person, "edit many")
+    person.expect_accessible("edit many")
     expect(page.get_by_label("New text")).to_be_focused()
     page.keyboard.type("Globex")
     click(page.get_by_role("button", name="Change 5 contacts"))
@@ -85,7 +80,7 @@ def test_all_that_match_but_one_are_deleted_after_a_question_and_come_back(perso
     tick(page, "Cyd")
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Delete 6 contacts?")
-    expect_accessible(person, "delete many")
+    person.expect_accessible("delete many")
     asked = page.locator("main").inner_text()
     names = list(colleagues)
     assert f"{names[0]}, {names[1]}, {names[3]}, {names[4]}, {names[5]} and 1 other" in asked, asked
@@ -117,7 +112,7 @@ def test_ticks_stay_from_search_to_search_and_a_range_is_chosen_with_the_shift_k
     tick(page, "Gil")
     page.get_by_role("button", name="Export").click()
     expect(page.get_by_role("heading", name="Export 2 contacts")).to_be_visible()
-    expect_accessible(person, "export")
+    person.expect_accessible("export")
     with page.expect_download() as download:
         page.get_by_role("button", name="One vCard file").click()
     exported = download.value.path().read_bytes().decode()
@@ -137,7 +132,7 @@ def test_a_preview_shows_what_would_change_and_nothing_is_changed_without_a_word
     page.get_by_label("New text").fill("Choir")
     page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", name="Preview")).to_be_visible()
-    expect_accessible(person, "preview of an edit")
+    person.expect_accessible("preview of an edit")
     assert page.get_by_role("cell", name="Choir").count() == 5
     page.get_by_role("button", name="Change 7 contacts").click()
     expect(page.get_by_role("status").first).to_contain_text("and 6 others.")

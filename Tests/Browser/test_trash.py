@@ -33,18 +33,13 @@ def search(page, text):
     page.wait_for_url(f"**/trash?q={text}")
 
 
-def expect_accessible(person, where):
-    if person.javascript:
-        person.expect_accessible(where)
-
-
 def test_somebody_is_found_in_the_trash_and_restored(person, deleted):
     company, paths = deleted
     page = person.page
     person.go("/trash")
     search(page, company.lower())
     expect(rows(page)).to_have_count(5)
-    expect_accessible(person, "trash search")
+    person.expect_accessible("trash search")
     rows(page).filter(has_text="Cyd").click()
     page.get_by_role("button", name="Restore selected").click()
     expect(page.get_by_role("status").first).to_have_text(f"Cyd {company}: restored from the trash.")
@@ -65,7 +60,7 @@ def test_all_that_match_are_deleted_for_good_after_a_question(person, deleted):
     expect(main).to_contain_text("This cannot be undone.")
     for first in ("Ada", "Cyd", "Dot", "Eve"):
         expect(main).to_contain_text(f"{first} {company}")
-    expect_accessible(person, "delete for good")
+    person.expect_accessible("delete for good")
     if visitor.SCREENSHOTS:
         page.screenshot(path=visitor.SCREENSHOTS / "delete-for-good.png")
     page.get_by_role("button", name="Cancel").click()

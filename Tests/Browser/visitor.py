@@ -142,6 +142,11 @@ class Visitor:
         ]
         assert not found, (where, found)
 
+    def expect_legible(self, where):
+        """For those who listen and for those who look."""
+        self.expect_accessible(where)
+        self.expect_no_sideways_scrolling(where)
+
     def expect_no_sideways_scrolling(self, where):
         wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1], (where, wide)
