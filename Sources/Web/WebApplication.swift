@@ -9,6 +9,7 @@ package final class WebApplication: Sendable {
   /// For what pages ask.
   let pages: CloudDatabase
   let accounts: Accounts
+  let signUps: SignUps
   let sessions: Sessions
   let devices: Devices
   let factors: SecondFactors
@@ -45,6 +46,7 @@ package final class WebApplication: Sendable {
     }
     self.now = now
     accounts = Accounts(database)
+    signUps = SignUps(database)
     sessions = Sessions(database)
     devices = Devices(database)
     factors = SecondFactors(database)

@@ -44,6 +44,40 @@ import Testing
     #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet."), "and nothing waits for it")
   }
 
+  @Test func `a device in the middle of a sync is signed out when that is done, where the person likes to wait`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let caller = Caller.here
+    #expect(try !site.get("/devices/\(phone.id)/revoke").text.contains("Sign out when it is done"))
+    let run = try phone.begin()
+    #expect(try site.get("/devices").text.contains("Syncing now"))
+    let page = try site.get("/devices/\(phone.id)/revoke").text
+    #expect(page.contains("A sync of it is under way at this moment."))
+    #expect(page.contains("Sign out when it is done") && page.contains("Sign out now"))
+    let path = "/devices/\(phone.id)/revoke"
+    #expect(try site.post(path, [("when", "done")]).told == "/devices?done=revoked-after-sync")
+    #expect(try site.get("/devices").text.contains("Syncing now, and signed out when that is done"))
+    #expect(try site.application.devices.lookup(phone.token, by: caller) != nil, "the run goes on")
+    try phone.end(run)
+    #expect(try !site.get("/devices").text.contains(path))
+    #expect(try site.application.devices.lookup(phone.token, by: caller) == nil)
+  }
+
+  @Test func `a device in the middle of a sync is signed out at once, where the person does not like to wait`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    _ = try phone.begin()
+    #expect(try site.post("/devices/\(phone.id)/revoke", [("when", "now")]).told == "/devices?done=revoked")
+    #expect(try site.application.devices.lookup(phone.token, by: .here) == nil)
+  }
+
+  @Test func `a device that is to leave after its run, and is not heard of again, has left`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    _ = try phone.begin()
+    _ = try site.post("/devices/\(phone.id)/revoke", [("when", "done")])
+    try site.application.database.run(
+      site.account, "UPDATE accounts SET lease_until = now() - interval '1 second' WHERE account_id = \(site.account)")
+    #expect(try site.application.devices.lookup(phone.token, by: .here) == nil)
+  }
+
   @Test func `a device of another protocol hears which side to update`() throws {
     let phone = try TestDevice(site, name: "Phone")
     let server = try LiveSite(site)

@@ -36,6 +36,8 @@ struct TestDevice {
     return try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
   }
 
+  func end(_ run: UniqueID) throws { try cloud.abandon(run: run) }
+
   private var cloud: AccountCloud {
     AccountCloud(site.application.database, account: site.account, book: book, device: id)
   }

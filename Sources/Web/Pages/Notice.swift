@@ -13,6 +13,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
+  case signedUp = "signed-up"
   case passwordChanged = "password", passwordChangedForBrowsers = "password-browsers"
   case othersSignedOut = "others", browserSignedOut = "browser-out"
   case appOn = "app-on", appOff = "app-off", appStands = "app-stands", recoveryCodeUsed = "recovery-code"
@@ -20,7 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
-  case revoked
+  case revoked, revokedAfterSync = "revoked-after-sync"
   case changed, changedNone = "none-changed"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
@@ -73,6 +74,7 @@ package enum Notice: String, Sendable, CaseIterable {
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
+    case .signedUp: "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
     case .passwordChanged:
       "Your password is changed, and every other browser, every device and every phone is signed out."
     case .passwordChangedForBrowsers:
@@ -100,6 +102,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
     case .calendarRemoved:
       "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
+    case .revokedAfterSync: "\(whom ?? "The device") is signed out as soon as its sync is done."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }
