@@ -63,7 +63,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
-    case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
+    case .used: Self.of(whom, "the other version is used now. The one before it is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
