@@ -50,7 +50,9 @@ package struct SignUps: Sendable {
         mode: try row.value(Mode.self, 0), mostAccounts: try row.int64(1), contacts: try row.optionalInt64(2),
         bytes: try row.optionalInt64(3))
     }
-    guard let rules = rules.first else { throw .failed(message: "the database does not say who may sign up", hint: nil) }
+    guard let rules = rules.first else {
+      throw .failed(message: "the database does not say who may sign up", hint: nil)
+    }
     return rules
   }
 

@@ -44,7 +44,8 @@ import Testing
     #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet<"), "and nothing waits for it")
   }
 
-  @Test func `a device in the middle of a sync is signed out when that is done, where the person likes to wait`() throws {
+  @Test func `a device in the middle of a sync is signed out when that is done, where the person likes to wait`() throws
+  {
     let phone = try TestDevice(site, name: "Phone")
     let caller = Caller.here
     #expect(try !site.get("/devices/\(phone.id)/revoke").text.contains("Sign out when it is done"))

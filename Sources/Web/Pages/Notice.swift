@@ -74,7 +74,8 @@ package enum Notice: String, Sendable, CaseIterable {
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
-    case .signedUp: "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
+    case .signedUp:
+      "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
     case .passwordChanged:
       "Your password is changed, and every other browser, every device and every phone is signed out."
     case .passwordChangedForBrowsers:

@@ -89,5 +89,6 @@ enum SignUpPage {
 
   private static let nameHint = "Letters without accents, digits and . _ - + @, at most 64. Capitals do not count."
 
-  private static let signIn: HTML = #"<p class="aside"><a href="/sign-in">Sign in</a> with an account that you have.</p>"#
+  private static let signIn: HTML =
+    #"<p class="aside"><a href="/sign-in">Sign in</a> with an account that you have.</p>"#
 }

@@ -70,7 +70,8 @@ enum AppPasswordCommands {
       }
       for program in programs {
         let place = program.address.isEmpty ? "" : " from \(program.address)"
-        let use = program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
+        let use =
+          program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
         try console.print(
           Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use))
       }

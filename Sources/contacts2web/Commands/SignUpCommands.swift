@@ -10,8 +10,9 @@ enum SignUpCommands {
   private static let most = Option(
     "--accounts", .number("N", 0...1_000_000),
     help: "where there are so many accounts, yours included, nobody makes another; 100 at first")
-  private static let uses = Option("--uses", .number("N", 1...10_000), help: "how many accounts it is for; 1 by default")
-  private static let days = Option("--days", .number("N", 1...3_650), help: "for how long it counts; 7 by default")
+  private static let uses = Option(
+    "--uses", .number("N", 1...10_000), help: "how many accounts it is for; 1 by default")
+  private static let days = Option("--days", .number("N", 1...3_650), help: "for how many days it counts; 7 by default")
 
   static let all = [
     Command(
@@ -19,7 +20,8 @@ enum SignUpCommands {
       operands: [
         Operand(
           name: "on|off|invite",
-          help: "on: anybody who reaches the server; invite: who has a link of account invite; off: nobody, as at first",
+          help:
+            "on: anybody who reaches the server; invite: who has a link of account invite; off: nobody, as at first",
           isOptional: true)
       ],
       options: [most, QuotaCommand.contacts, QuotaCommand.megabytes, .json] + store,
@@ -30,12 +32,14 @@ enum SignUpCommands {
     Command(
       words: ["account", "invite"], summary: "Print a link with which somebody can make an account.",
       options: [uses, days, .json] + store,
-      details: "Whoever has the link can use it, so send it as you would a password. It is not shown again.", run: invite),
+      details: "Whoever has the link can use it, so send it as you would a password. It is not shown again.",
+      run: invite),
     Command(
       words: ["account", "invite", "list"], summary: "List the invitations that still count.", options: [.json] + store,
       run: list),
     Command(
-      words: ["account", "invite", "withdraw"], summary: "Take an invitation back. Accounts that were made with it stay.",
+      words: ["account", "invite", "withdraw"],
+      summary: "Take an invitation back. Accounts that were made with it stay.",
       operands: [Operand(name: "ID", help: "as account invite list shows it, or its beginning")], options: store,
       run: withdraw),
   ]
@@ -120,7 +124,9 @@ enum SignUpCommands {
       try console.print(link ?? "/" + path)
       console.note(
         "for \(counted(Int64(invitation.uses), "account")), until \(LocalTime.text(invitation.expiresAt))"
-          + (link == nil ? "; put your server's address in front" : "; where people reach the server under another address, put that in front"))
+          + (link == nil
+            ? "; put your server's address in front"
+            : "; where people reach the server under another address, put that in front"))
       return .done
     }
   }
