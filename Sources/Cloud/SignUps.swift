@@ -5,29 +5,6 @@ package import Protocol
 
 /// Making accounts in the browser, without an administrator, as far as the administrator has allowed it. Off by default.
 package struct SignUps: Sendable {
-  /// Who may.
-  package enum Mode: Int16, Sendable {
-    case nobody = 0
-    case anybody = 1
-    case invited = 2
-  }
-
-  package struct Rules: Equatable, Sendable {
-    package var mode: Mode
-    /// Where there are so many accounts, those of the administrator included, nobody makes another.
-    package var mostAccounts: Int64
-    /// What an account that is made so may have; nil for the program's standard.
-    package var contacts: Int64?
-    package var bytes: Int64?
-
-    package init(mode: Mode, mostAccounts: Int64, contacts: Int64? = nil, bytes: Int64? = nil) {
-      self.mode = mode
-      self.mostAccounts = mostAccounts
-      self.contacts = contacts
-      self.bytes = bytes
-    }
-  }
-
   package enum Outcome: Equatable, Sendable {
     case made(UniqueID)
     /// An account has this name.
@@ -40,32 +17,9 @@ package struct SignUps: Sendable {
     case full
   }
 
-  private let database: CloudDatabase
+  let database: CloudDatabase
 
   package init(_ database: CloudDatabase) { self.database = database }
-
-  package func rules() throws(CloudError) -> Rules {
-    let rules = try database.everywhere("SELECT mode, most_accounts, quota_contacts, quota_bytes FROM sign_up") { row in
-      Rules(
-        mode: try row.value(Mode.self, 0), mostAccounts: try row.int64(1), contacts: try row.optionalInt64(2),
-        bytes: try row.optionalInt64(3))
-    }
-    guard let rules = rules.first else {
-      throw .failed(message: "the database does not say who may sign up", hint: nil)
-    }
-    return rules
-  }
-
-  /// As the owner of the tables.
-  package func set(_ rules: Rules) throws(CloudError) {
-    try database.asOwner { connection in
-      _ = try connection.run(
-        """
-        UPDATE sign_up SET mode = \(rules.mode.rawValue), most_accounts = \(rules.mostAccounts),
-          quota_contacts = \(rules.contacts), quota_bytes = \(rules.bytes)
-        """)
-    }
-  }
 
   /// Why no account can be made with the invitation, or without one; nil where one can.
   package func refusal(of invitation: Token?) throws(CloudError) -> Outcome? {

@@ -124,7 +124,7 @@ struct EveryStatement {
   private static let ofOwner = [
     "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
     "MasterVersion.swift",
-    "Invitations.swift", "Migrations.swift", "SignInPlacesCleaning.swift",
+    "Invitations.swift", "Migrations.swift", "SignInPlacesCleaning.swift", "SignUpRules.swift",
   ]
 
   /// The text with one blank between words.

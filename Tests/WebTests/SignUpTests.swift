@@ -23,7 +23,9 @@ import Testing
     database = CloudDatabase(url: try TestCluster.newDatabase())
     try database.migrate()
     let events = events
-    site = try TestSite(in: database, observer: ServerObserver(happened: { events.add($0) }))
+    var observer = ServerObserver()
+    observer.happened = { events.add($0) }
+    site = try TestSite(in: database, observer: observer)
   }
 
   private func allow(_ mode: SignUps.Mode, most: Int64 = 100) throws {

@@ -63,7 +63,7 @@ enum SignUpHandlers {
   private static func refusal(_ application: WebApplication, _ request: Request) throws -> SignUps.Outcome? {
     let invitation = invitation(request)
     let isMalformed = invitation == nil && request.path != SignUpPage.path
-    let refusal = isMalformed ? .notInvited : try application.signUps.refusal(of: invitation)
+    let refusal: SignUps.Outcome? = try isMalformed ? .notInvited : application.signUps.refusal(of: invitation)
     if refusal == .notInvited { refused(application, request) }
     return refusal
   }
