@@ -320,6 +320,8 @@ CREATE TABLE device_tokens (
   used_by text COLLATE "C" NOT NULL,
   -- What the clock's `lived` was at the last use.
   used_lived bigint NOT NULL,
+  -- It is signed out as soon as no run of it is under way.
+  is_leaving boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
@@ -851,3 +853,48 @@ CREATE POLICY owned ON different_people USING (((( SELECT current_setting('conta
    FROM pg_class
   WHERE (pg_class.oid = ('different_people'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON different_people TO contacts2web_program;
+
+-- Who may make an account in the browser, without an administrator. One row, the same for all accounts.
+CREATE TABLE sign_up (
+  id smallint NOT NULL,
+  -- 0 nobody, 1 anybody, 2 who has an invitation.
+  mode smallint NOT NULL,
+  -- Where there are so many accounts, those of the administrator included, nobody makes another.
+  most_accounts bigint NOT NULL,
+  -- What an account that is made so may have; NULL for what the program gives.
+  quota_contacts bigint,
+  quota_bytes bigint,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+ALTER TABLE sign_up ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_up FORCE ROW LEVEL SECURITY;
+CREATE POLICY owned ON sign_up USING (( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('sign_up'::regclass)::oid)));
+CREATE POLICY readable ON sign_up FOR SELECT USING (true);
+GRANT SELECT ON sign_up TO contacts2web_program;
+
+-- Links that let somebody make an account.
+CREATE TABLE invitations (
+  -- An id of nobody's, which stands in the link.
+  account_id uuid NOT NULL,
+  -- The SHA-256 of what stands in the link beside it.
+  token_hash bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  -- How many accounts it is for, and for how many more.
+  uses integer NOT NULL,
+  uses_left integer NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  CHECK ((uses_left >= 0))
+);
+ALTER TABLE invitations ALTER COLUMN account_id SET (n_distinct=-1);
+ALTER TABLE invitations ALTER COLUMN token_hash SET (n_distinct=-1);
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON invitations USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON invitations USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('invitations'::regclass)::oid))));
+GRANT SELECT, UPDATE ON invitations TO contacts2web_program;
