@@ -58,6 +58,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case goneContactIsNewFile
   case contactMadeAnew
   case formerVersionMadeAnew
+  case earlierVersionsMeet
   case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited

@@ -75,6 +75,18 @@ package struct Partners {
     }
   }
 
+  /// Likewise where the record said so once, and was edited since: both sides have changed what they had in common. `former`: which records
+  /// say or once said what new contacts said. Asked after what these say now.
+  package mutating func matchByEarlierVersion(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in former {
+      guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
+        contacts[index].isNew, places[index] < 0
+      else { continue }
+      Coverpoint.earlierVersionsMeet.reach()
+      pair(place, with: index, by: .primary)
+    }
+  }
+
   /// New contacts in the order of their contents, and of their keys where these are equal.
   private func byContent() -> [Int32] {
     var new = contacts.indices.filter { contacts[$0].isNew }.map { Int32($0) }

@@ -129,6 +129,22 @@ import Testing
     try expectRest()
   }
 
+  /// A file that was written without a connection, and renamed before there is one again.
+  @Test func `a contact that the cloud has not heard of yet is renamed as well`() throws {
+    let cid = Cards.person("Cid Moss", phone: "3")
+    device.fault = { () throws(CloudError) in throw .unavailable(message: "off") }
+    try device.write("cid.vcf", cid)
+    #expect(try device.sync().outcome == .failed)
+    device.fault = nil
+    try device.write("moss.vcf", cid)
+    let report = try device.sync()
+    #expect(report.toCloud.added == 1 && report.duplicatesRemoved == 0)
+    try device.remove("cid.vcf")
+    #expect(try device.sync().toCloud == SyncReport.Counts())
+    #expect(device.names == ["ann.vcf", "bob.vcf", "lee.vcf", "moss.vcf"])
+    #expect(try account.cards.values.count { $0 == cid } == 1)
+  }
+
   @Test func `after a day it is a duplicate, as a dry run says`() throws {
     #expect(try device.sync().duplicatesRemoved == 0)
     try device.liveThroughWait()

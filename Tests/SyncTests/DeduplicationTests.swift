@@ -54,6 +54,10 @@ import Testing
       contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)],
       standings: [.waits(Deduplication.Wait())]),
     Row(
+      sentence: "also where the cloud does not know the contact yet",
+      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
+      files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
+    Row(
       sentence: "a file that has lost its UID to the name of another card waits: that may be half an exchange",
       contacts: [known(1, "u:ann/1"), known(2, "bob/1", stays)], files: [file("a", "bob/2", .contact(1))],
       standings: [.waits(Deduplication.Wait())]),
@@ -129,10 +133,6 @@ import Testing
     Row(
       sentence: "one that the cloud wrote does not", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isArriving: true)], standings: [.duplicate]),
-    Row(
-      sentence: "nor does one with the content of a contact that the cloud does not know",
-      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
-      files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
     Row(
       sentence: "a copy that waits takes no UID", contacts: [known(1, "u:ann/1", stays)],
       files: [file("b", "u:ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),

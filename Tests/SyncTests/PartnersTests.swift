@@ -195,6 +195,35 @@ struct PartnersTests {
     #expect(unfinished.base(of: contact, record) == (isKnown ? contact.base : record.ids.primary))
   }
 
+  /// It said 1 when a run was cut off, and says 2 now; the record said 1 before it was edited to 3.
+  @Test(arguments: [(isKnown: false, isFree: true), (true, true), (false, false)])
+  func `a new contact that said what a free record once said is that record, and both were edited`(
+    isKnown: Bool, isFree: Bool
+  ) {
+    let now = Timestamp(milliseconds: 0)
+    let id = UniqueID(word: Self.word(4, 9))
+    var contacts = [
+      KnownContact(
+        key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(2, 7), uid: .none, editedAt: now,
+        base: isKnown ? Self.ids(4, 7).primary : nil, flags: [.isPresent, .hasFile, .hasWork])
+    ]
+    if !isFree {
+      contacts.append(
+        KnownContact(
+          key: 2, cloudID: id, ids: Self.ids(1, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
+          flags: [.isPresent, .hasFile]))
+    }
+    var listing = Listing()
+    listing.add(
+      [ListedRecord(id: id, ids: Self.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified)], known: [])
+    listing.sort()
+    var partners = Partners(listing, contacts)
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
+    partners.matchByEarlierVersion([(key: 1, id: id)])
+    #expect(partners.listing.records[0].partner == (isKnown ? nil : isFree ? 1 : 2))
+    #expect(partners.listing.records[0].rule != .history)
+  }
+
   /// What was edited and then deleted in the cloud: 2 is what it said at last, and 1 what it said before.
   @Test(arguments: [(true, true, false), (false, true, false), (true, false, false), (true, true, true)])
   func `a file with an earlier version of a deleted record brings it back, if somebody else deleted it since`(
