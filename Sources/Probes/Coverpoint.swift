@@ -59,6 +59,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case contactMadeAnew
   case formerVersionMadeAnew
   case earlierVersionsMeet
+  case namesakeTakenForContact
   case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited
@@ -106,6 +107,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case fileReadAtSecondAttempt
   case fileOfSharedUIDListed
   case personReplaced
+  case namesakeReplaces
   case formerVersionEdited
   case formerVersionRevives
   case exchangeCompleted

@@ -86,7 +86,7 @@ struct CloudPhase {
   func match(isFirst: Bool) throws {
     let listsAll = start.fullCompare != nil && isFirst
     var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
-    let replaced = listsAll ? try partners.replaced(isShared: cache.sharesUID) : []
+    let replaced = try (listsAll ? partners.replaced(isShared: cache.sharesUID) : []) + partners.givenAway
     if !replaced.isEmpty {
       try cache.makeNew(replaced)
       partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
@@ -121,9 +121,10 @@ struct CloudPhase {
       try release(&partners)
       former += pairs
     }
-    let edited = try history(of: partners.unmatched.flatMap { contact in
-      earlier[contact.key, default: []].map { (key: contact.key, primary: $0) }
-    })
+    let edited = try history(
+      of: partners.unmatched.flatMap { contact in
+        earlier[contact.key, default: []].map { (key: contact.key, primary: $0) }
+      })
     partners.matchByEarlierVersion(edited)
     return former + edited
   }

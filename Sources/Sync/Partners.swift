@@ -209,6 +209,29 @@ package struct Partners {
     }.map(\.key)
   }
 
+  /// Contacts that were edited here, and whose records have come to say what new files say: another device on the folder has written such a
+  /// file with the cloud's card, in which nothing was left of the contact, and a namesake's new file was taken for it. The record is that
+  /// file's, and the contact a new one, unless its UID says otherwise. Asked before partners are found.
+  package var givenAway: [Int64] {
+    let edited = contacts.indices.filter { index in
+      let contact = contacts[index]
+      guard isEdited(index), contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy]),
+        let place = listing.place(of: contact.cloudID), listing.records[place].isLive
+      else { return false }
+      let record = listing.records[place]
+      return record.ids.primary != contact.ids.primary && record.ids.primary != contact.base
+        && (contact.uid == .none || contact.uid != record.uid)
+    }
+    guard !edited.isEmpty else { return [] }
+    let new = byContent()
+    return edited.map { contacts[$0] }.filter { contact in
+      guard let place = listing.place(of: contact.cloudID), first(listing.records[place].ids.primary, in: new) != nil
+      else { return false }
+      Coverpoint.namesakeTakenForContact.reach()
+      return true
+    }.map(\.key)
+  }
+
   /// `isShared`: another contact of the device has the UID of this one as well. `listsAll`: the listing has all that the cloud has, so
   /// a record that it has not was deleted, and is forgotten.
   package mutating func matchByUID(listsAll: Bool = false, isShared: (_ key: Int64) throws -> Bool) rethrows {

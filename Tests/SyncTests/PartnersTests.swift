@@ -121,6 +121,22 @@ struct PartnersTests {
       contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, uid: 6, id: 9, base: 3)],
       records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
     Row(
+      sentence: "a new file that says what an edited contact's record has come to say is that record",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
+      partners: [0, 10]),
+    Row(
+      sentence: "but not one that says what was agreed on: it is a copy from before the edit",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 1, id: 11)], records: [Record(id: 10, says: 1)],
+      partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact has the record's UID",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 3, id: 11)],
+      records: [Record(id: 10, says: 3, uid: 5)], partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact was not edited",
+      contacts: [Contact(says: 1, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
+      partners: [10, 0]),
+    Row(
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
       records: [
@@ -158,7 +174,8 @@ struct PartnersTests {
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
-    for key in row.listsAll ? Partners(listing, contacts).replaced(isShared: sharesUID) : [] {
+    let unpaired = Partners(listing, contacts)
+    for key in (row.listsAll ? unpaired.replaced(isShared: sharesUID) : []) + unpaired.givenAway {
       contacts[Int(key) - 1].base = nil
       contacts[Int(key) - 1].cloudID = UniqueID(word: Self.word(4, 1000))
     }
