@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import Protocol
+import Simulation
 import Testing
 
 @testable import Sync

@@ -3,6 +3,7 @@ import Glibc
 import Glibc
 import Protocol
 import SQLite
+import Simulation
 import TestSystem
 import Testing
 
