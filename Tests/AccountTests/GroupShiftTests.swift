@@ -74,13 +74,29 @@ import Testing
     #expect(became.contacts == [card])
   }
 
+  @Test func `a new person is in the groups of their card, each once, and looked at only where there are group cards`() throws {
+    let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends,Work,Friends "))
+    #expect(shift(ada, .add, alone).isEmpty)
+    let made = shift(ada, .add, friend)
+    #expect(made.places.map(\.group) == ["Friends", "Work"])
+    #expect(made.places.allSatisfy { $0.contact == ada && $0.sortFirst == friend.sortFirst && $0.sortLast == friend.sortLast })
+    #expect(made.contacts + made.arrived == [])
+    for content in [alone, friend] {
+      let looked = shift(ada, .add, content, hasGroupCards: true)
+      #expect(looked.arrived == [ada])
+      #expect(looked.contacts == [] && looked.places == [])
+    }
+    // A group card is in no group itself.
+    #expect(shift(card, .add, try content("FN:Friends", "KIND:group")).places == [])
+  }
+
   @Test func `a person is looked at who is in a group, was in one, or may be by a group card`() throws {
     let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends"))
-    #expect(shift(ada, .add, alone).isEmpty)
-    #expect(shift(ada, .add, alone, hasGroupCards: true).contacts == [ada])
-    #expect(shift(ada, .add, friend).contacts == [ada])
-    let base = Change.Operation.overwrite(base: friend.ids.primary, conflict: false)
-    #expect(shift(ada, base, alone, over: friend).contacts == [ada])
+    let base = Change.Operation.overwrite(base: alone.ids.primary, conflict: false)
+    #expect(shift(ada, base, friend, over: alone).contacts == [ada])
+    #expect(shift(ada, base, friend, over: alone).places == [])
+    let back = Change.Operation.overwrite(base: friend.ids.primary, conflict: false)
+    #expect(shift(ada, back, alone, over: friend).contacts == [ada])
     #expect(shift(ada, .trash(base: friend.ids.primary, allowed: false), over: friend).contacts == [ada])
     #expect(shift(ada, .restore, over: friend, isTrashed: true).contacts == [ada])
     #expect(shift(ada, .trash(base: alone.ids.primary, allowed: false), over: alone).isEmpty)
