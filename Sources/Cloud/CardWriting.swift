@@ -70,7 +70,7 @@ extension CardResources {
       }
       let patched = try patched(by: put.bytes, sight.live)
       let wanted = condition(sight.live?.resource)
-      let isCompleted = try wanted == .knowsOfNone && completes(put.bytes, sight.live)
+      let isCompleted = wanted == .knowsOfNone ? try completes(put.bytes, sight.live) : false
       let result = try self.put(
         name, put.content, patched: patched, isCompleted: isCompleted, put.now, sight, wanted)
       if let result { return result }
