@@ -1,3 +1,4 @@
+import Cloud
 import Contacts
 import HTTPClient
 import HTTPServer
@@ -53,9 +54,8 @@ import Testing
     #expect(try book.stored(id) == TestBook.card(Self.stored + ["NOTE:typed"], version: "4.0"))
   }
 
-  @Test(arguments: [true, false]) func `Apple's programs find a card of each group where they read all, and others get none`(
-    _ lists: Bool
-  ) throws {
+  @Test(arguments: [true, false])
+  func `Apple's programs find a card of each group where they read all, and others get none`(_ lists: Bool) throws {
     let book = try TestBook()
     let id = try book.add("FN:Ann", "UID:ann", "CATEGORIES:Work")
     func names(_ agent: String) throws -> [String] {
