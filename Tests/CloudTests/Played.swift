@@ -222,7 +222,7 @@ struct Played {
     try Accounts(database).setPolicy(.merge, account: account.id)
     for known in [[], [[UInt8](repeating: 0, count: 16)]] {
       for live in try cards.find(ids.map { "\($0).vcf" }).values {
-        _ = try cards.merged(card("Merged"), into: live, known: known, told: 0)
+        _ = try cards.merged(card("Merged"), into: live, known: known, heard: 0)
       }
     }
     _ = try cards.put("merged.vcf", card("Mia"), now: now) { _ in .none }
@@ -236,7 +236,18 @@ struct Played {
     _ = try cards.changes(after: 0, through: .max, withGone: false, withCards: true)
     _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
-    try cards.noteSeen(standing.lastChange)
+    try (cards.noteSeen(standing.lastChange), cards.noteHeard(standing.lastChange))
+    // A group's card before its person's, and one of a group that has people.
+    let group = ["BEGIN:VCARD", "VERSION:4.0", "KIND:group", "FN:Listed", "MEMBER:urn:uuid:later", "END:VCARD", ""]
+    _ = try cards.put("listed.vcf", Array(group.joined(separator: "\r\n").utf8), now: now) { _ in .none }
+    let later = ["BEGIN:VCARD", "VERSION:4.0", "FN:Later", "UID:later", "CATEGORIES:Bare", "END:VCARD", ""]
+    for _ in 1...2 {
+      _ = try cards.put("later.vcf", Array(later.joined(separator: "\r\n").utf8), now: now) { _ in .knowsOfNone }
+    }
+    if let made = try store.groupCards(of: "Bare").first, let base = try store.contact(made)?.ids.primary {
+      _ = try store.trash(made, base: base)
+    }
+    _ = try cards.makeGroupCards(now: now)
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }

@@ -443,6 +443,8 @@ CREATE TABLE listeners (
   -- The highest change number. It is written before the device is answered: one that has heard of more talks to a database that
   -- was put back to a backup.
   told bigint NOT NULL,
+  -- Up to which a program was answered all. It is written when the last portion of a listing is made.
+  heard bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, book_id, device_id),
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
