@@ -354,6 +354,9 @@ struct Played {
       store.searchTrash("ann", order: .last, after: nil, limit: 10)
     )
     _ = try (store.foundInTrash("", order: .first), store.toReview(of: ids), history.inTrash(ids))
+    _ = try history.author(of: found.id, of: ids[0])
+    let base = try #require(try store.contact(ids[0])).ids.primary
+    _ = try history.settle(found.id, of: ids[0], base: base, card: card("Ann Settled"), run: .random())
     _ = try history.keep(version: found.id, of: ids[0])
     _ = try history.restore(version: found.id, of: ids[0])
   }

@@ -7,7 +7,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
   case erased, erasedNone = "none-erased"
-  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+  case versionRestored = "version", versionStands = "version-stands", used, kept, settled, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
@@ -64,6 +64,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
     case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
+    case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
       Self.of(whom, "back in Review. The contact was changed since you decided, so it stays as it is now")
