@@ -110,6 +110,12 @@ enum Routes {
     .get(CalendarPage.removal, CalendarHandlers.goToPage),
     .dangerous(CalendarPage.removal, CalendarHandlers.remove, "Take the calendar address away"),
 
+    .get(PastMomentPage.path, PastHandlers.choose),
+    .get("/past/*", PastHandlers.show),
+    .post("/past/*", PastHandlers.act, returns: .question("Take back")),
+    .get("/past/*/contacts", PastHandlers.list),
+    .get("/past/*/contacts/*", PastHandlers.card),
+
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),
     .get("/log/*/undo", LogHandlers.ask),

@@ -21,7 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
-  case changed, changedNone = "none-changed"
+  case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
@@ -41,6 +41,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .takenBack: "Took back \(whom ?? "the contact")."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
