@@ -97,8 +97,8 @@ extension PastBook {
   private func putBack(
     _ contacts: [Candidate], _ run: UniqueID, mirrorsGroups: Bool, _ outcome: inout ManyContacts.Outcome
   ) throws(CloudError) {
-    try Portion.each(of: contacts) { (contact) throws(CloudError) in
-      (contact: contact, change: try wayBack(of: contact))
+    try Portion.each(of: contacts) { (contact) throws(CloudError) -> (contact: Candidate, change: Change?)? in
+      (contact, try wayBack(of: contact))
     } size: {
       $0.change?.content?.bytes ?? 0
     } pass: { (portion) throws(CloudError) in

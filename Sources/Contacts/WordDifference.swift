@@ -101,7 +101,7 @@ package struct WordDifference: Sendable, Equatable {
       steps.append(reach)
       for diagonal in stride(from: -step, through: step, by: 2) {
         var x = previous(diagonal, step, reach, middle).x
-        if cameAcross(diagonal, step, reach, middle) { x += 1 }
+        if step > 0, cameAcross(diagonal, step, reach, middle) { x += 1 }
         while x < left.count, x - diagonal < right.count, left[x] == right[x - diagonal] { x += 1 }
         reach[middle + diagonal] = x
         if x >= left.count, x - diagonal >= right.count { return path(left, right, steps, middle) }

@@ -33,7 +33,7 @@ enum ChoiceTable {
 
   /// What was chosen on a page, for what there is to choose now; what the new version says where the form is not the table's.
   static func choice(_ form: Form, _ settlement: Settlement) -> Set<String> {
-    guard let shown = form[shown] else { return settlement.standing }
+    guard let shown = form[Self.shown] else { return settlement.standing }
     let chosen = form.fields.filter { $0.name == field || $0.name.hasPrefix(field + "-") }
       .map { String(decoding: $0.bytes, as: UTF8.self) }
     return settlement.choice(Set(chosen), of: Set(shown.split(separator: " ").map(String.init)))

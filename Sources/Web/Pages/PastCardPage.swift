@@ -48,7 +48,7 @@ enum PastCardPage {
       view.differences, old: .init(VersionWords.then, photo: view.versionPhoto),
       new: .init(VersionWords.now(isTrashed: view.isTrashed), photo: view.photo))
     let choose = view.version.map { version -> HTML in
-      #"<a class="button" href="/contacts/\#(view.contact)/versions/\#(version)/choose">\#(SettlementWords.choose)</a>"#
+      #"<a class="button" href="/contacts/\#(view.contact.description)/versions/\#(version.description)/choose">\#(SettlementWords.choose)</a>"#
     }
     var selection = Selection(ids: [view.contact])
     selection.through = view.through
