@@ -20,7 +20,8 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   /// Reads `2026-11-21T04:55` as the time at Greenwich, as the field of a form has day and time; nil for anything else.
   package init?(minute text: String) {
     let parts = text.split { "-T:".contains($0) }.map { Int64($0) }
-    guard text.utf8.count == 16, text.utf8.filter({ $0 == UInt8(ascii: "T") }).count == 1, parts.count == 5, let year = parts[0], let month = parts[1], let day = parts[2],
+    guard text.utf8.count == 16, text.utf8.filter({ $0 == UInt8(ascii: "T") }).count == 1, parts.count == 5,
+      let year = parts[0], let month = parts[1], let day = parts[2],
       let hour = parts[3], let minute = parts[4], (1...12).contains(month), (1...31).contains(day),
       (0..<24).contains(hour),
       (0..<60).contains(minute)

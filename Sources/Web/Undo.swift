@@ -62,7 +62,8 @@ package enum Undo: Sendable, Equatable {
     switch self {
     case .run(let run): "/log/\(run)/undo"
     case .review(let contact, let version, _): "/review/\(contact)/\(version)/reopen"
-    case .decision(let contact, let version, _, _), .settlement(let contact, let version, _): "/review/\(contact)/\(version)"
+    case .decision(let contact, let version, _, _), .settlement(let contact, let version, _):
+      "/review/\(contact)/\(version)"
     case .draft(let contact): "/drafts/\(contact)/restore"
     case .different: "/duplicates/different"
     case .sort: "/settings/sort"

@@ -197,7 +197,7 @@ import VCard
     let moment = try store.lastChange()
     try trash(id)
     _ = try store.erase(ManyContacts([id], through: .max))
-    #expect(try live(past(moment)).keys.sorted() == [other])
+    #expect(try Array(live(past(moment)).keys) == [other])
     #expect(try past(moment).counts().all == 0 && past(moment).contact(id) == nil)
     #expect(try past(moment).takeBack(.all(except: []), through: .max, run: .random()).changed == 0)
   }
@@ -271,13 +271,16 @@ import VCard
       ids[0], base: primary(card("Ann Lee", note: "x")), card: card("Ann Lee", note: "y"), now: now)
     _ = try own.store.trash(ids[1], base: primary(card("Zoe Ray")))
     try Connection(url: database.url).runScript(TakenBack.from(34))
-    try database.migrate()
+    // Another server, which has prepared nothing.
+    let later = CloudDatabase(url: database.url)
+    defer { later.close() }
+    try later.migrate()
     for (change, note) in [(moment, ""), (middle, "x")] {
-      let past = PastBook(database, account: own.id, change: change)
+      let past = PastBook(later, account: own.id, change: change)
       let rows = try past.list(order: .first, limit: 10).rows
       #expect(rows.map(\.id) == ids && rows.map(\.difference) == [.changed, .gone])
       #expect(try past.contact(ids[0])?.card == card("Ann Lee", note: note))
     }
-    #expect(try PastBook(database, account: own.id, change: 0).list(order: .last, limit: 10).rows.isEmpty)
+    #expect(try PastBook(later, account: own.id, change: 0).list(order: .last, limit: 10).rows.isEmpty)
   }
 }
