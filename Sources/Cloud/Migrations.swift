@@ -52,6 +52,7 @@ extension CloudDatabase {
     ("0032-duplicates.sql", PackageResources._032_duplicates_sql),
     ("0033-erased.sql", PackageResources._033_erased_sql),
     ("0038-heard.sql", PackageResources._038_heard_sql),
+    ("0034-past.sql", PackageResources._034_past_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -31,6 +31,8 @@ enum Routes {
     .get("/contacts/*/versions/*", VersionHandlers.show),
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
     .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
+    .get("/contacts/*/versions/*/choose", SettlementHandlers.showVersion),
+    .post("/contacts/*/versions/*/choose", SettlementHandlers.settleVersion, returns: .question("Save what is chosen")),
 
     .waiting(ChangeHandlers.path, ChangeHandlers.wait),
 
@@ -67,6 +69,7 @@ enum Routes {
     .post("/drafts/*/restore", DraftHandlers.restore, returns: .question("Restore the draft")),
 
     .get("/review", ReviewHandlers.show),
+    .get("/review/*/*", SettlementHandlers.showConflict),
     .post("/review/*/*", ReviewHandlers.decide, returns: .question("Decide")),
     .post("/review/*/*/reopen", ReviewHandlers.reopen, returns: .question("Put back into Review")),
 
@@ -106,6 +109,12 @@ enum Routes {
     .dangerous(CalendarPage.path, CalendarHandlers.make, "Make a calendar address"),
     .get(CalendarPage.removal, CalendarHandlers.goToPage),
     .dangerous(CalendarPage.removal, CalendarHandlers.remove, "Take the calendar address away"),
+
+    .get(PastMomentPage.path, PastHandlers.choose),
+    .get("/past/*", PastHandlers.show),
+    .post("/past/*", PastHandlers.act, returns: .question("Take back")),
+    .get("/past/*/contacts", PastHandlers.list),
+    .get("/past/*/contacts/*", PastHandlers.card),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

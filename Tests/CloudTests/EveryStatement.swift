@@ -212,8 +212,8 @@ struct EveryStatement {
       INSERT INTO calendar_addresses (account_id, token_hash, created_at, used_lived)
         SELECT account, account::text::bytea, now(), 0 FROM own;
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
-          reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)
-        SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact
+          reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run, made_change, sort_first, sort_last)
+        SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact, n - 1, digest, digest
         FROM records WHERE n % 5 = 1;
       DROP TABLE own, records;
       SET session_replication_role = DEFAULT;

@@ -33,9 +33,25 @@ struct Played {
     try versions(ids)
     try undo(first)
     try imports()
+    try past()
     try duplicates()
     try administration(ids)
     try erasing()
+  }
+
+  /// Looked at as of the account's beginning, and taken back.
+  private func past() throws {
+    let moment = try PastBook.change(before: now, database, account: account.id)
+    _ = try PastBook.reach(database, account: account.id)
+    let ids = [UniqueID.random(), UniqueID.random()]
+    for (id, name) in zip(ids, ["Pia", "Per"]) { _ = try store.create(id, card: card(name), now: now) }
+    let past = PastBook(database, account: account.id, change: max(moment, try store.lastChange()))
+    _ = try store.update(ids[0], base: primary(card("Pia")), card: card("Pia 2"), now: now)
+    _ = try (past.end(), past.counts(), past.differences(limit: 10), past.contact(ids[0]))
+    for order in [ContactStore.Order.first, .last] { _ = try past.list(order: order, limit: 10) }
+    _ = try past.takeBack(.these([ids[0]]), through: .max, run: .random())
+    _ = try store.update(ids[0], base: primary(card("Pia")), card: card("Pia 3"), now: now)
+    _ = try past.takeBack(.all(except: []), through: .max, run: .random())
   }
 
   /// Deleted for good, with a photo that only this card has.
@@ -365,6 +381,9 @@ struct Played {
       store.searchTrash("ann", order: .last, after: nil, limit: 10)
     )
     _ = try (store.foundInTrash("", order: .first), store.toReview(of: ids), history.inTrash(ids))
+    _ = try history.author(of: found.id, of: ids[0])
+    let base = try #require(try store.contact(ids[0])).ids.primary
+    _ = try history.settle(found.id, of: ids[0], base: base, card: card("Ann Settled"), run: .random())
     _ = try history.keep(version: found.id, of: ids[0])
     _ = try history.restore(version: found.id, of: ids[0])
   }

@@ -91,5 +91,12 @@ enum TakenBack {
 
       """
     ),
+    (
+      34,
+      """
+      ALTER TABLE contact_versions DROP COLUMN made_change, DROP COLUMN sort_first, DROP COLUMN sort_last, DROP COLUMN is_group;
+
+      """
+    ),
   ]
 }

@@ -236,6 +236,12 @@ CREATE TABLE contact_versions (
   replaced_lived bigint NOT NULL,
   -- As in contacts.
   merged_into uuid,
+  -- The number of the change that had made it: the contact was so from there on, up to `change`. NULL for a card that was never the contact's.
+  made_change bigint,
+  -- As in contacts.
+  sort_first text COLLATE "C" NOT NULL DEFAULT ''::text,
+  sort_last text COLLATE "C" NOT NULL DEFAULT ''::text,
+  is_group boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id, version_id)
 );
 ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
@@ -247,6 +253,8 @@ CREATE INDEX contact_versions_to_review ON contact_versions (account_id, replace
 CREATE INDEX contact_versions_by_run ON contact_versions (account_id, run_id, contact_id, change) WHERE (change IS NOT NULL);
 CREATE INDEX contact_versions_by_maker ON contact_versions (account_id, made_by_run, contact_id, change) WHERE (made_by_run IS NOT NULL);
 CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_lived);
+CREATE INDEX contact_versions_by_first ON contact_versions (account_id, sort_first, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
+CREATE INDEX contact_versions_by_last ON contact_versions (account_id, sort_last, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
 ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));

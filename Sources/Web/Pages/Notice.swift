@@ -7,7 +7,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
   case erased, erasedNone = "none-erased"
-  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+  case versionRestored = "version", versionStands = "version-stands", used, kept, settled, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
@@ -21,7 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked
-  case changed, changedNone = "none-changed"
+  case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
@@ -41,6 +41,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .takenBack: "Took back \(whom ?? "the contact")."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
@@ -64,6 +65,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
     case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
+    case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
       Self.of(whom, "back in Review. The contact was changed since you decided, so it stays as it is now")
