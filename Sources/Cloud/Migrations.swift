@@ -51,6 +51,8 @@ extension CloudDatabase {
     ("0031-dates.sql", PackageResources._031_dates_sql),
     ("0032-duplicates.sql", PackageResources._032_duplicates_sql),
     ("0033-erased.sql", PackageResources._033_erased_sql),
+    ("0034-reserved.sql", PackageResources._034_reserved_sql),
+    ("0035-linked.sql", PackageResources._035_linked_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

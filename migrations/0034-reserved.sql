@@ -1,0 +1,1 @@
+-- The place of another change, which comes with a merge.
