@@ -10,6 +10,8 @@ package import Protocol
 /// What came of linking cards.
 package enum LinkOutcome: Sendable, Equatable {
   case linked
+  /// They were linked already.
+  case stands
   /// One of them is not there any more.
   case gone
   /// They would be more than ``Contacts/LinkShift/most``.
@@ -23,11 +25,7 @@ extension ContactStore {
 
   /// Makes these cards one person's, with all that they are linked with already. The first one, or what it is linked with, stands for the person.
   package func link(_ cards: [UniqueID], run: UniqueID = .random()) throws(CloudError) -> LinkOutcome {
-    switch try writer(run).link(cards) {
-    case nil: .linked
-    case .gone: .gone
-    case .tooMany: .tooMany
-    }
+    try writer(run).link(cards)
   }
 
   /// Takes a card out of its person's; false where it is linked with none.

@@ -13,15 +13,8 @@ struct LinkWriter {
   let author: Author
   let run: UniqueID
 
-  /// Why nothing was written.
-  enum Failure {
-    /// One of them is in the trash, or gone.
-    case gone
-    case tooMany
-  }
-
   /// Makes the cards one person's. `areLive`: all of them have to be there; false of a merge, which has put some into the trash.
-  func link(_ cards: [UniqueID], areLive: Bool = true) throws(CloudError) -> Failure? {
+  func link(_ cards: [UniqueID], areLive: Bool = true) throws(CloudError) -> LinkOutcome {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([lock, places(cards), live(cards)])
       let change = try lastChange(answers[0])
@@ -30,7 +23,7 @@ struct LinkWriter {
         return .tooMany
       }
       try transaction.finish(statements(shifts, change: change + 1, example: cards.first))
-      return nil
+      return shifts.isEmpty ? .stands : .linked
     }
   }
 
