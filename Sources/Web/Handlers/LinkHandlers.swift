@@ -39,8 +39,8 @@ enum LinkHandlers {
     let path = visit.form["from"] != nil ? DuplicatesPage.path : "/contacts/\(first)"
     switch outcome {
     case .linked:
-      return .redirect(to: path, telling: Done(.linked, name, count: Int64(ids.count), undo: .run(run)))
-    case .stands: return .redirect(to: path, telling: Done(.linked, name, count: Int64(ids.count)))
+      return .redirect(to: path, telling: Done(.linked, name, undo: .run(run)))
+    case .stands: return .redirect(to: path, telling: Done(.linked, name))
     case .tooMany: return .redirect(to: path, telling: Done(.tooManyLinked, name))
     case .gone:
       let isThere = try visit.contacts.contact(first).map { $0.trashedAt == nil } ?? false
