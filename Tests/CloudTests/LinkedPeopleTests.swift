@@ -171,7 +171,6 @@ import VCard
     try account.age(days: 40)
     while try Retention(account.database).purge(account: account.id) {}
     #expect(try rows("linked_people") == 1 && rows("link_changes") == 0)
-    #expect(try Inspection(account.database).findings(account: account.id).isEmpty)
   }
 
   // MARK: Finding
