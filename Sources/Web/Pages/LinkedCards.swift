@@ -33,7 +33,7 @@ enum LinkedCards {
       """
     }
     return """
-      <li>\(Avatar.html(name: shown, parts: SearchKeys.nameParts(card.contact), photo: card.photo))<div class="row-text">\
+      <li\(attribute: "class", card.id == opened ? "opened" : nil)>\(Avatar.html(name: shown, parts: SearchKeys.nameParts(card.contact), photo: card.photo))<div class="row-text">\
       <span class="row-name" dir="auto">\(name)</span>\
       \(when: name != shown, #"<span class="row-detail" dir="auto">\#(shown)</span>"#)</div>
       <div class="actions">\(tool("\(path)/edit\(suffix)", .edit, "Edit"))\(tool("\(path)/history", .history, "History"))\
