@@ -63,7 +63,8 @@ def test_two_cards_are_linked_found_as_one_and_unlinked_by_keyboard(person, card
     person.go(home)
     expect(both).to_have_count(0)
     person.go("/trash")
-    page.locator("li", has_text="Lea " + last).get_by_role("button", name="Restore").first.click()
+    page.get_by_role("button", name=f"Restore Lea {last}").first.click()
+    page.wait_for_load_state()
     person.go(home)
     expect(both).to_be_visible()
 
