@@ -51,8 +51,9 @@ extension CloudDatabase {
     ("0031-dates.sql", PackageResources._031_dates_sql),
     ("0032-duplicates.sql", PackageResources._032_duplicates_sql),
     ("0033-erased.sql", PackageResources._033_erased_sql),
-    ("0038-heard.sql", PackageResources._038_heard_sql),
     ("0034-past.sql", PackageResources._034_past_sql),
+    ("0035-linked.sql", PackageResources._035_linked_sql),
+    ("0037-heard.sql", PackageResources._037_heard_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

@@ -140,6 +140,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case conflictKept
   case versionRestored
   case runUndone
+  case linkUndone
   case undoSkippedChanged
   case undoFoundTwin
   case undoJoined

@@ -50,6 +50,9 @@ enum Routes {
     .post("/duplicates/different", DuplicateHandlers.setDifferent, returns: .question("Not the same")),
     .get("/merge", MergeHandlers.show),
     .post("/merge", MergeHandlers.merge, returns: .question("Merge")),
+    .get("/contacts/*/link", LinkHandlers.choose),
+    .post("/link", LinkHandlers.link, returns: .question("Link the cards")),
+    .post("/contacts/*/unlink", LinkHandlers.unlink, returns: .question("Unlink")),
     .post("/contacts/*/take-apart", MergeHandlers.takeApart, returns: .question("Take apart")),
 
     .get("/groups", GroupHandlers.list),

@@ -69,7 +69,8 @@ struct Played {
     _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
-    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]))
+    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    try links(ids)
     try duplicates.tell(ids, areDifferent: true)
     try duplicates.tell(ids, areDifferent: false)
     let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
@@ -86,6 +87,27 @@ struct Played {
     _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
     _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     _ = try store.takeApart(ids[0], run: second, now: now)
+  }
+
+  /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
+  private func links(_ ids: [UniqueID]) throws {
+    let run = UniqueID.random()
+    _ = try (store.link(ids, run: run), store.linked(to: ids[0]), store.people(of: ids))
+    for order in [ContactStore.Order.first, .last] {
+      for group in [nil, "work"] {
+        let page = try store.list(order: order, limit: 1, group: group, together: true)
+        for start in [
+          ContactStore.Start.section(ListSection.all[0]), page.next.map { .after($0) } ?? .beginning,
+          page.next.map { .before($0) } ?? .beginning,
+        ] { _ = try store.list(order: order, start: start, limit: 1, group: group, together: true) }
+        _ = try store.sections(order: order, group: group, together: true)
+      }
+    }
+    for mode in [UndoMode.dryRun, .allowed] {
+      var position: UndoPosition? = .start
+      while let from = position { position = try history.undo(run, from: from, mode: mode).next }
+    }
+    _ = try (store.link(ids), store.unlink(ids[0]))
   }
 
   /// A file with a new contact, one that is there, and one that differs.

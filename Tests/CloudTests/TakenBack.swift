@@ -98,5 +98,13 @@ enum TakenBack {
 
       """
     ),
+    (
+      35,
+      """
+      DROP TABLE linked_people, link_changes;
+      ALTER TABLE runs DROP COLUMN linked, DROP COLUMN unlinked;
+
+      """
+    ),
   ]
 }

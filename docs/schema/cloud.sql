@@ -380,6 +380,9 @@ CREATE TABLE runs (
   next_undo uuid,
   -- The lived time when it began.
   started_lived bigint NOT NULL,
+  -- Cards that came to be shown as one person's beside others, and those that were taken from there.
+  linked bigint NOT NULL DEFAULT 0,
+  unlinked bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, run_id)
 ) WITH (fillfactor=50);
 ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
@@ -861,3 +864,50 @@ CREATE POLICY owned ON different_people USING (((( SELECT current_setting('conta
    FROM pg_class
   WHERE (pg_class.oid = ('different_people'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON different_people TO contacts2web_program;
+
+-- Whose card a contact is: cards of one person stay apart and are shown as one. One in the trash keeps its place; of those that are there the one with
+-- the lowest place stands for the person.
+CREATE TABLE linked_people (
+  account_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  place integer NOT NULL,
+  PRIMARY KEY (account_id, contact_id)
+);
+ALTER TABLE linked_people ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE linked_people ALTER COLUMN contact_id SET (n_distinct=-1);
+ALTER TABLE linked_people ALTER COLUMN person_id SET (n_distinct=-0.5);
+CREATE INDEX linked_people_by_person ON linked_people (account_id, person_id, place);
+ALTER TABLE linked_people ENABLE ROW LEVEL SECURITY;
+ALTER TABLE linked_people FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON linked_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON linked_people USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('linked_people'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON linked_people TO contacts2web_program;
+
+-- What an entry of the log did to that, so that it can be undone. It goes with its entry.
+CREATE TABLE link_changes (
+  account_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  -- NULL where it was linked with none.
+  was_person uuid,
+  was_place integer NOT NULL,
+  -- NULL where it is linked with none since.
+  now_person uuid,
+  now_place integer NOT NULL,
+  PRIMARY KEY (account_id, run_id, contact_id),
+  FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, run_id) ON DELETE CASCADE
+);
+ALTER TABLE link_changes ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE link_changes ALTER COLUMN run_id SET (n_distinct=-0.5);
+ALTER TABLE link_changes ALTER COLUMN contact_id SET (n_distinct=-0.5);
+CREATE INDEX link_changes_by_contact ON link_changes (account_id, contact_id);
+ALTER TABLE link_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE link_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON link_changes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON link_changes USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('link_changes'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_changes TO contacts2web_program;

@@ -24,6 +24,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
+  case linked, unlinked, tooManyLinked = "linked-full"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
   case calendarRemoved = "calendar-removed"
@@ -49,6 +50,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .notTakenApart:
       "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
     case .different: "\(whom ?? "They") will not be suggested as duplicates again."
+    case .linked: "Linked the cards of \(whom ?? "one person"): they are shown as one."
+    case .unlinked: "Unlinked \(whom ?? "the card"): it is shown by itself again."
+    case .tooManyLinked: "\(whom ?? "The person") would have more than \(String(LinkShift.most)) cards, so nothing was linked."
     case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
     case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
