@@ -11,6 +11,10 @@ enum Routes {
     .open("GET", "/sign-in/passkey") { _, _ in .redirect(to: "/sign-in") },
     .open("POST", "/sign-in/passkey", SignInPasskeyHandlers.signIn),
     .open("POST", "/sign-in/passkey/challenge", SignInPasskeyHandlers.ask),
+    .open("GET", SignUpPage.path, SignUpHandlers.show),
+    .openPassword(SignUpPage.path, SignUpHandlers.signUp),
+    .open("GET", SignUpPage.path + "/*", SignUpHandlers.show),
+    .openPassword(SignUpPage.path + "/*", SignUpHandlers.signUp),
     .post("/sign-out", SignInHandlers.signOut),
 
     .get("/contacts", ListHandlers.show),

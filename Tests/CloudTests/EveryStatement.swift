@@ -24,13 +24,14 @@ struct EveryStatement {
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
     "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
     "contact_dates", "calendar_addresses",
-    "different_people", "linked_people", "link_changes",
+    "different_people", "linked_people", "link_changes", "invitations",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
     "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges", "imports", "calendar_addresses",
+    "invitations",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -123,7 +124,7 @@ struct EveryStatement {
   private static let ofOwner = [
     "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
     "MasterVersion.swift",
-    "Migrations.swift", "SignInPlacesCleaning.swift",
+    "Invitations.swift", "Migrations.swift", "SignInPlacesCleaning.swift", "SignUpRules.swift",
   ]
 
   /// The text with one blank between words.
@@ -218,6 +219,8 @@ struct EveryStatement {
           reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run, made_change, sort_first, sort_last)
         SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact, n - 1, digest, digest
         FROM records WHERE n % 5 = 1;
+      INSERT INTO invitations (account_id, token_hash, made_at, expires_at, uses, uses_left)
+        SELECT account, digest::bytea, now(), now(), 1, 1 FROM records WHERE n = 1;
       DROP TABLE own, records;
       SET session_replication_role = DEFAULT;
       """)

@@ -136,6 +136,20 @@ struct Played {
     try imports.discard(id)
   }
 
+  /// Two people with an invitation for one, and a device that is to leave.
+  private func signingUp() throws {
+    let signUps = SignUps(database)
+    try signUps.set(SignUps.Rules(mode: .invited, mostAccounts: 100))
+    let (invitation, _) = try Invitations(database).make(uses: 1, days: 1)
+    for name in ["bea", "cid"] {
+      _ = try signUps.make(name: name, password: "a long password", invitation: invitation)
+    }
+    let devices = Devices(database)
+    let leaving = try devices.register(account: account.id, name: "leaving", book: account.book)
+    try devices.revokeAfterRun(account: account.id, device: leaving.device)
+    _ = try devices.lookup(leaving.token, by: .here)
+  }
+
   /// Accounts, browsers and devices.
   private func people() throws {
     let accounts = Accounts(database)
@@ -158,6 +172,7 @@ struct Played {
     _ = try sessions.renew(session)
     try sessions.end(token)
     try secondFactor()
+    try signingUp()
     let drafts = Drafts(database, account: account.id)
     try drafts.keep(account.id, isNew: true, name: "Ann", fields: [])
     _ = try drafts.find(account.id)

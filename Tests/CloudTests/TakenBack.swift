@@ -106,5 +106,20 @@ enum TakenBack {
 
       """
     ),
+    (
+      36,
+      """
+      DROP TABLE sign_up, invitations;
+      ALTER TABLE device_tokens DROP COLUMN is_leaving;
+
+      """
+    ),
+    (
+      37,
+      """
+      ALTER TABLE listeners DROP COLUMN heard;
+
+      """
+    ),
   ]
 }

@@ -4,6 +4,12 @@ import HTTPServer
 import Protocol
 import VCard
 
+extension Arrival {
+  fileprivate init(_ stored: StoredContact) {
+    self.init(waitingFor: stored.waitingFor.map(\.name), heldBy: stored.heldBy.map(\.name))
+  }
+}
+
 /// One contact's card, its photo, and its vCard as a file.
 enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -64,11 +70,10 @@ enum CardHandlers {
     return cards.count > 1 ? cards : []
   }
 
-  /// The devices that do not have the contact's last version: a piece of the card's page, for which the script asks until it is
-  /// empty.
+  /// Which devices have the contact's last version: a piece of the card's page, for which the script asks until all of them have.
   static func waiting(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
-    return .page(CardPage.waiting(stored.waitingFor.map(\.name)))
+    return .page(CardPage.arrival(Arrival(stored)))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -107,7 +112,7 @@ enum CardHandlers {
     let contact = Contact(try Card(stored.card))
     return CardView(
       id: stored.id, contact: contact, photo: photoPath(stored, contact), editedAt: stored.editedAt,
-      waitingFor: stored.waitingFor.map(\.name))
+      arrival: Arrival(stored))
   }
 
   /// Nil where there is no photo that a browser would show.

@@ -10,8 +10,7 @@ package struct CardView: Sendable, Equatable {
   /// The photo's address; nil for initials.
   package var photo: String?
   package var editedAt: Timestamp
-  /// Names of the devices that do not have this version yet.
-  package var waitingFor: [String]
+  package var arrival: Arrival
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
   /// When it is looked at; nil where that is not told.
@@ -27,16 +26,33 @@ package struct CardView: Sendable, Equatable {
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
-  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, waitingFor: [String]) {
+  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, arrival: Arrival) {
     self.id = id
     self.contact = contact
     self.photo = photo
     self.editedAt = editedAt
-    self.waitingFor = waitingFor
+    self.arrival = arrival
   }
 
   /// The card that stands for the person.
   var person: Contact { cards.first?.contact ?? contact }
+}
+
+/// Which devices have what the card says, by their names.
+package struct Arrival: Sendable, Equatable {
+  package var waitingFor: [String]
+  package var heldBy: [String]
+
+  package init(waitingFor: [String], heldBy: [String]) {
+    self.waitingFor = waitingFor
+    self.heldBy = heldBy
+  }
+
+  /// "On all 3 devices", "Not yet on Ada’s phone"; nil where no device is signed in.
+  var words: String? {
+    if !waitingFor.isEmpty { return "Not yet on \(waitingFor.joined(separator: ", "))" }
+    return heldBy.count > 1 ? "On all \(heldBy.count) devices" : heldBy.first.map { "On \($0)" }
+  }
 }
 
 /// One contact's card, with the list beside it on a wide screen.
@@ -90,14 +106,13 @@ enum CardPage {
         <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(row))">\(Icon.back.html)<span>Contacts</span></a>\
         <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
         \(head)
-        \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(values)
         \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
         \(when: !values.isEmpty, copyButton)
         \(cards)
         \(view.namesake.map { LinkedCards.question($0, frame) })
         \(view.merges.map { merge($0, path, frame) })
-        <footer class="card-foot"><span>Last edited \(edited)</span>\(when: view.cards.isEmpty, tools)</footer>
+        <footer class="card-foot"><span>Last edited \(edited)\(arrivalPlace(view))</span>\(when: view.cards.isEmpty, tools)</footer>
         </article>
         """))
   }
@@ -210,16 +225,20 @@ enum CardPage {
       """
   }
 
-  private static func waitingPlace(_ view: CardView) -> HTML {
-    #"<div id="waiting" data-address="/contacts/\#(view.id.description)/waiting">\#(waiting(view.waitingFor))</div>"#
+  /// Read out when it changes. Beside the date, where a change of its words moves nothing on the page.
+  private static func arrivalPlace(_ view: CardView) -> HTML {
+    let words = arrival(view.arrival)
+    if words.isEmpty { return "" }
+    return """
+      <span id="arrival" role="status" data-address="/contacts/\(view.id.description)/waiting">\(words)</span>
+      """
   }
 
-  /// Nothing where there is no such device.
-  static func waiting(_ devices: [String]) -> HTML {
-    guard !devices.isEmpty else { return "" }
-    return """
-      <p class="waiting">\(Icon.clock.html)<span>Not yet on \(devices.joined(separator: ", ")). \
-      It gets there at the next sync.</span></p>
-      """
+  /// Nothing where no device is signed in.
+  static func arrival(_ arrival: Arrival) -> HTML {
+    guard let words = arrival.words else { return "" }
+    return arrival.waitingFor.isEmpty
+      ? #"<span class="arrival">\#(Icon.check.html)\#(words)</span>"#
+      : #"<span class="arrival" data-waits>\#(Icon.clock.html)\#(words)</span>"#
   }
 }

@@ -13,6 +13,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
+  case signedUp = "signed-up"
   case passwordChanged = "password", passwordChangedForBrowsers = "password-browsers"
   case othersSignedOut = "others", browserSignedOut = "browser-out"
   case appOn = "app-on", appOff = "app-off", appStands = "app-stands", recoveryCodeUsed = "recovery-code"
@@ -20,7 +21,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
-  case revoked
+  case revoked, revokedAfterSync = "revoked-after-sync"
   case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
@@ -67,7 +68,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
-    case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
+    case .used: Self.of(whom, "the other version is used now. The one before it is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
     case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
@@ -79,6 +80,8 @@ package enum Notice: String, Sendable, CaseIterable {
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
+    case .signedUp:
+      "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
     case .passwordChanged:
       "Your password is changed, and every other browser, every device and every phone is signed out."
     case .passwordChangedForBrowsers:
@@ -106,6 +109,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
     case .calendarRemoved:
       "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
+    case .revokedAfterSync: "\(whom ?? "The device") is signed out as soon as its sync is done."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }

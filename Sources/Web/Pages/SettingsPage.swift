@@ -217,6 +217,7 @@ enum SettingsPage {
     factor</a>.</p>
     """
 
-  private static let hint =
+  /// What a password may be.
+  static let hint =
     "From \(PasswordPolicy.shortest) to \(PasswordPolicy.longest) characters: \(PasswordPolicy.advice). Pasting is welcome."
 }
