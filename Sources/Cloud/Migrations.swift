@@ -53,8 +53,8 @@ extension CloudDatabase {
     ("0033-erased.sql", PackageResources._033_erased_sql),
     ("0034-past.sql", PackageResources._034_past_sql),
     ("0035-linked.sql", PackageResources._035_linked_sql),
-    ("0037-heard.sql", PackageResources._037_heard_sql),
     ("0036-signing-up-and-out.sql", PackageResources._036_signing_up_and_out_sql),
+    ("0037-heard.sql", PackageResources._037_heard_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.
