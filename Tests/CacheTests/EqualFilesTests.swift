@@ -177,7 +177,9 @@ import Testing
     #expect(try cache.equalFiles() == 0)
   }
 
-  @Test func `what the cloud has for a contact waits for a day after its first copy, and an hour after its last`() throws {
+  @Test func `what the cloud has for a contact waits for a day after its first copy, and an hour after its last`()
+    throws
+  {
     try folder.fill(.content, "ann")
     let ann = try folder.id("ann")
     folder.write("copy 1", Sign.content.card("ann"))
