@@ -74,12 +74,13 @@ import Testing
     #expect(became.contacts == [card])
   }
 
-  @Test func `a new person is in the groups of their card, each once, and looked at only where there are group cards`() throws {
+  @Test func `a new person is in the groups of their card, and looked at only where there are group cards`() throws {
     let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends,Work,Friends "))
     #expect(shift(ada, .add, alone).isEmpty)
     let made = shift(ada, .add, friend)
     #expect(made.places.map(\.group) == ["Friends", "Work"])
-    #expect(made.places.allSatisfy { $0.contact == ada && $0.sortFirst == friend.sortFirst && $0.sortLast == friend.sortLast })
+    #expect(made.places.allSatisfy { $0.contact == ada })
+    #expect(made.places.allSatisfy { $0.sortFirst == friend.sortFirst && $0.sortLast == friend.sortLast })
     #expect(made.contacts + made.arrived == [])
     for content in [alone, friend] {
       let looked = shift(ada, .add, content, hasGroupCards: true)
