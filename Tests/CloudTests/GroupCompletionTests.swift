@@ -35,19 +35,19 @@ import VCard
     _ readsCategories: Bool
   ) throws {
     try make("group.vcf", groupCard("Work", ["ada", "bob"]), by: program())
-    let program = try program(readsCategories: readsCategories)
-    let put = try make("ada.vcf", person("Ada", "Choir"), by: program)
+    let other = try program(readsCategories: readsCategories)
+    let put = try make("ada.vcf", person("Ada", "Choir"), by: other)
     guard case .stored(_, isNew: true, isAsSent: false) = put else {
       Issue.record("the program has to fetch the card: \(put)")
       return
     }
-    let ada = try contact("ada.vcf", program)
+    let ada = try contact("ada.vcf", other)
     #expect(try categories(ada) == ["Choir", "Work"])
     #expect(try members("Work") == [["ada", "bob"]])
     #expect(try people("Work") == ["Ada"] && people("Choir") == ["Ada"])
     #expect(try wrongRows() == 0)
     // Who is in no group is stored as sent.
-    guard case .stored(_, isNew: true, isAsSent: true) = try make("cid.vcf", person("Cid"), by: program) else {
+    guard case .stored(_, isNew: true, isAsSent: true) = try make("cid.vcf", person("Cid"), by: other) else {
       Issue.record("nothing was to be added")
       return
     }
