@@ -23,7 +23,8 @@ import Testing
     let book = try TestBook()
     let names = ["a.vcf", "A.vcf", "a", "%20", "%23%3F", "...", "%F0%9F%99%82.vcf", "a%25.vcf"]
     for (number, name) in names.enumerated() {
-      #expect(try book.put(book.book + name, TestBook.card(["FN:\(number)", "UID:\(number)"])).status == 201, "\(name)")
+      let answer = try book.put(book.book + name, TestBook.card(["FN:\(number)", "UID:\(number)"]))
+      #expect(answer.status == 201, "\(name)")
     }
     #expect(try book.sync(since: "").resources.map(\.href) == names.map { book.book + $0 })
     for (number, name) in names.enumerated() {
