@@ -82,13 +82,13 @@ package struct CardResources: Sendable {
     return standing
   }
 
-  /// Notes up to which change the program was answered all. A number below that of before takes back what was noted of an answer that got lost.
+  /// Notes up to which change the program was answered all.
   package func noteHeard(_ change: Int64) throws(CloudError) {
     try database.run(
       account,
       """
       UPDATE listeners SET heard = \(change)
-      WHERE account_id = \(account) AND book_id = \(program.book) AND device_id = \(program.id) AND heard <> \(change)
+      WHERE account_id = \(account) AND book_id = \(program.book) AND device_id = \(program.id) AND heard < \(change)
       """)
   }
 

@@ -183,19 +183,13 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    // With an older token than it was given, it has lost an answer.
-    var heard = standing.heard
-    if let token, token.change < heard {
-      try cards.noteHeard(token.change)
-      heard = token.change
-    }
     let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, withCards: form != nil)
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
-    ) { [cards, heard] in
+    ) { [cards] in
       // Not before: of what the program has not been sent it must not count as knowing.
-      if heard < source.token.change { try cards.noteHeard(source.token.change) }
+      if standing.heard < source.token.change { try cards.noteHeard(source.token.change) }
       return "\(source.isCut ? cut : "")\(MultiStatus.closing(token: source.token))"
     }
     return try StreamedAnswer.response(to: request, listing.next)
