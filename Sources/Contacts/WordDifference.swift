@@ -73,6 +73,7 @@ package struct WordDifference: Sendable, Equatable {
     where isDifferent[index - 1] && isDifferent[index + 1] && pieces[index].allSatisfy(\.isWhitespace) {
       isDifferent[index] = true
     }
+    trim(&isDifferent, pieces)
     var runs: [Run] = []
     for (piece, isDifferent) in zip(pieces, isDifferent) {
       if runs.last?.isDifferent == isDifferent {
@@ -82,6 +83,19 @@ package struct WordDifference: Sendable, Equatable {
       }
     }
     return runs
+  }
+
+  /// Blanks at the ends of a run do not differ, where it has words.
+  private static func trim(_ isDifferent: inout [Bool], _ pieces: [Substring]) {
+    var start = 0
+    while start < pieces.count {
+      let end = isDifferent[start...].firstIndex { $0 != isDifferent[start] } ?? pieces.count
+      let words = (start..<end).filter { !pieces[$0].allSatisfy(\.isWhitespace) }
+      if isDifferent[start], let first = words.first, let last = words.last {
+        for index in start..<end where index < first || index > last { isDifferent[index] = false }
+      }
+      start = end
+    }
   }
 
   // MARK: What both have

@@ -9,13 +9,13 @@ import Testing
 
   @Test(
     arguments: [
-      ("Likes tea.", "Likes green tea.", "Likes tea.", "Likes[ green] tea."),
+      ("Likes tea.", "Likes green tea.", "Likes tea.", "Likes [green] tea."),
       ("Met in Rome", "Met in Paris", "Met in [Rome]", "Met in [Paris]"),
       ("one two three", "one 2 3", "one [two three]", "one [2 3]"),
       // As a whole.
       ("Rome", "Paris", "Rome", "Paris"), ("", "Paris", "", "Paris"), ("a, b", "c, d", "a, b", "c, d"),
       ("same", "same", "same", "same"),
-      ("a\nb\nc", "a\nc", "a\n[b\n]c", "a\nc"),
+      ("a\nb\nc", "a\nc", "a\n[b]\nc", "a\nc"),
       ("+49 171 5550", "+49 171 5551", "+49 171 [5550]", "+49 171 [5551]"),
       ("東京都港区", "東京都中央区", "東京都[港]区", "東京都[中央]区"),
       ("Zoe\u{301} Lee", "Zo\u{E9} Ray", "Zoe\u{301} [Lee]", "Zo\u{E9} [Ray]"),

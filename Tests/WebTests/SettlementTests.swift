@@ -35,9 +35,9 @@ import Testing
     let (_, path) = try conflict()
     let list = try site.get("/review").text
     #expect(list.contains("href=\"\(path)\""))
-    #expect(list.contains("Likes<mark> green</mark> tea"))
+    #expect(list.contains("Likes <mark>green</mark> tea"))
     let page = try site.get(path).text
-    #expect(page.contains("From Phone") && page.contains("Likes<mark> green</mark> tea"))
+    #expect(page.contains("From Phone") && page.contains("Likes <mark>green</mark> tea"))
     let form = try form(path)
     #expect(form.chosen == ["1", "Boss", "Likes tea"], "what is there stands unless the person chooses")
   }
