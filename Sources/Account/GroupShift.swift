@@ -13,15 +13,20 @@ package struct GroupShift: Equatable {
     package var groups: [String]
     /// Of a group card.
     package var members: [String]
+    package var sortFirst: String
+    package var sortLast: String
 
     package init(
-      isTrashed: Bool, isGroup: Bool = false, uid: String = "", groups: [String] = [], members: [String] = []
+      isTrashed: Bool, isGroup: Bool = false, uid: String = "", groups: [String] = [], members: [String] = [],
+      sortFirst: String = "", sortLast: String = ""
     ) {
       self.isTrashed = isTrashed
       self.isGroup = isGroup
       self.uid = uid
       self.groups = groups
       self.members = members
+      self.sortFirst = sortFirst
+      self.sortLast = sortLast
     }
   }
 
@@ -65,6 +70,7 @@ package struct GroupShift: Equatable {
         if hasGroupCards { arrived.append(id) } else { place(id, content) }
         continue
       }
+      if let content = contents[id], !trashed.contains(id), known[id]?.isToldAlike(content) ?? false { continue }
       let before = known[id] ?? Known(isTrashed: true)
       let after =
         contents[id].map {
@@ -99,6 +105,12 @@ package struct GroupShift: Equatable {
 }
 
 extension GroupShift.Known {
+  /// Whether a person's card says of groups what it did: most edits are of something else, and nothing has to be looked up for these.
+  fileprivate func isToldAlike(_ content: CardContent) -> Bool {
+    !isTrashed && !isGroup && !content.isGroup && uid.isExactly(content.uid) && groups.isExactly(content.groups)
+      && sortFirst.isExactly(content.sortFirst) && sortLast.isExactly(content.sortLast)
+  }
+
   /// The group's name while it counts; nil for what is no group card, or in the trash.
   fileprivate var shownName: String? { isGroup && !isTrashed ? groups.first ?? "" : nil }
 }

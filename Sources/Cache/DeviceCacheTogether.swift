@@ -1,3 +1,4 @@
+import SQLite
 import Sync
 
 // Many calls as one transaction: the pages of the indexes, which are written in random order, then go into the log once and not with

@@ -70,8 +70,9 @@ package struct CardResources: Sendable {
       try answers[0].first.map { row in
         let (quota, holdings) = try Quotas.read(row, at: 6)
         return Standing(
-          lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2), heard: try row.int64(3),
-          seen: try row.int64(4), epoch: try row.timestamp(5), quota: quota, holdings: holdings)
+          lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2),
+          heard: try row.int64(3), seen: try row.int64(4), epoch: try row.timestamp(5), quota: quota, holdings: holdings
+        )
       }
     }
     guard let standing else { throw AccountCloud.accountGone }

@@ -10,7 +10,9 @@ import Testing
   private let card = UniqueID.random()
   private let ada = UniqueID.random()
 
-  private func content(_ lines: String...) throws -> CardContent {
+  private func content(_ lines: String...) throws -> CardContent { try content(lines) }
+
+  private func content(_ lines: [String]) throws -> CardContent {
     try CardContent(
       Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
   }
@@ -29,7 +31,11 @@ import Testing
       tally: Tally(),
       lastChange: 1)
     let known = old.map {
-      [id: GroupShift.Known(isTrashed: isTrashed, isGroup: $0.isGroup, groups: $0.groups, members: $0.members)]
+      [
+        id: GroupShift.Known(
+          isTrashed: isTrashed, isGroup: $0.isGroup, uid: $0.uid, groups: $0.groups, members: $0.members,
+          sortFirst: $0.sortFirst, sortLast: $0.sortLast)
+      ]
     }
     return GroupShift(plan, known: known ?? [:], hasGroupCards: hasGroupCards)
   }
@@ -101,5 +107,25 @@ import Testing
     #expect(shift(ada, .trash(base: friend.ids.primary, allowed: false), over: friend).contacts == [ada])
     #expect(shift(ada, .restore, over: friend, isTrashed: true).contacts == [ada])
     #expect(shift(ada, .trash(base: alone.ids.primary, allowed: false), over: alone).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("TEL:1", true), ("FN:Ada", true), ("FN:Bob", false), ("UID:b", false), ("CATEGORIES:Work", false),
+    ("KIND:group", false),
+  ])
+  func `nobody is looked at whose edit says nothing else of groups, UID and order in the list`(
+    _ line: String, _ isAlike: Bool
+  ) throws {
+    let lines = ["FN:Ada", "UID:a", "CATEGORIES:Friends"]
+    let name = line.prefix { $0 != ":" } + ":"
+    let (old, new) = (
+      try content(lines), try content(lines.filter { !$0.hasPrefix(name) } + [line, "NOTE:another one"])
+    )
+    let edited = shift(
+      ada, .overwrite(base: old.ids.primary, conflict: false), new, over: old, hasGroupCards: true)
+    #expect(edited.isEmpty == isAlike)
+    #expect(edited.contacts == (isAlike ? [] : [ada]))
+    // Who comes back from the trash comes back into their groups.
+    #expect(shift(ada, .revive, new, over: old, isTrashed: true).contacts == [ada])
   }
 }

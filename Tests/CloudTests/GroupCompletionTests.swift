@@ -35,19 +35,19 @@ import VCard
     _ readsCategories: Bool
   ) throws {
     try make("group.vcf", groupCard("Work", ["ada", "bob"]), by: program())
-    let program = try program(readsCategories: readsCategories)
-    let put = try make("ada.vcf", person("Ada", "Choir"), by: program)
+    let other = try program(readsCategories: readsCategories)
+    let put = try make("ada.vcf", person("Ada", "Choir"), by: other)
     guard case .stored(_, isNew: true, isAsSent: false) = put else {
       Issue.record("the program has to fetch the card: \(put)")
       return
     }
-    let ada = try contact("ada.vcf", program)
+    let ada = try contact("ada.vcf", other)
     #expect(try categories(ada) == ["Choir", "Work"])
     #expect(try members("Work") == [["ada", "bob"]])
     #expect(try people("Work") == ["Ada"] && people("Choir") == ["Ada"])
     #expect(try wrongRows() == 0)
     // Who is in no group is stored as sent.
-    guard case .stored(_, isNew: true, isAsSent: true) = try make("cid.vcf", person("Cid"), by: program) else {
+    guard case .stored(_, isNew: true, isAsSent: true) = try make("cid.vcf", person("Cid"), by: other) else {
       Issue.record("nothing was to be added")
       return
     }
@@ -87,7 +87,7 @@ import VCard
     #expect(try categories(contact("again.vcf", phone)) == ["Work"])
   }
 
-  @Test func `the first card of a group lists also those who are in it by categories, and a second one does not`() throws {
+  @Test func `the first card of a group lists also who is in it by categories, and a second one does not`() throws {
     for name in ["Ada", "Bob"] { try create(person(name, "Work")) }
     try create(person("Cid"))
     let phone = try program()
@@ -109,8 +109,8 @@ import VCard
   @Test func `a group of more people than a card lists keeps what its program says`() throws {
     try create(person("Ada", "Work"))
     let listed = (0..<2_500).map { "u\($0)" }
-    guard case .stored(_, isNew: true, isAsSent: true) = try make("work.vcf", groupCard("Work", listed), by: program())
-    else {
+    let answer = try make("work.vcf", groupCard("Work", listed), by: program())
+    guard case .stored(_, isNew: true, isAsSent: true) = answer else {
       Issue.record("nothing was to be added")
       return
     }
@@ -127,7 +127,7 @@ import VCard
 
   // MARK: Programs that know groups by cards alone
 
-  @Test func `a card is made of each group that has none, once, and an undo takes these back and nothing else`() throws {
+  @Test func `each group that has no card gets one, once, and an undo takes these back and nothing else`() throws {
     let ada = try create(person("Ada", "Choir,Work"))
     try create(person("Bob", "Work"))
     let phone = try program()

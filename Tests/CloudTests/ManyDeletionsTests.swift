@@ -1,3 +1,4 @@
+import Account
 import Contacts
 import Glibc
 import POSIX

@@ -289,7 +289,8 @@ struct Played {
     _ = try cards.changes(after: 0, through: .max, withGone: false, withCards: true)
     _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
-    try (cards.noteSeen(standing.lastChange), cards.noteHeard(standing.lastChange))
+    try cards.noteSeen(standing.lastChange)
+    try cards.noteHeard(standing.lastChange)
     // A group's card before its person's, and one of a group that has people.
     let group = ["BEGIN:VCARD", "VERSION:4.0", "KIND:group", "FN:Listed", "MEMBER:urn:uuid:later", "END:VCARD", ""]
     _ = try cards.put("listed.vcf", Array(group.joined(separator: "\r\n").utf8), now: now) { _ in .none }

@@ -3,6 +3,7 @@ import Glibc
 import HTTPClient
 import HTTPServer
 import POSIX
+import PostgreSQL
 import Protocol
 import Synchronization
 import Testing

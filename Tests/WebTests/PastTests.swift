@@ -1,5 +1,6 @@
 import Contacts
 import HTTPServer
+import PostgreSQL
 import Protocol
 import Testing
 

@@ -2,6 +2,7 @@ import Contacts
 import HTTPClient
 import HTTPServer
 import OpenSSL
+import PostgreSQL
 import Protocol
 
 @testable import Cloud
