@@ -16,6 +16,8 @@ package final class DeviceCache: CacheReplica {
   var look = FolderLook()
   /// Since ``takeSetAside()`` was last asked.
   var editsSetAside: Int64 = 0
+  /// Nil where each call is a transaction of its own.
+  var notedTogether: NotedTogether?
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
   /// statements fail. Throws `CacheError`.
@@ -155,6 +157,7 @@ package final class DeviceCache: CacheReplica {
 
   /// Runs `body` in a transaction.
   func write<Result>(_ body: () throws -> Result) throws -> Result {
+    try commitTogether()
     let before = editsSetAside
     do {
       return try Self.attempt { try database.transaction(.immediate, body) }
@@ -166,11 +169,13 @@ package final class DeviceCache: CacheReplica {
 
   /// Runs several questions as one transaction, which takes one lock for all of them.
   func read<Result>(_ body: () throws -> Result) throws -> Result {
-    try Self.attempt { try database.transaction(.deferred, body) }
+    try commitTogether()
+    return try Self.attempt { try database.transaction(.deferred, body) }
   }
 
   /// A transaction that a power cut does not take back.
   func flushed<Result>(_ body: () throws -> Result) throws -> Result {
+    try commitTogether()
     try Self.attempt { try database.execute(script: "PRAGMA synchronous = FULL") }
     defer { try? database.execute(script: "PRAGMA synchronous = NORMAL") }
     return try write(body)

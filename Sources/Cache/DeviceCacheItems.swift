@@ -70,7 +70,8 @@ extension DeviceCache {
   // MARK: What stands in the files
 
   package func noteObservations(_ observations: [Observation]) throws {
-    try write {
+    let bytes = observations.reduce(0) { $0 + max(0, Int($1.signature.size)) }
+    try write(files: observations.count, bytes: bytes) {
       let isArriving = try hasArrivals()
       for observation in observations { try note(observation, isArriving) }
     }

@@ -159,13 +159,14 @@ package struct ContactStore: Sendable {
   package func markReviewed(
     _ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true
   ) throws(CloudError) -> Bool {
-    try database.run(
-      account,
-      """
-      UPDATE contact_versions SET needs_review = \(!isReviewed), replaced_lived = \(code: LivedTime.now)
-      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
-      """
-    ).affected > 0
+    try database.run(account, reviewing(version, of: id, isReviewed)).affected > 0
+  }
+
+  func reviewing(_ version: UniqueID, of id: UniqueID, _ isReviewed: Bool) -> SQL {
+    """
+    UPDATE contact_versions SET needs_review = \(!isReviewed), replaced_lived = \(code: LivedTime.now)
+    WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
+    """
   }
 
   private static func attach(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8] {

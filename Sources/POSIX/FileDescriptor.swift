@@ -74,9 +74,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Reads to the end, but no more than `limit` bytes; nil where there are more. `expected` bytes are made room for at
-  /// first.
-  package func readAll(limit: Int, expected: Int = 4_096) throws(SystemError) -> [UInt8]? {
+  /// Reads to the end, but no more than `limit` bytes; nil where there are more. `expected`: the size of a regular file, of which no more is
+  /// asked for where exactly that has come; 0 where it is not known.
+  package func readAll(limit: Int, expected: Int = 0) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     // One byte more than expected, so that the end is seen without another block. Files in /proc call themselves empty and
     // want to be read at once.
@@ -85,6 +85,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
       let block = try read(upTo: room)
       if block.isEmpty { return bytes }
       if bytes.isEmpty { bytes = block } else { bytes += block }
+      if bytes.count == expected, block.count < room { return bytes }
       guard bytes.count <= limit else { return nil }
       room = min(max(room - block.count, 4_096), limit - bytes.count + 1)
     }

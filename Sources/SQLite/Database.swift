@@ -158,17 +158,25 @@ package import Probes
 
   /// Runs `body` in a transaction: committed when it returns, rolled back when it throws. Not to be nested.
   package func transaction<Result>(_ kind: TransactionKind = .immediate, _ body: () throws -> Result) throws -> Result {
-    try run(SQL(code: kind.rawValue))
+    try begin(kind)
     do {
       let result = try body()
-      try run("COMMIT")
+      try commit()
       return result
     } catch {
-      // SQLite may have rolled back by itself (full disk, corrupt file); what the person must hear is the first error.
-      if isInTransaction { try? run("ROLLBACK") }
+      rollBack()
       throw error
     }
   }
+
+  /// Begins a transaction that several calls go on with. Whoever begins one ends it by ``commit()`` or ``rollBack()``, whatever happens.
+  package func begin(_ kind: TransactionKind = .immediate) throws(SQLiteError) { try run(SQL(code: kind.rawValue)) }
+
+  package func commit() throws(SQLiteError) { try run("COMMIT") }
+
+  /// Without an error of its own: SQLite may have rolled back by itself (full disk, corrupt file), and what the person must hear is the
+  /// error before.
+  package func rollBack() { if isInTransaction { try? run("ROLLBACK") } }
 
   package var isInTransaction: Bool { unsafe !isClosed && sqlite3_get_autocommit(pointer) == 0 }
 

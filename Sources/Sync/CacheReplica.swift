@@ -4,7 +4,8 @@ package import Protocol
 /// The device's copy of every card, with the base: what device and cloud last agreed on; and what of the cloud's listing waits
 /// for a later run.
 ///
-/// Every call is one transaction: after a kill at any moment the cache stands before or after it. Calls are never made from
+/// Every call is one transaction: after a kill at any moment the cache stands before or after it, or, within ``noteTogether(_:)``, before
+/// some of the last calls. Calls are never made from
 /// two threads at once. Everything throws `CacheError`.
 package protocol CacheReplica: AnyObject {
   /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
@@ -42,6 +43,10 @@ package protocol CacheReplica: AnyObject {
 
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
+
+  /// Makes few transactions of the calls of ``noteObservations(_:)`` in `body`. Where `body` throws, or the run is killed, some of the last
+  /// are forgotten: these files are read again.
+  func noteTogether(_ body: () throws -> Void) throws
 
   /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
   func noteObservations(_ observations: [Observation]) throws

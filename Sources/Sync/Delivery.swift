@@ -79,9 +79,12 @@ struct Delivery {
   private func readable(
     _ cards: [(incoming: Download.Incoming, bytes: [UInt8], upload: Action)], _ result: inout Download.Result
   ) throws -> [Item] {
-    try cards.compactMap { incoming, bytes, upload in
+    let encoding = phase.options.encoding
+    let contents = cards.map { $0.bytes }.mapOnAllCores { FolderPhase.content(of: $0, encoding) }
+    return try zip(cards, contents).compactMap { card, content in
+      let (incoming, bytes, upload) = card
       let name = try name(for: incoming)
-      switch FolderPhase.content(of: bytes, phase.options.encoding) {
+      switch content {
       case .card(_, let ids, let uid):
         return Item(incoming: incoming, bytes: bytes, ids: ids, uid: uid, upload: upload, name: name)
       case .problem(_, let reason, _, _):

@@ -138,27 +138,38 @@ struct FolderPhase {
 
   /// Returns false where a file could not be read although it is there: it may be any contact, under a new name.
   private func readPending() throws -> Bool {
-    var done = 0
-    var unread: [ItemName] = []
-    while true {
-      let names = try cache.takePending(limit: Portion.records)
-      guard !names.isEmpty else { break }
-      try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
-        unread += found.filter(\.signature.isUnread).map(\.name)
-        try cache.noteObservations(found.filter { !$0.signature.isUnread })
-      }
-      done += names.count
-      context.progress(.readingAddressBook(done: done))
-    }
-    // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as new.
     var isRead = true
-    try Portion.each(of: unread, make: observation, size: \.signature.bytes) { found in
-      for file in found {
-        if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
+    try cache.noteTogether {
+      var done = 0
+      var unread: [ItemName] = []
+      while true {
+        let names = try cache.takePending(limit: Portion.records)
+        guard !names.isEmpty else { break }
+        try read(names) { found in
+          unread += found.filter(\.signature.isUnread).map(\.name)
+          try cache.noteObservations(found.filter { !$0.signature.isUnread })
+        }
+        done += names.count
+        context.progress(.readingAddressBook(done: done))
       }
-      try cache.noteObservations(found)
+      // Another program may have kept it from being read in that moment. A device without its cache would take what the cloud has for it as
+      // new.
+      try read(unread) { found in
+        for file in found {
+          if file.signature.isUnread { isRead = false } else { Coverpoint.fileReadAtSecondAttempt.reach() }
+        }
+        try cache.noteObservations(found)
+      }
     }
     return isRead
+  }
+
+  /// Reads these files in portions, without those that went while we looked.
+  private func read(_ names: [ItemName], _ pass: ([Observation]) throws -> Void) throws {
+    try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
+      let encoding = options.encoding
+      try pass(files.mapOnAllCores { $0.observation(encoding) })
+    }
   }
 
   private func dropVanished(at moment: Timestamp) throws {
@@ -174,7 +185,7 @@ struct FolderPhase {
   @discardableResult
   private func look(for names: [ItemName]) throws -> Set<ItemName> {
     var there: Set<ItemName> = []
-    try Portion.each(of: names, make: observation, size: \.signature.bytes) { found in
+    try read(names) { found in
       Coverpoint.vanishedFileFound.reach()
       try cache.noteObservations(found)
       there.formUnion(found.map(\.name))
@@ -183,23 +194,23 @@ struct FolderPhase {
   }
 
   /// Nil for a file that went while we looked: the next scan will know.
-  private func observation(of name: ItemName) throws -> Observation? {
+  private func readFile(_ name: ItemName) throws -> ReadFile? {
     let readAt = context.now()
     do throws(BookError) {
       let item = try book.read(name, limit: options.cardLimit)
       let isSettled = item.signature.isSettled(readAt: readAt)
       if !isSettled { Coverpoint.youngFileRead.reach() }
-      return Observation(
-        name: name, signature: item.signature, isSettled: isSettled,
-        content: Self.content(of: item.bytes, options.encoding), isImported: isImported(item.bytes))
+      return ReadFile(
+        name: name, signature: item.signature, isSettled: isSettled, bytes: .success(item.bytes),
+        isImported: isImported(item.bytes))
     } catch {
       switch error {
       case .gone: return nil
       case .item(_, let reason, let inode):
         // Looked at again next time.
-        return Observation(
+        return ReadFile(
           name: name, signature: ItemSignature(unreadWithInode: inode), isSettled: false,
-          content: .problem(line: nil, reason: reason))
+          bytes: .failure(ReadFile.Unreadable(reason: reason)))
       case .missing, .unmarked, .failed: throw error
       }
     }
@@ -259,7 +270,8 @@ struct FolderPhase {
       guard let end = duplicates.last else { return isAccepted }
       last = end.name
       for duplicate in duplicates where !duplicate.hasWaited {
-        guard let found = try observation(of: duplicate.name), case .card(_, let ids, _) = found.content,
+        guard let found = try readFile(duplicate.name)?.observation(options.encoding),
+          case .card(_, let ids, _) = found.content,
           leaving.contains(ids.primary)
         else { continue }
         try cache.acceptAsContact(found)

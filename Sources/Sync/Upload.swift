@@ -28,8 +28,13 @@ struct Upload {
     var refused: [Refusal] = []
     var surplus = Surplus()
     var statistics = Dispatcher.Statistics()
+    /// Additions that the cloud has, and that the cache has not noted yet.
+    fileprivate var additions: [Departure] = []
   }
 
+  /// So many additions are noted as one transaction. After a kill, the next run knows those that were not noted by their ids, which are in
+  /// the cache before anything is sent. What deletes or overwrites is noted at once, because the guards count it.
+  private static let notedTogether = 500
   static let actions = Set(Action.allCases.filter(\.isUpload))
 
   func run(total: Int64) throws -> Result {
@@ -37,6 +42,8 @@ struct Upload {
     var last = 0
     var done: Int64 = 0
     let (cloud, run, signOfLife) = (phase.cloud, phase.start.run, phase.signOfLife)
+    // Also after a failure: what was done is recorded.
+    defer { try? noteAdditions(&result) }
     result.statistics = try Dispatcher().dispatch { limit in
       guard !phase.context.isCancelled() else { throw SyncCancelled() }
       let batch = try next(after: last, limit: limit, &result)
@@ -51,6 +58,7 @@ struct Upload {
       done += Int64(batch.count)
       phase.context.progress(.sending(done: done, of: total))
     }
+    try noteAdditions(&result)
     return result
   }
 
@@ -169,6 +177,10 @@ struct Upload {
     guard batch.count == outcomes.count else {
       throw CloudError.failed(message: "the server answered \(outcomes.count) of \(batch.count) records", hint: nil)
     }
+    let areAdded = zip(batch, outcomes).allSatisfy { element, outcome in
+      if case .saved = outcome { element.save.operation == .add } else { false }
+    }
+    if !areAdded { try noteAdditions(&result) }
     var departures: [Departure] = []
     var safe: [(step: PlanStep, deed: Deed?)] = []
     for (element, outcome) in zip(batch, outcomes) {
@@ -193,6 +205,11 @@ struct Upload {
       }
       departures.append(departure(element, outcome))
     }
+    if areAdded {
+      result.additions += departures
+      if result.additions.count >= Self.notedTogether { try noteAdditions(&result) }
+      return
+    }
     result.refused += try phase.cache.noteDepartures(departures)
     for departure in departures {
       // What the cloud has for a contact that it refuses waits with it.
@@ -205,6 +222,13 @@ struct Upload {
     try phase.cache.note(safe.compactMap(\.deed))
     // The losing version is safe in the cloud, so that the winning one can come down.
     for (step, _) in safe { phase.plan.replace(step, with: .download) }
+  }
+
+  private func noteAdditions(_ result: inout Result) throws {
+    let additions = result.additions
+    result.additions = []
+    result.refused += try phase.cache.noteDepartures(additions)
+    for addition in additions { phase.plan.finish(addition.step) }
   }
 
   private func departure(_ element: Element, _ outcome: SaveOutcome) -> Departure {

@@ -7,7 +7,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
   case erased, erasedNone = "none-erased"
-  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+  case versionRestored = "version", versionStands = "version-stands", used, kept, settled, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
@@ -22,9 +22,10 @@ package enum Notice: String, Sendable, CaseIterable {
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
   case revoked, revokedAfterSync = "revoked-after-sync"
-  case changed, changedNone = "none-changed"
+  case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
+  case linked, unlinked, tooManyLinked = "linked-full"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
   case calendarRemoved = "calendar-removed"
@@ -42,6 +43,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .takenBack: "Took back \(whom ?? "the contact")."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
@@ -49,6 +51,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .notTakenApart:
       "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
     case .different: "\(whom ?? "They") will not be suggested as duplicates again."
+    case .linked: "Linked the cards of \(whom ?? "one person"): they are shown as one."
+    case .unlinked: "Unlinked \(whom ?? "the card"): it is shown by itself again."
+    case .tooManyLinked: "\(whom ?? "The person") would have more than \(String(LinkShift.most)) cards, so nothing was linked."
     case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
     case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
@@ -65,6 +70,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
     case .used: Self.of(whom, "the other version is used now. The one before it is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
+    case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
       Self.of(whom, "back in Review. The contact was changed since you decided, so it stays as it is now")
