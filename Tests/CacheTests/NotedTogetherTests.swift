@@ -1,4 +1,5 @@
 import Contacts
+import SQLite
 import Sync
 import Testing
 

@@ -234,7 +234,7 @@ import VCard
   @Test func `of a first sync that is killed at any statement of its cache, nobody is lost or doubled`() throws {
     var statement = 1
     while true {
-      let account = MemoryAccount()
+      let account: any TestAccount = MemoryAccount()
       let device = try Device(account)
       // Several batches, of which the cache notes many as one; half of the contacts are known by what they say alone.
       for number in 0..<70 {
