@@ -70,7 +70,9 @@ enum PastHandlers {
     let (rows, next) = try book.list(
       order: visit.sortsByLast ? .last : .first, section: visit.request.query("section").flatMap(ListSection.named),
       after: visit.request.query("after").flatMap { ContactPlace($0) }, limit: listSize)
-    return .page(PastListPage.html(book.change, end: try book.end(), rows, next: next?.text, visit.frame))
+    let isWhole = next == nil && visit.request.query("section") == nil && visit.request.query("after") == nil
+    return .page(
+      PastListPage.html(book.change, end: try book.end(), rows, next: next?.text, isWhole: isWhole, visit.frame))
   }
 
   static func card(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

@@ -5,9 +5,9 @@ import Words
 
 /// The list as it was.
 enum PastListPage {
-  /// `next`: the place where the rest begins; nil where this is all.
+  /// `next`: the place where the rest begins; nil where there is none. `isWhole`: the list begins and ends on this page.
   static func html(
-    _ change: Int64, end: LogEntry?, _ rows: [PastBook.Row], next: String?, _ frame: Frame
+    _ change: Int64, end: LogEntry?, _ rows: [PastBook.Row], next: String?, isWhole: Bool, _ frame: Frame
   ) -> HTML {
     let path = PastPage.path(change) + "/contacts"
     let items = rows.map { row -> HTML in
@@ -30,7 +30,7 @@ enum PastListPage {
       <h1>\(PastWords.past)</h1>
       <p class="lead">\(PastWords.moment(end)).</p>
       \(PastPage.tabs(change, isList: true))
-      <nav aria-label="Sections"><ul class="letters">\(letters)</ul></nav>
+      \(when: !isWhole, #"<nav aria-label="Sections"><ul class="letters">\#(letters)</ul></nav>"#)
       \(rows.isEmpty ? nobody : #"<div class="panel links"><ul>\#(items)</ul></div>"#)
       \(next.map { #"<p class="more"><a rel="next" href="\#(path)?after=\#($0)">More contacts</a></p>"# })
       </main>
