@@ -1,5 +1,6 @@
 import Contacts
 import Simulation
+import Sync
 import Testing
 
 /// A file comes to hold another person. Nobody may have meant to do away with who stood there, so they wait for review.
