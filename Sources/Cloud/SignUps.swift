@@ -51,7 +51,7 @@ package struct SignUps: Sendable {
     let others = try database.everywhere(
       """
       SELECT count(*) FROM (
-        SELECT 1 FROM accounts WHERE account_id IS NOT NULL LIMIT \(rules.mostAccounts)) some
+        SELECT 1 FROM accounts WHERE account_id IS NOT NULL LIMIT \(rules.mostAccounts)) counted
       """
     ) { try $0.int64(0) }.first
     if others ?? 0 >= rules.mostAccounts { return .full }
