@@ -203,7 +203,7 @@ enum ListPane {
     }
     return """
       <div class="empty">\(Icon.people.html)<\(level)>No contacts yet</\(level)>\
-      <p>Add a contact, or connect a device.</p>\
+      <p>Add a contact, <a href="/import">import a file</a>, or connect a device.</p>\
       <p><a class="button primary" href="/contacts/new">New contact</a></p></div>
       """
   }
