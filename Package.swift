@@ -194,7 +194,7 @@ let package = Package(
       [
         "Account", "Web", "Cloud", "Interchange", "Protocol", "Sync", "Contacts", "VCard", "HTTPServer", "HTTPClient",
         "OpenSSL", "POSIX", "PostgreSQL",
-        "Probes", "QRCode", "TestAuthenticator", "TestPages", "TestPostgreSQL", "WebAuthn",
+        "Probes", "QRCode", "TestAuthenticator", "TestDocuments", "TestPages", "TestPostgreSQL", "WebAuthn",
       ]),
     tests(
       "DAVTests",

@@ -37,6 +37,8 @@ measure_carddav() {
     carddav_row "PUT of new cards, $connections connections, durable (/s)" "$ours" "$theirs" "$(ratio "$theirs" "$ours")" "2000/s"
   fi
 
+  if [ "$size" -le 10000 ] && [ -x .build/program-tests/bin/vdirsyncer ]; then measure_vdirsyncer "$size" "$name" "$password"; fi
+
   token=$(curl -sk -u "$user" -X PROPFIND -H "Depth: 0" --data '<propfind xmlns="DAV:"><prop><sync-token/></prop></propfind>' "$book" |
     sed -n 's/.*\(urn:contacts2web:[0-9a-f]*:[0-9]*\).*/\1/p')
   sync_since "$token" >"$place/nothing.xml"
@@ -89,6 +91,42 @@ measure_carddav() {
   end=$("$carddav" take REPORT "$book" "$user" 0 identity 8 "$place/whole.xml")
   peak=$(memory VmHWM)
   carddav_row "memory, eight fetch $size cards in $end ms (MB)" "$((peak / 1024))" "$((idle / 1024))" "+$(((peak - idle) / 1024))" "+20"
+}
+
+# vdirsyncer fetches all cards for the first time, beside what it works itself for that: what is left may take a millisecond a card. script/test
+# has put it there.
+measure_vdirsyncer() {
+  local size=$1 name=$2 password=$3 folder=$place/vdirsyncer$1 real user system
+  mkdir -p "$folder/cards/contacts"
+  cat >"$folder/config" <<END
+[general]
+status_path = "$folder/status/"
+[pair book]
+a = "server"
+b = "folder"
+collections = ["contacts"]
+[storage server]
+type = "carddav"
+url = "$address"
+username = "$name"
+password = "$password"
+verify_fingerprint = "$(tr a-f A-F <<<"$fingerprint" | sed 's/../&:/g; s/:$//')"
+[storage folder]
+type = "filesystem"
+path = "$folder/cards"
+fileext = ".vcf"
+END
+  export VDIRSYNCER_CONFIG=$folder/config
+  .build/program-tests/bin/vdirsyncer discover </dev/null >"$folder/out" 2>&1 || { cat "$folder/out" >&2; return 1; }
+  local TIMEFORMAT='%R %U %S'
+  read -r real user system < <({ time .build/program-tests/bin/vdirsyncer sync </dev/null >"$folder/out" 2>&1; } 2>&1)
+  local count
+  count=$(find "$folder/cards" -name '*.vcf' | wc -l)
+  [ "$count" -ge "$size" ] || { cat "$folder/out" >&2; return 1; }
+  local ours theirs
+  ours=$(awk -v r="$real" 'BEGIN { printf "%d", r * 1000 }')
+  theirs=$(awk -v u="$user" -v s="$system" 'BEGIN { printf "%d", (u + s) * 1000 }')
+  carddav_row "vdirsyncer, first $count; its own CPU (ms)" "$ours" "$theirs" "$(ratio "$ours" "$theirs")" "+$count"
 }
 
 sync_since() {

@@ -88,7 +88,7 @@ const actions = {
   "/": search,
   n: () => location.assign(`${root}contacts/new`),
   e: () => goTo("edit", ".card-tools a:not(.back)"),
-  "#": () => goTo("delete", ".card-foot .danger"),
+  "#": () => goTo("delete", ":is(.card-foot, .opened) .danger"),
   j: () => move(1),
   k: () => move(-1),
   x: () => focused()?.closest("li")?.querySelector("input[type=checkbox]")?.click(),

@@ -4,17 +4,18 @@
 const isPhoto = (element) => element.matches?.(".avatar img");
 document.addEventListener("error", (event) => isPhoto(event.target) && event.target.remove(), true);
 
-// "Not yet on …" goes when the change has arrived there: asked for while the page is looked at, less and less often.
-const watchArrival = (waiting) => {
+// "Not yet on …" becomes "On all devices" when the change has arrived there: asked for while the page is looked at, less and less often.
+const watchArrival = (arrival) => {
   let pause = 2_000;
   const look = async () => {
-    if (!waiting.isConnected) return;
+    if (!arrival.isConnected || !arrival.querySelector("[data-waits]")) return;
     if (!document.hidden) {
-      const answer = await fetch(waiting.dataset.address, { credentials: "same-origin" }).catch(() => null);
+      const answer = await fetch(arrival.dataset.address, { credentials: "same-origin" }).catch(() => null);
       // Signed out, or deleted: nothing more to find out.
       if (answer && (!answer.ok || answer.redirected)) return;
-      if (answer) waiting.innerHTML = await answer.text();
-      if (!waiting.textContent.trim()) return waiting.remove();
+      const words = answer ? await answer.text() : arrival.innerHTML;
+      // The same words again would be read out again.
+      if (words !== arrival.innerHTML) arrival.innerHTML = words;
       pause = Math.min(pause * 1.5, 60_000);
     }
     setTimeout(look, pause);
@@ -75,7 +76,7 @@ const countDays = (count) => {
 
 export const enliven = (root) => {
   for (const photo of root.querySelectorAll(".avatar img")) if (photo.complete && !photo.naturalWidth) photo.remove();
-  for (const waiting of root.querySelectorAll("#waiting")) watchArrival(waiting);
+  for (const arrival of root.querySelectorAll("#arrival")) watchArrival(arrival);
   for (const time of root.querySelectorAll("time[data-moment]")) writeTime(time);
   for (const count of root.querySelectorAll("[data-day]")) countDays(count);
   // The birthdays of the day before, where that is the reader's day still.

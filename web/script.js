@@ -46,6 +46,17 @@ if (share) {
   }
 }
 
+// A moment is typed in the reader's own time.
+const moment = document.querySelector("form[data-moment-form]");
+if (moment) {
+  const { at, ahead } = moment.elements;
+  const minutes = (date) => -date.getTimezoneOffset();
+  const start = new Date(`${at.value}Z`);
+  at.value = new Date(start.getTime() + minutes(start) * 60000).toISOString().slice(0, 16);
+  moment.querySelector("[data-zone]").textContent = "your time";
+  moment.addEventListener("submit", () => { ahead.value = minutes(new Date(at.value)); });
+}
+
 // The log's days are the reader's own as well.
 const days = document.querySelector("[data-days]");
 if (days) {

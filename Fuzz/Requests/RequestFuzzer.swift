@@ -3,7 +3,7 @@ import XML
 /// The libFuzzer target for the XML of requests: built by script/fuzz together with the sources that read it, over the XML module.
 ///
 /// Whatever the bytes are, reading ends, with a request or with a refusal; and what a request says can be written into an answer that
-/// reads as the same.
+/// reads as the same. The same bytes are read as PROPFIND, REPORT and PROPPATCH.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzRequest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -16,6 +16,14 @@ public func fuzzRequest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       check(error.status >= 400 && !error.message.isEmpty, "a refusal says nothing")
     }
   }
+  do {
+    for change in try PropertyUpdateReader.read(bytes) {
+      checkReads(change.name)
+      checkReads(change.value ?? "")
+    }
+  } catch let refusal as Refusal {
+    check(refusal.status >= 400 && !refusal.message.isEmpty, "a refusal says nothing")
+  } catch { fatalError("a PROPPATCH ends with \(error)") }
   return 0
 }
 

@@ -233,6 +233,7 @@ extension DeviceCache {
         contact = try catchUp(
           key, written, setting.arrived[key], seen.file, standing, isBack: setting.back.contains(key))
       }
+      let isByName = contact.flatMap { known[$0] }.map { isByNameAlone($0, seen.file) } ?? false
       guard let opened = seen.opened else {
         if let contact { held.insert(contact) }
         if contact != seen.file.contact {
@@ -245,6 +246,10 @@ extension DeviceCache {
       case .duplicate, .waitedCopy, .sharesUID: if let contact { left[contact] = index }
       }
       if let refusal = try note(opened, contact, standing, isArriving) { refusals.append(refusal) }
+      if isByName, standing == .contact, let contact {
+        Coverpoint.namesakeReplaces.reach()
+        try database.run("UPDATE contacts SET lost_primary = base_primary WHERE id = \(contact)")
+      }
     }
     for contact in setting.contacts where setting.arrived[contact.key] == nil && !setting.back.contains(contact.key) {
       switch contact.place {
@@ -284,6 +289,14 @@ extension DeviceCache {
       refusals.append(Refusal(file: name, line: nil, reason: reason))
     }
     return refusals
+  }
+
+  /// True where another file than its own was taken for the contact, and has nothing but its name: it may be a namesake's. So what the
+  /// contact said until now waits for review.
+  private func isByNameAlone(_ contact: Identity.Known, _ file: Identity.File) -> Bool {
+    guard let ids = file.ids, file.contact != contact.key, contact.isAgreed else { return false }
+    return ids.primary != contact.ids.primary && ids.secondary == contact.ids.secondary
+      && (file.uid.isEmpty || file.uid != contact.uid) && !keeps(contact, file)
   }
 
   /// The key by which the file is noted of a contact that a cut-off run has written; nil where the file makes the row (``noteArrived(_:_:)``

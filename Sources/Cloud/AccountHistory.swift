@@ -78,6 +78,7 @@ package struct AccountHistory: CloudHistory {
     WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND run_id IS NOT NULL
     UNION ALL SELECT made_by_run FROM contact_versions
     WHERE account_id = \(account) AND contact_id = ANY(\(contacts)) AND made_by_run IS NOT NULL
+    UNION ALL SELECT run_id FROM link_changes WHERE account_id = \(account) AND contact_id = ANY(\(contacts))
     """
   }
 
@@ -92,7 +93,7 @@ package struct AccountHistory: CloudHistory {
 
   private static let columns: SQL = """
     run_id, kind, device_name, book_id, started_at, finished_at, added, overwritten, deleted, restored, duplicates,
-    conflicts, example, undoes, undone_by, first_change
+    conflicts, example, undoes, undone_by, first_change, linked, unlinked
     """
 
   private func entries(_ statement: SQL) throws(CloudError) -> [LogEntry] {
@@ -107,6 +108,8 @@ package struct AccountHistory: CloudHistory {
     counts.restored = try row.int64(9)
     counts.duplicates = try row.int64(10)
     counts.conflicts = try row.int64(11)
+    counts.linked = try row.int64(16)
+    counts.unlinked = try row.int64(17)
     return LogEntry(
       run: try row.uniqueID(0), kind: try row.value(RunKind.self, 1),
       device: try row.optionalText(2), book: try row.optionalUniqueID(3), startedAt: try row.timestamp(4),

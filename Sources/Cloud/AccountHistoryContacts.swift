@@ -212,7 +212,7 @@ extension AccountHistory {
   }
 
   /// The contacts that were there and that the run has changed. None where all were like that already.
-  private func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
+  func changed(by run: UniqueID) throws(CloudError) -> Set<UniqueID> {
     Set(
       try database.rows(
         account,

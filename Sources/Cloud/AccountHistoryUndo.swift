@@ -34,7 +34,12 @@ extension AccountHistory {
       candidates = try touchedBefore(by: run, after: id)
       if candidates.count == UndoCandidate.perStep, let last = candidates.last { next = .contact(last.id) }
     }
-    let contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
+    var contacts = try putBack(candidates, undoing: run, as: own, isAllowed: mode == .allowed)
+    if next == nil {
+      let links = try writer(own ?? run, undoing: run).putBack(run, isDryRun: own == nil)
+      // What a merge changed is told once.
+      contacts += links.filter { link in !contacts.contains { $0.id == link.id } }
+    }
     if let own, next == nil { try finish(own, undoing: run) }
     return UndoStep(
       undo: own, contacts: contacts, next: next.map { UndoPosition(undo: own, place: $0) }, stopped: stopped)
@@ -144,6 +149,11 @@ extension AccountHistory {
   }
 
   // MARK: Putting back
+
+  private func writer(_ own: UniqueID, undoing run: UniqueID) -> LinkWriter {
+    LinkWriter(
+      database: database, account: account, author: Author(kind: .undo, book: book, undoes: run), run: own)
+  }
 
   private func putBack(
     _ candidates: [UndoCandidate], undoing run: UniqueID, as own: UniqueID?, isAllowed: Bool

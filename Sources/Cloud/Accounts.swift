@@ -18,13 +18,7 @@ package struct Accounts: Sendable {
     }
     let id = Account.id(name: name)
     let hash = try Self.hash(password)
-    let made = try database.run(
-      id,
-      """
-      INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
-      VALUES (\(id), \(name), \(hash), now(), (SELECT version FROM master_version))
-      ON CONFLICT (account_id) DO NOTHING RETURNING account_id
-      """)
+    let made = try database.run(id, Self.making(id, name: name, hash: hash))
     // Where the first try's answer was lost, the row is there with our own hash.
     let isOurs = try database.run(
       id, "SELECT 1 FROM accounts WHERE account_id = \(id) AND password_hash = \(hash)")
@@ -32,6 +26,15 @@ package struct Accounts: Sendable {
       throw .failed(message: "there is already an account named \(name)", hint: nil)
     }
     return account
+  }
+
+  /// Answers with a row where the name was free.
+  static func making(_ id: UniqueID, name: String, hash: String) -> SQL {
+    """
+    INSERT INTO accounts (account_id, name, password_hash, created_at, database_version)
+    VALUES (\(id), \(name), \(hash), now(), (SELECT version FROM master_version))
+    ON CONFLICT (account_id) DO NOTHING RETURNING account_id
+    """
   }
 
   /// All accounts, by name.
@@ -115,7 +118,7 @@ package struct Accounts: Sendable {
         "DELETE FROM runs WHERE account_id = \(id)", "DELETE FROM sign_in_places WHERE account_id = \(id)",
         "DELETE FROM group_people WHERE account_id = \(id)", "DELETE FROM group_card_members WHERE account_id = \(id)",
         "DELETE FROM contact_dates WHERE account_id = \(id)",
-        "DELETE FROM different_people WHERE account_id = \(id)",
+        "DELETE FROM different_people WHERE account_id = \(id)", "DELETE FROM linked_people WHERE account_id = \(id)",
       ])
     }
   }
@@ -158,7 +161,7 @@ package struct Accounts: Sendable {
     try Scrypt.hash(password: SecureRandom.bytes(16))
   }
 
-  private static func hash(_ password: String) throws(CloudError) -> String {
+  static func hash(_ password: String) throws(CloudError) -> String {
     do throws(CryptoError) { return try Scrypt.hash(password: password) } catch {
       throw .unavailable(message: error.message)
     }

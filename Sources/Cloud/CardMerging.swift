@@ -15,14 +15,14 @@ extension CardResources {
   }
 
   /// Nil where the card that the program had is not known any more: then one of the two wins whole. `known`: the digests of the cards
-  /// that it says it had; where it says nothing, it had what stood there when it heard of change `told` last.
+  /// that it says it had; where it says nothing, it had what stood there when it heard of change `heard` last.
   func merged(
-    _ bytes: [UInt8], into live: CardResource, known: [[UInt8]], told: Int64
+    _ bytes: [UInt8], into live: CardResource, known: [[UInt8]], heard: Int64
   ) throws(CloudError) -> Merged? {
     let store = ContactStore(database, account: account)
     guard let sent = try? Card(bytes), let whole = try store.wholeCard(nil, of: live.id),
       let current = try? Card(whole),
-      let base = try known.contains(live.digest) ? current : base(of: live.id, known: known, told: told)
+      let base = try known.contains(live.digest) ? current : base(of: live.id, known: known, heard: heard)
     else { return nil }
     // It had the card in its own version of vCard.
     let own = base.version == sent.version ? sent : base.taking(sent)
@@ -32,21 +32,21 @@ extension CardResources {
     return Merged(content: content, hasConflicts: !merge.conflicts.isEmpty)
   }
 
-  private func base(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> Card? {
+  private func base(of contact: UniqueID, known: [[UInt8]], heard: Int64) throws(CloudError) -> Card? {
     let store = ContactStore(database, account: account)
-    guard let version = try version(of: contact, known: known, told: told),
+    guard let version = try version(of: contact, known: known, heard: heard),
       let card = try store.wholeCard(version, of: contact)
     else { return nil }
     return try? Card(card)
   }
 
-  private func version(of contact: UniqueID, known: [[UInt8]], told: Int64) throws(CloudError) -> UniqueID? {
+  private func version(of contact: UniqueID, known: [[UInt8]], heard: Int64) throws(CloudError) -> UniqueID? {
     guard !known.isEmpty else {
       return try database.first(
         account,
         """
         SELECT version_id FROM contact_versions
-        WHERE account_id = \(account) AND contact_id = \(contact) AND change > \(told) AND NOT was_trashed
+        WHERE account_id = \(account) AND contact_id = \(contact) AND change > \(heard) AND NOT was_trashed
         ORDER BY change LIMIT 1
         """
       ) { try $0.uniqueID(0) }

@@ -19,7 +19,13 @@ extension CardResources {
     case isTaken
     /// As of a ``Deletion``: the card that stood there would be one too many.
     case isTooMuch(Int64, of: Int64)
+    /// So many names were left that no more are remembered.
+    case isFull
   }
+
+  /// So many left names are remembered. Forgetting the oldest would let programs keep a copy at an address that they are never told of; and no program
+  /// for contacts gives a card another name.
+  package static let mostLeftNames = 10_000
 
   /// Gives a card another name. Where `replaces`, a card that has it goes to the trash, by the rules of ``delete(_:condition:)``. `condition`: what the
   /// program says that it knows of the card that it moves.
@@ -40,6 +46,7 @@ extension CardResources {
         try tell(live.resource.id)
         return .isOld
       }
+      guard try hasRoom() else { return .isFull }
       let renaming = renaming(live.resource.id, from: name, to: newName, former: there.here)
       guard let replaced = there.live else {
         let obstacle: SQL =
@@ -72,6 +79,13 @@ extension CardResources {
       WHERE account_id = \(account) AND name = \(name) AND contact_id = \(id) AND change > \(change)
       """
     ) { _ in true } ?? false
+  }
+
+  private func hasRoom() throws(CloudError) -> Bool {
+    try database.first(
+      account,
+      "SELECT 1 FROM left_names WHERE account_id = \(account) ORDER BY name OFFSET \(Int64(Self.mostLeftNames - 1)) LIMIT 1"
+    ) { _ in true } == nil
   }
 
   /// ``Changes/leftNames``.

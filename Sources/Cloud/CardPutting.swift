@@ -58,7 +58,8 @@ extension CardResources {
   /// New cards, and edits of cards that nobody else has changed: what nearly all are. The rest is nil.
   fileprivate enum Decision {
     case result(Put)
-    case write(Change, then: (Int64) -> Put)
+    /// What comes of it, by the number of the change, and by whether the card is stored as it was sent.
+    case write(Change, then: (Int64, Bool) -> Put)
     case apart
   }
 
@@ -93,9 +94,9 @@ extension CardResources {
         switch decision {
         case .result(let put): return put
         case .apart: return nil
-        case .write(_, let then):
+        case .write(let written, let then):
           switch outcomes.popFirst() {
-          case .saved(let change): return then(change)
+          case .saved(let change): return then(change, !batch.derived.contains(written.id))
           case .full(let reason): return .full(reason: reason)
           case .moved, .merged, .refused, nil: return nil
           }
@@ -115,25 +116,25 @@ extension CardResources {
     guard let here = sight.found[put.name] else {
       guard !sight.isKnown(uid), case .create = CardRequest(put.condition(nil), .nothing).put else { return .apart }
       let id = UniqueID.random()
-      return .write(Change(id: id, operation: .add, content: put.content, editedAt: put.now)) { change in
-        .stored(stored(id, put.name, edition: 0, change), isNew: true, isAsSent: true)
+      return .write(Change(id: id, operation: .add, content: put.content, editedAt: put.now)) { change, isAsSent in
+        .stored(stored(id, put.name, edition: 0, change), isNew: true, isAsSent: isAsSent)
       }
     }
     // What another version was sent of becomes a patch.
     guard here.isLive, here.uid == uid, let version = here.resource.version, version == put.version
     else { return .apart }
     let standing: CardRequest.Standing =
-      here.resource.digest == put.content.digest ? .sameCard : .card(isNewer: here.change > sight.told && !here.isOwn)
+      here.resource.digest == put.content.digest ? .sameCard : .card(isNewer: here.change > sight.heard && !here.isOwn)
     switch CardRequest(put.condition(here.resource), standing).put {
     case .isThere: return .result(.stored(here.resource, isNew: false, isAsSent: true))
     case .replace(conflict: false):
       let change = Change(
         id: here.resource.id, operation: .overwrite(base: here.primary, conflict: false), content: put.content,
         editedAt: put.now)
-      return .write(change) { change in
+      return .write(change) { change, isAsSent in
         .stored(
           stored(here.resource.id, here.resource.ownName, edition: here.resource.edition, change), isNew: false,
-          isAsSent: true)
+          isAsSent: isAsSent)
       }
     default: return .apart
     }
@@ -148,7 +149,7 @@ extension CardResources {
     /// By their names.
     let found: [String: Found]
     let uids: Set<ComparableUID>
-    let told: Int64
+    let heard: Int64
     let run: UniqueID?
 
     /// Some contact has this UID, in the trash or not.
@@ -196,7 +197,7 @@ extension CardResources {
     return SharedSight(
       state: answers[0], encoding: answers[1],
       found: Dictionary(found.map { ($0.resource.name, $0) }) { first, _ in first },
-      uids: Set(try answers[4].map { ComparableUID(try $0.text(0)) }.compactMap(\.self)), told: try state.int64(0),
+      uids: Set(try answers[4].map { ComparableUID(try $0.text(0)) }.compactMap(\.self)), heard: try state.int64(0),
       run: try answers[5].first.map { try $0.uniqueID(0) })
   }
 }

@@ -46,6 +46,8 @@ package struct CardResources: Sendable {
     package let purgedThrough: Int64
     /// The highest change number that the program may have heard of.
     package let told: Int64
+    /// The change number up to which the program was answered all.
+    package let heard: Int64
     /// The change number up to which the program is known to have everything.
     package let seen: Int64
     /// Another one after the account was removed and made again.
@@ -54,11 +56,11 @@ package struct CardResources: Sendable {
     package let holdings: Holdings
   }
 
-  /// Reads it, and notes that the program hears of all changes from now on.
+  /// Reads it, and notes that the program may hear of all changes from now on.
   package func standing() throws(CloudError) -> Standing {
     let standing = try read([
       """
-      SELECT a.last_change, a.purged_through, coalesce(l.told, 0), b.seen, a.created_at, \(code: Quotas.columns)
+      SELECT a.last_change, a.purged_through, coalesce(l.told, 0), coalesce(l.heard, 0), b.seen, a.created_at, \(code: Quotas.columns)
       FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
       LEFT JOIN listeners l
         ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
@@ -66,10 +68,11 @@ package struct CardResources: Sendable {
       """
     ]) { answers in
       try answers[0].first.map { row in
-        let (quota, holdings) = try Quotas.read(row, at: 5)
+        let (quota, holdings) = try Quotas.read(row, at: 6)
         return Standing(
-          lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2), seen: try row.int64(3),
-          epoch: try row.timestamp(4), quota: quota, holdings: holdings)
+          lastChange: try row.int64(0), purgedThrough: try row.int64(1), told: try row.int64(2),
+          heard: try row.int64(3), seen: try row.int64(4), epoch: try row.timestamp(5), quota: quota, holdings: holdings
+        )
       }
     }
     guard let standing else { throw AccountCloud.accountGone }
@@ -77,6 +80,16 @@ package struct CardResources: Sendable {
       try database.run(account, AccountCloud.noteTold(account, program.book, device: program.id))
     }
     return standing
+  }
+
+  /// Notes up to which change the program was answered all.
+  package func noteHeard(_ change: Int64) throws(CloudError) {
+    try database.run(
+      account,
+      """
+      UPDATE listeners SET heard = \(change)
+      WHERE account_id = \(account) AND book_id = \(program.book) AND device_id = \(program.id) AND heard < \(change)
+      """)
   }
 
   /// Notes that the program has everything up to a change: until then a contact counts as not there yet.

@@ -46,8 +46,8 @@ extension CardResources {
     var here: Found?
     /// Those with the card's UID, the living ones first.
     let sameUID: [Found]
-    /// The highest change number that the program may have heard of.
-    let told: Int64
+    /// The change number up to which the program was answered all.
+    let heard: Int64
     /// The entry of the log that the program's changes go on with; nil for a new one.
     let run: UniqueID?
     let contacts: Int64
@@ -84,7 +84,7 @@ extension CardResources {
       guard let state = answers[4].first else { throw AccountCloud.accountGone }
       return Sight(
         here: try (answers[0].first ?? answers[1].first).map { try Found($0, book: program.book) },
-        sameUID: try answers[2].map { try Found($0, book: program.book) }, told: try state.int64(0),
+        sameUID: try answers[2].map { try Found($0, book: program.book) }, heard: try state.int64(0),
         run: try answers[3].first.map { try $0.uniqueID(0) }, contacts: try state.int64(1), deleted: try state.int64(2),
         policy: try state.value(ConflictPolicy.self, 3))
     }
@@ -104,13 +104,18 @@ extension CardResources {
   /// What the program has heard of, how many contacts there are, how many of them it has deleted, and the account's policy.
   var heard: SQL {
     """
-    SELECT coalesce(l.told, 0), a.live_count, (
-      SELECT coalesce(sum(deleted), 0)::bigint FROM runs
-      WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'),
-      a.policy
+    SELECT coalesce(l.heard, 0), a.live_count, (\(code: deletedLately)), a.policy
     FROM accounts a LEFT JOIN listeners l
       ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)
     WHERE a.account_id = \(account)
+    """
+  }
+
+  /// How many contacts the program has deleted in the last hour.
+  var deletedLately: SQL {
+    """
+    SELECT coalesce(sum(deleted), 0)::bigint FROM runs
+    WHERE account_id = \(account) AND book_id = \(program.book) AND changed_at > now() - interval '1 hour'
     """
   }
 }

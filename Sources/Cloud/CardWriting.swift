@@ -59,7 +59,7 @@ extension CardResources {
       // here has not, also where it has asked for the token since: that tells of no names.
       let hasCard = condition(nil) == .knowsAnother
       if sight.here == nil, let moved = sight.sameUID.first(where: \.isLive),
-        try hasLeft(name, moved.resource.id, after: hasCard ? 0 : sight.told)
+        try hasLeft(name, moved.resource.id, after: hasCard ? 0 : sight.heard)
       {
         sight.here = moved
       }
@@ -69,8 +69,10 @@ extension CardResources {
       case .none: break
       }
       let patched = try patched(by: put.bytes, sight.live)
+      let wanted = condition(sight.live?.resource)
+      let isCompleted = wanted == .knowsOfNone ? try completes(put.bytes, sight.live) : false
       let result = try self.put(
-        name, put.content, patched: patched, put.now, sight, condition(sight.live?.resource))
+        name, put.content, patched: patched, isCompleted: isCompleted, put.now, sight, wanted)
       if let result { return result }
     }
     throw .busy(retryAfter: 1_000)
@@ -89,11 +91,11 @@ extension CardResources {
     _ bytes: [UInt8], _ known: [[UInt8]], _ now: Timestamp, _ sight: Sight, _ condition: CardRequest.Condition
   ) throws(CloudError) -> Merging {
     guard sight.policy == .merge, let live = sight.live else { return .none }
-    let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
+    let standing = CardRequest.Standing.card(isNewer: live.change > sight.heard && !live.isOwn)
     let decision = CardRequest(condition, standing).put
     // A tag that is old only because the card was told once more names the card that stands there.
     guard decision == .refuse && !known.isEmpty || decision == .replace(conflict: true),
-      let merged = try merged(bytes, into: live.resource, known: known, told: sight.told),
+      let merged = try merged(bytes, into: live.resource, known: known, heard: sight.heard),
       ComparableUID(merged.content.uid) == live.uid
     else { return .none }
     // The program fetches what came of it, in the same run: after 412, and where it is given no tag.
@@ -126,9 +128,16 @@ extension CardResources {
     return try? CardContent(patched.bytes, database.encoding)
   }
 
-  /// Nil where somebody else was first.
+  /// Whether what stands there is the card that is sent, and what the account knew of its groups: its answer was lost.
+  private func completes(_ bytes: [UInt8], _ live: Found?) throws(CloudError) -> Bool {
+    guard let live, let sent = try? Card(bytes), let stored = try cards([live.resource.id])[live.resource.id]?.card
+    else { return false }
+    return (try? Card(stored))?.completes(sent) ?? false
+  }
+
+  /// Nil where somebody else was first. `isCompleted`: what is sent stands there, with more of its groups.
   private func put(
-    _ name: String, _ sent: CardContent, patched: CardContent?, _ now: Timestamp, _ sight: Sight,
+    _ name: String, _ sent: CardContent, patched: CardContent?, isCompleted: Bool, _ now: Timestamp, _ sight: Sight,
     _ condition: CardRequest.Condition
   ) throws(CloudError) -> Put? {
     let uid = ComparableUID(sent.uid)
@@ -143,8 +152,8 @@ extension CardResources {
     let trashed = sight.sameUID.first { !$0.isLive } ?? sight.here.flatMap { $0.uid == uid ? $0 : nil }
     let standing: CardRequest.Standing =
       if let live {
-        live.resource.digest == (patched ?? sent).digest
-          ? .sameCard : .card(isNewer: live.change > sight.told && !live.isOwn)
+        isCompleted || live.resource.digest == (patched ?? sent).digest
+          ? .sameCard : .card(isNewer: live.change > sight.heard && !live.isOwn)
       } else { trashed == nil ? .nothing : .trashed }
     func change(_ id: UniqueID, _ operation: Change.Operation, _ content: CardContent? = nil) -> Change {
       Change(id: id, operation: operation, content: content ?? sent, editedAt: now)
@@ -273,7 +282,7 @@ extension CardResources {
   func trash(
     _ live: Found, _ sight: Sight, _ condition: CardRequest.Condition, unless obstacle: SQL, also: [SQL] = []
   ) throws(CloudError) -> Deletion? {
-    let standing = CardRequest.Standing.card(isNewer: live.change > sight.told && !live.isOwn)
+    let standing = CardRequest.Standing.card(isNewer: live.change > sight.heard && !live.isOwn)
     switch CardRequest(condition, standing).delete {
     case .isGone: return .isGone
     case .refuse:
@@ -289,9 +298,18 @@ extension CardResources {
       let change = Change(
         id: live.resource.id, operation: .trash(base: live.primary, allowed: program.allowsDeletions), content: nil,
         editedAt: Timestamp(milliseconds: 0))
+      // Another server process may have counted others since: under the account's lock no more than the guard's measure get through.
+      let obstacle: SQL =
+        program.allowsDeletions
+        ? obstacle : "\(code: obstacle) UNION ALL \(code: hasDeleted(DeletionGuard.most(of: total)))"
       guard case .saved = try writer(sight).write([change], unless: obstacle, also: also).first else { return nil }
       return .done
     }
+  }
+
+  /// The program has deleted so many in the last hour, or more.
+  private func hasDeleted(_ deletions: Int64) -> SQL {
+    "SELECT 1 FROM (\(code: deletedLately)) d (deleted) WHERE d.deleted >= \(deletions)"
   }
 
   // MARK: Telling again

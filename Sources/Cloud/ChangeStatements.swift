@@ -53,10 +53,10 @@ extension ChangeWriter {
     """
     INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, cuts, edited_at,
       display_name, reason, replaced_at, replaced_lived, replaced_by, needs_review, change, run_id, made_by_run, was_trashed,
-      merged_into)
+      merged_into, made_change, sort_first, sort_last, is_group)
     SELECT c.account_id, c.contact_id, n.version_id, c.primary_id, c.secondary_id, c.card, c.cuts, c.edited_at,
       c.display_name, n.reason, now(), \(code: LivedTime.now), \(author.book), n.needs_review, n.change, \(run),
-      c.run_id, c.trashed_at IS NOT NULL, c.merged_into
+      c.run_id, c.trashed_at IS NOT NULL, c.merged_into, c.change, c.sort_first, c.sort_last, c.is_group
     FROM unnest(\(versions.map(\.id)), \(versions.map { _ in UniqueID.random() }),
       \(versions.map { Int16($0.reason.rawValue) }), \(versions.map(\.needsReview)), \(versions.map(\.change)))
       AS n (contact_id, version_id, reason, needs_review, change)

@@ -116,20 +116,22 @@ struct ChangeWriter {
     groups: GroupFacts, _ transaction: Transaction
   ) throws -> PlannedBatch {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
-    let plan = try plan(changes, row, encoding, records, twins)
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
+    let (changes, completed) = try GroupCompletion(writer: self, now: now)
+      .completed(changes, hasGroupCards: groups.isAny, transaction)
+    let plan = try plan(changes, row, encoding, records, twins)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)
     guard !derived.changes.isEmpty else {
       let shift = GroupShift(plan, known: groups.known, hasGroupCards: groups.isAny)
-      return PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes)
+      return PlannedBatch(plan: plan, groups: shift, outcomes: plan.outcomes, derived: completed)
     }
     let more = try transaction.run(self.twins(derived.changes.compactMap(\.content?.ids.primary))).map(Self.known)
     let whole = try self.plan(changes + derived.changes, row, encoding, records + derived.records, twins + more)
     return PlannedBatch(
       plan: whole,
       groups: GroupShift(whole, known: groups.known.merging(derived.known) { $1 }, hasGroupCards: true),
-      outcomes: Array(whole.outcomes.prefix(changes.count)), derived: derived.changes.map(\.id))
+      outcomes: Array(whole.outcomes.prefix(changes.count)), derived: derived.changes.map(\.id) + completed)
   }
 
   private func plan(

@@ -230,7 +230,7 @@ package final class CloudDatabase: Sendable {
 
   /// What row-level security compares with, and the time that a statement has, until the end of the transaction: poolers hand the
   /// connection on behind it.
-  private func opening(_ account: UniqueID) -> SQL {
+  func opening(_ account: UniqueID) -> SQL {
     guard let statementTime else { return "SELECT set_config('contacts2web.account_id', \(account.description), true)" }
     return """
       SELECT set_config('contacts2web.account_id', \(account.description), true),

@@ -99,9 +99,10 @@ extension ContactStore {
     case before(ContactPlace)
   }
 
-  /// A page of the live contacts: all, or those in `group`. See ``search(_:order:start:limit:)``.
+  /// A page of the live contacts: all, or those in `group`. `together`: cards of one person are one row, that of the first card. See
+  /// ``search(_:order:start:limit:together:)``.
   package func list(
-    order: Order, start: Start = .beginning, limit: Int, group: String? = nil
+    order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {
     let limit = min(max(limit, 1), 1000)
     var backwards = false
@@ -114,7 +115,7 @@ extension ContactStore {
       place = "(\(code: order.column), contact_id) < (\(place_.key), \(place_.id))"
       backwards = true
     }
-    let members = members(group)
+    let members = members(group, together: together)
     let direction: SQL = backwards ? "DESC" : "ASC"
     var found = try database.rows(
       account,
@@ -146,7 +147,9 @@ extension ContactStore {
   }
 
   /// The sections that have contacts, in their order.
-  package func sections(order: Order, group: String? = nil) throws(CloudError) -> [ListSection] {
+  package func sections(
+    order: Order, group: String? = nil, together: Bool = false
+  ) throws(CloudError) -> [ListSection] {
     let sections = ListSection.all
     let bounds = sections.map(\.firstKey)
     let found = try database.rows(
@@ -154,7 +157,7 @@ extension ContactStore {
       """
       SELECT s.name FROM unnest(\(sections.map(\.name)), \(bounds), \(Array(bounds.dropFirst()) + ["\u{10FFFF}"]))
         WITH ORDINALITY AS s (name, low, high, position)
-      CROSS JOIN LATERAL (SELECT 1 FROM \(code: members(group))
+      CROSS JOIN LATERAL (SELECT 1 FROM \(code: members(group, together: together))
         AND \(code: order.column) >= s.low AND \(code: order.column) < s.high
         ORDER BY \(code: order.column) LIMIT 1) found
       ORDER BY s.position
@@ -184,9 +187,14 @@ extension ContactStore {
   }
 
   /// The people of the list, with the sort keys; behind FROM, and before an AND.
-  func members(_ group: String?) -> SQL {
-    guard let group else { return "contacts WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group" }
-    return "group_people WHERE account_id = \(account) AND name = \(GroupCard.comparable(name: group))"
+  func members(_ group: String?, together: Bool = false) -> SQL {
+    let members: SQL =
+      if let group {
+        "group_people WHERE account_id = \(account) AND name = \(GroupCard.comparable(name: group))"
+      } else {
+        "contacts WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group"
+      }
+    return together ? "\(code: members) AND NOT \(code: isBehindAnother(group))" : members
   }
 
   /// The words of a search, folded, each as LIKE takes it.

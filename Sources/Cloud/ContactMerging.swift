@@ -53,7 +53,9 @@ extension ContactStore {
     changes.append(
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
     let outcomes = try write(changes, run: run, unless: changed(contacts), wholly: true)
-    return Self.failure(outcomes) ?? outcomes.last ?? .moved
+    if let failure = Self.failure(outcomes) { return failure }
+    try linkMerged(ids, run: run)
+    return outcomes.last ?? .moved
   }
 
   /// The merges by which others became one with this contact, the latest first.
@@ -125,6 +127,7 @@ extension ContactStore {
       changes.removeAll { known.contains($0.id) }
     }
     if !represented.isEmpty { try release(represented, from: id) }
+    try putBackLinks(of: run, as: own)
     return .saved(change: stored.change)
   }
 

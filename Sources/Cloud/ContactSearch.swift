@@ -6,12 +6,13 @@ package import Protocol
 extension ContactStore {
   /// A page of what a search finds among the live contacts, the best first (``SearchQuery/Rank``), in list order where two fit
   /// equally well. Each word must be found, folded, somewhere in names, addresses, notes and so on; a number in any spelling. Where
-  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list.
+  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list. `together`: of a person's cards on this page
+  /// one is shown, the best; another page may have one as well.
   package func search(
-    _ text: String, order: Order, start: Start = .beginning, limit: Int
+    _ text: String, order: Order, start: Start = .beginning, limit: Int, together: Bool = false
   ) throws(CloudError) -> ContactPage {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
-    guard !query.isEmpty else { return try list(order: order, start: start, limit: limit) }
+    guard !query.isEmpty else { return try list(order: order, start: start, limit: limit, together: together) }
     let limit = min(max(limit, 1), 1000)
     var start_ = SearchHits.Start.beginning
     switch start {
@@ -32,9 +33,10 @@ extension ContactStore {
       (hasPrevious, hasNext) = (hasMore, true)
       if hasMore { places.removeFirst() }
     }
-    return ContactPage(
+    let page = ContactPage(
       rows: try rows(places.map(\.id), order), previous: hasPrevious ? places.first : nil,
       next: hasNext ? places.last : nil)
+    return together ? page.together(try people(of: page.rows.map(\.id))) : page
   }
 
   /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:)`` has them.

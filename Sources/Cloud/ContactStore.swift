@@ -41,12 +41,12 @@ package struct ContactStore: Sendable {
         WHERE c.account_id = \(account) AND c.contact_id = \(id) AND NOT c.is_erased
         """,
         """
-        SELECT b.book_id, b.name FROM address_books b
+        SELECT b.book_id, b.name, b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id FROM address_books b
         CROSS JOIN LATERAL (
           SELECT change, changed_by FROM contacts
           WHERE account_id = \(account) AND contact_id = \(id) \(code: .eachByItself)
         ) c
-        WHERE b.account_id = \(account) AND b.seen < c.change AND c.changed_by IS DISTINCT FROM b.book_id
+        WHERE b.account_id = \(account)
           AND EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
         ORDER BY b.name, b.book_id
         """,
@@ -60,14 +60,17 @@ package struct ContactStore: Sendable {
     return try CloudDatabase.reading(answers) { answers in
       guard let row = answers[0].first else { return nil }
       let bytes = try Self.attach(try row.detachedCard(7), answers[2])
+      let books = try answers[1].map { row throws(PostgresError) in
+        (
+          book: StoredContact.Book(id: try row.uniqueID(0), name: try row.text(1)), isWaiting: try row.bool(2)
+        )
+      }
       return StoredContact(
         id: try row.uniqueID(0), ids: RecordIDs(primary: try row.recordID(1), secondary: try row.recordID(2)),
         change: try row.int64(3), editedAt: try row.timestamp(4), trashedAt: try row.optionalTimestamp(5),
         trashReason: try row.optionalValue(TrashReason.self, 6),
         card: bytes,
-        waitingFor: try answers[1].map { row throws(PostgresError) in
-          StoredContact.Book(id: try row.uniqueID(0), name: try row.text(1))
-        })
+        waitingFor: books.filter(\.isWaiting).map(\.book), heldBy: books.filter { !$0.isWaiting }.map(\.book))
     }
   }
 
@@ -156,13 +159,14 @@ package struct ContactStore: Sendable {
   package func markReviewed(
     _ version: UniqueID, of id: UniqueID, _ isReviewed: Bool = true
   ) throws(CloudError) -> Bool {
-    try database.run(
-      account,
-      """
-      UPDATE contact_versions SET needs_review = \(!isReviewed), replaced_lived = \(code: LivedTime.now)
-      WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
-      """
-    ).affected > 0
+    try database.run(account, reviewing(version, of: id, isReviewed)).affected > 0
+  }
+
+  func reviewing(_ version: UniqueID, of id: UniqueID, _ isReviewed: Bool) -> SQL {
+    """
+    UPDATE contact_versions SET needs_review = \(!isReviewed), replaced_lived = \(code: LivedTime.now)
+    WHERE account_id = \(account) AND contact_id = \(id) AND version_id = \(version) AND needs_review = \(isReviewed)
+    """
   }
 
   private static func attach(_ card: DetachedCard, _ parts: Rows) throws -> [UInt8] {
@@ -199,6 +203,8 @@ package struct StoredContact: Sendable, Equatable {
   package let card: [UInt8]
   /// The address books of signed-in devices that do not have this state of it yet.
   package let waitingFor: [Book]
+  /// And those that have it.
+  package let heldBy: [Book]
 }
 
 extension ContactVersion {

@@ -16,8 +16,17 @@ package struct Device: Equatable, Sendable {
   package let usedBy: String
   /// When its address book last finished a run; nil before the first.
   package let lastSync: Timestamp?
+  /// A run of it is under way.
+  package let isSyncing: Bool
+  /// It is signed out as soon as that run is done.
+  package let isLeaving: Bool
   /// Changes that others made and its address book has not seen yet, up to 1,000; counted in a list, 0 elsewhere.
   package let waiting: Int64
+}
+
+extension Device {
+  /// It was to be signed out when its run was done, and that is.
+  fileprivate var hasLeft: Bool { isLeaving && !isSyncing }
 }
 
 /// Signing devices in and out. ``Retention`` signs out what was not used for 90 days.
@@ -118,7 +127,11 @@ package struct Devices: Sendable {
       SELECT \(code: Self.columns), 0::bigint, \(code: Self.isUnnoted(caller)) FROM \(code: Self.tables)
       WHERE d.account_id = \(token.account) AND d.token_hash = \(token.hash)
       """
-    ) { (device: try Self.device($0), isUnnoted: try $0.bool(10)) }
+    ) { (device: try Self.device($0), isUnnoted: try $0.bool(12)) }
+    if let device = found?.device, device.hasLeft {
+      try revoke(token)
+      return nil
+    }
     if found?.isUnnoted == true {
       try database.run(
         token.account,
@@ -144,14 +157,24 @@ package struct Devices: Sendable {
     """
   }
 
-  /// All devices of an account, the newest first.
+  /// All devices of an account, the newest first. Those that have left go here, where people look for them.
   package func list(account: UniqueID) throws(CloudError) -> [Device] {
-    try database.rows(
+    let devices = try database.rows(
       account,
       """
       SELECT \(code: Self.columns), \(code: Self.waiting) FROM \(code: Self.tables)
       WHERE d.account_id = \(account) ORDER BY d.created_at DESC, d.device_id
       """, Self.device)
+    for device in devices where device.hasLeft { try revoke(account: account, device: device.id) }
+    return devices.filter { !$0.hasLeft }
+  }
+
+  /// Signs a device out as soon as no run of it is under way: when the one that is has finished, or has not been heard of for as long as a
+  /// run may be silent.
+  package func revokeAfterRun(account: UniqueID, device: UniqueID) throws(CloudError) {
+    try database.run(
+      account,
+      "UPDATE device_tokens SET is_leaving = true WHERE account_id = \(account) AND device_id = \(device)")
   }
 
   /// Takes a device's token away. Its address book stays registered.
@@ -168,7 +191,8 @@ package struct Devices: Sendable {
 
   private static let columns: SQL = """
     d.device_id, d.account_id, d.book_id, d.name, d.created_at, d.last_used_at, b.finished_at, d.address,
-    d.used_by
+    d.used_by, d.is_leaving, coalesce((SELECT lease_holder = d.device_id AND \(code: AccountCloud.remainingLease) > 0
+      FROM accounts WHERE account_id = d.account_id), false)
     """
 
   // Counting stops at 1,000: a list can say "many" from there on.
@@ -186,6 +210,7 @@ package struct Devices: Sendable {
       id: try row.uniqueID(0), account: try row.uniqueID(1), book: try row.uniqueID(2), name: try row.text(3),
       createdAt: try row.timestamp(4), lastUsedAt: try row.timestamp(5), address: try row.text(7),
       usedBy: try row.text(8),
-      lastSync: try row.optionalTimestamp(6), waiting: try row.int64(9))
+      lastSync: try row.optionalTimestamp(6), isSyncing: try row.bool(10), isLeaving: try row.bool(9),
+      waiting: try row.int64(11))
   }
 }

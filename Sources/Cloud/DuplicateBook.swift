@@ -37,7 +37,7 @@ struct DuplicateBook {
   }
 
   /// A key that more have is an office's number or a name without a person in it, and says nothing.
-  private static let mostHolders = 8
+  static let mostHolders = 8
 
   /// By their hashes.
   private var entries: [Entry] = []

@@ -69,9 +69,10 @@ package struct Duplicates: Sendable {
 
   /// The suggestions behind a place.
   package func page(after place: Place? = nil, limit: Int) throws(CloudError) -> Page {
-    let different = try different()
-    let pairs = try database.duplicateBooks.pairs(account, database).filter {
-      !different.contains(Known(first: $0.first, second: $0.second))
+    let (different, linked) = (try different(), try linked())
+    let pairs = try database.duplicateBooks.pairs(account, database).filter { pair in
+      if let person = linked[pair.first], person == linked[pair.second] { return false }
+      return !different.contains(Known(first: pair.first, second: pair.second))
     }
     var page = Page(count: pairs.count)
     let start = place.map { place in
@@ -97,6 +98,51 @@ package struct Duplicates: Sendable {
     if rest.isEmpty { page.next = nil }
     if place == nil, page.next == nil { page.count = page.suggestions.count }
     return page
+  }
+
+  /// Who may be the same person as this contact: the only other one of the same name; of several, the only one with an e-mail address in
+  /// common. Not who is linked with it already, nor who is not the same. Of a name that many have, nobody: see ``DuplicateBook``.
+  package func namesake(of id: UniqueID) throws(CloudError) -> Suggestion? {
+    guard let own = try people([id])[id], !own.keys.name.isEmpty else { return nil }
+    let ids = try database.rows(
+      account,
+      """
+      SELECT c.contact_id FROM (
+        SELECT sort_first FROM contacts WHERE account_id = \(account) AND contact_id = \(id)
+      ) own
+      CROSS JOIN LATERAL (
+        SELECT contact_id FROM contacts
+        WHERE account_id = \(account) AND sort_first = own.sort_first AND trashed_at IS NULL AND NOT is_group
+        ORDER BY contact_id LIMIT \(Int64(DuplicateBook.mostHolders + 1))
+      ) c
+      """
+    ) { try $0.uniqueID(0) }
+    guard (2...DuplicateBook.mostHolders).contains(ids.count) else { return nil }
+    let strangers = try different(from: id, among: ids)
+    let others = try people(ids.filter { $0 != id && !strangers.contains($0) }).values
+      .map { (person: $0.person, signs: own.keys.signs(with: $0.keys)) }
+    let same = others.count == 1 ? others : others.filter { $0.signs.contains(.email) }
+    guard same.count == 1, let found = same.first else { return nil }
+    return Suggestion(first: own.person, second: found.person, signs: found.signs)
+  }
+
+  /// Those who are not the same as this contact, and those who are linked with it.
+  private func different(from id: UniqueID, among ids: [UniqueID]) throws(CloudError) -> Set<UniqueID> {
+    Set(
+      try database.rows(
+        account,
+        """
+        SELECT n.contact_id FROM unnest(\(ids)) AS n (contact_id) WHERE EXISTS (
+          SELECT 1 FROM different_people
+          WHERE account_id = \(account) AND first_id = least(n.contact_id, \(id)) AND second_id = greatest(n.contact_id, \(id))
+          \(code: .eachByItself)
+        ) OR EXISTS (
+          SELECT 1 FROM linked_people
+          WHERE account_id = \(account) AND contact_id = n.contact_id AND person_id = (
+            SELECT person_id FROM linked_people WHERE account_id = \(account) AND contact_id = \(id))
+          \(code: .eachByItself))
+        """
+      ) { try $0.uniqueID(0) })
   }
 
   /// What speaks for two contacts being one; nil where one of them is not there.
@@ -150,6 +196,18 @@ package struct Duplicates: Sendable {
         ORDER BY first_id, second_id LIMIT \(Int64(Self.mostDifferent))
         """
       ) { Known(first: try $0.uniqueID(0), second: try $0.uniqueID(1)) })
+  }
+
+  /// Whose card each is that is linked with others.
+  private func linked() throws(CloudError) -> [UniqueID: UniqueID] {
+    let people = try database.rows(
+      account,
+      """
+      SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account)
+      ORDER BY contact_id LIMIT \(Int64(Self.mostDifferent))
+      """
+    ) { (try $0.uniqueID(0), try $0.uniqueID(1)) }
+    return Dictionary(people) { first, _ in first }
   }
 
   private func people(

@@ -151,6 +151,12 @@ extension ContactStore {
         WHERE account_id = \(account) AND contact_id = ANY(\(victims))
         UNION SELECT made_by_run, display_name FROM contact_versions
         WHERE account_id = \(account) AND contact_id = ANY(\(victims))
+        UNION SELECT l.run_id, c.display_name FROM (
+          SELECT run_id, contact_id FROM link_changes WHERE account_id = \(account) AND contact_id = ANY(\(victims))
+        ) l CROSS JOIN LATERAL (
+          SELECT display_name FROM contacts
+          WHERE account_id = \(account) AND contact_id = l.contact_id \(code: .eachByItself)
+        ) c
       ) n
       WHERE r.account_id = \(account) AND r.run_id = n.run_id AND r.example = n.display_name
       """,
@@ -160,6 +166,7 @@ extension ContactStore {
       "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
       "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
+      "DELETE FROM linked_people WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       // Without a run, no undo takes it for what that run has made. A person has seen how many they are, so no device's guard stops at it.
       """
       UPDATE contacts SET is_erased = true, card = '', cuts = NULL, digest = '', display_name = '', detail = '',

@@ -16,7 +16,8 @@ struct GroupFacts {
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
       CROSS JOIN LATERAL (
-        SELECT contact_id, trashed_at IS NOT NULL, is_group, array_to_string(groups, E'\\x1f'), uid FROM contacts
+        SELECT contact_id, trashed_at IS NOT NULL, is_group, array_to_string(groups, E'\\x1f'), uid, sort_first, sort_last
+        FROM contacts
         WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
       ) c
       """,
@@ -37,11 +38,13 @@ struct GroupFacts {
       members[card, default: []].append(uid)
     }
     isAny = answers[2].count > 0
-    for (id, isTrashed, isGroup, groups, uid) in try answers[0].map({
-      (try $0.uniqueID(0), try $0.bool(1), try $0.bool(2), try $0.optionalText(3), try $0.text(4))
-    }) {
+    for index in 0..<answers[0].count {
+      let row = answers[0][index]
+      let id = try row.uniqueID(0)
       known[id] = GroupShift.Known(
-        isTrashed: isTrashed, isGroup: isGroup, uid: uid, groups: Self.names(groups), members: members[id] ?? [])
+        isTrashed: try row.bool(1), isGroup: try row.bool(2), uid: try row.text(4),
+        groups: Self.names(try row.optionalText(3)), members: members[id] ?? [], sortFirst: try row.text(5),
+        sortLast: try row.text(6))
     }
   }
 

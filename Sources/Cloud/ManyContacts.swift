@@ -54,6 +54,11 @@ package struct ManyContacts: Sendable, Equatable {
       count += 1
       first = first ?? id
     }
+
+    mutating func add(_ others: Several) {
+      count += others.count
+      first = first ?? others.first
+    }
   }
 }
 
@@ -325,5 +330,21 @@ extension ManyContacts.Outcome {
       case .full: full.add(change.id)
       }
     }
+  }
+
+  /// Contacts that go back to how they were. One whose content another contact has stays as it is.
+  mutating func putBack(_ changes: [Change], _ outcomes: [SaveOutcome]) {
+    for (change, outcome) in zip(changes, outcomes) {
+      if case .merged = outcome { unchanged.add(change.id) } else { add([change], [outcome]) }
+    }
+  }
+
+  /// Another pass over the same contacts: what it leaves as it is stays so.
+  mutating func goOn(with later: ManyContacts.Outcome) {
+    let (earlier, moved) = (self, moved)
+    self = later
+    changed += earlier.changed
+    example = earlier.example ?? later.example
+    self.moved.add(moved)
   }
 }

@@ -51,6 +51,10 @@ extension CloudDatabase {
     ("0031-dates.sql", PackageResources._031_dates_sql),
     ("0032-duplicates.sql", PackageResources._032_duplicates_sql),
     ("0033-erased.sql", PackageResources._033_erased_sql),
+    ("0034-past.sql", PackageResources._034_past_sql),
+    ("0035-linked.sql", PackageResources._035_linked_sql),
+    ("0036-signing-up-and-out.sql", PackageResources._036_signing_up_and_out_sql),
+    ("0037-heard.sql", PackageResources._037_heard_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

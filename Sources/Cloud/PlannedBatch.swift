@@ -9,6 +9,7 @@ struct PlannedBatch {
   let groups: GroupShift
   /// Of the batch's own changes, in their order.
   let outcomes: [SaveOutcome]
-  /// The contacts that are changed besides, because the other spelling of a group says something else now.
+  /// The contacts that are changed besides, because the other spelling of a group says something else now, and those whose cards say more of
+  /// groups than was sent.
   var derived: [UniqueID] = []
 }

@@ -123,6 +123,7 @@ package struct Retention: Sendable {
         "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
         "DELETE FROM different_people WHERE account_id = \(account) AND second_id = ANY(\(victims))",
+        "DELETE FROM linked_people WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
         Quotas.countAgain(account),
         "UPDATE accounts SET removals = removals + 1 WHERE account_id = \(account) AND \(!victims.isEmpty)",
       ])

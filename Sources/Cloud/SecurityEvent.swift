@@ -7,6 +7,11 @@ package struct SecurityEvent: Sendable, Equatable {
     case signedIn = "sign-in"
     case signInFailed = "sign-in-failed"
     case signInThrottled = "sign-in-throttled"
+    /// Somebody made an account in the browser.
+    case signedUp = "sign-up"
+    /// A name that is taken, or an invitation that does not count.
+    case signUpRefused = "sign-up-refused"
+    case signUpThrottled = "sign-up-throttled"
     case signedOut = "sign-out"
     case sessionsEnded = "sessions-ended"
     case passwordChanged = "password-changed"

@@ -6,13 +6,14 @@ package import Protocol
 /// How often people try to sign in, and from where they did: counted before a password is looked at, and in the database, so that
 /// all its servers count together.
 ///
-/// Five paces, each so many attempts at once and then one in so many seconds:
+/// Six paces, each so many attempts at once and then one in so many seconds:
 ///
 ///     a network over all names             40, then one in 5 s     somebody tries names
 ///     strangers under one name             20, then one in 30 s    many networks try one account's passwords
 ///     a known place under one name         20, then one in 5 s     the account's people
 ///     codes, of strangers or a known place 10, then one in 5 min.  somebody has the password, and tries codes of the second factor
 ///     challenges of a network              200, then one in 1 s    somebody fills the table of challenges of passkeys
+///     accounts that a network makes        10, then one in 1 min.  somebody fills the server, or asks which names are taken
 ///
 /// A place is known for an account for 90 days after somebody signed in from there with the right password: a browser by a secret
 /// that stays with it, a network by its address. So the strangers' pace locks no owner out: from a known network only what comes
@@ -20,7 +21,7 @@ package import Protocol
 package struct SignInPlaces: Sendable {
   /// Whose pace is exceeded.
   package enum Pace: Equatable, Sendable {
-    case network, strangers, knownPlace, codes, challenges
+    case network, strangers, knownPlace, codes, challenges, signUps
   }
 
   package enum Verdict: Equatable, Sendable {
@@ -56,6 +57,11 @@ package struct SignInPlaces: Sendable {
   /// Counts a question for a challenge, which costs a row and tells nothing.
   package func attemptChallenge(network: String) throws(CloudError) -> Verdict {
     try count(.challenges, Self.id(ofNetwork: network), Self.place(ofNetwork: "challenges"))
+  }
+
+  /// Counts an attempt to make an account, whatever comes of it.
+  package func attemptSignUp(network: String) throws(CloudError) -> Verdict {
+    try count(.signUps, Self.id(ofNetwork: network), Self.place(ofNetwork: "sign-ups"))
   }
 
   /// The browser, if it is known for the account, else the network, if that is.
@@ -135,6 +141,7 @@ extension SignInPlaces.Pace {
     case .strangers: "interval '30 seconds'"
     case .codes: "interval '5 minutes'"
     case .challenges: "interval '1 second'"
+    case .signUps: "interval '1 minute'"
     }
   }
 
@@ -151,6 +158,7 @@ extension SignInPlaces.Pace {
     case .knownPlace: "interval '95 seconds'"
     case .codes: "interval '45 minutes'"
     case .challenges: "interval '199 seconds'"
+    case .signUps: "interval '9 minutes'"
     }
   }
 }

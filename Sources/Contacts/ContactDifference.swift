@@ -30,64 +30,82 @@ package struct ContactDifference: Sendable, Equatable {
   ///
   /// Empty where they only differ in what nobody sees (a value's preference, who wrote the card), or in nothing.
   package static func between(_ old: Card, _ new: Card) -> [ContactDifference] {
-    let fields = (old: ContactFields(old), new: ContactFields(new))
-    var list = ContactDifferenceList(old: Contact(fields.old), new: Contact(fields.new))
-    list.addContact()
-    list.addOthers(OtherValue.all(in: fields.old), OtherValue.all(in: fields.new))
-    return list.differences
+    ContactDifferenceList(old: ContactFields(old), new: ContactFields(new)).found.map(\.difference)
   }
 
   /// Everything in which two contacts differ.
   package static func between(_ old: Contact, _ new: Contact) -> [ContactDifference] {
-    var list = ContactDifferenceList(old: old, new: new)
-    list.addContact()
-    return list.differences
+    ContactDifferenceList(old: old, new: new).found.map(\.difference)
   }
 }
 
 /// Differences, as they are found.
-private struct ContactDifferenceList {
+struct ContactDifferenceList {
+  /// What of a contact a difference is about.
+  enum Source {
+    case text(ContactText)
+    case kind, birthday, photo, groups
+    /// A value on each side, or on one.
+    case value(ContactList, old: Labeled<String>?, new: Labeled<String>?)
+    /// A property that no contact shows, by its line in each card.
+    case other(old: Int?, new: Int?)
+  }
+
+  struct Found {
+    let difference: ContactDifference
+    let source: Source
+  }
+
   let old: Contact
   let new: Contact
-  private(set) var differences: [ContactDifference] = []
+  private(set) var found: [Found] = []
 
   init(old: Contact, new: Contact) {
     self.old = old
     self.new = new
+    addContact()
   }
 
-  mutating func addContact() {
+  init(old: ContactFields, new: ContactFields) {
+    self.init(old: Contact(old), new: Contact(new))
+    addOthers(OtherValue.all(in: old), OtherValue.all(in: new))
+  }
+
+  private mutating func addContact() {
     for property in ContactProperty.all {
       switch property {
-      case .text(let text): add(text.title, text.path)
-      case .list(let list): add(list.title, list.words(old), list.words(new))
-      case .kind: add(property.title, \.kind.words)
-      case .birthday: add(property.title, \.birthdayWords)
+      case .text(let text): add(.text(text), text.title, text.path)
+      case .list(let list):
+        add(list.title, list.words(old), list.words(new)) { .value(list, old: $0, new: $1) }
+      case .kind: add(.kind, property.title, \.kind.words)
+      case .birthday: add(.birthday, property.title, \.birthdayWords)
       case .photo: addPhoto(property.title)
-      case .groups: add(property.title, \.groups)
+      case .groups: addGroups(property.title)
       }
     }
   }
 
+  private mutating func add(_ source: Source, _ difference: ContactDifference) {
+    found.append(Found(difference: difference, source: source))
+  }
+
   private mutating func addPhoto(_ title: String) {
     guard old.photo != new.photo else { return }
-    differences.append(ContactDifference(title: title, old: Self.side(old.photo), new: Self.side(new.photo)))
+    add(.photo, ContactDifference(title: title, old: Self.side(old.photo), new: Self.side(new.photo)))
   }
 
-  private mutating func add(_ title: String, _ value: KeyPath<Contact, String>) {
+  private mutating func add(_ source: Source, _ title: String, _ value: KeyPath<Contact, String>) {
     let (old, new) = (self.old[keyPath: value], self.new[keyPath: value])
-    if old != new { differences.append(ContactDifference(title: title, old: Self.side(old), new: Self.side(new))) }
+    if old != new { add(source, ContactDifference(title: title, old: Self.side(old), new: Self.side(new))) }
   }
 
-  private mutating func add(_ title: String, _ values: KeyPath<Contact, [String]>) {
-    let (old, new) = (self.old[keyPath: values], self.new[keyPath: values])
-    guard Set(old) != Set(new) else { return }
-    differences.append(
-      ContactDifference(
-        title: title, old: Self.side(old.joined(separator: "\n")), new: Self.side(new.joined(separator: "\n"))))
+  private mutating func addGroups(_ title: String) {
+    guard Set(old.groups) != Set(new.groups) else { return }
+    let (old, new) = (old.groups.joined(separator: "\n"), new.groups.joined(separator: "\n"))
+    add(.groups, ContactDifference(title: title, old: Self.side(old), new: Self.side(new)))
   }
 
-  mutating func addOthers(_ old: [OtherValue], _ new: [OtherValue]) {
+  private mutating func addOthers(_ old: [OtherValue], _ new: [OtherValue]) {
     var titles: [String] = []
     var values: [String: (old: [Labeled<String>], new: [Labeled<String>])] = [:]
     for (value, isOld) in old.map({ ($0, true) }) + new.map({ ($0, false) }) {
@@ -98,14 +116,19 @@ private struct ContactDifferenceList {
         values[value.title, default: ([], [])].new.append(value.value)
       }
     }
-    for title in titles { add(title, values[title]?.old ?? [], values[title]?.new ?? []) }
+    for title in titles {
+      add(title, values[title]?.old ?? [], values[title]?.new ?? []) { .other(old: $0?.line, new: $1?.line) }
+    }
   }
 
   /// Values have no names of their own, so what belongs together is found by what is alike: first the same value under another
   /// label, then another value under the same label. What remains is on one side only.
   ///
   /// Each list of places has its first one last. Two cards with 700,000 values each are told apart as well.
-  private mutating func add(_ title: String, _ old: [Labeled<String>], _ new: [Labeled<String>]) {
+  private mutating func add(
+    _ title: String, _ old: [Labeled<String>], _ new: [Labeled<String>],
+    _ source: (Labeled<String>?, Labeled<String>?) -> Source
+  ) {
     var same: [Labeled<String>: [Int]] = [:]
     for place in old.indices.reversed() { same[old[place], default: []].append(place) }
     var isGone = old.map { _ in true }
@@ -134,14 +157,16 @@ private struct ContactDifferenceList {
     }
     for (before, after) in pairs {
       let isRelabelled = after.map { $0.label != before.label } ?? false
-      differences.append(
+      add(
+        source(before, after),
         ContactDifference(
           title: title, label: isRelabelled ? "" : before.label, old: Self.side(before, withLabel: isRelabelled),
           new: after.map { Self.side($0, withLabel: isRelabelled) } ?? .nothing))
     }
     for place in added.indices where !isPaired[place] {
       let value = added[place]
-      differences.append(
+      add(
+        source(nil, value),
         ContactDifference(title: title, label: value.label, old: .nothing, new: .text(value.value)))
     }
   }
@@ -167,12 +192,13 @@ struct OtherValue {
   let value: Labeled<String>
 
   static func all(in fields: ContactFields) -> [OtherValue] {
-    zip(fields.properties, fields.kinds).compactMap { property, kind in
-      guard kind == .other, !property.name.isEmpty else { return nil }
+    fields.properties.indices.compactMap { line in
+      let property = fields.properties[line]
+      guard fields.kinds[line] == .other, !property.name.isEmpty else { return nil }
       let text = text(property, fields)
       guard !text.isEmpty else { return nil }
       return OtherValue(
-        title: title(of: property), value: Labeled(fields.canonicalLabel(property, .other), text))
+        title: title(of: property), value: Labeled(fields.canonicalLabel(property, .other), text, line: line))
     }
   }
 

@@ -32,7 +32,7 @@ package struct ContactList: Sendable {
     self.key = key
     self.title = title
     self.property = property
-    self.words = { values($0).map { Labeled($0.label, words($0.value)) } }
+    self.words = { values($0).map { Labeled($0.label, words($0.value), line: $0.line) } }
     self.searched = searched.map { searched in
       (searched.place, { contact in values(contact).flatMap { searched.texts($0.value) } })
     }

@@ -143,3 +143,24 @@ extension GroupCard {
     comparable(name: left) == comparable(name: right)
   }
 }
+
+extension Card {
+  /// Whether this is a card that somebody sent, with nothing more than what was added to it since for groups: categories of a person, members
+  /// of a group's card. When it was revised does not count.
+  package func completes(_ sent: Card) -> Bool {
+    let never = Timestamp(milliseconds: 0)
+    let completed: Card
+    if let group = GroupCard(self) {
+      completed = sent.members(adding: group.members, removing: [], now: never)
+    } else {
+      completed = sent.groups(adding: Contact(self).groups, removing: [], now: never)
+    }
+    return withoutRevision == completed.withoutRevision
+  }
+
+  private var withoutRevision: Card {
+    var card = self
+    for (index, property) in properties.enumerated().reversed() where property.name == "REV" { card.remove(at: index) }
+    return card
+  }
+}

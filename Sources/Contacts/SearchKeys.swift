@@ -13,9 +13,16 @@ package struct SearchKeys: Sendable, Equatable {
 
   package init(_ contact: Contact) {
     displayName = contact.displayName
-    sortByFirst = Self.key(Self.nameParts(contact))
-    sortByLast =
-      Self.isSortedByParts(contact) ? Self.key([contact.last, contact.first, contact.middle]) : sortByFirst
+    if Self.isSortedByParts(contact) {
+      let (first, middle, last) = (
+        Self.folded(contact.first), Self.folded(contact.middle), Self.folded(contact.last)
+      )
+      sortByFirst = Self.key([first, middle, last])
+      sortByLast = Self.key([last, first, middle])
+    } else {
+      sortByFirst = Self.key([Self.folded(displayName)])
+      sortByLast = sortByFirst
+    }
     searchText = Self.searchText(contact, displayName)
     var digits: [UInt8] = []
     for phone in contact.phones {
@@ -44,20 +51,27 @@ package struct SearchKeys: Sendable, Equatable {
     return rest.split(separator: "\u{1}").map(String.init)
   }
 
-  /// The sort key of name parts in their order. Parts are separated by U+0001, so that "Li Zhang" stands
-  /// before "Lia"; what is no letter or digit at the beginning is passed over ("'t Hooft" stands under T).
-  private static func key(_ parts: [String]) -> String {
+  /// A name part for a key; nil where there is none.
+  private static func folded(_ part: String) -> [UInt8]? {
+    guard !part.isEmpty else { return nil }
     var bytes: [UInt8] = []
-    for part in parts where !part.isEmpty {
+    bytes.reserveCapacity(part.utf8.count)
+    TextFolding.append(part, to: &bytes)
+    return bytes
+  }
+
+  /// The sort key of folded name parts in their order. Parts are separated by U+0001, so that "Li Zhang" stands
+  /// before "Lia"; what is no letter or digit at the beginning is passed over ("'t Hooft" stands under T).
+  private static func key(_ parts: [[UInt8]?]) -> String {
+    var bytes: [UInt8] = []
+    for case let part? in parts {
       if !bytes.isEmpty { bytes.append(1) }
-      TextFolding.append(part, to: &bytes)
+      bytes += part
     }
     let start = bytes.firstIndex { $0 >= 0x80 || isAlphanumeric($0) } ?? bytes.startIndex
-    bytes.removeSubrange(..<start)
-    var key = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    if let mark = ListSection.mark(before: key.first) { key.insert(mark, at: key.startIndex) }
-    if bytes.isEmpty { key.append(nameless) }
-    return String(key)
+    let key = String(decoding: bytes[start...], as: UTF8.self)
+    guard let mark = ListSection.mark(before: key.unicodeScalars.first) else { return key }
+    return "\(mark)\(key.isEmpty ? String(nameless) : key)"
   }
 
   /// The key of a card without any name has this behind its mark, and stands behind all others.

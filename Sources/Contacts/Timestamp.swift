@@ -17,6 +17,22 @@ package struct Timestamp: Hashable, Comparable, Sendable {
       + "\(Self.digits(date.hour)):\(Self.digits(date.minute)):\(Self.digits(date.second))Z"
   }
 
+  /// Reads `2026-11-21T04:55` as the time at Greenwich, as the field of a form has day and time; nil for anything else.
+  package init?(minute text: String) {
+    let parts = text.split { "-T:".contains($0) }.map { Int64($0) }
+    guard text.utf8.count == 16, text.utf8.filter({ $0 == UInt8(ascii: "T") }).count == 1, parts.count == 5,
+      let year = parts[0], let month = parts[1], let day = parts[2],
+      let hour = parts[3], let minute = parts[4], (1...12).contains(month), (1...31).contains(day),
+      (0..<24).contains(hour),
+      (0..<60).contains(minute)
+    else { return nil }
+    // Days since 1970, as ``civil`` counts them back.
+    let shifted = month > 2 ? month - 3 : month + 9
+    let years = month > 2 ? year : year - 1
+    let days = years * 365 + years / 4 - years / 100 + years / 400 + (153 * shifted + 2) / 5 + day - 1 - 719_468
+    self.init(milliseconds: (days * 1_440 + hour * 60 + minute) * 60_000)
+  }
+
   /// `2026-11-21`, by Greenwich.
   package var day: String { String(extended.prefix(10)) }
 

@@ -16,6 +16,11 @@ extension DAVVisit {
     case .isOld: throw Self.isOld
     case .isTaken: throw Self.isTaken
     case .isTooMuch(let deletions, let total): throw tooMuch(deletions, of: total)
+    case .isFull:
+      throw Refusal(
+        507, nil,
+        "\(CardResources.mostLeftNames) addresses were left already, more than programs are told of: delete the card, and put it at the other address"
+      )
     }
   }
 

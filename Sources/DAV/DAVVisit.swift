@@ -111,7 +111,7 @@ struct DAVVisit {
     let listsBook = place == .book && depth == 1
     let shown = depth == 1 ? [place] + place.children : [place]
     let needsStanding = shown.contains(.book) && (listsBook || Properties.needStanding(body.properties))
-    let standing = needsStanding ? try cards.standing() : nil
+    let standing = needsStanding ? try standing(ofAll: listsBook) : nil
     let needsWords = shown.contains { $0 == .book || $0 == .home } && Properties.needWords(body.properties)
     let writer = writer(body, standing, needsWords ? try cards.book() : CardResources.Book())
     let places = shown.map { writer.response(.place($0)) }
@@ -122,6 +122,7 @@ struct DAVVisit {
     ) { [cards] in
       // A program that lists all of them gets what it lacks.
       if standing.seen < standing.lastChange { try cards.noteSeen(standing.lastChange) }
+      if standing.heard < standing.lastChange { try cards.noteHeard(standing.lastChange) }
       return MultiStatus.closing
     }
     return try StreamedAnswer.response(to: request, listing.next)
@@ -178,7 +179,7 @@ struct DAVVisit {
     }
     guard let text = body.syncToken else { throw Refusal(400, nil, "the sync-token is missing") }
     let form = try form(body)
-    let standing = try cards.standing()
+    let standing = try standing(ofAll: text.isEmpty)
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
@@ -186,8 +187,19 @@ struct DAVVisit {
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
-    ) { "\(source.isCut ? cut : "")\(MultiStatus.closing(token: source.token))" }
+    ) { [cards] in
+      // Not before: of what the program has not been sent it must not count as knowing.
+      if standing.heard < source.token.change { try cards.noteHeard(source.token.change) }
+      return "\(source.isCut ? cut : "")\(MultiStatus.closing(token: source.token))"
+    }
     return try StreamedAnswer.response(to: request, listing.next)
+  }
+
+  /// `ofAll`: the program is about to read all there is. Whoever knows groups by cards alone finds one of each then.
+  private func standing(ofAll: Bool) throws -> CardResources.Standing {
+    let standing = try cards.standing()
+    guard ofAll, GroupReading.isByCardsAlone(request), try cards.makeGroupCards(now: now) else { return standing }
+    return try cards.standing()
   }
 
   /// What an answer that a limit has cut says of the book (RFC 6352 §8.6.2, RFC 6578 §3.6).

@@ -10,4 +10,10 @@ enum GroupReading {
     return agent.contains(" Thunderbird/") || agent.hasPrefix("Evolution/")
       || agent.hasPrefix("KDE DAV groupware client")
   }
+
+  /// Whether it shows groups by their cards, whatever people's cards say: Apple's programs. DAVx5 may be set to categories, and would show the card of a
+  /// group as a person then.
+  static func isByCardsAlone(_ request: Request) -> Bool {
+    WantedVersion.isApples(request.header("user-agent") ?? "")
+  }
 }

@@ -24,7 +24,7 @@ struct CardForm: Equatable {
   }
 
   /// The version that the cards are to have; nil where none is asked for: see ``WantedVersion``.
-  var cardVersion: Version? { ServedCard.version(named: version) }
+  var cardVersion: Version? { Version.served(version) }
 }
 
 /// One request's XML, of PROPFIND or REPORT.
@@ -50,4 +50,9 @@ struct RequestBody: Equatable {
   var filter: CardFilter?
   /// At most so many resources.
   var limit: Int?
+}
+
+extension Version {
+  /// Nil for the name of one in which no cards are served.
+  static func served(_ name: String?) -> Version? { [.v30, .v40].first { $0.text == name } }
 }

@@ -27,16 +27,13 @@ enum ServedCard {
       let words = range.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
       guard let type = words.first, ["text/vcard", "text/*", "*/*"].contains(type) else { continue }
       let names = words.lazy.filter { $0.hasPrefix("version=") }.map { String($0.dropFirst(8)) }
-      let asked = names.compactMap { Self.version(named: $0) }
+      let asked = names.compactMap { Version.served($0) }
       let quality = words.lazy.compactMap { $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil }.first ?? 1
       guard let version = asked.first, quality > best?.quality ?? 0 else { continue }
       best = (version, quality)
     }
     return best?.version
   }
-
-  /// Nil for one in which no cards are served.
-  static func version(named name: String?) -> Version? { [.v30, .v40].first { $0.text == name } }
 
   /// In lines, which are taken out one by one; a longer card comes whole.
   private static let mostReduced = 5_000

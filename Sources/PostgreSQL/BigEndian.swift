@@ -1,12 +1,6 @@
 // PostgreSQL's binary formats are big-endian throughout.
 
 extension FixedWidthInteger {
-  var bigEndianBytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: self)
-    return bytes
-  }
-
   /// Reads an integer of this width from the start of `bytes`; nil where there are fewer.
   init?(bigEndian bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.bitWidth / 8 else { return nil }
@@ -21,11 +15,18 @@ extension FixedWidthInteger {
 }
 
 extension [UInt8] {
-  mutating func append(bigEndian value: some FixedWidthInteger) {
-    var shift = type(of: value).bitWidth
-    while shift > 0 {
-      shift -= 8
-      append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+  // Not generic over integers: a batch has tens of thousands of them, and what the compiler does not specialize is many times slower.
+
+  mutating func append(bigEndian value: Int16) { append(UInt64(truncatingIfNeeded: value), bytes: 2) }
+  mutating func append(bigEndian value: Int32) { append(UInt64(truncatingIfNeeded: value), bytes: 4) }
+  mutating func append(bigEndian value: Int64) { append(UInt64(truncatingIfNeeded: value), bytes: 8) }
+
+  private mutating func append(_ word: UInt64, bytes: Int) {
+    for place in 1...bytes { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * (bytes - place)))) }
+  }
+
+  /// Writes over four bytes.
+  mutating func set(bigEndian value: Int32, at start: Int) {
+    for place in 0..<4 { self[start + place] = UInt8(truncatingIfNeeded: value >> Int32(24 - 8 * place)) }
   }
 }

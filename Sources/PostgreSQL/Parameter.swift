@@ -10,17 +10,26 @@ package struct Parameter: Sendable {
 
   /// A NULL element can stand in an array only where its type is known: `Element` gives it.
   package static func array<Element: ParameterConvertible>(_ elements: [Element?]) -> Parameter {
-    array(of: Element.self, count: elements.count) { elements[$0]?.parameter.bytes }
+    array(of: Element.self, count: elements.count) { index, bytes in
+      guard let element = elements[index] else { return false }
+      element.append(to: &bytes)
+      return true
+    }
   }
 
   package static func array<Element: ParameterConvertible>(_ elements: [Element]) -> Parameter {
-    array(of: Element.self, count: elements.count) { elements[$0].parameter.bytes }
+    array(of: Element.self, count: elements.count) { index, bytes in
+      elements[index].append(to: &bytes)
+      return true
+    }
   }
 
   /// array_recv: dimensions, has-nulls flag, element type, length, lower bound, then each element with its length.
   /// Not generic over the elements: other modules would run it without knowing their type, at several times the cost.
+  ///
+  /// `append` adds an element's bytes; it says no for NULL.
   private static func array(
-    of type: any ParameterConvertible.Type, count: Int, element: (Int) -> [UInt8]?
+    of type: any ParameterConvertible.Type, count: Int, append: (Int, inout [UInt8]) -> Bool
   ) -> Parameter {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(20 + count * 20)
@@ -31,12 +40,10 @@ package struct Parameter: Sendable {
       bytes.append(bigEndian: Int32(truncatingIfNeeded: count))
       bytes.append(bigEndian: Int32(1))
       for index in 0..<count {
-        if let element = element(index) {
-          bytes.append(bigEndian: Int32(truncatingIfNeeded: element.count))
-          bytes += element
-        } else {
-          bytes.append(bigEndian: Int32(-1))
-        }
+        let start = bytes.count
+        bytes.append(bigEndian: Int32(-1))
+        guard append(index, &bytes) else { continue }
+        bytes.set(bigEndian: Int32(truncatingIfNeeded: bytes.count - start - 4), at: start)
       }
     }
     return Parameter(type: type.arrayTypeID, bytes: bytes)
@@ -48,45 +55,54 @@ package protocol ParameterConvertible {
   /// The object id of its PostgreSQL type, and of arrays of that.
   static var typeID: UInt32 { get }
   static var arrayTypeID: UInt32 { get }
-  var parameter: Parameter { get }
+  /// Adds it in PostgreSQL's binary format.
+  func append(to bytes: inout [UInt8])
+}
+
+extension ParameterConvertible {
+  package var parameter: Parameter {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return Parameter(type: Self.typeID, bytes: bytes)
+  }
 }
 
 extension Bool: ParameterConvertible {
   package static var typeID: UInt32 { 16 }
   package static var arrayTypeID: UInt32 { 1000 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: [self ? 1 : 0]) }
+  package func append(to bytes: inout [UInt8]) { bytes.append(self ? 1 : 0) }
 }
 
 extension Int16: ParameterConvertible {
   package static var typeID: UInt32 { 21 }
   package static var arrayTypeID: UInt32 { 1005 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: bigEndianBytes) }
+  package func append(to bytes: inout [UInt8]) { bytes.append(bigEndian: self) }
 }
 
 extension Int32: ParameterConvertible {
   package static var typeID: UInt32 { 23 }
   package static var arrayTypeID: UInt32 { 1007 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: bigEndianBytes) }
+  package func append(to bytes: inout [UInt8]) { bytes.append(bigEndian: self) }
 }
 
 extension Int64: ParameterConvertible {
   package static var typeID: UInt32 { 20 }
   package static var arrayTypeID: UInt32 { 1016 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: bigEndianBytes) }
+  package func append(to bytes: inout [UInt8]) { bytes.append(bigEndian: self) }
 }
 
 /// `text`. A NUL cannot be stored in one: it is sent as it is and refused by the server (SQLSTATE 22021).
 extension String: ParameterConvertible {
   package static var typeID: UInt32 { 25 }
   package static var arrayTypeID: UInt32 { 1009 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: Array(utf8)) }
+  package func append(to bytes: inout [UInt8]) { bytes += utf8 }
 }
 
 /// `bytea`.
 extension [UInt8]: ParameterConvertible {
   package static var typeID: UInt32 { 17 }
   package static var arrayTypeID: UInt32 { 1001 }
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: self) }
+  package func append(to bytes: inout [UInt8]) { bytes += self }
 }
 
 /// Sixteen bytes as PostgreSQL's `uuid`.
@@ -101,7 +117,7 @@ package struct UUIDBytes: ParameterConvertible, Hashable, Sendable {
     self.bytes = bytes
   }
 
-  package var parameter: Parameter { Parameter(type: Self.typeID, bytes: bytes) }
+  package func append(to bytes: inout [UInt8]) { bytes += self.bytes }
 }
 
 /// A moment as PostgreSQL's `timestamp with time zone`.
@@ -121,9 +137,7 @@ package struct Instant: ParameterConvertible, Hashable, Comparable, Sendable {
     self.init(milliseconds: count.floorDivided(by: 1000) + Self.epoch)
   }
 
-  package var parameter: Parameter {
-    Parameter(type: Self.typeID, bytes: ((milliseconds - Self.epoch) * 1000).bigEndianBytes)
-  }
+  package func append(to bytes: inout [UInt8]) { bytes.append(bigEndian: (milliseconds - Self.epoch) * 1000) }
 
   package static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 

@@ -58,6 +58,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case goneContactIsNewFile
   case contactMadeAnew
   case formerVersionMadeAnew
+  case earlierVersionsMeet
+  case namesakeTakenForContact
   case fileIsAnotherRecord
   case fileKeepsItsContact
   case arrivedAndEdited
@@ -105,6 +107,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case fileReadAtSecondAttempt
   case fileOfSharedUIDListed
   case personReplaced
+  case namesakeReplaces
   case formerVersionEdited
   case formerVersionRevives
   case exchangeCompleted
@@ -137,6 +140,7 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case conflictKept
   case versionRestored
   case runUndone
+  case linkUndone
   case undoSkippedChanged
   case undoFoundTwin
   case undoJoined

@@ -151,7 +151,7 @@ extension ProgramHistory {
     try check()
     guard let last = typed.groups.last, last.number != old?.number else { return }
     try expect(last.isIn ? before.union([last.membership]) : before.subtracting([last.membership]))
-    // The others are shown a group's card, which lists nobody who was in the group before it had one.
+    // The others are shown a group's card.
     for program in programs where !program.kind.hasGroupCards {
       let shown = Set(program.held.values.flatMap { Self.said($0.card) })
       guard shown.contains(last.membership) == last.isIn else {

@@ -22,10 +22,13 @@ package struct RunCounts: Equatable, Sendable {
   package var duplicates: Int64
   /// Versions put on the review list.
   package var conflicts: Int64
+  /// Cards that came to be shown as one person's beside others.
+  package var linked: Int64
+  package var unlinked: Int64
 
   package init(
     added: Int64 = 0, overwritten: Int64 = 0, deleted: Int64 = 0, restored: Int64 = 0, duplicates: Int64 = 0,
-    conflicts: Int64 = 0
+    conflicts: Int64 = 0, linked: Int64 = 0, unlinked: Int64 = 0
   ) {
     self.added = added
     self.overwritten = overwritten
@@ -33,6 +36,8 @@ package struct RunCounts: Equatable, Sendable {
     self.restored = restored
     self.duplicates = duplicates
     self.conflicts = conflicts
+    self.linked = linked
+    self.unlinked = unlinked
   }
 }
 

@@ -14,11 +14,13 @@ package enum UndoEffect: UInt8, CaseIterable, Sendable {
   case contentElsewhere = 4
   /// The earlier card cannot be put back; it stays as it is.
   case refused = 5
+  /// The run had linked it with others, or unlinked it: it is as it was.
+  case linkPutBack = 6
 
   /// False where the contact stays as it is.
   package var changesContact: Bool {
     switch self {
-    case .toTrash, .broughtBack, .putBack: true
+    case .toTrash, .broughtBack, .putBack, .linkPutBack: true
     case .changedSince, .contentElsewhere, .refused: false
     }
   }

@@ -9,9 +9,7 @@ extension World {
   func renameHalf(_ device: Int, _ pick: Int) throws {
     let folder = devices[device].folder
     guard let (name, bytes) = file(folder, pick) else { return }
-    let isKnown = try sharers(of: device).allSatisfy { sharer in
-      try sharer.known.contains(name) && sharer.cache.remembered(.file(name)).first?.isAgreed == true
-    }
+    let isKnown = sharers(of: device).allSatisfy { $0.known.contains(name) }
     let new = newName()
     folder.write(new, bytes)
     try sync(device, allowsDeletions: false, nil)

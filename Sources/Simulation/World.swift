@@ -282,7 +282,7 @@ package final class World {
     case .repairFiles(let device): for name in folder(device).broken.keys { folder(device).repair(name) }
     case .removeFiles(let device, let pick, let count):
       for _ in 0..<count {
-        guard let name = picked(pick, of: folder(device).names) else { return }
+        guard let name = picked(pick, of: sortedNames(folder(device))) else { return }
         noteRemoved(name, device)
         if let old = folder(device).broken[name] ?? folder(device).bytes(name) { note(deleted: old) }
         noteNoExchange(device, name)
@@ -378,22 +378,4 @@ package final class World {
   }
 
   func newName() -> ItemName { ItemName("file\(newNumber()).vcf") }
-
-  /// A file that is a card.
-  func file(_ folder: MemoryFolder, _ pick: Int) -> (ItemName, [UInt8])? {
-    picked(pick, of: folder.names.filter { folder.broken[$0] == nil }).flatMap { name in
-      folder.bytes(name).map { (name, $0) }
-    }
-  }
-
-  /// In an order that does not depend on the record ids, which are drawn anew each time.
-  private func sortedCards() throws -> [(UniqueID, [UInt8])] {
-    try account.cards.sorted { left, right in
-      left.value == right.value ? left.key < right.key : left.value.lexicographicallyPrecedes(right.value)
-    }.map { ($0.key, $0.value) }
-  }
-
-  private func picked<Element>(_ pick: Int, of elements: [Element]) -> Element? {
-    elements.isEmpty ? nil : elements[pick % elements.count]
-  }
 }

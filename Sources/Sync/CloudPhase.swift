@@ -86,7 +86,7 @@ struct CloudPhase {
   func match(isFirst: Bool) throws {
     let listsAll = start.fullCompare != nil && isFirst
     var partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
-    let replaced = listsAll ? try partners.replaced(isShared: cache.sharesUID) : []
+    let replaced = try (listsAll ? partners.replaced(isShared: cache.sharesUID) : []) + partners.givenAway
     if !replaced.isEmpty {
       try cache.makeNew(replaced)
       partners = Partners(plan.listing, try cache.contacts(for: plan.listing))
@@ -97,9 +97,10 @@ struct CloudPhase {
     let known = mayHaveForgotten && start.known > 0 ? start.known : nil
     let ownDeletions = mayHaveForgotten ? try cache.ownDeletions() : []
     try partners.matchByIDAndContent(known: known, ownDeletions: ownDeletions, removed: cache.removedContents)
-    partners.matchByEarlierContent(try cache.unfinishedWork().sent)
+    let earlier = try cache.unfinishedWork().sent
+    partners.matchByEarlierContent(earlier)
     try release(&partners)
-    let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners) : []
+    let former = start.fullCompare != nil && start.hasHistory ? try matchByHistory(&partners, earlier) : []
     try partners.matchByUID(listsAll: listsAll, isShared: cache.sharesUID)
     if start.hasHistory { partners.matchMadeAnew(try history(of: partners.editedAndDeleted)) }
     try matchNamesakes(&partners)
@@ -109,8 +110,10 @@ struct CloudPhase {
 
   private func release(_ partners: inout Partners) throws { try cache.release(partners.takeReleased()) }
 
-  /// Returns which contacts say what a record said once.
-  private func matchByHistory(_ partners: inout Partners) throws -> [(key: Int64, id: UniqueID)] {
+  /// Returns which contacts say, or said before a run was cut off (`earlier`), what a record said once.
+  private func matchByHistory(
+    _ partners: inout Partners, _ earlier: [Int64: [RecordID]]
+  ) throws -> [(key: Int64, id: UniqueID)] {
     var former: [(key: Int64, id: UniqueID)] = []
     for unmatched in partners.unmatched.chunks(of: Portion.contents) {
       let pairs = try history(of: unmatched)
@@ -118,14 +121,24 @@ struct CloudPhase {
       try release(&partners)
       former += pairs
     }
-    return former
+    let edited = try history(
+      of: partners.unmatched.flatMap { contact in
+        earlier[contact.key, default: []].map { (key: contact.key, primary: $0) }
+      })
+    partners.matchByEarlierVersion(edited)
+    return former + edited
   }
 
-  /// Which of these contacts say what a record says or once said. Asks the cloud only where there are contacts.
+  /// Which of these contacts say what a record says or once said.
   private func history(of contacts: some Collection<KnownContact>) throws -> [(key: Int64, id: UniqueID)] {
-    try Array(contacts).chunks(of: Portion.contents).flatMap { contacts in
-      let found = try cloud.history(of: contacts.map(\.ids.primary), run: start.run)
-      return contacts.compactMap { contact in found[contact.ids.primary].map { (key: contact.key, id: $0) } }
+    try history(of: contacts.map { (key: $0.key, primary: $0.ids.primary) })
+  }
+
+  /// Likewise of contents that contacts have or had. Asks the cloud only where there are any.
+  private func history(of contents: [(key: Int64, primary: RecordID)]) throws -> [(key: Int64, id: UniqueID)] {
+    try contents.chunks(of: Portion.contents).flatMap { contents in
+      let found = try cloud.history(of: contents.map(\.primary), run: start.run)
+      return contents.compactMap { key, primary in found[primary].map { (key: key, id: $0) } }
     }
   }
 

@@ -30,6 +30,16 @@ package struct Deduplication {
     package func left(at lived: Int64) -> Int64 {
       since.map { max(0, Deduplication.patience - (lived - $0)) } ?? Deduplication.patience
     }
+
+    /// True where several copies of one file have waited long enough: the first of them for its day, and the last for an hour, because it may
+    /// be the first half of a rename. After two days it is true in any case: what the cloud has for the file would wait for ever where a copy
+    /// comes each hour.
+    package static func isOver(_ waits: [Wait], at lived: Int64) -> Bool {
+      let ages = waits.map { wait in wait.since.map { lived - $0 } ?? 0 }
+      guard let first = ages.max(), let last = ages.min() else { return true }
+      return first >= Deduplication.patience
+        && (last >= Deduplication.pieces.upperBound || first >= 2 * Deduplication.patience)
+    }
   }
 
   /// A file with its owner.
@@ -213,11 +223,10 @@ package struct Deduplication {
     if wait.left(at: lived) > 0 { result.standings[index] = .waits(wait) }
   }
 
-  /// Of several copies all wait as long as the first of them (`first`: since when). Else what the cloud has for their contact would
-  /// wait for ever where one comes each day.
-  private mutating func waitAsCopy(_ index: Int, _ first: Int64?) {
-    let wait = Wait(since: first)
-    result.standings[index] = wait.left(at: lived) > 0 ? .waits(wait) : .waitedCopy(wait)
+  /// `isOver`: all copies of this content have waited.
+  private mutating func waitAsCopy(_ index: Int, isOver: Bool) {
+    let wait = files[index].wait ?? Wait()
+    result.standings[index] = isOver ? .waitedCopy(wait) : .waits(wait)
   }
 
   /// Those who have this now, in the order in which they may keep it; without waiting files, and those whose files are gone.
@@ -251,11 +260,11 @@ package struct Deduplication {
     let goneNames = Set(contacts.values.filter { $0.isGone && !owners.contains($0.key) }.map(\.ids.secondary))
     for (_, equal) in holders where equal.contains(where: { !isUnreadable($0) && isNews($0) }) {
       let copies = equal.compactMap { holder in holder.contact == nil ? holder.file : nil }
-      let first = copies.compactMap { files[$0].wait?.since }.min()
+      let isOver = Wait.isOver(copies.filter(isYoung).map { files[$0].wait ?? Wait() }, at: lived)
       if equal[0].contact == nil, copies.contains(where: { files[$0].wait != nil }) {
         // Nobody says so any more, because their original was edited. That makes them no contacts before their day is over, unless
         // the original goes: then nobody else has the person.
-        let wait = Wait(since: first)
+        let wait = Wait(since: copies.compactMap { files[$0].wait?.since }.min())
         for index in copies where isYoung(index) && wait.left(at: lived) > 0 {
           if let ids = ids(files[index]), !goneNames.contains(ids.secondary) { result.standings[index] = .waits(wait) }
         }
@@ -271,7 +280,7 @@ package struct Deduplication {
           continue
         }
         if let file = holder.file {
-          if mayBeNewName(holder, of: equal[0]) { waitAsCopy(file, first) }
+          if mayBeNewName(holder, of: equal[0]) { waitAsCopy(file, isOver: isOver) }
           if result.standings[file] == .contact { result.standings[file] = .duplicate }
         } else if let contact = holder.contact {
           result.duplicates.append(contact.key)
@@ -286,9 +295,9 @@ package struct Deduplication {
   }
 
   /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
-  /// deletion would take the contact along. One that has counted as a duplicate before is no news.
+  /// deletion would take the contact along, also one that the cloud has not heard of yet. One that has counted as a duplicate before is no news.
   private func mayBeNewName(_ holder: Holder, of original: Holder) -> Bool {
-    guard let file = holder.file, holder.contact == nil, original.contact?.hasBase == true else { return false }
+    guard let file = holder.file, holder.contact == nil, original.contact != nil else { return false }
     return isYoung(file)
   }
 

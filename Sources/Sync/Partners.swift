@@ -75,6 +75,18 @@ package struct Partners {
     }
   }
 
+  /// Likewise where the record said so once, and was edited since: both sides have changed what they had in common. `former`: which records
+  /// say or once said what new contacts said. Asked after what these say now.
+  package mutating func matchByEarlierVersion(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
+    for (key, id) in former {
+      guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),
+        contacts[index].isNew, places[index] < 0
+      else { continue }
+      Coverpoint.earlierVersionsMeet.reach()
+      pair(place, with: index, by: .primary)
+    }
+  }
+
   /// New contacts in the order of their contents, and of their keys where these are equal.
   private func byContent() -> [Int32] {
     var new = contacts.indices.filter { contacts[$0].isNew }.map { Int32($0) }
@@ -193,6 +205,29 @@ package struct Partners {
         return false
       }
       Coverpoint.fileIsAnotherRecord.reach()
+      return true
+    }.map(\.key)
+  }
+
+  /// Contacts that were edited here, and whose records have come to say what new files say: another device on the folder has written such a
+  /// file with the cloud's card, in which nothing was left of the contact, and a namesake's new file was taken for it. The record is that
+  /// file's, and the contact a new one, unless its UID says otherwise. Asked before partners are found.
+  package var givenAway: [Int64] {
+    let edited = contacts.indices.filter { index in
+      let contact = contacts[index]
+      guard isEdited(index), contact.flags.isDisjoint(with: [.isLeftAlone, .hasWaitingCopy]),
+        let place = listing.place(of: contact.cloudID), listing.records[place].isLive
+      else { return false }
+      let record = listing.records[place]
+      return record.ids.primary != contact.ids.primary && record.ids.primary != contact.base
+        && (contact.uid == .none || contact.uid != record.uid)
+    }
+    guard !edited.isEmpty else { return [] }
+    let new = byContent()
+    return edited.map { contacts[$0] }.filter { contact in
+      guard let place = listing.place(of: contact.cloudID), first(listing.records[place].ids.primary, in: new) != nil
+      else { return false }
+      Coverpoint.namesakeTakenForContact.reach()
       return true
     }.map(\.key)
   }

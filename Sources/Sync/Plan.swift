@@ -171,6 +171,9 @@ package enum DeletionGuard {
   /// Runs within so many milliseconds count together.
   package static let window = GuardWindow.length
 
+  /// The most deletions of `total` records that do not stop.
+  package static func most(of total: Int64) -> Int64 { max(free, total / 10) }
+
   /// True where `deletions` of `total` records is more than 5 and more than 10 %.
   package static func stops(deletions: Int64, of total: Int64) -> Bool {
     deletions > free && deletions.multipliedReportingOverflow(by: 10).partialValue > total

@@ -2,6 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import Protocol
+import Words
 
 /// Gives a form that was not carried out back to the person who filled it in.
 enum ComingBack {
@@ -21,7 +22,12 @@ enum ComingBack {
   }
 
   static func what(_ kept: KeptForm) -> String {
-    if let choice = kept.form["choice"] { return choice == "use" ? "Use the other version" : "Keep current" }
+    switch kept.form["choice"] {
+    case "use": return "Use the other version"
+    case "keep": return "Keep current"
+    case SettlePage.choice: return SettlementWords.save
+    default: break
+    }
     if case .question(let what)? = Routes.returning(kept.segments) { return what }
     return "Save"
   }

@@ -11,6 +11,10 @@ enum Routes {
     .open("GET", "/sign-in/passkey") { _, _ in .redirect(to: "/sign-in") },
     .open("POST", "/sign-in/passkey", SignInPasskeyHandlers.signIn),
     .open("POST", "/sign-in/passkey/challenge", SignInPasskeyHandlers.ask),
+    .open("GET", SignUpPage.path, SignUpHandlers.show),
+    .openPassword(SignUpPage.path, SignUpHandlers.signUp),
+    .open("GET", SignUpPage.path + "/*", SignUpHandlers.show),
+    .openPassword(SignUpPage.path + "/*", SignUpHandlers.signUp),
     .post("/sign-out", SignInHandlers.signOut),
 
     .get("/contacts", ListHandlers.show),
@@ -31,6 +35,8 @@ enum Routes {
     .get("/contacts/*/versions/*", VersionHandlers.show),
     .get("/contacts/*/versions/*/photo", VersionHandlers.photo),
     .post("/contacts/*/versions/*/restore", VersionHandlers.restore, returns: .question("Restore this version")),
+    .get("/contacts/*/versions/*/choose", SettlementHandlers.showVersion),
+    .post("/contacts/*/versions/*/choose", SettlementHandlers.settleVersion, returns: .question("Save what is chosen")),
 
     .waiting(ChangeHandlers.path, ChangeHandlers.wait),
 
@@ -48,6 +54,9 @@ enum Routes {
     .post("/duplicates/different", DuplicateHandlers.setDifferent, returns: .question("Not the same")),
     .get("/merge", MergeHandlers.show),
     .post("/merge", MergeHandlers.merge, returns: .question("Merge")),
+    .get("/contacts/*/link", LinkHandlers.choose),
+    .post("/link", LinkHandlers.link, returns: .question("Link the cards")),
+    .post("/contacts/*/unlink", LinkHandlers.unlink, returns: .question("Unlink")),
     .post("/contacts/*/take-apart", MergeHandlers.takeApart, returns: .question("Take apart")),
 
     .get("/groups", GroupHandlers.list),
@@ -67,6 +76,7 @@ enum Routes {
     .post("/drafts/*/restore", DraftHandlers.restore, returns: .question("Restore the draft")),
 
     .get("/review", ReviewHandlers.show),
+    .get("/review/*/*", SettlementHandlers.showConflict),
     .post("/review/*/*", ReviewHandlers.decide, returns: .question("Decide")),
     .post("/review/*/*/reopen", ReviewHandlers.reopen, returns: .question("Put back into Review")),
 
@@ -106,6 +116,12 @@ enum Routes {
     .dangerous(CalendarPage.path, CalendarHandlers.make, "Make a calendar address"),
     .get(CalendarPage.removal, CalendarHandlers.goToPage),
     .dangerous(CalendarPage.removal, CalendarHandlers.remove, "Take the calendar address away"),
+
+    .get(PastMomentPage.path, PastHandlers.choose),
+    .get("/past/*", PastHandlers.show),
+    .post("/past/*", PastHandlers.act, returns: .question("Take back")),
+    .get("/past/*/contacts", PastHandlers.list),
+    .get("/past/*/contacts/*", PastHandlers.card),
 
     .get("/log", LogHandlers.show),
     .get("/log/*", LogHandlers.run),

@@ -40,6 +40,15 @@ struct SignInAttempts: Sendable {
     return tooMany
   }
 
+  /// Counts an attempt to make an account.
+  func countSignUp(_ request: Request) throws(CloudError) -> TooManyAttempts? {
+    guard case .wait(let milliseconds, let pace) = try places.attemptSignUp(network: Network.of(request.peer)) else {
+      return nil
+    }
+    happened(SecurityEvent(.signUpThrottled, .browser, account: nil, peer: request.peer))
+    return TooManyAttempts(seconds: (milliseconds + 999) / 1_000, pace: pace)
+  }
+
   private func told(
     _ verdict: SignInPlaces.Verdict, _ name: String, _ request: Request, _ way: SecurityEvent.Way
   ) -> Verdict {
@@ -85,6 +94,7 @@ struct TooManyAttempts: Equatable {
       There are too many attempts to sign in with this name. Please try again in \(wait). A browser that you signed in with \
       before gets in meanwhile.
       """
+    case .signUps: "Too many accounts were asked for from your network. Please try again in \(wait)."
     case .codes:
       """
       Too many codes were tried for this account. Please try again in \(wait), or use a recovery code now. If it was not you who \
@@ -98,6 +108,7 @@ struct TooManyAttempts: Equatable {
     switch pace {
     case .network, .challenges: "too many attempts to sign in from this network: wait \(wait)"
     case .strangers, .knownPlace: "too many attempts to sign in with this name: wait \(wait)"
+    case .signUps: "too many accounts were asked for from this network: wait \(wait)"
     case .codes: "too many codes were tried for this account: wait \(wait), or use a recovery code"
     }
   }

@@ -10,6 +10,8 @@ package enum Undo: Sendable, Equatable {
   /// A version that was put back onto the review list: it is decided again as it had been, if the contact still has the content
   /// of `base`.
   case decision(contact: UniqueID, version: UniqueID, uses: Bool, base: RecordID)
+  /// The same of a version that was settled value by value: by the run that had taken this back.
+  case settlement(contact: UniqueID, version: UniqueID, run: UniqueID)
   /// A draft that was thrown away.
   case draft(contact: UniqueID)
   /// That these are not the same person.
@@ -28,6 +30,7 @@ package enum Undo: Sendable, Equatable {
     case ("run", 1, 0): self = .run(ids[0])
     case ("review", 2, 0): self = .review(contact: ids[0], version: ids[1])
     case ("review", 3, 0): self = .review(contact: ids[0], version: ids[1], run: ids[2])
+    case ("settlement", 3, 0): self = .settlement(contact: ids[0], version: ids[1], run: ids[2])
     case ("use", 2, 1), ("keep", 2, 1):
       guard let base = Word128(hex: String(words[0].dropFirst())) else { return nil }
       self = .decision(contact: ids[0], version: ids[1], uses: parts[0] == "use", base: RecordID(word: base))
@@ -43,6 +46,7 @@ package enum Undo: Sendable, Equatable {
     switch self {
     case .run(let run): "run.\(run)"
     case .review(let contact, let version, let run): "review.\(contact).\(version)" + (run.map { ".\($0)" } ?? "")
+    case .settlement(let contact, let version, let run): "settlement.\(contact).\(version).\(run)"
     // An "x", because the digits alone could be an id.
     case .decision(let contact, let version, let uses, let base):
       "\(uses ? "use" : "keep").\(contact).\(version).x\(base.hex)"
@@ -58,7 +62,8 @@ package enum Undo: Sendable, Equatable {
     switch self {
     case .run(let run): "/log/\(run)/undo"
     case .review(let contact, let version, _): "/review/\(contact)/\(version)/reopen"
-    case .decision(let contact, let version, _, _): "/review/\(contact)/\(version)"
+    case .decision(let contact, let version, _, _), .settlement(let contact, let version, _):
+      "/review/\(contact)/\(version)"
     case .draft(let contact): "/drafts/\(contact)/restore"
     case .different: "/duplicates/different"
     case .sort: "/settings/sort"
@@ -72,6 +77,7 @@ package enum Undo: Sendable, Equatable {
     case .run, .draft: []
     case .review(_, _, let run): run.map { [("run", $0.description)] } ?? []
     case .decision(_, _, let uses, let base): [("choice", uses ? "use" : "keep"), ("base", base.hex)]
+    case .settlement(_, _, let run): [("choice", "again"), ("run", run.description)]
     case .different(let ids): [("same", "1")] + ids.map { ("contact", $0.description) }
     case .sort(let byLast): [("sort", byLast ? "last" : "first")]
     case .policy(let merges): [("policy", merges ? "merge" : "newest")]

@@ -9,6 +9,7 @@ package final class WebApplication: Sendable {
   /// For what pages ask.
   let pages: CloudDatabase
   let accounts: Accounts
+  let signUps: SignUps
   let sessions: Sessions
   let devices: Devices
   let factors: SecondFactors
@@ -45,6 +46,7 @@ package final class WebApplication: Sendable {
     }
     self.now = now
     accounts = Accounts(database)
+    signUps = SignUps(database)
     sessions = Sessions(database)
     devices = Devices(database)
     factors = SecondFactors(database)
@@ -142,14 +144,13 @@ package final class WebApplication: Sendable {
 
   /// The page that stands for an error which no handler answered.
   func errorResponse(_ status: Int, _ reason: String, _ id: String?) -> Response {
-    let title = status >= 500 ? "Something went wrong" : "That did not work"
-    let explanation =
+    let (title, explanation) =
       switch status {
-      case 413: "What was sent is too large."
-      case 500: "The fault is ours, not yours."
-      case 507: "The server has no room for the file on its disk. Nothing was changed."
-      case 503: "The server is busy or about to stop. Please try again in a moment."
-      default: "The request could not be read: \(reason)."
+      case 413: ("Too large", "What was sent is more than the server takes. Nothing was changed.")
+      case 507: ("No room", "The server has no room for the file on its disk. Nothing was changed.")
+      case 503: ("Please try again", "The server is busy or about to stop. Please try again in a moment.")
+      case 500...: ("Something went wrong", "The fault is ours, not yours.")
+      default: ("Not understood", "The request could not be read: \(reason). Nothing was changed.")
       }
     return .page(ErrorPage.html(title, explanation, incident: id), status: status)
   }
@@ -199,7 +200,7 @@ package final class WebApplication: Sendable {
       }
     }
     guard isKnownPath else { return .now(.notFound) }
-    return .now(.page(ErrorPage.html("That did not work", "This page takes no such request."), status: 405))
+    return .now(.page(ErrorPage.html("Not understood", "This page takes no such request."), status: 405))
   }
 
   /// Lets `body` answer a request of somebody who is signed in, and of nobody else.
@@ -263,7 +264,7 @@ package final class WebApplication: Sendable {
     observer.happened(SecurityEvent(.refused, .browser, account: nil, peer: request.peer))
     return .page(
       ErrorPage.html(
-        "That did not work",
+        "Refused",
         "What was sent did not come from one of these pages, so nothing was done."
       ),
       status: 403)

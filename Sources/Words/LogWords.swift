@@ -31,7 +31,7 @@ package enum LogWords {
     return [
       (counts.added, "added"), (counts.overwritten, entry.kind == .importing ? "filled in" : "changed"),
       (counts.deleted, "deleted"), (counts.restored, "restored"), (counts.duplicates, "removed as duplicates"),
-      (counts.conflicts, "kept for review"),
+      (counts.conflicts, "kept for review"), (counts.linked, "linked"), (counts.unlinked, "unlinked"),
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
@@ -52,5 +52,5 @@ package enum LogWords {
 
 extension RunCounts {
   /// How many contacts were changed in any way.
-  package var contacts: Int64 { added + overwritten + deleted + restored + duplicates }
+  package var contacts: Int64 { added + overwritten + deleted + restored + duplicates + linked + unlinked }
 }

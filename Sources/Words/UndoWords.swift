@@ -17,6 +17,7 @@ package enum UndoWords {
     case .putBack: putBack
     case .changedSince: changedSince
     case .contentElsewhere: "another contact is just like that, so it stays as it is"
+    case .linkPutBack: "is linked as it was before"
     case .refused: "the earlier version cannot be read, so it stays as it is"
     }
   }

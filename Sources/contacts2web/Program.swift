@@ -10,7 +10,7 @@ enum Program {
     + ReviewCommands.all + HistoryCommands.all + TrashCommands.all
     + [LogCommand.command, UndoCommand.command, LogoutCommand.command, ImportCommand.command]
     + SourceCommands.all + [ServeCommand.command] + AccountCommands.all + [QuotaCommand.command]
-    + AppPasswordCommands.all + AdminCommands.all
+    + SignUpCommands.all + AppPasswordCommands.all + AdminCommands.all
     + [PopulateCommand.command]
 
   /// Runs what was typed, `arguments[0]` being the program's own name.

@@ -10,7 +10,9 @@ import Testing
   private let card = UniqueID.random()
   private let ada = UniqueID.random()
 
-  private func content(_ lines: String...) throws -> CardContent {
+  private func content(_ lines: String...) throws -> CardContent { try content(lines) }
+
+  private func content(_ lines: [String]) throws -> CardContent {
     try CardContent(
       Array((["BEGIN:VCARD", "VERSION:4.0"] + lines + ["END:VCARD", ""]).joined(separator: "\r\n").utf8), .current)
   }
@@ -29,7 +31,11 @@ import Testing
       tally: Tally(),
       lastChange: 1)
     let known = old.map {
-      [id: GroupShift.Known(isTrashed: isTrashed, isGroup: $0.isGroup, groups: $0.groups, members: $0.members)]
+      [
+        id: GroupShift.Known(
+          isTrashed: isTrashed, isGroup: $0.isGroup, uid: $0.uid, groups: $0.groups, members: $0.members,
+          sortFirst: $0.sortFirst, sortLast: $0.sortLast)
+      ]
     }
     return GroupShift(plan, known: known ?? [:], hasGroupCards: hasGroupCards)
   }
@@ -74,15 +80,52 @@ import Testing
     #expect(became.contacts == [card])
   }
 
+  @Test func `a new person is in the groups of their card, and looked at only where there are group cards`() throws {
+    let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends,Work,Friends "))
+    #expect(shift(ada, .add, alone).isEmpty)
+    let made = shift(ada, .add, friend)
+    #expect(made.places.map(\.group) == ["Friends", "Work"])
+    #expect(made.places.allSatisfy { $0.contact == ada })
+    #expect(made.places.allSatisfy { $0.sortFirst == friend.sortFirst && $0.sortLast == friend.sortLast })
+    #expect(made.contacts + made.arrived == [])
+    for content in [alone, friend] {
+      let looked = shift(ada, .add, content, hasGroupCards: true)
+      #expect(looked.arrived == [ada])
+      #expect(looked.contacts == [] && looked.places == [])
+    }
+    // A group card is in no group itself.
+    #expect(shift(card, .add, try content("FN:Friends", "KIND:group")).places == [])
+  }
+
   @Test func `a person is looked at who is in a group, was in one, or may be by a group card`() throws {
     let (alone, friend) = (try content("FN:Ada"), try content("FN:Ada", "CATEGORIES:Friends"))
-    #expect(shift(ada, .add, alone).isEmpty)
-    #expect(shift(ada, .add, alone, hasGroupCards: true).contacts == [ada])
-    #expect(shift(ada, .add, friend).contacts == [ada])
-    let base = Change.Operation.overwrite(base: friend.ids.primary, conflict: false)
-    #expect(shift(ada, base, alone, over: friend).contacts == [ada])
+    let base = Change.Operation.overwrite(base: alone.ids.primary, conflict: false)
+    #expect(shift(ada, base, friend, over: alone).contacts == [ada])
+    #expect(shift(ada, base, friend, over: alone).places == [])
+    let back = Change.Operation.overwrite(base: friend.ids.primary, conflict: false)
+    #expect(shift(ada, back, alone, over: friend).contacts == [ada])
     #expect(shift(ada, .trash(base: friend.ids.primary, allowed: false), over: friend).contacts == [ada])
     #expect(shift(ada, .restore, over: friend, isTrashed: true).contacts == [ada])
     #expect(shift(ada, .trash(base: alone.ids.primary, allowed: false), over: alone).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("TEL:1", true), ("FN:Ada", true), ("FN:Bob", false), ("UID:b", false), ("CATEGORIES:Work", false),
+    ("KIND:group", false),
+  ])
+  func `nobody is looked at whose edit says nothing else of groups, UID and order in the list`(
+    _ line: String, _ isAlike: Bool
+  ) throws {
+    let lines = ["FN:Ada", "UID:a", "CATEGORIES:Friends"]
+    let name = line.prefix { $0 != ":" } + ":"
+    let (old, new) = (
+      try content(lines), try content(lines.filter { !$0.hasPrefix(name) } + [line, "NOTE:another one"])
+    )
+    let edited = shift(
+      ada, .overwrite(base: old.ids.primary, conflict: false), new, over: old, hasGroupCards: true)
+    #expect(edited.isEmpty == isAlike)
+    #expect(edited.contacts == (isAlike ? [] : [ada]))
+    // Who comes back from the trash comes back into their groups.
+    #expect(shift(ada, .revive, new, over: old, isTrashed: true).contacts == [ada])
   }
 }

@@ -60,7 +60,7 @@ def browser(site):
 def pytest_generate_tests(metafunc):
     """What a person does every day is done once with and once without JavaScript."""
     if "person" in metafunc.fixturenames:
-        ways = [True, False] if metafunc.module.__name__ in ("test_activity", "test_card", "test_daily", "test_dates", "test_duplicates", "test_edit", "test_factor", "test_groups", "test_import", "test_many", "test_notices", "test_passwords", "test_phones", "test_safety", "test_trash", "test_trust", "test_untouched") else [True]
+        ways = [True, False] if metafunc.module.__name__ in ("test_activity", "test_card", "test_conflicts", "test_daily", "test_dates", "test_duplicates", "test_edit", "test_factor", "test_groups", "test_import", "test_linked", "test_many", "test_notices", "test_passwords", "test_past", "test_phones", "test_safety", "test_sign_up", "test_trash", "test_trust", "test_untouched") else [True]
         names = ["with JavaScript" if way else "without JavaScript" for way in ways]
         metafunc.parametrize("person", ways, ids=names, indirect=True)
 

@@ -27,13 +27,10 @@ def test_no_moment_shows_two_cards_over_each_other(person):
         person.delete(card)
 
 
-def test_the_panel_of_a_conflict_and_the_banner_have_room(person):
+def test_the_panel_of_a_conflict_has_room(person):
     page = person.page
     person.sign_in()
-    device = person.connect_device("Room tablet")
     card = person.add_contact("Room", "Around", "0301")
-    banner, panel = box(page.locator("#waiting")), box(page.locator(".panel"))
-    assert panel["y"] - banner["y"] - banner["height"] >= 8, (banner, panel)
     other = person.open_tab()
     for tab in (page, other):
         tab.goto(visitor.BASE + card + "/edit")
@@ -46,7 +43,6 @@ def test_the_panel_of_a_conflict_and_the_banner_have_room(person):
     person.go("/drafts")
     page.get_by_role("button", name="Throw away").click()
     page.wait_for_load_state()
-    device.sign_out()
     person.delete(card)
 
 

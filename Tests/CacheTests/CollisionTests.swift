@@ -1,6 +1,7 @@
 import Cache
 import Contacts
 import Protocol
+import Simulation
 import Testing
 
 @testable import Sync
@@ -21,6 +22,10 @@ import Testing
       folder.write(name, CacheCards.person("Ann", uid: name))
       try folder.look()
     }
+    // Either may be its new name.
+    #expect(try folder.contacts == ["cid": "cid"] && cache.equalFiles() == 2)
+    try cache.liveThrough()
+    try folder.look()
     #expect(try folder.contacts == ["cid": "cid"])
     #expect(try duplicates == ["ann", "bob"])
     #expect(try cache.duplicateCount() == 2)

@@ -3,6 +3,7 @@ import Glibc
 import Glibc
 import Protocol
 import SQLite
+import Simulation
 import TestSystem
 import Testing
 
@@ -199,6 +200,10 @@ import Testing
     try killed.noteObservations(files)
     killed.close()
     let cache = try DeviceCache(path: file.path)
+    try read(files, into: cache)
+    // To the second look, the other one may be the first one's new name.
+    #expect(try cache.equalFiles() == 1)
+    try cache.liveThrough()
     try read(files, into: cache)
     #expect(try cache.duplicateCount() == 1)
   }

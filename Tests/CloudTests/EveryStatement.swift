@@ -24,13 +24,14 @@ struct EveryStatement {
     "clean_ups", "drafts", "sign_in_places", "second_factors", "recovery_codes", "pending_sign_ins",
     "passkeys", "passkey_challenges", "left_names", "group_people", "group_card_members", "imports", "import_cards",
     "contact_dates", "calendar_addresses",
-    "different_people",
+    "different_people", "linked_people", "link_changes", "invitations",
   ]
 
   /// Of these an account has a handful of rows: one or two for each device and browser.
   static let small = [
     "address_books", "device_tokens", "app_passwords", "listeners", "sessions", "sign_in_places", "drafts",
     "recovery_codes", "pending_sign_ins", "passkeys", "passkey_challenges", "imports", "calendar_addresses",
+    "invitations",
   ]
 
   /// It looks for records that nothing else refers to, and reads all of an account for that.
@@ -123,7 +124,7 @@ struct EveryStatement {
   private static let ofOwner = [
     "CloudDatabase.swift", "CloudOverview.swift", "DateFilling.swift", "LivedTime.swift", "LockWatch.swift",
     "MasterVersion.swift",
-    "Migrations.swift", "SignInPlacesCleaning.swift",
+    "Invitations.swift", "Migrations.swift", "SignInPlacesCleaning.swift", "SignUpRules.swift",
   ]
 
   /// The text with one blank between words.
@@ -206,15 +207,20 @@ struct EveryStatement {
       INSERT INTO group_people (account_id, name, contact_id, sort_first, sort_last)
         SELECT account, 'g' || n % 7, contact, digest, digest FROM records;
       INSERT INTO different_people (account_id, first_id, second_id) SELECT account, contact, contact FROM records WHERE n % 100 = 1;
+      INSERT INTO linked_people (account_id, contact_id, person_id, place) SELECT account, contact, md5(account || 'l' || n / 100)::uuid, n FROM records WHERE n % 50 = 1;
+      INSERT INTO link_changes (account_id, run_id, contact_id, was_place, now_person, now_place)
+        SELECT account, contact, contact, 0, contact, n FROM records WHERE n % 50 = 1;
       INSERT INTO group_card_members (account_id, card_id, uid) SELECT account, contact, n FROM records WHERE n % 20 = 3;
       INSERT INTO contact_dates (account_id, contact_id, place, day, year, is_birthday, label, sort_first, is_shown)
         SELECT account, contact, 0, 100 * (1 + n % 12) + 1 + n % 28, 1970, true, '', digest, n % 50 <> 2 FROM records WHERE n % 3 > 0;
       INSERT INTO calendar_addresses (account_id, token_hash, created_at, used_lived)
         SELECT account, account::text::bytea, now(), 0 FROM own;
       INSERT INTO contact_versions (account_id, contact_id, version_id, primary_id, secondary_id, card, edited_at, display_name,
-          reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run)
-        SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact
+          reason, replaced_at, replaced_lived, needs_review, change, run_id, made_by_run, made_change, sort_first, sort_last)
+        SELECT account, contact, contact, digest::uuid, digest::uuid, '', now(), '', 0, now(), 0, n % 500 = 1, n, contact, contact, n - 1, digest, digest
         FROM records WHERE n % 5 = 1;
+      INSERT INTO invitations (account_id, token_hash, made_at, expires_at, uses, uses_left)
+        SELECT account, digest::bytea, now(), now(), 1, 1 FROM records WHERE n = 1;
       DROP TABLE own, records;
       SET session_replication_role = DEFAULT;
       """)

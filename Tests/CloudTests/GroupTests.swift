@@ -147,10 +147,18 @@ import VCard
     let ids = (0..<3).map { _ in UniqueID.random() }
     _ = try cloud.save(
       [
-        Save(.add, ids[0], groupCard("Friends", ["a", "b"])), Save(.add, ids[1], card("Ada", uid: "a")),
+        Save(.add, ids[0], groupCard("Friends", ["a", "b", "c"])), Save(.add, ids[1], card("Ada", uid: "a")),
         Save(.add, ids[2], card("Bob", groups: "Work", uid: "b")),
       ], run: start.run)
     #expect(try groups() == ["Friends 2", "Work 1"])
+    // Whom the group's card has listed before they came.
+    _ = try cloud.save(
+      [
+        Save(.add, .random(), card("Cid", groups: "Work,Friends", uid: "c")),
+        Save(.add, .random(), card("Dan", groups: "Work,Work")), Save(.add, .random(), card("Eve", uid: "e")),
+      ], run: start.run)
+    #expect(try groups() == ["Friends 3", "Work 3"])
+    #expect(try wrongRows() == 0)
     try cloud.abandon(run: start.run)
     var position: UndoPosition? = .start
     while let from = position { position = try account.history.undo(start.run, from: from, mode: .allowed).next }
@@ -233,6 +241,12 @@ import VCard
       let stored = try #require(try store.contact(id))
       switch (stored.trashedAt == nil, Int.random(in: 0..<4, using: &generator)) {
       case (true, 0): try trash(id)
+      case (true, 1):
+        // An edit of something else.
+        let old = try Card(stored.card)
+        var contact = Contact(old)
+        contact.note = "\(number)"
+        try replace(id, contact.patch(old, now: Self.now).bytes)
       case (true, _): try replace(id, bytes)
       case (false, 0): try store.revive(id, card: bytes, now: Self.now).expectSaved()
       case (false, _): try store.restore(id).expectSaved()

@@ -33,9 +33,25 @@ struct Played {
     try versions(ids)
     try undo(first)
     try imports()
+    try past()
     try duplicates()
     try administration(ids)
     try erasing()
+  }
+
+  /// Looked at as of the account's beginning, and taken back.
+  private func past() throws {
+    let moment = try PastBook.change(before: now, database, account: account.id)
+    _ = try PastBook.reach(database, account: account.id)
+    let ids = [UniqueID.random(), UniqueID.random()]
+    for (id, name) in zip(ids, ["Pia", "Per"]) { _ = try store.create(id, card: card(name), now: now) }
+    let past = PastBook(database, account: account.id, change: max(moment, try store.lastChange()))
+    _ = try store.update(ids[0], base: primary(card("Pia")), card: card("Pia 2"), now: now)
+    _ = try (past.end(), past.counts(), past.differences(limit: 10), past.contact(ids[0]))
+    for order in [ContactStore.Order.first, .last] { _ = try past.list(order: order, limit: 10) }
+    _ = try past.takeBack(.these([ids[0]]), through: .max, run: .random())
+    _ = try store.update(ids[0], base: primary(card("Pia")), card: card("Pia 3"), now: now)
+    _ = try past.takeBack(.all(except: []), through: .max, run: .random())
   }
 
   /// Deleted for good, with a photo that only this card has.
@@ -53,7 +69,8 @@ struct Played {
     _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
-    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]))
+    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    try links(ids)
     try duplicates.tell(ids, areDifferent: true)
     try duplicates.tell(ids, areDifferent: false)
     let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
@@ -70,6 +87,27 @@ struct Played {
     _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
     _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     _ = try store.takeApart(ids[0], run: second, now: now)
+  }
+
+  /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
+  private func links(_ ids: [UniqueID]) throws {
+    let run = UniqueID.random()
+    _ = try (store.link(ids, run: run), store.linked(to: ids[0]), store.people(of: ids))
+    for order in [ContactStore.Order.first, .last] {
+      for group in [nil, "work"] {
+        let page = try store.list(order: order, limit: 1, group: group, together: true)
+        for start in [
+          ContactStore.Start.section(ListSection.all[0]), page.next.map { .after($0) } ?? .beginning,
+          page.next.map { .before($0) } ?? .beginning,
+        ] { _ = try store.list(order: order, start: start, limit: 1, group: group, together: true) }
+        _ = try store.sections(order: order, group: group, together: true)
+      }
+    }
+    for mode in [UndoMode.dryRun, .allowed] {
+      var position: UndoPosition? = .start
+      while let from = position { position = try history.undo(run, from: from, mode: mode).next }
+    }
+    _ = try (store.link(ids), store.unlink(ids[0]))
   }
 
   /// A file with a new contact, one that is there, and one that differs.
@@ -98,6 +136,20 @@ struct Played {
     try imports.discard(id)
   }
 
+  /// Two people with an invitation for one, and a device that is to leave.
+  private func signingUp() throws {
+    let signUps = SignUps(database)
+    try signUps.set(SignUps.Rules(mode: .invited, mostAccounts: 100))
+    let (invitation, _) = try Invitations(database).make(uses: 1, days: 1)
+    for name in ["bea", "cid"] {
+      _ = try signUps.make(name: name, password: "a long password", invitation: invitation)
+    }
+    let devices = Devices(database)
+    let leaving = try devices.register(account: account.id, name: "leaving", book: account.book)
+    try devices.revokeAfterRun(account: account.id, device: leaving.device)
+    _ = try devices.lookup(leaving.token, by: .here)
+  }
+
   /// Accounts, browsers and devices.
   private func people() throws {
     let accounts = Accounts(database)
@@ -120,6 +172,7 @@ struct Played {
     _ = try sessions.renew(session)
     try sessions.end(token)
     try secondFactor()
+    try signingUp()
     let drafts = Drafts(database, account: account.id)
     try drafts.keep(account.id, isNew: true, name: "Ann", fields: [])
     _ = try drafts.find(account.id)
@@ -222,7 +275,7 @@ struct Played {
     try Accounts(database).setPolicy(.merge, account: account.id)
     for known in [[], [[UInt8](repeating: 0, count: 16)]] {
       for live in try cards.find(ids.map { "\($0).vcf" }).values {
-        _ = try cards.merged(card("Merged"), into: live, known: known, told: 0)
+        _ = try cards.merged(card("Merged"), into: live, known: known, heard: 0)
       }
     }
     _ = try cards.put("merged.vcf", card("Mia"), now: now) { _ in .none }
@@ -237,6 +290,18 @@ struct Played {
     _ = try cards.find(ids.map { "\($0).vcf" }, withCards: true)
     _ = try (cards.find(ids.map { "\($0).vcf" }), cards.cards(ids))
     try cards.noteSeen(standing.lastChange)
+    try cards.noteHeard(standing.lastChange)
+    // A group's card before its person's, and one of a group that has people.
+    let group = ["BEGIN:VCARD", "VERSION:4.0", "KIND:group", "FN:Listed", "MEMBER:urn:uuid:later", "END:VCARD", ""]
+    _ = try cards.put("listed.vcf", Array(group.joined(separator: "\r\n").utf8), now: now) { _ in .none }
+    let later = ["BEGIN:VCARD", "VERSION:4.0", "FN:Later", "UID:later", "CATEGORIES:Bare", "END:VCARD", ""]
+    for _ in 1...2 {
+      _ = try cards.put("later.vcf", Array(later.joined(separator: "\r\n").utf8), now: now) { _ in .knowsOfNone }
+    }
+    if let made = try store.groupCards(of: "Bare").first, let base = try store.contact(made)?.ids.primary {
+      _ = try store.trash(made, base: base)
+    }
+    _ = try cards.makeGroupCards(now: now)
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
@@ -354,6 +419,9 @@ struct Played {
       store.searchTrash("ann", order: .last, after: nil, limit: 10)
     )
     _ = try (store.foundInTrash("", order: .first), store.toReview(of: ids), history.inTrash(ids))
+    _ = try history.author(of: found.id, of: ids[0])
+    let base = try #require(try store.contact(ids[0])).ids.primary
+    _ = try history.settle(found.id, of: ids[0], base: base, card: card("Ann Settled"), run: .random())
     _ = try history.keep(version: found.id, of: ids[0])
     _ = try history.restore(version: found.id, of: ids[0])
   }

@@ -91,5 +91,35 @@ enum TakenBack {
 
       """
     ),
+    (
+      34,
+      """
+      ALTER TABLE contact_versions DROP COLUMN made_change, DROP COLUMN sort_first, DROP COLUMN sort_last, DROP COLUMN is_group;
+
+      """
+    ),
+    (
+      35,
+      """
+      DROP TABLE linked_people, link_changes;
+      ALTER TABLE runs DROP COLUMN linked, DROP COLUMN unlinked;
+
+      """
+    ),
+    (
+      36,
+      """
+      DROP TABLE sign_up, invitations;
+      ALTER TABLE device_tokens DROP COLUMN is_leaving;
+
+      """
+    ),
+    (
+      37,
+      """
+      ALTER TABLE listeners DROP COLUMN heard;
+
+      """
+    ),
   ]
 }

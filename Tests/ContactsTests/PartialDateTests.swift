@@ -24,4 +24,17 @@ import Testing
   }
 
   @Test func `the basic form has no hyphens and colons`() { #expect(noon.basic == "20231114T221320Z") }
+
+  @Test func `a minute is read as it is written, and nothing else is`() {
+    for step in 0..<2_000 {
+      let moment = Timestamp(milliseconds: (Int64(step) * 12_345 - 1_000_000) * 60_000)
+      #expect(Timestamp(minute: String(moment.extended.prefix(16))) == moment, "\(moment.extended)")
+    }
+    for text in [
+      "", "2026-11-21", "2026-11-21T04:55Z", "2026-11-21 04:55", "2026-00-21T04:55", "2026-11-32T04:55",
+      "２026-11-21T04:5",
+    ] {
+      #expect(Timestamp(minute: text) == nil, "\(text)")
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Cloud
 import Contacts
 import HTTPClient
 import HTTPServer
@@ -51,6 +52,28 @@ import Testing
     let answer = try book.put(book.href(id), Array(edited.utf8), agent + [("If-Match", tag)])
     #expect(answer.status == 204 && answer.header("etag") == nil)
     #expect(try book.stored(id) == TestBook.card(Self.stored + ["NOTE:typed"], version: "4.0"))
+  }
+
+  @Test(arguments: [true, false])
+  func `Apple's programs find a card of each group where they read all, and others get none`(_ lists: Bool) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:ann", "CATEGORIES:Work")
+    func names(_ agent: String) throws -> [String] {
+      let headers = [("User-Agent", agent)]
+      let properties = "<D:resourcetype/><D:displayname/><D:getetag/>"
+      let answer =
+        lists
+        ? try book.propfind(book.book, depth: "1", properties, headers)
+        : try book.sync(since: "", properties: properties, headers: headers)
+      return answer.resources.filter { $0.href.hasSuffix(".vcf") }.compactMap { $0.properties["displayname"] }
+    }
+    for other in Self.others { #expect(try names(other ?? "") == ["Ann"]) }
+    #expect(try names(Self.apples[0]) == ["Ann", "Work"])
+    #expect(try names(Self.apples[3]) == ["Ann", "Work"])
+    let card = try #require(try book.store.groupCards(of: "Work").first)
+    let text = String(decoding: try book.stored(card), as: UTF8.self)
+    #expect(text.contains("X-ADDRESSBOOKSERVER-KIND:group\r\nX-ADDRESSBOOKSERVER-MEMBER:urn:uuid:ann\r\n"))
+    #expect(try book.stored(id) == TestBook.card(["FN:Ann", "UID:ann", "CATEGORIES:Work"]))
   }
 
   @Test(arguments: others) func `all others get each card as it is stored`(_ name: String?) throws {

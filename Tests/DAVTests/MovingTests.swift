@@ -260,6 +260,24 @@ import Testing
     #expect(try book.contacts().count == 3)
   }
 
+  @Test func `so many names are remembered, and a card that would leave one more stays where it is`() throws {
+    let book = try TestBook()
+    _ = try book.put(book.book + "ann.vcf", Self.text("FN:Ann", "UID:ann"))
+    let id = try #require(try book.contacts().first?.id)
+    try book.database.run(
+      book.account.id,
+      """
+      INSERT INTO left_names (account_id, name, contact_id, change)
+      SELECT \(book.account.id), 'left ' || n, \(id), n FROM generate_series(1, \(Int64(CardResources.mostLeftNames))) n
+      """)
+    let refused = try Answer(book.move(book.book + "ann.vcf", to: book.book + "zoe.vcf"))
+    #expect(refused.status == 507)
+    #expect(try book.send("GET", book.book + "ann.vcf").status == 200)
+    try book.database.run(
+      book.account.id, "DELETE FROM left_names WHERE account_id = \(book.account.id) AND name = 'left 7'")
+    #expect(try book.move(book.book + "ann.vcf", to: book.book + "zoe.vcf").status == 201)
+  }
+
   @Test func `a name is forgotten with the deletions that nobody can ask for any more`() throws {
     let book = try TestBook()
     _ = try book.put(book.book + "ann.vcf", Self.text("FN:Ann", "UID:ann"))

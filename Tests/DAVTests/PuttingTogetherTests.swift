@@ -139,6 +139,20 @@ import Testing
     #expect(try book.contacts().count == 2)
   }
 
+  @Test func `of a group and of those whom it lists are whole, whichever is first`() throws {
+    let group = put(
+      "g", "FN:Work", "UID:g", "X-ADDRESSBOOKSERVER-KIND:group", "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a",
+      "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:b")
+    let answers = try together([
+      put("z", "FN:Zoe", "UID:z"), put("a", "FN:Ann", "UID:a"), group, put("b", "FN:Bob", "UID:b"),
+    ])
+    #expect(answers.map(\.status) == [201, 201, 201, 201])
+    #expect(answers.map { $0.header("etag") == nil } == [false, true, false, true], "who fetches theirs anew")
+    let people = try book.contacts().filter { ["Ann", "Bob"].contains($0.name) }.map(\.id)
+    #expect(try Array(book.store.groups(of: people).values) == [["Work"], ["Work"]])
+    for id in people { #expect(try String(decoding: book.stored(id), as: UTF8.self).contains("CATEGORIES:Work")) }
+  }
+
   @Test func `that are refused do not stop the others`() throws {
     let answers = try together([
       put("z", "FN:Zoe", "UID:z"), put("a", "FN:Ann", "UID:a", headers: [("If-Match", "\"gone\"")]),

@@ -81,6 +81,20 @@ extension PlayedSeedsTests {
         file(4, 10, hasUID: true), .rehearse(device: 0), .renameOver(device: 0, pick: 103, over: 996),
         .restoreCache(device: 0), .editContact(pick: 843, .firstName, 2),
       ]),
+    Row(
+      sentence: "a file edited after a run without a cache was cut off, one of two of a name (533506)", isMerge: true,
+      operations: [
+        file(0, 1, hasUID: false), sync(0), sync(1), file(0, 38, on: 1, hasUID: false), .loseCache(device: 1),
+        .editContact(pick: 0, .unknownProperty, 7838), sync(1, atCall: 3, .pass(milliseconds: 61_000)),
+        edit(1, 0, .email, 7455),
+      ]),
+    Row(
+      sentence: "also where the later edit wins (533506)",
+      operations: [
+        file(0, 1, hasUID: false), sync(0), sync(1), file(0, 38, on: 1, hasUID: false), .loseCache(device: 1),
+        .editContact(pick: 0, .unknownProperty, 7838), sync(1, atCall: 3, .pass(milliseconds: 61_000)),
+        edit(1, 0, .email, 7455),
+      ]),
   ]
 
   /// Files that are put back, and backups of a folder.

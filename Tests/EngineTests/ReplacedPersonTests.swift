@@ -1,5 +1,6 @@
 import Contacts
 import Simulation
+import Sync
 import Testing
 
 /// A file comes to hold another person. Nobody may have meant to do away with who stood there, so they wait for review.
@@ -49,6 +50,23 @@ import Testing
     try device.sync()
     #expect(try account.keptForReview == (row.waits ? [try #require(RecordID(card: Self.ann))] : []))
     #expect(try device.contents == account.contents)
+  }
+
+  /// Half an exchange with a file that the device does not know, and a new file that has her name.
+  @Test(arguments: [true, false]) func `her new file with nothing but her name puts her there`(hasNumber: Bool) throws {
+    let account = try CloudKind.memory.account()
+    let device = try Device(account)
+    let ann = Cards.person("Ann Lee", phone: "0170 1234567")
+    try device.write("ann.vcf", ann)
+    try device.sync()
+    let cem = Cards.person("Cem Oz", phone: "0171 7654321")
+    try device.write("ann.vcf", cem)
+    let new = Cards.person("Ann Lee", phone: hasNumber ? "0170 1234567" : "0172 222222", email: "ann@example.org")
+    try device.write("new.vcf", new)
+    try device.sync()
+    #expect(try Set(account.cards.values) == [cem, new])
+    #expect(try account.keptForReview == (hasNumber ? [] : [try #require(RecordID(card: ann))]))
+    #expect(try device.sync().outcome == .unchanged)
   }
 
   @Test(arguments: CloudKind.allCases) func `two people whose files are exchanged replace nobody`(

@@ -89,6 +89,30 @@ import Testing
     }
   }
 
+  /// The cloud gives a file another name, number and address, and a namesake of who was in it comes beside it before the other device looks.
+  @Test(arguments: CloudKind.allCases) func `a namesake's new file is nobody whom the other device has renamed`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let (one, two) = (try Device(account), try Device(account))
+    try one.write("ann.vcf", Cards.person("Ann Lee", phone: "0170 1234567"))
+    try one.sync()
+    try carry(one, two)
+    try File.write("\(two.folder)/.contacts2web", try File.read("\(one.folder)/.contacts2web"))
+    try two.sync()
+    let (id, zoe) = (try #require(account.cards.keys.first), Cards.person("Zoe Oz", phone: "0171 7654321"))
+    try account.edit(id, zoe)
+    #expect(try one.sync().toAddressBook.overwritten == 1)
+    let namesake = Cards.person("Ann Lee", phone: "0170 1234567", email: "ann@example.org")
+    try one.write("lee.vcf", namesake)
+    try carry(one, two)
+    try two.sync()
+    for device in [one, two, one, two] { try device.sync() }
+    #expect(try account.cards[id] == zoe && account.cards.count == 2 && account.keptForReview.isEmpty)
+    for device in [one, two] { #expect(device.files == ["ann.vcf": zoe, "lee.vcf": namesake]) }
+    for device in [one, two] { #expect(try device.sync().outcome == .unchanged) }
+  }
+
   /// Makes the other folder the same, file by file, as a synchronizer of files does.
   private func carry(_ from: Device, _ to: Device) throws {
     let (source, target) = (from.files, to.files)

@@ -54,6 +54,10 @@ import Testing
       contacts: [known(1, "ann/1", stays)], files: [file("b", "ann/1", .newContact)],
       standings: [.waits(Deduplication.Wait())]),
     Row(
+      sentence: "also where the cloud does not know the contact yet",
+      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
+      files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
+    Row(
       sentence: "a file that has lost its UID to the name of another card waits: that may be half an exchange",
       contacts: [known(1, "u:ann/1"), known(2, "bob/1", stays)], files: [file("a", "bob/2", .contact(1))],
       standings: [.waits(Deduplication.Wait())]),
@@ -77,23 +81,39 @@ import Testing
       files: [file("b", "ann/1", .newContact), file("c", "ann/1", .newContact)],
       standings: [.waits(Deduplication.Wait()), .waits(Deduplication.Wait())]),
     Row(
-      sentence: "and as long as the first of them", contacts: [known(1, "ann/1", stays)],
+      sentence: "each from when it came", contacts: [known(1, "ann/1", stays)],
       files: [
         file("b", "ann/1", .newContact, isNews: false, since: 150_000_000),
         file("c", "ann/1", .newContact, isNews: false, since: 190_000_000), file("d", "ann/1", .newContact),
       ],
       standings: [
-        .waits(Deduplication.Wait(since: 150_000_000)), .waits(Deduplication.Wait(since: 150_000_000)),
-        .waits(Deduplication.Wait(since: 150_000_000)),
+        .waits(Deduplication.Wait(since: 150_000_000)), .waits(Deduplication.Wait(since: 190_000_000)),
+        .waits(Deduplication.Wait()),
       ]),
     Row(
-      sentence: "so one that comes when the first one's day is over is none any more",
+      sentence: "one that comes when the first one's day is over may be a new name as well, and all wait for it",
       contacts: [known(1, "ann/1", stays)],
       files: [
         file("b", "ann/1", .newContact, isNews: false, since: dayAgo), file("c", "ann/1", .newContact),
       ],
+      standings: [.waits(Deduplication.Wait(since: dayAgo)), .waits(Deduplication.Wait())]),
+    Row(
+      sentence: "for an hour", contacts: [known(1, "ann/1", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: dayAgo),
+        file("c", "ann/1", .newContact, isNews: false, since: lived - 3_600_000),
+      ],
       standings: [
-        .waitedCopy(Deduplication.Wait(since: dayAgo)), .waitedCopy(Deduplication.Wait(since: dayAgo)),
+        .waitedCopy(Deduplication.Wait(since: dayAgo)), .waitedCopy(Deduplication.Wait(since: lived - 3_600_000)),
+      ]),
+    Row(
+      sentence: "and not where the first one has waited for two days", contacts: [known(1, "ann/1", stays)],
+      files: [
+        file("b", "ann/1", .newContact, isNews: false, since: dayAgo - Deduplication.patience),
+        file("c", "ann/1", .newContact),
+      ],
+      standings: [
+        .waitedCopy(Deduplication.Wait(since: dayAgo - Deduplication.patience)), .waitedCopy(Deduplication.Wait()),
       ]),
     Row(
       sentence: "a copy whose original is edited waits to the end of its day", contacts: [known(1, "ann/1")],
@@ -129,10 +149,6 @@ import Testing
     Row(
       sentence: "one that the cloud wrote does not", contacts: [known(1, "ann/1", stays)],
       files: [file("b", "ann/1", .newContact, isArriving: true)], standings: [.duplicate]),
-    Row(
-      sentence: "nor does one with the content of a contact that the cloud does not know",
-      contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
-      files: [file("b", "ann/1", .newContact)], standings: [.duplicate]),
     Row(
       sentence: "a copy that waits takes no UID", contacts: [known(1, "u:ann/1", stays)],
       files: [file("b", "u:ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),

@@ -121,6 +121,22 @@ struct PartnersTests {
       contacts: [Contact(says: 2, uid: 6, id: 10, base: 1), Contact(says: 3, uid: 6, id: 9, base: 3)],
       records: [Record(id: 9, says: 3, uid: 6), Record(id: 10, says: 1, uid: 5)], listsAll: true, partners: [10, 9]),
     Row(
+      sentence: "a new file that says what an edited contact's record has come to say is that record",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
+      partners: [0, 10]),
+    Row(
+      sentence: "but not one that says what was agreed on: it is a copy from before the edit",
+      contacts: [Contact(says: 2, id: 10, base: 1), Contact(says: 1, id: 11)], records: [Record(id: 10, says: 1)],
+      partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact has the record's UID",
+      contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 3, id: 11)],
+      records: [Record(id: 10, says: 3, uid: 5)], partners: [10, 0]),
+    Row(
+      sentence: "nor where the contact was not edited",
+      contacts: [Contact(says: 1, id: 10, base: 1), Contact(says: 3, id: 11)], records: [Record(id: 10, says: 3)],
+      partners: [10, 0]),
+    Row(
       sentence: "of two that were deleted, one is made anew, and the other stays with its record",
       contacts: [Contact(says: 2, uid: 5, id: 10, base: 1), Contact(says: 4, id: 11, base: 3)],
       records: [
@@ -158,7 +174,8 @@ struct PartnersTests {
     func sharesUID(_ key: Int64) -> Bool {
       contacts.contains { $0.key != key && $0.uid != .none && $0.uid == contacts[Int(key) - 1].uid }
     }
-    for key in row.listsAll ? Partners(listing, contacts).replaced(isShared: sharesUID) : [] {
+    let unpaired = Partners(listing, contacts)
+    for key in (row.listsAll ? unpaired.replaced(isShared: sharesUID) : []) + unpaired.givenAway {
       contacts[Int(key) - 1].base = nil
       contacts[Int(key) - 1].cloudID = UniqueID(word: Self.word(4, 1000))
     }
@@ -193,6 +210,35 @@ struct PartnersTests {
     partners.matchByEarlierContent(unfinished.sent)
     #expect(partners.listing.records[0].partner == (isKnown ? nil : 1))
     #expect(unfinished.base(of: contact, record) == (isKnown ? contact.base : record.ids.primary))
+  }
+
+  /// It said 1 when a run was cut off, and says 2 now; the record said 1 before it was edited to 3.
+  @Test(arguments: [(false, true), (true, true), (false, false)])
+  func `a new contact that said what a free record once said is that record, and both were edited`(
+    isKnown: Bool, isFree: Bool
+  ) {
+    let now = Timestamp(milliseconds: 0)
+    let id = UniqueID(word: Self.word(4, 9))
+    var contacts = [
+      KnownContact(
+        key: 1, cloudID: UniqueID(word: Self.word(4, 10)), ids: Self.ids(2, 7), uid: .none, editedAt: now,
+        base: isKnown ? Self.ids(4, 7).primary : nil, flags: [.isPresent, .hasFile, .hasWork])
+    ]
+    if !isFree {
+      contacts.append(
+        KnownContact(
+          key: 2, cloudID: id, ids: Self.ids(1, 7), uid: .none, editedAt: now, base: Self.ids(1, 7).primary,
+          flags: [.isPresent, .hasFile]))
+    }
+    var listing = Listing()
+    listing.add(
+      [ListedRecord(id: id, ids: Self.ids(3, 7), uid: .none, change: 9, editedAt: now, state: .modified)], known: [])
+    listing.sort()
+    var partners = Partners(listing, contacts)
+    partners.matchByIDAndContent(known: nil, ownDeletions: []) { _ in [] }
+    partners.matchByEarlierVersion([(key: Int64(1), id: id)])
+    #expect(partners.listing.records[0].partner == (isKnown ? nil : isFree ? 1 : 2))
+    #expect(partners.listing.records[0].rule != .history)
   }
 
   /// What was edited and then deleted in the cloud: 2 is what it said at last, and 1 what it said before.

@@ -38,8 +38,8 @@ import Testing
       $ contacts2web account app-password add ada --name mutt --json
       {"user":"ada","password":"…","server":"\(server.address)/","id":"…"}
       $ contacts2web account app-password list ada
-      mutt\tsince 20…\tnever used
-      Ada's phone\tsince 20…\tnever used
+      mutt\tsince … 20…\tnever used
+      Ada's phone\tsince … 20…\tnever used
       $ contacts2web account app-password list ada --json
       {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null},{…}]}
       $ contacts2web account app-password remove ada --name mutt
@@ -53,7 +53,7 @@ import Testing
       ! hint: contacts2web account list tells which there are
       ? 1
       $ contacts2web account app-password list ada
-      Ada's phone\tsince 20…\tnever used
+      Ada's phone\tsince … 20…\tnever used
       """
     ).play(on: machine)
   }

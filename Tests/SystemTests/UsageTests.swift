@@ -19,10 +19,10 @@ import Testing
       usage: contacts2web login URL --user NAME --book DIR [--name DEVICE] …
       …
       $ contacts2web help account
-      usage: contacts2web account add|list|password|sign-out|policy|reset-factor|remove|quota|app-password
+      usage: contacts2web account add|list|password|sign-out|policy|reset-factor|remove|quota|sign-up|invite|app-password
       …
       $ contacts2web account --help
-      usage: contacts2web account add|list|password|sign-out|policy|reset-factor|remove|quota|app-password
+      usage: contacts2web account add|list|password|sign-out|policy|reset-factor|remove|quota|sign-up|invite|app-password
       …
       $ contacts2web --version
       contacts2web 0.…
@@ -53,7 +53,7 @@ import Testing
       ! hint: contacts2web help sync says how it is used
       ? 64
       $ contacts2web account
-      ! contacts2web: account what? add, list, password, sign-out, policy, reset-factor, remove, quota, app-password
+      ! contacts2web: account what? add, list, password, sign-out, policy, reset-factor, remove, quota, sign-up, invite, app-password
       ! hint: contacts2web help account
       ? 64
       $ contacts2web populate

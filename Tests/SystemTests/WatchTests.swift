@@ -183,6 +183,34 @@ import Testing
     ).play(on: machine)
   }
 
+  @Test func `a run in progress is ended by logout where nobody wants to wait for it`() throws {
+    #expect(try server.stop() == .exited(0))
+    let sync = try machine.start(["sync"], log: "sync.log")
+    defer { try? sync.send(.kill) }
+    try waitUntil("the run says what it does") { File.exists(machine.path("device/run")) }
+    let asked = try machine.type("printf 'n\n' | script -qec 'contacts2web logout' /dev/null | tr -d '\r'")
+    #expect(asked.output.contains("A sync is under way, since "), "\(asked)")
+    #expect(asked.output.contains("signed out of \(server.address)"), "\(asked)")
+    #expect(try sync.wait() != .exited(0))
+    #expect(!File.exists(machine.path("device/sign-in")))
+  }
+
+  @Test func `logout --now ends a run without a terminal`() throws {
+    #expect(try server.stop() == .exited(0))
+    let sync = try machine.start(["sync"], log: "sync.log")
+    defer { try? sync.send(.kill) }
+    try waitUntil("the run says what it does") { File.exists(machine.path("device/run")) }
+    try Transcript(
+      """
+      $ contacts2web logout --now
+      signed out of \(server.address); \(machine.home)/people keeps its files
+      ! ending the sync that is under way, since …
+      ! the server could not be told and still lists this device: …
+      """
+    ).play(on: machine)
+    #expect(try sync.wait() != .exited(0))
+  }
+
   @Test(arguments: [Signal.terminate, .hangup, .interrupt])
   func `a signal ends watch and sync in the middle of a run, even while the server hangs`(signal: Signal) throws {
     let watch = try device.startWatch()

@@ -3,6 +3,7 @@ import Glibc
 import HTTPClient
 import HTTPServer
 import POSIX
+import PostgreSQL
 import Protocol
 import Synchronization
 import Testing
@@ -41,7 +42,42 @@ import Testing
     #expect(try tablet.call("GET", "/api/v1/changes?after=-1", at: server).status == 200, "the others stay")
     let page = try site.get("/devices").text
     #expect(page.contains("Address books without a signed-in device"), "its book stays registered")
-    #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet."), "and nothing waits for it")
+    #expect(try site.get("/contacts/\(id)").text.contains("Not yet on Tablet<"), "and nothing waits for it")
+  }
+
+  @Test func `a device in the middle of a sync is signed out when that is done, where the person likes to wait`() throws
+  {
+    let phone = try TestDevice(site, name: "Phone")
+    let caller = Caller.here
+    #expect(try !site.get("/devices/\(phone.id)/revoke").text.contains("Sign out when it is done"))
+    let run = try phone.begin()
+    #expect(try site.get("/devices").text.contains("Syncing now"))
+    let page = try site.get("/devices/\(phone.id)/revoke").text
+    #expect(page.contains("A sync of it is under way at this moment."))
+    #expect(page.contains("Sign out when it is done") && page.contains("Sign out now"))
+    let path = "/devices/\(phone.id)/revoke"
+    #expect(try site.post(path, [("when", "done")]).told == "/devices?done=revoked-after-sync")
+    #expect(try site.get("/devices").text.contains("Syncing now, and signed out when that is done"))
+    #expect(try site.application.devices.lookup(phone.token, by: caller) != nil, "the run goes on")
+    try phone.end(run)
+    #expect(try !site.get("/devices").text.contains(path))
+    #expect(try site.application.devices.lookup(phone.token, by: caller) == nil)
+  }
+
+  @Test func `a device in the middle of a sync is signed out at once, where the person does not like to wait`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    _ = try phone.begin()
+    #expect(try site.post("/devices/\(phone.id)/revoke", [("when", "now")]).told == "/devices?done=revoked")
+    #expect(try site.application.devices.lookup(phone.token, by: .here) == nil)
+  }
+
+  @Test func `a device that is to leave after its run, and is not heard of again, has left`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    _ = try phone.begin()
+    _ = try site.post("/devices/\(phone.id)/revoke", [("when", "done")])
+    try site.application.database.run(
+      site.account, "UPDATE accounts SET lease_until = now() - interval '1 second' WHERE account_id = \(site.account)")
+    #expect(try site.application.devices.lookup(phone.token, by: .here) == nil)
   }
 
   @Test func `a device of another protocol hears which side to update`() throws {
@@ -81,11 +117,20 @@ import Testing
     #expect(row.state.hasPrefix(text))
   }
 
-  @Test func `what waits for a device is asked for by itself, until nothing does`() throws {
+  @Test func `the card tells which devices have it, and asks for that by itself until all of them have`() throws {
     let phone = try TestDevice(site, name: "Phone")
+    let other = try TestDevice(site, name: "Laptop")
+    let known = UniqueID.random()
+    try other.save(.add, known, "UID:k", "N:Known;Bea;;;", "FN:Bea Known")
+    try phone.see(try site.store.lastChange())
+    #expect(try site.get("/contacts/\(known)").text.contains("On all 2 devices"))
+    #expect(try !site.get("/contacts/\(known)").text.contains("data-waits"))
+    try site.application.devices.revoke(other.token)
+    #expect(try site.get("/contacts/\(known)/waiting").text.contains("On Phone"))
     let id = try site.add("UID:w", "N:Schmidt;Anna;;;", "FN:Anna Schmidt")
     #expect(try site.get("/contacts/\(id)").text.contains("data-address=\"/contacts/\(id)/waiting\""))
-    #expect(try site.get("/contacts/\(id)/waiting").text.contains("Not yet on Phone"))
+    let waiting = try site.get("/contacts/\(id)/waiting").text
+    #expect(waiting.contains("data-waits") && waiting.contains("Not yet on Phone"))
     try site.application.devices.revoke(phone.token)
     #expect(try site.get("/contacts/\(id)/waiting").text.isEmpty)
     #expect(try !site.get("/contacts/\(id)").text.contains("data-address"))

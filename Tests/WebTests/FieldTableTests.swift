@@ -73,7 +73,8 @@ import VCard
     if key != "first", key != "shown-as" { contact.first = "Anna" }
     let list = ListView(place: ListPlace(), rows: [], sections: [], total: 1)
     let view = CardView(
-      id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0), waitingFor: [])
+      id: .random(), contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
+      arrival: Arrival(waitingFor: [], heldBy: []))
     #expect(CardPage.html(view, list: list, frame).text.contains("Quince"))
   }
 }

@@ -173,6 +173,39 @@ import VCard
     #expect(try site.store.count() == 1, "the group is no person")
   }
 
+  @Test func `an opened card of somebody known shows the person and what it adds, and leads there`() throws {
+    let ann = try site.add("UID:a", "N:Ann;;;;", "FN:Ann", "NOTE:mine")
+    let id = try send(card("Ann", "TEL:555"))
+    let page = try site.get("/import/\(id)").text
+    #expect(page.contains("You have this contact, and <bdi>file.vcf</bdi> adds to what it says."))
+    #expect(page.contains("555") && page.contains("mine") && page.contains("/contacts/\(ann)"))
+    let added = try press("import", of: id, [("choice.1", "add")])
+    #expect(added.told == "/contacts/\(ann)?done=imported&undo=run.\(id)")
+    #expect(try site.card(ann).contains("555") && site.card(ann).contains("NOTE:mine"))
+    let same = try send(card("Ann", "NOTE:mine", "TEL:555"))
+    #expect(try site.get("/import/\(same)").text.contains("adds nothing to it") == false)
+    let other = try send(card("Ann", "UID:a", "NOTE:theirs"))
+    #expect(try site.get("/import/\(other)").text.contains("Replace</button>"))
+    _ = try press("import", of: other, [("choice.1", "replace")])
+    #expect(try site.card(ann).contains("NOTE:theirs"))
+  }
+
+  @Test func `an opened card of somebody unknown offers a new contact, or to add it to one`() throws {
+    let id = try send(card("Zoe", "TEL:555 1234"))
+    let page = try site.get("/import/\(id)").text
+    #expect(page.contains("You have no contact of this name or address.") && page.contains("555 1234"))
+    #expect(page.contains("New contact</button>") && page.contains("/import/\(id)/1"))
+    let made = try press("import", of: id, [("choice.1", "add")])
+    let new = try #require(try site.store.list(order: .first, limit: 1).rows.first?.id)
+    #expect(made.told == "/contacts/\(new)?done=imported&undo=run.\(id)")
+    let discarded = try press("discard", of: send(card("Yan")))
+    #expect(try discarded.told == "/import?done=import-discarded" && site.store.count() == 1)
+    #expect(
+      try site.get("/import/\(send(card("Group", "X-ADDRESSBOOKSERVER-KIND:group")))").text.contains(
+        "Nothing is imported yet"),
+      "a group's card is nobody's")
+  }
+
   @Test func `a second press leads to what the first one did`() throws {
     let id = try send(card("Ann"))
     _ = try press("import", of: id)

@@ -157,6 +157,7 @@ import Testing
     .review(contact: .random(), version: .random(), run: .random()),
     .decision(contact: .random(), version: .random(), uses: true, base: RecordID(word: Word128(high: 1, low: 2))),
     .decision(contact: .random(), version: .random(), uses: false, base: RecordID(word: Word128(high: 3, low: 4))),
+    .settlement(contact: .random(), version: .random(), run: .random()),
     .sort(byLast: true), .sort(byLast: false), .policy(merges: true), .policy(merges: false),
     .different([.random(), .random()]), .different([.random(), .random(), .random()]),
   ])

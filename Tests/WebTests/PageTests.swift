@@ -53,7 +53,8 @@ import Testing
     let list = ListView(place: ListPlace(search: evil), rows: [row], sections: [row.section], total: 1)
     let frame = Frame(account: evil, token: evil)
     let card = CardView(
-      id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0), waitingFor: [evil])
+      id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),
+      arrival: Arrival(waitingFor: [evil], heldBy: []))
     let base = RecordID(word: Word128(high: 0, low: 0))
     var other = contact
     other.first = evil + evil

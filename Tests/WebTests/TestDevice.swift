@@ -2,6 +2,7 @@ import Contacts
 import HTTPClient
 import HTTPServer
 import OpenSSL
+import PostgreSQL
 import Protocol
 
 @testable import Cloud
@@ -35,6 +36,15 @@ struct TestDevice {
     var hash = HashOfHashes()
     return try cloud.begin(BookPosition(hashOfHashes: hash.finalize(), seen: 0)).run
   }
+
+  /// It has heard of everything up to this change.
+  func see(_ change: Int64) throws {
+    try site.application.database.run(
+      site.account,
+      "UPDATE address_books SET seen = \(change) WHERE account_id = \(site.account) AND book_id = \(book)")
+  }
+
+  func end(_ run: UniqueID) throws { try cloud.abandon(run: run) }
 
   private var cloud: AccountCloud {
     AccountCloud(site.application.database, account: site.account, book: book, device: id)

@@ -28,6 +28,8 @@ import Words
     (entry(.sync, "laptop", \.overwritten, \.conflicts), "laptop synced", "1 changed, 1 kept for review: Ann Lee"),
     (entry(.sync, "laptop", \.conflicts, by: 2), "laptop synced", "2 kept for review: Ann Lee and 1 other"),
     (entry(.edit, nil, \.overwritten), "Edited in the browser", "1 changed: Ann Lee"),
+    (entry(.edit, nil, \.linked, by: 2), "Edited in the browser", "2 linked: Ann Lee and 1 other"),
+    (entry(.undo, nil, \.unlinked), "Undo in the browser", "1 unlinked: Ann Lee"),
     (entry(.edit, "laptop", \.restored, by: 3), "Edited on laptop", "3 restored: Ann Lee and 2 others"),
     (
       entry(.importing, "laptop", \.added, \.overwritten, by: 2), "Import on laptop",
@@ -162,6 +164,7 @@ import Words
     (contact(.putBack), "goes back to the earlier version"),
     (contact(.changedSince), "was changed since, so it stays as it is"),
     (contact(.contentElsewhere), "another contact is just like that, so it stays as it is"),
+    (contact(.linkPutBack), "is linked as it was before"),
     (contact(.refused), "the earlier version cannot be read, so it stays as it is"),
     (contact(.putBack, after: .edit), "goes back to how it was changed in the browser in between"),
     (contact(.toTrash, after: .edit), "goes to the trash again, where it was put in the browser in between"),

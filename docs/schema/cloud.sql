@@ -236,6 +236,12 @@ CREATE TABLE contact_versions (
   replaced_lived bigint NOT NULL,
   -- As in contacts.
   merged_into uuid,
+  -- The number of the change that had made it: the contact was so from there on, up to `change`. NULL for a card that was never the contact's.
+  made_change bigint,
+  -- As in contacts.
+  sort_first text COLLATE "C" NOT NULL DEFAULT ''::text,
+  sort_last text COLLATE "C" NOT NULL DEFAULT ''::text,
+  is_group boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, contact_id, version_id)
 );
 ALTER TABLE contact_versions ALTER COLUMN account_id SET (n_distinct=1);
@@ -247,6 +253,8 @@ CREATE INDEX contact_versions_to_review ON contact_versions (account_id, replace
 CREATE INDEX contact_versions_by_run ON contact_versions (account_id, run_id, contact_id, change) WHERE (change IS NOT NULL);
 CREATE INDEX contact_versions_by_maker ON contact_versions (account_id, made_by_run, contact_id, change) WHERE (made_by_run IS NOT NULL);
 CREATE INDEX contact_versions_by_age ON contact_versions (account_id, replaced_lived);
+CREATE INDEX contact_versions_by_first ON contact_versions (account_id, sort_first, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
+CREATE INDEX contact_versions_by_last ON contact_versions (account_id, sort_last, contact_id, made_change, change) WHERE ((change IS NOT NULL) AND (NOT was_trashed) AND (NOT is_group));
 ALTER TABLE contact_versions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact_versions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON contact_versions USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -320,6 +328,8 @@ CREATE TABLE device_tokens (
   used_by text COLLATE "C" NOT NULL,
   -- What the clock's `lived` was at the last use.
   used_lived bigint NOT NULL,
+  -- It is signed out as soon as no run of it is under way.
+  is_leaving boolean NOT NULL DEFAULT false,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id) REFERENCES accounts(account_id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
@@ -372,6 +382,9 @@ CREATE TABLE runs (
   next_undo uuid,
   -- The lived time when it began.
   started_lived bigint NOT NULL,
+  -- Cards that came to be shown as one person's beside others, and those that were taken from there.
+  linked bigint NOT NULL DEFAULT 0,
+  unlinked bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, run_id)
 ) WITH (fillfactor=50);
 ALTER TABLE runs ALTER COLUMN account_id SET (n_distinct=1);
@@ -443,6 +456,8 @@ CREATE TABLE listeners (
   -- The highest change number. It is written before the device is answered: one that has heard of more talks to a database that
   -- was put back to a backup.
   told bigint NOT NULL,
+  -- Up to which a program was answered all. It is written when the last portion of a listing is made.
+  heard bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, book_id, device_id),
   FOREIGN KEY (account_id, book_id) REFERENCES address_books(account_id, book_id) ON DELETE CASCADE
 ) WITH (fillfactor=50);
@@ -851,3 +866,95 @@ CREATE POLICY owned ON different_people USING (((( SELECT current_setting('conta
    FROM pg_class
   WHERE (pg_class.oid = ('different_people'::regclass)::oid))));
 GRANT DELETE, INSERT, SELECT, UPDATE ON different_people TO contacts2web_program;
+
+-- Whose card a contact is: cards of one person stay apart and are shown as one. One in the trash keeps its place; of those that are there the one with
+-- the lowest place stands for the person.
+CREATE TABLE linked_people (
+  account_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  place integer NOT NULL,
+  PRIMARY KEY (account_id, contact_id)
+);
+ALTER TABLE linked_people ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE linked_people ALTER COLUMN contact_id SET (n_distinct=-1);
+ALTER TABLE linked_people ALTER COLUMN person_id SET (n_distinct=-0.5);
+CREATE INDEX linked_people_by_person ON linked_people (account_id, person_id, place);
+ALTER TABLE linked_people ENABLE ROW LEVEL SECURITY;
+ALTER TABLE linked_people FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON linked_people USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON linked_people USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('linked_people'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON linked_people TO contacts2web_program;
+
+-- What an entry of the log did to that, so that it can be undone. It goes with its entry.
+CREATE TABLE link_changes (
+  account_id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  contact_id uuid NOT NULL,
+  -- NULL where it was linked with none.
+  was_person uuid,
+  was_place integer NOT NULL,
+  -- NULL where it is linked with none since.
+  now_person uuid,
+  now_place integer NOT NULL,
+  PRIMARY KEY (account_id, run_id, contact_id),
+  FOREIGN KEY (account_id, run_id) REFERENCES runs(account_id, run_id) ON DELETE CASCADE
+);
+ALTER TABLE link_changes ALTER COLUMN account_id SET (n_distinct=1);
+ALTER TABLE link_changes ALTER COLUMN run_id SET (n_distinct=-0.5);
+ALTER TABLE link_changes ALTER COLUMN contact_id SET (n_distinct=-0.5);
+CREATE INDEX link_changes_by_contact ON link_changes (account_id, contact_id);
+ALTER TABLE link_changes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE link_changes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON link_changes USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON link_changes USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('link_changes'::regclass)::oid))));
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_changes TO contacts2web_program;
+
+-- Who may make an account in the browser, without an administrator. One row, the same for all accounts.
+CREATE TABLE sign_up (
+  id smallint NOT NULL,
+  -- 0 nobody, 1 anybody, 2 who has an invitation.
+  mode smallint NOT NULL,
+  -- Where there are so many accounts, those of the administrator included, nobody makes another.
+  most_accounts bigint NOT NULL,
+  -- What an account that is made so may have; NULL for what the program gives.
+  quota_contacts bigint,
+  quota_bytes bigint,
+  PRIMARY KEY (id),
+  CHECK ((id = 1))
+);
+ALTER TABLE sign_up ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sign_up FORCE ROW LEVEL SECURITY;
+CREATE POLICY owned ON sign_up USING (( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('sign_up'::regclass)::oid)));
+CREATE POLICY readable ON sign_up FOR SELECT USING (true);
+GRANT SELECT ON sign_up TO contacts2web_program;
+
+-- Links that let somebody make an account.
+CREATE TABLE invitations (
+  -- An id of nobody's, which stands in the link.
+  account_id uuid NOT NULL,
+  -- The SHA-256 of what stands in the link beside it.
+  token_hash bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  -- How many accounts it is for, and for how many more.
+  uses integer NOT NULL,
+  uses_left integer NOT NULL,
+  PRIMARY KEY (account_id, token_hash),
+  CHECK ((uses_left >= 0))
+);
+ALTER TABLE invitations ALTER COLUMN account_id SET (n_distinct=-1);
+ALTER TABLE invitations ALTER COLUMN token_hash SET (n_distinct=-1);
+ALTER TABLE invitations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON invitations USING ((account_id = ( SELECT (NULLIF(current_setting('contacts2web.account_id'::text, true), ''::text))::uuid AS "nullif")));
+CREATE POLICY owned ON invitations USING (((( SELECT current_setting('contacts2web.everywhere'::text, true) AS current_setting) = 'on'::text) AND ( SELECT pg_has_role(pg_class.relowner, 'USAGE'::text) AS pg_has_role
+   FROM pg_class
+  WHERE (pg_class.oid = ('invitations'::regclass)::oid))));
+GRANT SELECT, UPDATE ON invitations TO contacts2web_program;

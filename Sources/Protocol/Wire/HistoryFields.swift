@@ -29,7 +29,8 @@ extension RunCounts: WireValue {
     RunCounts(
       added: try wire.field(counts) { $0.added }, overwritten: try wire.field(counts) { $0.overwritten },
       deleted: try wire.field(counts) { $0.deleted }, restored: try wire.field(counts) { $0.restored },
-      duplicates: try wire.field(counts) { $0.duplicates }, conflicts: try wire.field(counts) { $0.conflicts })
+      duplicates: try wire.field(counts) { $0.duplicates }, conflicts: try wire.field(counts) { $0.conflicts },
+      linked: try wire.field(counts) { $0.linked }, unlinked: try wire.field(counts) { $0.unlinked })
   }
 }
 

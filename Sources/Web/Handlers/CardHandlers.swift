@@ -4,18 +4,29 @@ import HTTPServer
 import Protocol
 import VCard
 
+extension Arrival {
+  fileprivate init(_ stored: StoredContact) {
+    self.init(waitingFor: stored.waitingFor.map(\.name), heldBy: stored.heldBy.map(\.name))
+  }
+}
+
 /// One contact's card, its photo, and its vCard as a file.
 enum CardHandlers {
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     var view = try view(stored)
     view.seenAt = visit.application.now()
-    if view.contact.kind != .group { view.groups = try visit.contacts.groups(of: [stored.id])[stored.id] }
     view.merges = try visit.contacts.merges(of: stored.id)
+    view.cards = try cards(of: view, visit)
+    if view.contact.kind != .group {
+      let ids = view.cards.isEmpty ? [stored.id] : view.cards.map(\.id)
+      view.groups = Array(Set(try visit.contacts.groups(of: ids).values.joined())).sorted()
+      view.namesake = try DuplicateHandlers.duplicates(visit).namesake(of: stored.id)
+    }
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =
-      visit.request.header("contacts2web-part") == "card" ? nil : try ListHandlers.list(visit, beside: view.contact)
+      visit.request.header("contacts2web-part") == "card" ? nil : try ListHandlers.list(visit, beside: view.person)
     view.listPath = list?.place.path ?? visit.listPath
     return .page(CardPage.html(view, list: list, visit.frame))
   }
@@ -41,17 +52,28 @@ enum CardHandlers {
     guard let stored = try live(visit, parameters) else { return .notFound }
     let name = ListPlace.search(visit.request.query("name") ?? "")
     let page = try visit.contacts.search(
-      RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize)
+      RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize,
+      together: true)
     // Among more than a page of people, one who fits may stand on the next.
     let person = page.next == nil ? RelatedPerson.find(name, among: page.rows, but: stored.id) : nil
     return .redirect(to: person.map { "/contacts/\($0)" } ?? ListPlace(search: name).path)
   }
 
-  /// The devices that do not have the contact's last version: a piece of the card's page, for which the script asks until it is
-  /// empty.
+  /// All cards of the person, where there are several.
+  private static func cards(of view: CardView, _ visit: Visit) throws -> [LinkedCard] {
+    let cards = try visit.contacts.linked(to: view.id).compactMap { id -> LinkedCard? in
+      if id == view.id { return LinkedCard(id: id, contact: view.contact, photo: view.photo) }
+      guard let stored = try visit.contacts.contact(id), stored.trashedAt == nil else { return nil }
+      let contact = Contact(try Card(stored.card))
+      return LinkedCard(id: id, contact: contact, photo: photoPath(stored, contact))
+    }
+    return cards.count > 1 ? cards : []
+  }
+
+  /// Which devices have the contact's last version: a piece of the card's page, for which the script asks until all of them have.
   static func waiting(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
-    return .page(CardPage.waiting(stored.waitingFor.map(\.name)))
+    return .page(CardPage.arrival(Arrival(stored)))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -90,7 +112,7 @@ enum CardHandlers {
     let contact = Contact(try Card(stored.card))
     return CardView(
       id: stored.id, contact: contact, photo: photoPath(stored, contact), editedAt: stored.editedAt,
-      waitingFor: stored.waitingFor.map(\.name))
+      arrival: Arrival(stored))
   }
 
   /// Nil where there is no photo that a browser would show.

@@ -23,7 +23,13 @@ enum DeviceHandlers {
   /// If the form is sent twice, the second one finds it done.
   static func revoke(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
-    let name = try device(visit, parameters)?.name
+    let device = try device(visit, parameters)
+    let name = device?.name
+    if visit.form["when"] == "done", device?.isSyncing == true {
+      try visit.devices.revokeAfterRun(account: visit.account, device: id)
+      visit.happened(.deviceRemoved)
+      return .redirect(to: "/devices", telling: Done(.revokedAfterSync, name))
+    }
     try visit.application.revoke(device: id, of: visit, .deviceRemoved)
     return .redirect(to: "/devices", telling: Done(.revoked, name))
   }
@@ -38,6 +44,7 @@ extension DeviceRow {
   init(_ device: Device) {
     self.init(
       id: device.id, name: device.name, lastSync: device.lastSync, addedAt: device.createdAt,
-      lastUsedAt: device.lastUsedAt, address: device.address, usedBy: device.usedBy, waiting: device.waiting)
+      lastUsedAt: device.lastUsedAt, address: device.address, usedBy: device.usedBy, waiting: device.waiting,
+      isSyncing: device.isSyncing, isLeaving: device.isLeaving)
   }
 }

@@ -23,7 +23,7 @@ enum DuplicateHandlers {
     let done = Done(
       isBack ? .sameAgain : .different, names.first, count: Int64(max(names.count, 1)),
       undo: isBack ? nil : .different(ids))
-    return .redirect(to: DuplicatesPage.path, telling: done)
+    return .redirect(to: SignInHandlers.local(visit.form["back"] ?? DuplicatesPage.path), telling: done)
   }
 
   static func duplicates(_ visit: Visit) -> Duplicates { Duplicates(visit.database, account: visit.account) }

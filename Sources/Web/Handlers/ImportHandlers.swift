@@ -58,6 +58,9 @@ enum ImportHandlers {
     guard file.isCompared else {
       return .page(ImportGoOnPage.html(file.id, .comparing, left: file.cards - file.compared, visit.frame))
     }
+    if let opened = try opened(visit, file, problem: problem) {
+      return .form(OpenedCardPage.html(opened, visit.frame), status: problem == nil ? 200 : 422)
+    }
     let counts = try visit.imports.counts(file.id)
     let wanted = (show ?? visit.request.query("show")).flatMap(ImportTab.init)
     let tab = wanted ?? ImportTab.allCases.first { counts[$0.fate, default: 0] > 0 } ?? .new
@@ -68,6 +71,27 @@ enum ImportHandlers {
       rows: try cards.prefix(pageSize).map { try row(visit, $0, file.form) },
       next: cards.count > pageSize ? cards[pageSize - 1].number : nil, problem: problem)
     return .form(ImportPreviewPage.html(view, visit.frame), status: problem == nil ? 200 : 422)
+  }
+
+  /// A file with one card of a person is looked at as a card.
+  private static func opened(
+    _ visit: Visit, _ file: Imports.Kept, problem: String?
+  ) throws -> OpenedCardView? {
+    guard file.cards == 1, file.form == .cards, let card = try visit.imports.card(1, of: file.id),
+      card.fate != .unreadable, let read = try? Card(card.card), GroupCard(read) == nil
+    else { return nil }
+    var view = OpenedCardView(file: file, card: card, contact: Contact(read), problem: problem)
+    guard [.same, .changed].contains(card.fate), let id = card.contact else { return view }
+    guard let stored = try visit.contacts.contact(id), stored.trashedAt == nil else { return nil }
+    let (existing, now) = (try Card(stored.card), visit.application.now())
+    let contact = Contact(existing)
+    let added = ImportedChange.adding(read, to: existing, now: now)
+    view.known = OpenedCardView.Known(
+      id: id, contact: contact, photo: CardHandlers.photoPath(stored, contact),
+      added: added.map { ContactDifference.between(existing, $0) } ?? [],
+      replaced: ContactDifference.between(
+        existing, ImportedChange.replacing(existing, by: read, form: .cards, now: now)))
+    return view
   }
 
   private static func row(_ visit: Visit, _ card: ImportedCard, _ form: FileForm) throws -> ImportView.Row {
@@ -139,6 +163,9 @@ enum ImportHandlers {
       return .page(ImportGoOnPage.html(file.id, .carryingOut, left: left, visit.frame))
     case .done: break
     }
+    // Whoever opened one card wants to see its contact.
+    let single = file.cards == 1 ? try imports.card(1, of: file.id)?.contact : nil
+    let isThere = try single.map { try visit.contacts.contact($0)?.trashedAt == nil } ?? false
     var done = Done(.importedNone)
     if let entry = try entry(visit, file.id) {
       done = Done(.imported, entry.example, count: entry.counts.contacts, undo: .run(file.id))
@@ -147,7 +174,7 @@ enum ImportHandlers {
       Stayed(Stayed.Reason(stay.reason), stay.name, count: Int64(stay.count))
     }
     try imports.discard(file.id)
-    return .redirect(to: "/contacts", telling: done)
+    return .redirect(to: single.flatMap { isThere ? "/contacts/\($0)" : nil } ?? "/contacts", telling: done)
   }
 
   /// The entry of the log that a file has become.

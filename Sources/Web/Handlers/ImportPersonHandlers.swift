@@ -47,7 +47,9 @@ enum ImportPersonHandlers {
     let searches = typed.map { [$0] } ?? [contact.emails.first?.value ?? "", name].filter { !$0.isEmpty }
     var rows: [ListRow] = []
     for search in searches {
-      let found = try ListHandlers.list(visit, search.isEmpty ? ListPlace() : ListPlace(search: search)).rows
+      let found = try ListHandlers.list(
+        visit, search.isEmpty ? ListPlace() : ListPlace(search: search), together: false
+      ).rows
       rows += found.filter { row in !rows.contains { $0.id == row.id } }
     }
     return .page(

@@ -17,13 +17,15 @@ enum ListHandlers {
     return .page(ListPage.html(view, visit.frame, place: visit.request.place))
   }
 
-  /// One page of the list at a place.
-  static func list(_ visit: Visit, _ place: ListPlace) throws(CloudError) -> ListView {
+  /// One page of the list at a place. `together`: cards of one person are one row; false where each is chosen by itself.
+  static func list(_ visit: Visit, _ place: ListPlace, together: Bool = true) throws(CloudError) -> ListView {
     let order: ContactStore.Order = visit.sortsByLast ? .last : .first
     let page =
       place.search.isEmpty
-      ? try visit.contacts.list(order: order, start: start(place), limit: pageSize, group: place.group)
-      : try visit.contacts.search(place.search, order: order, start: start(place), limit: pageSize)
+      ? try visit.contacts.list(
+        order: order, start: start(place), limit: pageSize, group: place.group, together: together)
+      : try visit.contacts.search(
+        place.search, order: order, start: start(place), limit: pageSize, together: together)
     var view = ListView(
       place: place,
       rows: page.rows.map { row in
@@ -34,7 +36,8 @@ enum ListHandlers {
           detail: row.detail == row.displayName ? "" : row.detail, section: row.section,
           photo: row.hasPhoto ? "/contacts/\(row.id)/photo?v=\(row.change)" : nil)
       },
-      sections: place.search.isEmpty ? try visit.contacts.sections(order: order, group: place.group) : [],
+      sections: place.search.isEmpty
+        ? try visit.contacts.sections(order: order, group: place.group, together: together) : [],
       next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
     if let group = place.group {

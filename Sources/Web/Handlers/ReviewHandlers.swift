@@ -13,8 +13,10 @@ enum ReviewHandlers {
     .page(try page(visit))
   }
 
-  /// "Use this version" or "Keep current". If the form is sent twice, the second one finds it done.
+  /// "Use this version", "Keep current", or what was chosen value by value. If the form is sent twice, the second one finds it done.
   static func decide(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    if visit.form["choice"] == SettlePage.choice { return try SettlementHandlers.settleConflict(visit, parameters) }
+    if visit.form["choice"] == "again" { return try decideAgain(visit, parameters) }
     guard let (id, version) = ids(parameters), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
       return .notFound
     }
@@ -46,14 +48,30 @@ enum ReviewHandlers {
   /// contact was changed since, the version waits all the same.
   static func reopen(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let (id, version) = ids(parameters) else { return .notFound }
-    guard try visit.contacts.version(version, of: id) != nil else { return redirect(.gone) }
+    guard let card = try visit.contacts.version(version, of: id) else { return redirect(.gone) }
+    let decided = try visit.contacts.contact(id)?.ids.primary
     let result = try visit.form["run"].flatMap { UniqueID($0) }.map { try LogHandlers.undo($0, visit) }
     try visit.contacts.markReviewed(version, of: id, false)
     guard let current = try visit.contacts.contact(id) else { return redirect(.gone) }
     let name = Contact(try Card(current.card)).displayName
     guard result?.isUndone ?? true else { return redirect(.reopenedChanged, name) }
+    // What was chosen value by value is neither of the two versions.
+    if let run = result?.run, decided != RecordIDs(try Card(card)).primary {
+      return redirect(.reopened, name, undo: .settlement(contact: id, version: version, run: run))
+    }
     let decision = Undo.decision(contact: id, version: version, uses: result != nil, base: current.ids.primary)
     return redirect(.reopened, name, undo: decision)
+  }
+
+  /// Settles a conflict as it had been settled before that was taken back, by undoing the undo.
+  private static func decideAgain(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
+    guard let (id, version) = ids(parameters), let run = visit.form["run"].flatMap({ UniqueID($0) }) else {
+      return .notFound
+    }
+    let result = try LogHandlers.undo(run, visit)
+    guard result.isUndone else { return .page(try page(visit, moved: version), status: 409) }
+    try visit.contacts.markReviewed(version, of: id)
+    return redirect(.redone, try visit.name(of: id), undo: .review(contact: id, version: version, run: result.run))
   }
 
   private static func page(_ visit: Visit, moved: UniqueID? = nil) throws -> HTML {

@@ -235,7 +235,7 @@ enum SelectHandlers {
     var (selection, problem) = (selection, problem)
     // Before the rows are read: what changes meanwhile counts as not seen.
     selection.through = try visit.contacts.lastChange()
-    let list = try ListHandlers.list(visit, place)
+    let list = try ListHandlers.list(visit, place, together: false)
     // Of a group all are counted: this is how many "all" are.
     var count = Int(try selection.group.map { try visit.contacts.group($0)?.count ?? 0 } ?? list.total)
     if !selection.search.isEmpty {

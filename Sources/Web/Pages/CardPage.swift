@@ -10,8 +10,7 @@ package struct CardView: Sendable, Equatable {
   /// The photo's address; nil for initials.
   package var photo: String?
   package var editedAt: Timestamp
-  /// Names of the devices that do not have this version yet.
-  package var waitingFor: [String]
+  package var arrival: Arrival
   /// When changes were typed that are not saved yet; nil for none.
   var unsavedAt: Timestamp?
   /// When it is looked at; nil where that is not told.
@@ -20,15 +19,39 @@ package struct CardView: Sendable, Equatable {
   var groups: [String]?
   /// By which others became one with it.
   var merges: [ContactStore.Merge] = []
+  /// All cards of the person, this one as well, the one that stands for the person first; empty where it is the only one.
+  var cards: [LinkedCard] = []
+  /// Who may be the same person.
+  var namesake: Duplicates.Suggestion?
   /// Where the list beside it stands.
   var listPath = "/contacts"
 
-  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, waitingFor: [String]) {
+  package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, arrival: Arrival) {
     self.id = id
     self.contact = contact
     self.photo = photo
     self.editedAt = editedAt
+    self.arrival = arrival
+  }
+
+  /// The card that stands for the person.
+  var person: Contact { cards.first?.contact ?? contact }
+}
+
+/// Which devices have what the card says, by their names.
+package struct Arrival: Sendable, Equatable {
+  package var waitingFor: [String]
+  package var heldBy: [String]
+
+  package init(waitingFor: [String], heldBy: [String]) {
     self.waitingFor = waitingFor
+    self.heldBy = heldBy
+  }
+
+  /// "On all 3 devices", "Not yet on Ada’s phone"; nil where no device is signed in.
+  var words: String? {
+    if !waitingFor.isEmpty { return "Not yet on \(waitingFor.joined(separator: ", "))" }
+    return heldBy.count > 1 ? "On all \(heldBy.count) devices" : heldBy.first.map { "On \($0)" }
   }
 }
 
@@ -36,45 +59,60 @@ package struct CardView: Sendable, Equatable {
 enum CardPage {
   /// `list`: nil where the script has it already, and only asks for the card.
   static func html(_ view: CardView, list: ListView?, _ frame: Frame) -> HTML {
-    let name = NameWords.shown(view.contact.displayName)
+    let person = view.person
+    let name = NameWords.shown(person.displayName)
     let path = "/contacts/\(view.id)"
     let suffix = frame.placeSuffix
-    let subtitle = subtitle(view.contact)
-    let values = CardValues.panels(view.contact, of: view.id, at: view.seenAt, groups: view.groups)
+    let subtitle = subtitle(person)
+    let linked = LinkedContacts(view.cards.isEmpty ? [view.contact] : view.cards.map(\.contact))
+    let values = CardValues.panels(
+      linked, of: view.id, at: view.seenAt, groups: view.groups,
+      from: LinkedCards.origin(view.cards, suffix: suffix))
+    let photo = view.cards.isEmpty ? view.photo : view.cards.lazy.compactMap(\.photo).first
+    let cards = LinkedCards.panel(view.cards, of: view.id, frame)
     let head: HTML = """
       <header class="card-head">
       \(Avatar.html(
-        name: name, parts: SearchKeys.nameParts(view.contact), photo: view.photo, large: true,
-        isOrganization: view.contact.kind == .organization))
+        name: name, parts: SearchKeys.nameParts(person), photo: photo, large: true,
+        isOrganization: person.kind == .organization))
       <h1 dir="auto"\(attribute: "title", name.count > 60 ? name : nil)>\(name)</h1>
       \(subtitle)
       </header>
       \(when: view.contact.kind == .group, group(view.contact))
-      \(quick(view.contact))
+      \(quick(linked))
       \(view.unsavedAt.map { unsaved("\(path)/edit\(suffix)", $0) })
       """
     let edited = DateText.html(view.editedAt)
     // Not of what leads back to the list, nor of the devices that wait: the script asks for these by themselves.
-    let state = StaticFile.tag(of: Array((head.text + values.text + edited.text).utf8))
+    let shown = head.text + values.text + edited.text + view.cards.map(\.id.description).joined()
+    let state = StaticFile.tag(of: Array(shown.utf8))
+    // Of several cards, each has its own tools.
+    let tools: HTML = """
+      <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
+      <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
+      \(when: view.contact.kind != .group, #"<a class="button quiet" href="\#(LinkPage.path(view.id))">\#(Icon.people.html)Link</a>"#)
+      <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span>
+      """
+    // A search may have found another card of the person than the one that the list has.
+    let isListed = view.cards.isEmpty || list?.rows.contains { $0.id == view.id } == true
+    let row = isListed ? view.id : view.cards.first?.id ?? view.id
     return Layout.page(
       name, frame, at: .contacts,
       beside(
-        list, selected: view.id,
+        list, selected: row,
         """
         <article class="card" data-state="\(state)">
         <div class="card-tools">\
-        <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(view.id))">\(Icon.back.html)<span>Contacts</span></a>\
+        <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(row))">\(Icon.back.html)<span>Contacts</span></a>\
         <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
         \(head)
-        \(when: !view.waitingFor.isEmpty, waitingPlace(view))
         \(values)
         \(when: values.isEmpty && subtitle.isEmpty, nothingYet("\(path)/edit\(suffix)"))
         \(when: !values.isEmpty, copyButton)
+        \(cards)
+        \(view.namesake.map { LinkedCards.question($0, frame) })
         \(view.merges.map { merge($0, path, frame) })
-        <footer class="card-foot"><span>Last edited \(edited)</span>
-        <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
-        <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
-        <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span></footer>
+        <footer class="card-foot"><span>Last edited \(edited)\(arrivalPlace(view))</span>\(when: view.cards.isEmpty, tools)</footer>
         </article>
         """))
   }
@@ -146,16 +184,17 @@ enum CardPage {
     """
 
   /// The first number and addresses, one touch away.
-  private static func quick(_ contact: Contact) -> HTML {
+  private static func quick(_ cards: LinkedContacts) -> HTML {
     var links = HTML()
     func add(_ href: String?, _ icon: Icon, _ text: String) {
       if let href { links += #"<a href="\#(href)">\#(icon.html)<span>\#(text)</span></a>"# }
     }
-    let phone = contact.phones.first { $0.label == "mobile" } ?? contact.phones.first { !$0.label.contains("fax") }
+    let phones = cards.phones.map(\.value)
+    let phone = phones.first { $0.label == "mobile" } ?? phones.first { !$0.label.contains("fax") }
     add(phone.flatMap { Link.telephone($0.value) }, .phone, "Call")
     add(phone.flatMap { Link.message($0.value) }, .message, "Message")
-    add(contact.emails.first.flatMap { Link.mail($0.value) }, .mail, "Mail")
-    add(contact.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value)) }, .map, "Map")
+    add(cards.emails.first.flatMap { Link.mail($0.value.value) }, .mail, "Mail")
+    add(cards.addresses.first.flatMap { Link.map(CardValues.mapQuery($0.value.value)) }, .map, "Map")
     return links.isEmpty ? links : #"<nav class="quick" aria-label="Quick actions">\#(links)</nav>"#
   }
 
@@ -186,16 +225,20 @@ enum CardPage {
       """
   }
 
-  private static func waitingPlace(_ view: CardView) -> HTML {
-    #"<div id="waiting" data-address="/contacts/\#(view.id.description)/waiting">\#(waiting(view.waitingFor))</div>"#
+  /// Read out when it changes. Beside the date, where a change of its words moves nothing on the page.
+  private static func arrivalPlace(_ view: CardView) -> HTML {
+    let words = arrival(view.arrival)
+    if words.isEmpty { return "" }
+    return """
+      <span id="arrival" role="status" data-address="/contacts/\(view.id.description)/waiting">\(words)</span>
+      """
   }
 
-  /// Nothing where there is no such device.
-  static func waiting(_ devices: [String]) -> HTML {
-    guard !devices.isEmpty else { return "" }
-    return """
-      <p class="waiting">\(Icon.clock.html)<span>Not yet on \(devices.joined(separator: ", ")). \
-      It gets there at the next sync.</span></p>
-      """
+  /// Nothing where no device is signed in.
+  static func arrival(_ arrival: Arrival) -> HTML {
+    guard let words = arrival.words else { return "" }
+    return arrival.waitingFor.isEmpty
+      ? #"<span class="arrival">\#(Icon.check.html)\#(words)</span>"#
+      : #"<span class="arrival" data-waits>\#(Icon.clock.html)\#(words)</span>"#
   }
 }

@@ -3,37 +3,50 @@ import Words
 
 /// The labelled values of a card, group by group. Each row acts as a whole, and the script offers to copy it.
 enum CardValues {
+  static func panels(_ contact: Contact) -> HTML { panels(LinkedContacts([contact])) { _ in nil } }
+
   /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
-  /// birthday is counted from; nil for no counting. `groups`: all that the contact is in; nil for those that its own card says.
+  /// birthday is counted from; nil for no counting. `groups`: all that the person is in; nil for those that the cards say. `origin`: which
+  /// cards a value is from.
   static func panels(
-    _ contact: Contact, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil
+    _ cards: LinkedContacts, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil,
+    from origin: (_ by: [Int]) -> HTML?
   ) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
       if !rows.isEmpty { html += #"<dl class="panel values">\#(rows)</dl>"# }
     }
-    panel(contact.phones.map(phone))
-    panel(
-      contact.emails.map { value($0.label, "E-mail", link($0.value, Link.mail($0.value)), .mail) }
-        + contact.instantMessages.map { value($0.label, $0.value.service, "\($0.value.user)", .chat) })
-    panel(contact.addresses.map(address))
-    panel(
-      contact.urls.map { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe) }
-        + contact.socialProfiles.map(profile))
-    var days: [HTML] = []
-    if let birthday = contact.birthday {
-      days.append(value("", "Birthday", "\(birthday.words)", .birthday, beside: now.flatMap { count(birthday, $0) }))
+    func rows<Value: Sendable>(_ said: [LinkedContacts.Said<Value>], _ row: (Value, _ from: HTML?) -> HTML) -> [HTML] {
+      said.map { row($0.value, origin($0.by)) }
     }
-    days += contact.dates.map { value($0.label, "Date", "\($0.value.words)", .calendar) }
-    panel(days)
+    // What stands below the name of the card that stands for the person is not said again.
     panel(
-      contact.relatedNames.map { related in
+      besideName.flatMap { text in
+        rows(cards.texts(text.path).filter { !$0.by.contains(0) }) {
+          value("", text.title, "\($0)", .building, from: $1)
+        }
+      })
+    panel(rows(cards.phones, phone))
+    panel(
+      rows(cards.emails) { value($0.label, "E-mail", link($0.value, Link.mail($0.value)), .mail, from: $1) }
+        + rows(cards.instantMessages) { value($0.label, $0.value.service, "\($0.value.user)", .chat, from: $1) })
+    panel(rows(cards.addresses, address))
+    panel(
+      rows(cards.urls) { value($0.label, "Web", external($0.value, Link.web($0.value)), .globe, from: $1) }
+        + rows(cards.socialProfiles, profile))
+    panel(
+      rows(cards.birthdays) { birthday, from in
+        value(
+          "", "Birthday", "\(birthday.words)", .birthday, beside: now.flatMap { count(birthday, $0) }, from: from)
+      } + rows(cards.dates) { value($0.label, "Date", "\($0.value.words)", .calendar, from: $1) })
+    panel(
+      rows(cards.relatedNames) { related, from in
         value(
           related.label, "Related person",
           link(related.value, person.map { RelatedPerson.path(related.value, of: $0) }),
-          .people)
+          .people, from: from)
       })
-    let groups = groups ?? contact.groups
+    let groups = groups ?? cards.contacts.flatMap(\.groups)
     if !groups.isEmpty {
       let tags = groups.map { group -> HTML in
         #"<li><a href="\#(ListPlace(group: group).path)" dir="auto">\#(group)</a></li>"#
@@ -41,13 +54,25 @@ enum CardValues {
       panel([row("", "Groups", #"<dd><ul class="tags">\#(tags)</ul></dd>"#, .tag)])
     }
     for shown in [ContactText.Shown.row, .note] {
-      let texts = ContactText.all.filter { $0.shown == shown && !contact[keyPath: $0.path].isEmpty }
-      panel(texts.map { value("", $0.title, "\(contact[keyPath: $0.path])", .note, isProse: true) })
+      let texts = ContactText.all.filter { $0.shown == shown }
+      panel(
+        texts.flatMap { text in
+          rows(cards.texts(text.path)) { value("", text.title, "\($0)", .note, isProse: true, from: $1) }
+        })
     }
-    if case .url(let address) = contact.photo {
-      panel([value("", "Photo on another website", external(address, Link.web(address)), .photo)])
+    for (number, contact) in cards.contacts.enumerated() {
+      guard case .url(let address) = contact.photo else { continue }
+      panel([
+        value(
+          "", "Photo on another website", external(address, Link.web(address)), .photo, from: origin([number]))
+      ])
     }
     return html
+  }
+
+  /// What stands below a name.
+  private static let besideName = ContactText.all.filter {
+    ["nickname", "organization", "department", "job-title"].contains($0.key)
   }
 
   /// The address as a map is asked for it: without the parts that no map knows, as a post office box.
@@ -60,11 +85,13 @@ enum CardValues {
 
   /// `isProse`: a text that begins where its own script does. All others stand in a column.
   private static func value(
-    _ label: String, _ fallback: String, _ content: HTML, _ icon: Icon, beside: HTML? = nil, isProse: Bool = false
+    _ label: String, _ fallback: String, _ content: HTML, _ icon: Icon, beside: HTML? = nil, isProse: Bool = false,
+    from origin: HTML?
   ) -> HTML {
     row(
       label, fallback,
-      #"<dd\#(attribute: "class", isProse ? "prose" : nil) dir="auto" data-copy>\#(content)</dd>\#(beside)"#, icon)
+      #"<dd\#(attribute: "class", isProse ? "prose" : nil) dir="auto" data-copy>\#(content)</dd>\#(beside)\#(origin)"#,
+      icon)
   }
 
   private static func row(_ label: String, _ fallback: String, _ content: HTML, _ icon: Icon) -> HTML {
@@ -85,21 +112,21 @@ enum CardValues {
       """
   }
 
-  private static func phone(_ phone: Labeled<String>) -> HTML {
+  private static func phone(_ phone: Labeled<String>, _ origin: HTML?) -> HTML {
     let isFax = phone.label.contains("fax")
     return value(
-      phone.label, "Phone", link(phone.value, isFax ? nil : Link.telephone(phone.value)), .phone)
+      phone.label, "Phone", link(phone.value, isFax ? nil : Link.telephone(phone.value)), .phone, from: origin)
   }
 
-  private static func address(_ address: Labeled<PostalAddress>) -> HTML {
+  private static func address(_ address: Labeled<PostalAddress>, _ origin: HTML?) -> HTML {
     let value = address.value
-    return self.value(address.label, "Address", external(value.text, Link.map(mapQuery(value))), .map)
+    return self.value(address.label, "Address", external(value.text, Link.map(mapQuery(value))), .map, from: origin)
   }
 
-  private static func profile(_ profile: Labeled<SocialProfile>) -> HTML {
+  private static func profile(_ profile: Labeled<SocialProfile>, _ origin: HTML?) -> HTML {
     let shown = profile.value.user.isEmpty ? profile.value.url : profile.value.user
     let label = profile.value.service.isEmpty ? profile.label : profile.value.service
-    return value(label, "Social profile", external(shown, Link.web(profile.value.url)), .people)
+    return value(label, "Social profile", external(shown, Link.web(profile.value.url)), .people, from: origin)
   }
 
   private static func link(_ text: String, _ href: String?) -> HTML {

@@ -13,10 +13,13 @@ package struct DeviceRow: Sendable, Equatable {
   package var usedBy: String
   /// Changes that it has not seen yet, up to 1,000.
   package var waiting: Int64
+  /// A run of it is under way, after which it is signed out if it is leaving.
+  package var isSyncing: Bool
+  package var isLeaving: Bool
 
   package init(
     id: UniqueID, name: String, lastSync: Timestamp?, addedAt: Timestamp, lastUsedAt: Timestamp,
-    address: String, usedBy: String, waiting: Int64
+    address: String, usedBy: String, waiting: Int64, isSyncing: Bool = false, isLeaving: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -26,10 +29,14 @@ package struct DeviceRow: Sendable, Equatable {
     self.address = address
     self.usedBy = usedBy
     self.waiting = waiting
+    self.isSyncing = isSyncing
+    self.isLeaving = isLeaving
   }
 
-  /// "Everything is there", "12 changes wait", "Many changes wait".
+  /// "Has everything", "12 changes wait for its next sync", "Syncing now".
   var state: String {
+    if isLeaving { return "Syncing now, and signed out when that is done" }
+    if isSyncing { return "Syncing now" }
     if lastSync == nil { return "Has not synced yet" }
     switch waiting {
     case 0: return "Has everything"
@@ -114,10 +121,22 @@ enum RevokePage {
       so do your contacts here.</p>
       <p>What was edited on it since its last sync\(device.lastSync.map { ", \(DateText.html($0))," }) stays in its folder \
       alone, until it signs in again.</p>
+      \(when: device.isSyncing, syncing)
       <form method="post" action="/devices/\(device.id.description)/revoke">\(frame.guardField)
-      <p class="actions"><button class="danger solid">Sign out</button><a class="button" href="/devices">Cancel</a></p>
+      <p class="actions">\(device.isSyncing ? choices : #"<button class="danger solid">Sign out</button>"#)\
+      <a class="button" href="/devices">Cancel</a></p>
       </form></div>
       </main>
       """)
   }
+
+  private static let syncing: HTML = """
+    <p>A sync of it is under way at this moment. Signed out now, it stops in the middle, and the rest stays where it is; when the sync \
+    is done, nothing of it is left over.</p>
+    """
+
+  private static let choices: HTML = """
+    <button class="danger solid" name="when" value="done">Sign out when it is done</button>\
+    <button class="danger" name="when" value="now">Sign out now</button>
+    """
 }

@@ -24,7 +24,8 @@ enum DifferenceTable {
     let rows = differences.map { difference -> HTML in
       let label: HTML = difference.label.isEmpty ? "" : #" <span class="of">\#(difference.label)</span>"#
       return """
-        <tr><th scope="row">\(difference.title)\(label)</th>\(cell(difference.old, old))\(cell(difference.new, new))</tr>
+        <tr><th scope="row">\(difference.title)\(label)</th>\(cell(difference.old, beside: difference.new, old))\
+        \(cell(difference.new, beside: difference.old, new))</tr>
         """
     }
     return """
@@ -36,17 +37,31 @@ enum DifferenceTable {
       """
   }
 
-  private static func cell(_ content: ContactDifference.Side, _ side: Side) -> HTML {
-    let shown: HTML =
-      switch content {
-      case .nothing: #"<span class="none">\#(DifferenceWords.side(content))</span>"#
-      case .text(let text): "\(text)"
-      case .photo:
-        side.photo.map {
-          #"<img class="compared-photo" src="\#($0)" alt="The photo: \#(side.heading)" loading="lazy">"#
-        }
-          ?? "\(DifferenceWords.side(content))"
+  private static func cell(
+    _ content: ContactDifference.Side, beside other: ContactDifference.Side, _ side: Side
+  ) -> HTML {
+    #"<td data-side="\#(side.heading)" dir="auto">\#(shown(content, beside: other, side))</td>"#
+  }
+
+  /// What one side says, with what the other one does not say marked in it.
+  static func shown(
+    _ content: ContactDifference.Side, beside other: ContactDifference.Side, _ side: Side
+  ) -> HTML {
+    switch content {
+    case .nothing: #"<span class="none">\#(DifferenceWords.side(content))</span>"#
+    case .text(let text):
+      if case .text(let beside) = other { marked(WordDifference(text, beside).old) } else { "\(text)" }
+    case .photo:
+      side.photo.map {
+        #"<img class="compared-photo" src="\#($0)" alt="The photo: \#(side.heading)" loading="lazy">"#
       }
-    return #"<td data-side="\#(side.heading)" dir="auto">\#(shown)</td>"#
+        ?? "\(DifferenceWords.side(content))"
+    }
+  }
+
+  private static func marked(_ runs: [WordDifference.Run]) -> HTML {
+    var html = HTML()
+    for run in runs { html += run.isDifferent ? "<mark>\(run.text)</mark>" : "\(run.text)" }
+    return html
   }
 }

@@ -55,6 +55,7 @@ enum DuplicatesPage {
       <form method="post" action="\(path)/different">\(frame.guardField)\(fields)
       <p class="actions"><a class="button primary" href="\(MergePage.path(people.map(\.id)))&amp;from=list">Compare and merge\
       <span class="hidden"> \(names[0])</span></a>\
+      <button formaction="/link" name="from" value="list">Same person, keep both cards<span class="hidden">: \(names[0])</span></button>\
       <button>Not the same<span class="hidden">: \(names[0])</span></button></p>
       </form>
       </article>

@@ -106,7 +106,8 @@ enum LogPage {
 
   private static func lead(_ frame: Frame) -> HTML {
     """
-    <p class="lead">Every change of the last \(frame.keptDays). Open one to see the contacts in it, and to undo it.</p>
+    <p class="lead">Every change of the last \(frame.keptDays). Open one to see the contacts in it, and to undo it. \
+    <a href="\(PastMomentPage.path)">\(PastWords.past)</a> has all of them as of a moment.</p>
     """
   }
 

@@ -59,6 +59,7 @@ enum MergePage {
       <p><label class="tick"><input type="checkbox" name="\(others)" value="1"\(attribute: "checked", view.choices.keepsOthers)>\
       <span>Keep what is not chosen: in the note, and photos in the card</span></label></p>
       <p class="actions"><button class="primary">Merge</button>\
+      <button formaction="/link">Same person, keep the cards</button>\
       <button formaction="\(DuplicatesPage.path)/different">Not the same</button>\
       <a class="button quiet" href="\(back)">Cancel</a></p>
       </form>

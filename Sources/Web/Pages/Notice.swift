@@ -7,12 +7,13 @@ package enum Notice: String, Sendable, CaseIterable {
   case restoredSeveral = "all-restored", restoredSome = "some-restored", restoredNone = "none-restored"
   case noneChosen = "none-chosen"
   case erased, erasedNone = "none-erased"
-  case versionRestored = "version", versionStands = "version-stands", used, kept, reopened, reopenedChanged =
+  case versionRestored = "version", versionStands = "version-stands", used, kept, settled, reopened, reopenedChanged =
     "reopened-changed", gone
   case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
+  case signedUp = "signed-up"
   case passwordChanged = "password", passwordChangedForBrowsers = "password-browsers"
   case othersSignedOut = "others", browserSignedOut = "browser-out"
   case appOn = "app-on", appOff = "app-off", appStands = "app-stands", recoveryCodeUsed = "recovery-code"
@@ -20,10 +21,11 @@ package enum Notice: String, Sendable, CaseIterable {
   case sortedByFirst = "sorted-first", sortedByLast = "sorted-last", laterWins = "later-wins", editsMerge =
     "edits-merge"
   case draftKept = "draft-kept", draftDiscarded = "draft-discarded", draftBack = "draft-back"
-  case revoked
-  case changed, changedNone = "none-changed"
+  case revoked, revokedAfterSync = "revoked-after-sync"
+  case changed, changedNone = "none-changed", takenBack = "taken-back"
   case groupRenamed = "group-renamed", groupDeleted = "group-deleted"
   case merged, takenApart = "taken-apart", notTakenApart = "not-taken-apart", different, sameAgain = "same-again"
+  case linked, unlinked, tooManyLinked = "linked-full"
   case imported, importedNone = "none-imported", importDiscarded = "import-discarded"
   case phoneSignedOut = "phone-out", deletionsAllowed = "deletions-allowed", deletionsStopped = "deletions-stopped"
   case calendarRemoved = "calendar-removed"
@@ -41,6 +43,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deleted: "Moved \(whom ?? "the contact") to the trash."
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
+    case .takenBack: "Took back \(whom ?? "the contact")."
     case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
     case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
@@ -48,6 +51,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .notTakenApart:
       "\(whom ?? "The contact") was not taken apart, because it changed at that moment. Please try again."
     case .different: "\(whom ?? "They") will not be suggested as duplicates again."
+    case .linked: "Linked the cards of \(whom ?? "one person"): they are shown as one."
+    case .unlinked: "Unlinked \(whom ?? "the card"): it is shown by itself again."
+    case .tooManyLinked: "\(whom ?? "The person") would have more than \(String(LinkShift.most)) cards, so nothing was linked."
     case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
     case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
@@ -62,8 +68,9 @@ package enum Notice: String, Sendable, CaseIterable {
     case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."
-    case .used: Self.of(whom, "that version is the contact now. The other one is in the history")
+    case .used: Self.of(whom, "the other version is used now. The one before it is in the history")
     case .kept: Self.of(whom, "the contact stays as it is")
+    case .settled: Self.of(whom, SettlementWords.settled)
     case .reopened: Self.of(whom, "back in Review")
     case .reopenedChanged:
       Self.of(whom, "back in Review. The contact was changed since you decided, so it stays as it is now")
@@ -73,6 +80,8 @@ package enum Notice: String, Sendable, CaseIterable {
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
+    case .signedUp:
+      "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."
     case .passwordChanged:
       "Your password is changed, and every other browser, every device and every phone is signed out."
     case .passwordChangedForBrowsers:
@@ -100,6 +109,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .deletionsStopped: "\(whom ?? "The phone") is stopped where it would delete many contacts."
     case .calendarRemoved:
       "The calendar address is taken away. What a calendar has fetched stays there until it is removed there."
+    case .revokedAfterSync: "\(whom ?? "The device") is signed out as soon as its sync is done."
     case .revoked: "\(whom ?? "The device") is signed out. Its folder and your contacts stay as they are."
     }
   }

@@ -84,12 +84,20 @@ enum ReviewPage {
       <input type="hidden" name="base" value="\(item.base.hex)">
       \(table.isEmpty ? same(keep) : table)
       </form>
+      \(when: !table.isEmpty, choosing(item, name))
       </article>
       """
   }
 
   private static func title(_ item: ReviewView, _ name: String) -> HTML {
     item.isTrashed ? "\(name)" : #"<a href="/contacts/\#(item.contact.description)">\#(name)</a>"#
+  }
+
+  private static func choosing(_ item: ReviewView, _ name: String) -> HTML {
+    """
+    <p class="actions"><a class="button" href="/review/\(item.contact.description)/\(item.version.description)">\
+    \(SettlementWords.choose)<span class="hidden"> of \(name)</span></a></p>
+    """
   }
 
   private static func same(_ keep: HTML) -> HTML {

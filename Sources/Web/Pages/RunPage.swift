@@ -36,6 +36,8 @@ enum RunPage {
       \(undo(view, frame))
       \(between(view.between))
       \(contacts(view))
+      <div class="panel links"><a class="link-row" href="\(PastPage.path(entry.firstChange - 1))">\(Icon.clock.html)<span class="row-text">\
+      <span class="row-name">\(PastWords.before)</span></span>\(Icon.forward.html)</a></div>
       </main>
       """)
   }

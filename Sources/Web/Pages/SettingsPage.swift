@@ -57,6 +57,7 @@ enum SettingsPage {
       \(link(ExportPage.path, .download, "Export", "All contacts as files: to keep, or for another program"))
       \(link(DuplicatesPage.path, .people, "Duplicates", "Contacts that may be one person: compare and merge them"))
       \(link("/log", .history, LogWords.log, "Every sync and edit of the last \(frame.keptDays), to look at and to undo"))
+      \(link(PastMomentPage.path, .clock, PastWords.past, "As of any moment of the last \(frame.keptDays), to look at and to take back"))
       \(link("/review", .review, "Review", review(frame.toReview)))
       \(link(KeysPage.path, .keyboard, KeysPage.title, "What each key does, and switching them off"))
       </ul></nav>
@@ -216,6 +217,7 @@ enum SettingsPage {
     factor</a>.</p>
     """
 
-  private static let hint =
+  /// What a password may be.
+  static let hint =
     "From \(PasswordPolicy.shortest) to \(PasswordPolicy.longest) characters: \(PasswordPolicy.advice). Pasting is welcome."
 }

@@ -58,7 +58,7 @@ enum SignInPage {
       <p><button class="primary wide">Sign in</button></p>
       \(passkeyButton(isFirst: false))
       </form>
-      <p class="aside">No account yet? Whoever runs this server makes one: <code>contacts2web account add NAME</code>.</p>
+      <p class="aside"><a href="\(SignUpPage.path)">No account yet?</a></p>
       """)
   }
 

@@ -55,6 +55,7 @@ enum VersionPage {
       <form method="post" action="\(path)/versions/\(view.version.description)/restore">\(frame.guardField)\
       <input type="hidden" name="base" value="\(view.base.hex)">
       <p class="actions"><button class="primary">Restore this version</button>\
+      \(when: !view.differences.isEmpty, #"<a class="button" href="\#(path)/versions/\#(view.version.description)/choose">\#(SettlementWords.choose)</a>"#)\
       <a class="button" href="\(view.isTrashed ? "/trash" : path)">Leave it as it is</a></p></form>
       <p class="hint">What is there now goes into the history, so this can be taken back as well.</p>
       </section>

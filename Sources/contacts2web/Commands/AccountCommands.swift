@@ -91,7 +91,7 @@ enum AccountCommands {
       }
       if accounts.isEmpty { console.note("there are no accounts yet; contacts2web account add NAME makes one") }
       for (account, people) in accounts {
-        let made = account.createdAt.extended.prefix(10)
+        let made = MomentWords.day(account.createdAt)
         try console.print(
           "\(account.name)\t\(counted(people, "contact"))\tsince \(made)\tpolicy \(word(account.policy))")
       }

@@ -1,6 +1,7 @@
 import Cloud
 import Contacts
 import Protocol
+import Words
 
 /// `contacts2web account app-password …`: what phones and programs that speak CardDAV sign in with. Works while the server runs.
 enum AppPasswordCommands {
@@ -69,9 +70,10 @@ enum AppPasswordCommands {
       }
       for program in programs {
         let place = program.address.isEmpty ? "" : " from \(program.address)"
-        let use = program.lastUsedAt.map { "last used \($0.day) by \(program.usedBy)\(place)" } ?? "never used"
+        let use =
+          program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
         try console.print(
-          Console.onOneLine(program.name) + "\tsince \(program.createdAt.day)\t" + Console.onOneLine(use))
+          Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use))
       }
       return .done
     }

@@ -8,10 +8,13 @@ enum LogoutCommand {
   private static let forget = Option(
     "--forget-unsynced", help: "go ahead although this device knows what neither folder nor cloud know")
 
+  private static let now = Option("--now", help: "end a sync that is under way instead of waiting for it")
+
   static let command = Command(
-    words: ["logout"], summary: "Sign this device out. The folder keeps its files.", options: [forget, .home],
+    words: ["logout"], summary: "Sign this device out. The folder keeps its files.", options: [now, forget, .home],
     details: """
-      Waits for a sync that is under way; Ctrl-C meanwhile leaves everything as it is. A watch ends. New and
+      Where a sync is under way, it asks whether to wait for it, and without a terminal it waits; Ctrl-C
+      meanwhile leaves everything as it is. A watch ends. New and
       edited files stay in the folder; sign in again with the same folder and they are sent. What only this
       device knows would be forgotten: deletions that were not synced, removed cards that the cloud does not
       have, and more.
@@ -28,8 +31,13 @@ enum LogoutCommand {
     var lock = try FileLock(home.lock, wait: false)
     if lock == nil {
       let state = RunState.read(home.run).map { ", \($0.text)" } ?? ""
-      console.note("a sync is under way\(state); signing out when it is done")
-      lock = try FileLock(home.lock, wait: true)
+      if try isToEnd("sync is under way\(state)", arguments, console) {
+        console.note("ending the sync that is under way\(state)")
+        lock = try endedRun(home)
+      } else {
+        console.note("a sync is under way\(state); signing out when it is done")
+        lock = try FileLock(home.lock, wait: true)
+      }
     }
     defer { lock?.unlock() }
     if !arguments.has(forget), let stop = try stop(home, signIn, console) { return stop }
@@ -52,6 +60,27 @@ enum LogoutCommand {
     let files = File.exists(signIn.book) ? "; \(Console.onOneLine(signIn.book)) keeps its files" : ""
     try console.print("signed out of \(signIn.server)\(files)")
     return .done
+  }
+
+  /// Whether the person would rather not wait for the run.
+  private static func isToEnd(_ run: String, _ arguments: Arguments, _ console: Console) throws -> Bool {
+    if arguments.has(now) { return true }
+    let answer = try console.ask("A \(run). Wait for it? [Y/n] ")
+    return answer.map { ["n", "no"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Asks the process that is at a run to end, as Ctrl-C in its terminal does, and waits for its lock. It says which one it is once its run lasts
+  /// longer than a second.
+  private static func endedRun(_ home: Home) throws -> FileLock {
+    var asked: Int32?
+    while true {
+      if let lock = try FileLock(home.lock, wait: false) { return lock }
+      if let process = RunState.read(home.run)?.process, process != asked {
+        try Signal.terminate.send(to: process)
+        asked = process
+      }
+      _ = try Poll.waitToRead([], until: MonotonicClock.milliseconds() + 50)
+    }
   }
 
   /// Nil if nothing would be forgotten, or if the person agrees.

@@ -32,6 +32,7 @@ enum LogText {
       ("added", .integer(entry.counts.added)), ("overwritten", .integer(entry.counts.overwritten)),
       ("deleted", .integer(entry.counts.deleted)), ("restored", .integer(entry.counts.restored)),
       ("duplicates", .integer(entry.counts.duplicates)), ("conflicts", .integer(entry.counts.conflicts)),
+      ("linked", .integer(entry.counts.linked)), ("unlinked", .integer(entry.counts.unlinked)),
       ("example", .string(entry.example)), ("undoes", JSON(entry.undoes?.word.hex)),
       ("undone_by", JSON(entry.undoneBy?.word.hex)),
     ])

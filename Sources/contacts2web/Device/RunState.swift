@@ -12,9 +12,12 @@ struct RunState: Equatable, Sendable {
   var done: Int64?
   /// Of how many; nil where nobody knows.
   var total: Int64?
+  /// The process that is at it. It may have ended, unless the run's lock is held.
+  var process: Int32?
 
   init(since: Timestamp, _ progress: SyncProgress) {
     self.since = since
+    process = CurrentProcess.id
     (step, done, total) = SyncWords.step(progress)
   }
 
@@ -38,12 +41,14 @@ struct RunState: Equatable, Sendable {
     self.step = step
     done = values["done"].flatMap { Int64($0) }
     total = values["of"].flatMap { Int64($0) }
+    process = values["process"].flatMap { Int32($0) }
   }
 
   var lines: String {
     var values = [("since", "\(since.milliseconds)"), ("step", step)]
     if let done { values.append(("done", "\(done)")) }
     if let total { values.append(("of", "\(total)")) }
+    if let process { values.append(("process", "\(process)")) }
     return KeyedLines.text(values)
   }
 }

@@ -164,7 +164,7 @@ extension UndoText.Effect {
       switch effect {
       case .toTrash: .toTrash
       case .broughtBack: .broughtBack
-      case .putBack: .putBack
+      case .putBack, .linkPutBack: .putBack
       case .changedSince, .contentElsewhere, .refused: .stays
       }
   }

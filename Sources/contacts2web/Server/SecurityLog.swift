@@ -7,6 +7,8 @@ import HTTPServer
 final class SecurityLog: Sendable {
   private let failed = LinePace("sign-in-failed", pause: 1_000, most: 50)
   private let throttled = LinePace("sign-in-throttled", pause: 1_000, most: 50)
+  private let signUpRefused = LinePace("sign-up-refused", pause: 1_000, most: 50)
+  private let signUpThrottled = LinePace("sign-up-throttled", pause: 1_000, most: 50)
   private let refused = LinePace("refused", pause: 1_000, most: 50)
 
   func write(_ event: SecurityEvent) {
@@ -26,8 +28,10 @@ final class SecurityLog: Sendable {
     switch kind {
     case .signInFailed: failed
     case .signInThrottled: throttled
+    case .signUpRefused: signUpRefused
+    case .signUpThrottled: signUpThrottled
     case .refused: refused
-    case .signedIn, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
+    case .signedIn, .signedUp, .signedOut, .sessionsEnded, .passwordChanged, .deviceAdded, .deviceRemoved, .phoneAdded,
       .phoneRemoved, .deletionsAllowed, .deletionsStopped, .factorAdded, .factorRemoved, .recoveryCodesMade,
       .recoveryCodeUsed, .calendarMade, .calendarRemoved:
       nil

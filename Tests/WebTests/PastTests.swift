@@ -1,0 +1,196 @@
+import Contacts
+import HTTPServer
+import PostgreSQL
+import Protocol
+import Testing
+
+@testable import Cloud
+@testable import Web
+
+@Suite(.serialized) struct `Contacts as they were` {
+  let site: TestSite
+
+  init() throws { site = try TestSite() }
+
+  private func edit(_ id: UniqueID, _ field: String, _ value: String) throws {
+    #expect(try site.post("/contacts/\(id)", try site.fields(id).with(field, value)).status == 303)
+  }
+
+  private func delete(_ id: UniqueID) throws {
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    #expect(try site.post("/contacts/\(id)/delete", [("base", base)]).status == 303)
+  }
+
+  /// Ann, who changed since, Bob, who was deleted since, and Cid, who came since.
+  private func people() throws -> (ids: [UniqueID], path: String) {
+    let ids = try ["Ann", "Bob"].map { try site.add("UID:\($0)", "N:Lee;\($0);;;", "FN:\($0) Lee", "NOTE:old") }
+    let path = "/past/\(try site.store.lastChange())"
+    try edit(ids[0], "note", "new")
+    try delete(ids[1])
+    return (ids + [try site.add("UID:c", "N:Lee;Cid;;;", "FN:Cid Lee")], path)
+  }
+
+  private func form(_ path: String) throws -> Chosen {
+    try #require(Chosen(try site.get(path).body, action: path))
+  }
+
+  @Test func `what differs is counted and listed, the last change first`() throws {
+    let (ids, path) = try people()
+    let page = try site.get(path).text
+    #expect(page.contains("Since then: 1 changed, 1 deleted, 1 new."))
+    #expect(try form(path).contacts == [ids[2], ids[1], ids[0]])
+    #expect(page.contains("Before “Edited in the browser”"))
+    #expect(page.contains("href=\"\(path)/contacts/\(ids[0])\"") && page.contains("href=\"/contacts/\(ids[2])\""))
+  }
+
+  @Test func `the list is the one of then, and each card as it was`() throws {
+    let (ids, path) = try people()
+    let list = try site.get(path + "/contacts").text
+    #expect(list.contains("Ann Lee") && list.contains("Bob Lee") && !list.contains("Cid Lee"))
+    #expect(list.contains("Changed since") && list.contains("Deleted since"))
+    #expect(try !site.get(path + "/contacts?section=B").text.contains("Ann Lee"))
+    let card = try site.get(path + "/contacts/\(ids[0])").text
+    #expect(card.contains(">old</td>") && card.contains(">new</td>"))
+    let version = try #require(try site.versions(ids[0]).first).id
+    #expect(card.contains("/contacts/\(ids[0])/versions/\(version)/choose"))
+    #expect(try site.get(path + "/contacts/\(ids[1])").text.contains("was deleted since"))
+    #expect(try site.get(path + "/contacts/\(ids[2])").status == 404)
+  }
+
+  @Test func `a person is taken back from the card, and that is undone`() throws {
+    let (ids, path) = try people()
+    var chosen = try #require(Chosen(try site.get(path + "/contacts/\(ids[1])").body, action: path))
+    chosen["do"] = "take"
+    let taken = try site.post(path, chosen.fields)
+    #expect(taken.told?.hasPrefix("\(path)?done=taken-back&undo=run.") == true)
+    #expect(try site.follow(taken).text.contains("Took back <bdi>Bob Lee</bdi>."))
+    #expect(try site.get("/contacts/\(ids[1])").status == 200)
+    #expect(try site.post("/log/\(site.lastRun())/undo", []).status == 303)
+    #expect(try site.get("/contacts/\(ids[1])").status == 404)
+  }
+
+  @Test func `all go back after a question with the numbers and names, as one entry, once`() throws {
+    let (ids, path) = try people()
+    var chosen = try form(path)
+    chosen["do"] = "all"
+    var all = try #require(Chosen(try site.post(path, chosen.fields).body, action: path))
+    #expect(all.selected == "3")
+    all["do"] = "ask"
+    let question = try site.post(path, all.fields)
+    let text = question.text
+    #expect(text.contains("Take back 3 contacts?") && text.contains("1 contact says again what it said then"))
+    #expect(text.contains("1 deleted contact comes back") && text.contains("1 of your 2 contacts"))
+    #expect(text.contains("<bdi>Cid Lee</bdi>, <bdi>Bob Lee</bdi> and <bdi>Ann Lee</bdi>"))
+    var sure = try #require(Chosen(question.body, action: path))
+    sure["do"] = "take"
+    for _ in 0..<2 {
+      let taken = try site.post(path, sure.fields)
+      #expect(taken.told?.hasPrefix("\(path)?done=taken-back&undo=run.") == true)
+    }
+    #expect(try site.card(ids[0]).contains("NOTE:old"))
+    #expect(try site.store.contact(ids[1])?.trashedAt == nil && site.store.contact(ids[2])?.trashedAt != nil)
+    #expect(try site.get(path).text.contains("Nobody differs"))
+    #expect(try site.post("/log/\(site.lastRun())/undo", []).status == 303)
+    #expect(try site.card(ids[0]).contains("NOTE:new") && site.store.contact(ids[2])?.trashedAt == nil)
+  }
+
+  @Test func `six are asked about, and more deletions than were told are asked about again`() throws {
+    let path = "/past/\(try site.store.lastChange())"
+    let ids = try (0..<6).map { try site.add("UID:\($0)", "N:Lee;P\($0);;;", "FN:P\($0) Lee") }
+    var chosen = try form(path)
+    chosen.tick(ids[0])
+    chosen.tick(ids[1], ids[2], ids[3], ids[4], ids[5])
+    chosen["do"] = "take"
+    let question = try site.post(path, chosen.fields)
+    #expect(question.status == 200 && question.text.contains("Take back 6 contacts?"))
+    var sure = try #require(Chosen(question.body, action: path))
+    sure["deletions"] = "5"
+    sure["do"] = "take"
+    #expect(try site.post(path, sure.fields).text.contains("Take back 6 contacts?"))
+    #expect(try site.store.count() == 6)
+    sure["deletions"] = "6"
+    #expect(try site.post(path, sure.fields).status == 303)
+    #expect(try site.store.count() == 0)
+  }
+
+  @Test func `who changed since the page was shown stays, and is told`() throws {
+    let (ids, path) = try people()
+    var chosen = try form(path)
+    chosen.tick(ids[0], ids[1])
+    chosen["do"] = "take"
+    try edit(ids[0], "note", "newer")
+    let taken = try site.post(path, chosen.fields)
+    #expect(try site.follow(taken).text.contains("was changed since you looked"))
+    #expect(try site.card(ids[0]).contains("NOTE:newer") && site.store.contact(ids[1])?.trashedAt == nil)
+  }
+
+  @Test func `nobody chosen is asked for, and what is ticked stays from page to page`() throws {
+    let path = "/past/\(try site.store.lastChange())"
+    let ids = try (0..<101).map { try site.add("UID:\($0)", "N:Lee;P\($0);;;", "FN:P\($0) Lee") }
+    var chosen = try form(path)
+    chosen["do"] = "ask"
+    let none = try site.post(path, chosen.fields)
+    #expect(none.status == 422 && none.text.contains("select somebody first"))
+    var first = try form(path)
+    #expect(first.contacts.count == 100 && first.contacts.first == ids[100])
+    first.tick(ids[100])
+    first["to"] = "\(try #require(try site.store.contact(ids[1])).change)"
+    let second = try #require(Chosen(try site.post(path, first.fields).body, action: path))
+    #expect(second.contacts == [ids[0]] && second.selected == "1")
+  }
+
+  @Test func `a moment is typed, and leads to what stood then`() throws {
+    let (_, path) = try people()
+    let page = try site.get("/past").text
+    #expect(page.contains("type=\"datetime-local\"") && page.contains("What is kept begins"))
+    for text in ["", "2026", "2026-13-01T00:00", "2026-01-01T24:00", "x"] {
+      #expect(try site.get("/past?at=\(text)").status == 422, "\(text)")
+    }
+    #expect(try site.get("/past?at=2099-01-01T00:00").text.contains("has not come yet"))
+    // Before there was any change there was nobody.
+    #expect(try site.get("/past?at=2001-01-01T00:00").header("location") == "/past/0")
+    #expect(try site.get("/past/0/contacts").text.contains("Nobody was here"))
+    try site.application.database.run(
+      site.account,
+      """
+      UPDATE runs SET started_at = timestamptz '2026-09-01 12:00Z' + first_change * interval '1 hour' WHERE account_id = \(site.account)
+      """)
+    // The second change was made at two o'clock, the third at three.
+    #expect(try site.get("/past?at=2026-09-01T14:30").header("location") == path)
+    #expect(try site.get("/past?at=2026-09-01T16:30&ahead=120").header("location") == path)
+    #expect(try site.get("/past?at=2026-09-01T15:30").header("location") != path)
+  }
+
+  @Test func `what is not kept any more is said, with the day`() throws {
+    let (_, path) = try people()
+    try site.application.database.run(
+      site.account, "DELETE FROM runs WHERE account_id = \(site.account) AND first_change < 4")
+    let page = try site.get("/past/1")
+    #expect(page.status == 404 && page.text.contains("What is kept begins") && page.text.contains("no earlier moment"))
+    #expect(try site.get(path).status == 404)
+    #expect(try site.get("/past?at=2001-01-01T00:00").status == 422)
+    #expect(try site.get("/past/x").status == 404 && site.get("/past/-1").status == 404)
+  }
+
+  @Test func `an entry of the activity leads to the contacts as they were before it`() throws {
+    let (_, path) = try people()
+    let entries = try site.history.log(before: nil, limit: 10)
+    let entry = try #require(entries.first { "/past/\($0.firstChange - 1)" == path })
+    #expect(try site.get("/log/\(entry.run)").text.contains("href=\"\(path)\""))
+    #expect(
+      try site.get("/log").text.contains("href=\"/past\"") && site.get("/settings").text.contains("href=\"/past\""))
+  }
+
+  @Test func `nobody looks at or takes back another account's past`() throws {
+    let (ids, path) = try people()
+    let stranger = try TestSite()
+    for target in [path, path + "/contacts", path + "/contacts/\(ids[0])"] {
+      #expect(try !stranger.get(target).text.contains("Lee"))
+    }
+    var chosen = try form(path)
+    chosen.tick(ids[0])
+    chosen["do"] = "take"
+    _ = try stranger.post(path, chosen.fields)
+    #expect(try site.card(ids[0]).contains("NOTE:new"))
+  }
+}
