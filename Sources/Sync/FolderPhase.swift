@@ -168,7 +168,7 @@ struct FolderPhase {
   private func read(_ names: [ItemName], _ pass: ([Observation]) throws -> Void) throws {
     try Portion.each(of: names, make: readFile, size: \.signature.bytes) { files in
       let encoding = options.encoding
-      try pass(files.mapOnAllCores { $0.observation(encoding) })
+      try pass(files.mapOnTwoThreads { $0.observation(encoding) })
     }
   }
 
