@@ -53,7 +53,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .different: "\(whom ?? "They") will not be suggested as duplicates again."
     case .linked: "Linked the cards of \(whom ?? "one person"): they are shown as one."
     case .unlinked: "Unlinked \(whom ?? "the card"): it is shown by itself again."
-    case .tooManyLinked: "\(whom ?? "The person") would have more than \(String(LinkShift.most)) cards, so nothing was linked."
+    case .tooManyLinked:
+      "\(whom ?? "The person") would have more than \(String(LinkShift.most)) cards, so nothing was linked."
     case .sameAgain: "\(whom ?? "They") may be suggested as duplicates again."
     case .imported: "Imported \(whom ?? "the contacts")."
     case .importedNone: "Nothing was imported: your contacts say all of it already, or it was left out."
