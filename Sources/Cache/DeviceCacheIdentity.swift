@@ -162,6 +162,7 @@ extension DeviceCache {
       var contact = Identity.Known(
         key: key, uid: row.text(0), ids: row.recordIDs(1, 2), place: .nowhere, hasBase: row.bool(3),
         isAgreed: row.bool(4))
+      contact.cameNow = key > look.lastContact
       guard let name = row.optionalBlob(5).map({ ItemName(bytes: $0) }) else { return (contact, nil) }
       let inode = UInt64(bitPattern: row.integer(6))
       if look.opened[name] != nil {

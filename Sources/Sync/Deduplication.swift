@@ -297,7 +297,7 @@ package struct Deduplication {
   /// A synchronizer of files carries a rename as a new file and a deletion. Whoever looks in between finds a copy; were it removed, the
   /// deletion would take the contact along, also one that the cloud has not heard of yet. One that has counted as a duplicate before is no news.
   private func mayBeNewName(_ holder: Holder, of original: Holder) -> Bool {
-    guard let file = holder.file, holder.contact == nil, original.contact != nil else { return false }
+    guard let file = holder.file, holder.contact == nil, original.contact?.cameNow == false else { return false }
     return isYoung(file)
   }
 

@@ -62,6 +62,8 @@ package enum Identity {
     package var hasBase: Bool
     /// The cloud has it as it is here.
     package var isAgreed: Bool
+    /// The look at hand has found it: of it and a copy neither was there before the other.
+    package var cameNow = false
     /// What a run that was cut off wrote into its file, and the cache has not noted.
     package var written: Written?
 

@@ -36,6 +36,8 @@ import Testing
     waiting count: Int, _ work: @escaping @Sendable () throws -> Value
   ) throws -> [Result<Value, any Error>] {
     let owner = try Connection(url: account.database.url)
+    // Within a transaction PostgreSQL shows who waits as it was at the first look.
+    let observer = try Connection(url: account.database.url)
     try owner.run("BEGIN")
     try owner.run("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR NO KEY UPDATE")
     let results = Collected<Value>()
@@ -46,7 +48,7 @@ import Testing
     // However this ends, nobody waits for the lock any more.
     defer { _ = try? owner.run("COMMIT") }
     let deadline = MonotonicClock.milliseconds() + 60_000
-    while try waiters(owner) < count {
+    while try waiters(observer) < count {
       guard MonotonicClock.milliseconds() < deadline else { throw CloudError.busy(retryAfter: 0) }
       sched_yield()
     }
@@ -57,8 +59,8 @@ import Testing
   }
 
   /// How many of this database wait for a lock.
-  private func waiters(_ owner: Connection) throws -> Int64 {
-    try owner.run(
+  private func waiters(_ observer: Connection) throws -> Int64 {
+    try observer.run(
       "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
     ).first?.int64(0) ?? 0
   }

@@ -15,6 +15,13 @@ import Testing
     return Identity.Known(key: key, uid: uid, ids: ids, place: place, hasBase: hasBase, isAgreed: isAgreed)
   }
 
+  /// One that the look at hand has found.
+  private static func now(_ key: Int64, _ card: String) -> Identity.Known {
+    var contact = known(key, card, stays, hasBase: false, isAgreed: false)
+    contact.cameNow = true
+    return contact
+  }
+
   private static func file(
     _ name: String, _ card: String, _ owner: Identity.Owner, wasKnown: Bool = true, isNews: Bool = true,
     since: Int64? = nil, isArriving: Bool = false
@@ -57,6 +64,9 @@ import Testing
       sentence: "also where the cloud does not know the contact yet",
       contacts: [known(1, "ann/1", stays, hasBase: false, isAgreed: false)],
       files: [file("b", "ann/1", .newContact)], standings: [.waits(Deduplication.Wait())]),
+    Row(
+      sentence: "not one that came with it", contacts: [now(1, "ann/1")], files: [file("b", "ann/1", .newContact)],
+      standings: [.duplicate]),
     Row(
       sentence: "a file that has lost its UID to the name of another card waits: that may be half an exchange",
       contacts: [known(1, "u:ann/1"), known(2, "bob/1", stays)], files: [file("a", "bob/2", .contact(1))],
