@@ -148,7 +148,7 @@ import Testing
     _ = try book.put(path, Self.text("FN:Ann", "UID:ann"))
     let token = try #require(try book.sync(since: "").syncToken)
     let id = try #require(try book.contacts().first?.id)
-    for number in 0..<3 { try book.add("FN:Other", "UID:other \(number)") }
+    for number in 0..<3 { try book.add("FN:Other \(number)", "UID:other \(number)") }
     try book.change(id, "FN:Ann", "UID:ann", "NOTE:browser")
     _ = try book.propfind(book.book, "<D:sync-token/>")
     _ = try book.sync(since: token, "<D:limit><D:nresults>2</D:nresults></D:limit>")
