@@ -58,7 +58,7 @@ enum SignInPage {
       <p><button class="primary wide">Sign in</button></p>
       \(passkeyButton(isFirst: false))
       </form>
-      <p class="aside"><a href="\(SignUpPage.path)">No account yet?</a></p>
+      <p class="aside"><a class="by-itself" href="\(SignUpPage.path)">No account yet?</a></p>
       """)
   }
 
