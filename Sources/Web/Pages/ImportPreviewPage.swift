@@ -184,7 +184,7 @@ enum ImportPreviewPage {
   /// The name, leading to the contact that it is of.
   private static func linked(_ row: ImportView.Row, _ name: String) -> HTML {
     guard [.changed, .same].contains(row.card.fate), let id = row.card.contact else { return "\(name)" }
-    return #"<a href="/contacts/\#(id.description)">\#(name)</a>"#
+    return #"<a class="by-itself" href="/contacts/\#(id.description)">\#(name)</a>"#
   }
 
   /// Leads to where it is said whose the card is. A group's card is nobody's.
