@@ -36,11 +36,8 @@ def site():
         line = server.stdout.readline()
         assert "https://" in line, f"the server said {line!r}"
         visitor.BASE = "https://" + line.split("https://")[1].split()[0].rstrip("/")
-        visitor.USER, visitor.PASSWORD = "tester", "a password for tests"
+        visitor.PASSWORD = "a password for tests"
         visitor.DATA = folder + "/data"
-        subprocess.run(
-            [program, "account", "add", visitor.USER, "--data", folder + "/data", "--password-stdin"],
-            input=visitor.PASSWORD + "\n", text=True, check=True)
         yield
     finally:
         server.send_signal(signal.SIGTERM)
@@ -49,6 +46,17 @@ def site():
         finally:
             server.kill()
             shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def account(site, request):
+    """Each file of tests has an account of its own, so that none rests on whom another left in the list. At a server that
+    was there before, all have the account that was named."""
+    if visitor.DATA:
+        visitor.USER = request.module.__name__.removeprefix("test_")
+        subprocess.run(
+            [os.environ["CONTACTS2WEB_PROGRAM"], "account", "add", visitor.USER, "--data", visitor.DATA, "--password-stdin"],
+            input=visitor.PASSWORD + "\n", text=True, check=True)
 
 
 @pytest.fixture(scope="session")
