@@ -186,31 +186,4 @@ extension DeviceCache {
         """)
     }
   }
-
-  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
-    let listed = waiting.map(\.id).sorted()
-    var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
-    return try Self.attempt {
-      var tally = Tally()
-      var hash = HashOfHashes()
-      let cursor = try database.cursor(
-        "SELECT base_primary, cloud_id FROM contacts WHERE base_primary IS NOT NULL ORDER BY base_primary")
-      defer { cursor.close() }
-      while let (primary, id) = try cursor.next({ ($0.recordIDs(0, 0).primary, $0.uniqueID(1)) }) {
-        if let id, listed.containsSorted(id) { continue }
-        while let other = others.first, other < primary {
-          tally.insert(other)
-          hash.insert(other)
-          others.removeFirst()
-        }
-        tally.insert(primary)
-        hash.insert(primary)
-      }
-      for other in others {
-        tally.insert(other)
-        hash.insert(other)
-      }
-      return (tally, hash.finalize())
-    }
-  }
 }

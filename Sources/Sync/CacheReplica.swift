@@ -11,6 +11,9 @@ package protocol CacheReplica: AnyObject {
   /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
   func copy() throws -> any CacheReplica
 
+  /// Makes one transaction of the calls in `body`, which only read: each by itself would take a lock.
+  func read<Result>(_ body: () throws -> Result) throws -> Result
+
   // MARK: Phase one: the address book's items
 
   /// The group that a run was writing when it was cut off; nil where there is none, or it has been closed.
@@ -306,8 +309,11 @@ package protocol CacheReplica: AnyObject {
   func noteDepartures(_ departures: [Departure]) throws -> [Refusal]
 
   /// What the device knows the cloud to have: the tally and the hash of hashes of what was agreed on, and of what the cloud lists
-  /// instead.
+  /// instead. Reads what was agreed on of every contact, and sets ``keptTally(besides:)`` right.
   func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID)
+
+  /// The same tally, as it was kept up to date since ``cloudTally(besides:)`` counted it. Nil where that has never been.
+  func keptTally(besides waiting: [ListedRecord]) throws -> Tally?
 }
 
 /// Why the cache did not do it. Messages are for the person: what happened, lower case, no period.

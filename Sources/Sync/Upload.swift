@@ -69,16 +69,18 @@ struct Upload {
     while batch.isEmpty {
       let steps = phase.plan.steps(Self.actions, after: last, limit: limit)
       guard !steps.isEmpty else { return [] }
-      for step in steps {
-        let element = try element(of: step)
-        if result.surplus.isSure(element) {
-          result.surplus.count += 1
-          phase.plan.drop(step)
-          continue
+      try phase.cache.read {
+        for step in steps {
+          let element = try element(of: step)
+          if result.surplus.isSure(element) {
+            result.surplus.count += 1
+            phase.plan.drop(step)
+            continue
+          }
+          bytes += element.bytes
+          if bytes > Portion.bytes, !batch.isEmpty { break }
+          batch.append(element)
         }
-        bytes += element.bytes
-        if bytes > Portion.bytes, !batch.isEmpty { break }
-        batch.append(element)
       }
     }
     return batch
