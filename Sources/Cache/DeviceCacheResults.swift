@@ -131,7 +131,7 @@ extension DeviceCache {
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal
-    // Nothing of it is settled: it is work as before.
+    // The cloud took nothing of it: it is work as before.
     case .moved, .full:
       return nil
     }
