@@ -75,7 +75,8 @@ extension DeviceCache {
     return setting
   }
 
-  /// What a cut-off run wrote, and did not note, is known before it is asked who is who: by the file's name, what its contact said last.
+  /// Adds the cards that a cut-off run wrote and did not note. The file's name tells whose card it was, and that card is what the contact
+  /// said last.
   private func addUnnoted(to setting: inout Setting, _ look: FolderLook) throws {
     guard try hasArrivals() else { return }
     let places = Dictionary(uniqueKeysWithValues: setting.files.enumerated().map { ($1.file.name, $0) })

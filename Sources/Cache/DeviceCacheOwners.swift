@@ -11,7 +11,7 @@ extension DeviceCache {
   ) throws -> [Refusal] {
     let isArriving = try hasArrivals()
     var refusals: [Refusal] = []
-    // Who has a file now; and whose file, by its place, says what makes it nobody's.
+    // The contacts that have a file now; and those whose file is nobody's by what it says, with the file's place in the setting.
     var held: Set<Int64> = []
     var left: [Int64: Int] = [:]
     var homes: [Int64: ItemName] = [:]

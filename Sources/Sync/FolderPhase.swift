@@ -329,11 +329,11 @@ struct FolderPhase {
 }
 
 extension ItemSignature {
-  /// Of a file that is there and cannot be read: no signature that could be trusted, but that it is this file.
+  /// For a file that is there and cannot be read: nothing of it can be trusted but which file it is.
   fileprivate init(unreadWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
 
   fileprivate var isUnread: Bool { size < 0 }
 
-  /// Of the file; none where it could not be read.
+  /// The file's size; 0 where it could not be read.
   fileprivate var bytes: Int { max(0, Int(size)) }
 }

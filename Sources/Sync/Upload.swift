@@ -116,7 +116,7 @@ struct Upload {
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
-  /// Of what deletes or overwrites something, or is about to be overwritten here.
+  /// For a step that deletes or overwrites something in the cloud, or whose file the cloud's version is about to overwrite.
   private func deed(
     of step: PlanStep, _ operation: Save.Operation, _ record: CachedRecord, _ id: UniqueID
   ) -> Deed? {
