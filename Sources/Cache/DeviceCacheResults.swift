@@ -1,6 +1,6 @@
 package import Contacts
 internal import Probes
-package import Protocol
+internal import Protocol
 internal import SQLite
 package import Sync
 
