@@ -86,7 +86,7 @@ package struct CardContent: Sendable {
 
   package var isGroup: Bool { groupCard != nil }
 
-  /// Of a group card those members that are looked up: so many, and none whose UID no contact can have.
+  /// The members of a group card that are looked up: at most ``mostMembers``, each cut to the length that a contact's UID can have.
   package var members: [String] {
     (groupCard?.members ?? []).prefix(Self.mostMembers).map { Self.clean($0, limit: Self.uidLimit) }
   }

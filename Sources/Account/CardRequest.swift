@@ -65,7 +65,7 @@ package struct CardRequest: Equatable, Sendable {
     }
   }
 
-  /// Of what a program has not seen it deletes nothing.
+  /// A program cannot delete a version that it has not seen.
   package var delete: Delete {
     switch (standing, condition) {
     case (.nothing, _), (.trashed, _): .isGone

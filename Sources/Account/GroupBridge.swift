@@ -30,8 +30,8 @@ package struct GroupBridge: Equatable {
 
   package var isEmpty: Bool { members.isEmpty && categories.isEmpty }
 
-  /// What a folder brings along stands in it as its programs want it, in both spellings or not: only an edit there says something of groups,
-  /// and of a group card only who is taken out.
+  /// A new card of a folder changes no other card: its programs write groups as they like, in both spellings or in one. An edit there counts,
+  /// and an edit of a group card counts for the people that it takes out.
   package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
     let isFolder = author.kind == .sync && !author.isProgram
     let trashed = Set(plan.trashed.map(\.id))

@@ -27,20 +27,21 @@ package final class DeviceCache: CacheReplica {
       options.isInMemory = isInMemory
       let database = try Database(path: path, options: options, faults: faults)
       try CacheSchema.migrate(database)
-      try Self.makeTemporaryTable(in: database)
+      try Self.makeTemporary(in: database)
       return database
     }
   }
 
   private init(copyOf database: Database) throws {
     self.database = try database.copy()
-    try Self.makeTemporaryTable(in: self.database)
+    try Self.makeTemporary(in: self.database)
   }
 
-  /// For the cards of files that are opened, see `FolderLook`.
-  private static func makeTemporaryTable(in database: Database) throws {
+  /// What this connection has beside the file: the cards of files that are opened (`FolderLook`), and what keeps the tally.
+  private static func makeTemporary(in database: Database) throws {
     try database.execute(
       script: "CREATE TEMP TABLE opened (name BLOB PRIMARY KEY, card BLOB NOT NULL) STRICT, WITHOUT ROWID")
+    try database.execute(script: tallyTriggers)
   }
 
   package func close() { database.close() }
@@ -167,8 +168,7 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
-  /// Runs several questions as one transaction, which takes one lock for all of them.
-  func read<Result>(_ body: () throws -> Result) throws -> Result {
+  package func read<Result>(_ body: () throws -> Result) throws -> Result {
     try commitTogether()
     return try Self.attempt { try database.transaction(.deferred, body) }
   }

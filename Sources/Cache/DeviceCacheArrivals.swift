@@ -62,7 +62,7 @@ extension DeviceCache {
   package func buryArrived(at moment: Timestamp) throws {
     guard try isWaitingForArrivals() else { return }
     try write {
-      // What stands in a file, edited or renamed perhaps, is left to those who look at files.
+      // A contact that has a file, edited or renamed perhaps, was not deleted: the look at the folder deals with it.
       try database.run(
         """
         UPDATE arriving SET has_arrived = 0
@@ -149,7 +149,8 @@ extension DeviceCache {
     var wasThere: Bool
   }
 
-  /// Of contacts that the cache has no row of, of those that came back, and of those whose files were written anew.
+  /// The cards that a cut-off run has written and the cache has not noted: of contacts without a row, of contacts that came back, and of
+  /// contacts whose files were written anew.
   func unnotedCards() throws -> [PlacedCard] {
     try database.all(
       """

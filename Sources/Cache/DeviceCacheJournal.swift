@@ -13,7 +13,8 @@ extension DeviceCache {
     }
   }
 
-  /// Of a contact that is overwritten again, the journal keeps the last time: who edits one contact twenty times has edited one.
+  /// An overwritten contact that is overwritten again has one row, with the last moment: whoever edits a contact twenty times has edited
+  /// one contact.
   func insert(_ deed: Deed) throws {
     var counting = deed.counting
     if deed.kind == .overwritten, let id = deed.cloudID?.word.number {
@@ -59,7 +60,8 @@ extension DeviceCache {
     }
   }
 
-  /// What is noted next forgets what counts no more: also what a clock that has been set back left in the future.
+  /// Deeds that the guards do not count any more stop counting for good. So do those in the future, which a clock that was set back has left
+  /// there.
   func forgetOldCounts(_ countings: [Deed.Counting]) throws {
     guard let moment = countings.first?.at else { return }
     let window = GuardWindow.around(moment)

@@ -65,7 +65,7 @@ extension DeviceCache {
       return try found.compactMap { contact in
         guard let id = contact.cloudID else { return contact }
         guard ids.insert(id).inserted else { return nil }
-        // What an entry of the journal tells of a contact that is there, its own row tells better.
+        // The journal knows less of a contact that is there than the contact's own row.
         guard contact.entry != nil, let prefix = HexPrefix(id.description) else { return contact }
         return try database.first(Self.living(.id(prefix)), read: Self.living) ?? contact
       }

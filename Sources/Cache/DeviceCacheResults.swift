@@ -1,6 +1,6 @@
 package import Contacts
 internal import Probes
-package import Protocol
+internal import Protocol
 internal import SQLite
 package import Sync
 
@@ -131,7 +131,7 @@ extension DeviceCache {
       try database.run(
         "UPDATE contacts SET refused_primary = primary_id, refused_reason = \(reason) WHERE id = \(step.record)")
       return refusal
-    // Nothing of it is settled: it is work as before.
+    // The cloud took nothing of it: it is work as before.
     case .moved, .full:
       return nil
     }
@@ -184,33 +184,6 @@ extension DeviceCache {
         UPDATE contacts SET cloud_id = \(id.word.number), base_primary = primary_id
         WHERE id = \(step.record)
         """)
-    }
-  }
-
-  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
-    let listed = waiting.map(\.id).sorted()
-    var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
-    return try Self.attempt {
-      var tally = Tally()
-      var hash = HashOfHashes()
-      let cursor = try database.cursor(
-        "SELECT base_primary, cloud_id FROM contacts WHERE base_primary IS NOT NULL ORDER BY base_primary")
-      defer { cursor.close() }
-      while let (primary, id) = try cursor.next({ ($0.recordIDs(0, 0).primary, $0.uniqueID(1)) }) {
-        if let id, listed.containsSorted(id) { continue }
-        while let other = others.first, other < primary {
-          tally.insert(other)
-          hash.insert(other)
-          others.removeFirst()
-        }
-        tally.insert(primary)
-        hash.insert(primary)
-      }
-      for other in others {
-        tally.insert(other)
-        hash.insert(other)
-      }
-      return (tally, hash.finalize())
     }
   }
 }

@@ -20,7 +20,7 @@ struct CardPut: Sendable {
   let admission: Admission?
 }
 
-/// Of each card what became of it; nil for one that has to be decided by itself.
+/// Says what became of each card; nil for a card that must be decided by itself.
 typealias CardGroups = GroupCommit<CardPut, CardResources.Put?>
 
 /// A card that waits to be put, together with others of its program. To be committed once.

@@ -58,9 +58,9 @@ extension CardResource {
     card = try row.optionalBytes(Self.columnCount)
   }
 
-  /// Of ``columns``: what is read behind them begins there.
+  /// How many ``columns`` there are: what a query reads beside them has higher numbers.
   static let columnCount: Int32 = 12
-  /// Of ``columns``: how many bytes of the card are stored with it.
+  /// The one of ``columns`` that says how many bytes of the card are in its row.
   static let skeletonColumn: Int32 = 6
 
   /// What ``init(row:)`` reads, of table `c`.

@@ -43,7 +43,7 @@ extension CardResources {
     throw .busy(retryAfter: 1_000)
   }
 
-  /// Those of the names of which there is no card.
+  /// The names of groups that have no card.
   private func bare(_ names: [String]) throws(CloudError) -> [String] {
     try database.rows(
       account, "SELECT n.name FROM unnest(\(names)) AS n (name) WHERE NOT \(code: hasCard)"

@@ -9,9 +9,9 @@ internal import Protocol
 /// kind of write, and commits. Planning and everything about the cards happens in between or before, so the lock is held for
 /// little more than the writing itself.
 ///
-/// What looks records up does so one by one (``SQL/eachByItself``), and what overwrites them is an INSERT that names the key it
-/// conflicts with: so no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each batch
-/// reads the whole account: 10,000 contacts took 18 s.
+/// Each record is looked up by itself (``SQL/eachByItself``), and overwritten by an INSERT that names the key it conflicts with. So
+/// no statistics can lead the planner to another index (see ``CloudDatabase``). With the wrong one, each batch reads the whole
+/// account: 10,000 contacts took 18 s.
 struct ChangeWriter {
   let database: CloudDatabase
   let account: UniqueID

@@ -96,8 +96,8 @@ extension ContactStore {
     return Dictionary(people) { first, _ in first }
   }
 
-  /// Of a row of the list, or of a group's: it stands behind another card of the same person there. For each row this reads one key, and nothing more
-  /// where the card is linked with none.
+  /// True for a row of the list, or of a group's list, that another card of the same person precedes. It reads one key for each row, and
+  /// nothing more if the card is linked with no other.
   func isBehindAnother(_ group: String?) -> SQL {
     let table: SQL = group == nil ? "contacts" : "group_people"
     let isThere: SQL =

@@ -26,7 +26,7 @@ extension ContactStore {
   package struct Merge: Sendable, Equatable {
     /// The entry of the log.
     package let run: UniqueID
-    /// What those are called that the contact became one with.
+    /// The names of the contacts that became one with it.
     package var names: [String]
     package let at: Timestamp
   }

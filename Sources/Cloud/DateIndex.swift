@@ -86,8 +86,8 @@ extension DateIndex {
     """
   }
 
-  /// Those of the steps whose rows are not what their cards say; `rows`: the answer to ``stored(_:)``. Who has changed since the steps were
-  /// read, and whose card cannot be read, is not among them.
+  /// The steps whose rows differ from what their cards say. `rows`: the answer to ``stored(_:)``. A contact that has changed since the steps
+  /// were read is left out, and so is one whose card cannot be read.
   func wrong(_ steps: [CardWalk.Step], stored rows: Rows) throws -> [CardWalk.Step] {
     var changes: [UniqueID: Int64] = [:]
     var known: [UniqueID: [Entry]] = [:]

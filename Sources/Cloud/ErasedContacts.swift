@@ -109,7 +109,7 @@ extension ContactStore {
     return values
   }
 
-  /// Those that became one with them go as well: what they said is a part of the card that goes.
+  /// Contacts that were merged into them go as well: their contents are a part of the card that goes.
   private func withMerged(_ victims: [UniqueID]) -> SQL {
     """
     WITH RECURSIVE gone (contact_id) AS (

@@ -46,9 +46,9 @@ final class GroupCommit<Item: Sendable, Outcome: Sendable>: Sendable {
   }
 
   private struct State {
-    /// Those who have joined and are in no group yet.
+    /// The tickets that are in no group yet.
     var queues: [Key: [Ticket]] = [:]
-    /// Of whom a group is being written.
+    /// The keys of which a group is being written.
     var writing: Set<Key> = []
   }
 

@@ -111,7 +111,7 @@ struct GroupCompletion {
     let uids = Set(sentPeople.map(\.uid))
     var people: [UniqueID: [String]] = [:]
     for (name, card) in first {
-      // What comes with it says more than what stood there before.
+      // A person's card in this batch is newer than what the index knows of the person.
       let more = sentPeople.filter { $0.content.groups.contains(name) }.map(\.uid)
       let all = (listed[name] ?? []).filter { !uids.contains($0) } + more
       let fits = Set(card.content.members).union(all).count <= GroupBridge.mostListed

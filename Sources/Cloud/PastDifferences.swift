@@ -117,7 +117,7 @@ extension PastBook {
     }
   }
 
-  /// Those of these contacts that there are, whether they differ or not.
+  /// These contacts, without those that are not there any more, whether they differ or not.
   func candidates(_ ids: [UniqueID]) throws(CloudError) -> [Candidate] {
     try database.rows(
       account,

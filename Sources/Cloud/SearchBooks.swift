@@ -186,9 +186,9 @@ final class SearchBooks: Sendable {
 
 /// Contacts of an account in the order of their change numbers: about 4 MB of text at most.
 private struct SearchPortion {
-  /// Those that belong into the book: live people, or what is in the trash.
+  /// The contacts that belong into the book: live people, or those in the trash.
   var found = SearchBook.Chunk()
-  /// All others as well.
+  /// These and all others that were read.
   var changed: [UniqueID] = []
   /// The number up to which it tells everything.
   var seen: Int64

@@ -4,8 +4,8 @@ internal import PostgreSQL
 internal import Protocol
 internal import VCard
 
-/// What a run had said of groups in cards that others have changed since: so much of it an undo of the run takes back there. Who was in a
-/// group before the run, or came into it by somebody else, stays in it.
+/// The part of a run that an undo takes back in cards which others have changed since: who came into groups and who left them. Whoever was in a
+/// group before the run, or was put into it by somebody else, stays in it.
 struct UndoneGroups {
   /// How a card stood before some changes of the run that follow on each other, and after them.
   private struct Step {
@@ -65,7 +65,7 @@ struct UndoneGroups {
     return GroupShift.Known(isTrashed: isTrashed, groups: contact.groups.map(GroupCard.comparable))
   }
 
-  /// What an undo takes back of whom a group's card lists.
+  /// The changes to a group card's list of people that an undo takes back.
   func members(_ members: GroupBridge.Members, of card: GroupCards.Stored) -> GroupBridge.Members {
     back(members, of: card.id) { $0.isGroup && $0.groups.first == card.name ? $0.members : [] }
   }

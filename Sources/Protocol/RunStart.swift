@@ -1,6 +1,6 @@
 package import Contacts
 
-/// How a conflict is settled; the account's choice.
+/// Whose edit wins where both sides have changed a contact; the account's choice.
 package enum ConflictPolicy: UInt8, Sendable {
   /// The later edit wins whole.
   case newest = 0

@@ -25,6 +25,12 @@ package struct Tally: Equatable, Sendable {
     toggle(primary)
   }
 
+  /// Stands for the hash of hashes at the end of a run that did not compare everything: to hash all IDs, such a run would have to
+  /// read them all.
+  package var sign: RecordID {
+    RecordID(word: Word128(high: exclusiveOr.high &+ UInt64(bitPattern: count), low: exclusiveOr.low))
+  }
+
   private mutating func toggle(_ primary: RecordID) {
     exclusiveOr = Word128(high: exclusiveOr.high ^ primary.word.high, low: exclusiveOr.low ^ primary.word.low)
   }

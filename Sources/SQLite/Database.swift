@@ -42,7 +42,8 @@ package import Probes
   private var isClosed = false
 
   /// Opens `path`, made where it is missing. The file is its owner's alone, and so are those that SQLite makes beside it. WAL
-  /// mode, foreign keys on, double-quoted strings off, schema not trusted.
+  /// mode, foreign keys on, double-quoted strings off, schema not trusted. Beside SQLite's own functions there is `exclusive_or` of two
+  /// blobs of one length.
   ///
   /// `faults`: lets statements fail, once the database is open.
   package init(path: String, options: Options = Options(), faults: FaultInjector? = nil) throws(SQLiteError) {
@@ -218,6 +219,8 @@ package import Probes
     ] as [(Int32, Int32)] {
       unsafe shim_sqlite3_db_config_flag(pointer, option, value)
     }
+    let defined = unsafe shim_sqlite3_define_exclusive_or(pointer)
+    guard defined == SQLITE_OK else { throw unsafe SQLiteError(defined, database: pointer, sql: "") }
     if options.isInMemory {
       try run("PRAGMA journal_mode = MEMORY")
     } else if !options.isReadOnly {

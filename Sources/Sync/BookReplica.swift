@@ -125,7 +125,7 @@ package protocol SyncedBook: BookReplica {
   /// one. Nil where nothing can be told: none was put in place, or it was too long ago.
   func waiting(of group: UniqueID, limit: Int) throws(BookError) -> [[UInt8]]?
 
-  /// Whatever there is to tell of the group has been told.
+  /// Forgets the group: nobody will ask about it again.
   func dismiss(_ group: UniqueID)
 
   /// Where the folder lacks the id that the address book had, asks `isThisBook` to look at its files. If they are this address

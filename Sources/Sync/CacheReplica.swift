@@ -11,19 +11,23 @@ package protocol CacheReplica: AnyObject {
   /// A copy for a dry run to work on: it goes when it is let go, and what is written to it leaves no trace.
   func copy() throws -> any CacheReplica
 
+  /// Makes one transaction of the calls in `body`, which only read: each by itself would take a lock.
+  func read<Result>(_ body: () throws -> Result) throws -> Result
+
   // MARK: Phase one: the address book's items
 
   /// The group that a run was writing when it was cut off; nil where there is none, or it has been closed.
   func openGroup() throws -> UniqueID?
 
-  /// What the open group was to write stood in files, but for `waiting`; nil where that cannot be told.
+  /// Notes that the open group's cards have been in the folder, except those that still wait in the stage. Nil: the stage is gone, and
+  /// nothing is known.
   func closeGroup(waiting: Set<RecordID>?) throws
 
   /// The names of those files that stood there by ``closeGroup(waiting:)``, and that a look at the folder did not find.
   func missingArrivals() throws -> [ItemName]
 
-  /// After a look at the folder and one for each missing name: what stood in files by ``closeGroup(waiting:)`` and in none now, a
-  /// person has deleted. What came within the last minute must be missed twice, some time apart.
+  /// After a look at the folder and one for each missing name. A card that was in the folder by ``closeGroup(waiting:)`` and is in no file
+  /// now was deleted by a person. One that came within the last minute must be missed twice, some time apart.
   func buryArrived(at moment: Timestamp) throws
 
   /// True where such a file was missed once: the folder is to be looked at again soon.
@@ -48,10 +52,10 @@ package protocol CacheReplica: AnyObject {
   /// are forgotten: these files are read again.
   func noteTogether(_ body: () throws -> Void) throws
 
-  /// Stores what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
+  /// Notes what stands in the files. Who they are is noted at once where it is certain, else by ``assignFiles(at:)``.
   func noteObservations(_ observations: [Observation]) throws
 
-  /// The next items that the scan did not see. One that is stored nevertheless is not gone, and one whose contact has another file
+  /// The next items that the scan did not see. One that is read nevertheless is not gone, and one whose contact has another file
   /// by ``assignFiles(at:)`` is forgotten.
   func vanished(limit: Int) throws -> [ItemName]
 
@@ -59,7 +63,7 @@ package protocol CacheReplica: AnyObject {
   /// stay as they are. An edit that a guard had stopped goes into the trash.
   func drop(_ names: [ItemName], at moment: Timestamp) throws
 
-  /// After everything is stored, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
+  /// After everything is read, and before anything is dropped: who is who (``Identity``), and what becomes of files that say the
   /// same or have one UID (``Deduplication``). Returns those that are left alone for a reason that was not known before.
   func assignFiles(at moment: Timestamp) throws -> [Refusal]
 
@@ -100,8 +104,8 @@ package protocol CacheReplica: AnyObject {
   /// The next entries of the trash whose contact has a file again, with another content.
   func returned(after id: Int64, limit: Int) throws -> [(entry: Int64, primary: RecordID)]
 
-  /// These entries end, because their contacts are back and the cloud has what they said; and those whose content stands in a
-  /// file again.
+  /// Ends these entries of the trash: their contacts are back, and the cloud has what the cards said. Ends also each entry whose content is
+  /// in a file again.
   func endTrash(_ entries: [Int64]) throws
 
   /// The contact that has this content, or had it when device and cloud last agreed, its file, and whether the trash has it with
@@ -215,7 +219,7 @@ package protocol CacheReplica: AnyObject {
   /// The files that a run which was cut off had put in place are missing: they come from the cloud again.
   func forgetArrived() throws
 
-  /// These files are gone. Remembers their names, in case that they are put back.
+  /// These files are gone. Their contacts remember the names, in case the files are put back.
   func noteMissing(_ names: [ItemName]) throws
 
   // MARK: Phase two: partners and plan
@@ -249,8 +253,8 @@ package protocol CacheReplica: AnyObject {
   /// The files of these contacts hold others: they count as never seen by the cloud, and their records as unknown.
   func makeNew(_ keys: [Int64]) throws
 
-  /// Before the listing of a cloud that was restored from a backup: what was agreed on with the lost one counts for nothing.
-  /// A card that differs from the record is an edit on both sides, of which neither is lost.
+  /// Before the listing of a cloud that was restored from a backup: forgets what was agreed on with the lost one. A card that differs from
+  /// its record then counts as edited on both sides, and neither edit is lost.
   func forgetBases() throws
 
   /// After a full listing: contacts whose record the cloud does not know (any more) count as never seen by it; absence is
@@ -279,8 +283,8 @@ package protocol CacheReplica: AnyObject {
   /// Both sides agree on these contacts, as these records, and both are rid of the others.
   func agree(adopted: [(key: Int64, id: UniqueID)], forgotten: [Int64]) throws
 
-  /// These contents of the cloud's are about to be written into files, as a group and in place of those that were said before: a
-  /// file that has one of them is that record, wherever the run is cut off.
+  /// Announces the group of the cloud's cards that is about to be written, which replaces the last one. If the run is cut off, a file with one
+  /// of these contents belongs to that record.
   func expect(
     _ contents: [ExpectedCard], as group: UniqueID, at moment: Timestamp
   ) throws
@@ -306,8 +310,11 @@ package protocol CacheReplica: AnyObject {
   func noteDepartures(_ departures: [Departure]) throws -> [Refusal]
 
   /// What the device knows the cloud to have: the tally and the hash of hashes of what was agreed on, and of what the cloud lists
-  /// instead.
+  /// instead. Reads what was agreed on of every contact, and sets ``keptTally(besides:)`` right.
   func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID)
+
+  /// The same tally, as it was kept up to date since ``cloudTally(besides:)`` counted it. Nil where that has never been.
+  func keptTally(besides waiting: [ListedRecord]) throws -> Tally?
 }
 
 /// Why the cache did not do it. Messages are for the person: what happened, lower case, no period.

@@ -5,14 +5,13 @@ import Probes
 package struct Deduplication {
   /// How a file stands in the cache from now on.
   package enum Standing: Equatable, Sendable {
-    /// It is its owner, and says so.
+    /// It is its owner's file, and its card is the owner's.
     case contact
-    /// It says what another known contact's file says: its owner stays as it was. Where it has none, it may be that contact's new
-    /// name.
+    /// It says what another known contact's file says. Its owner stays as it was. A file without an owner may be that contact's new name.
     case waits(Wait)
-    /// Its content is that of another file's contact, and it is nobody.
+    /// It says what another file says, and has no owner.
     case duplicate
-    /// Likewise, and it was given its time as a copy: it goes, also where that contact is about to say something else.
+    /// Likewise, and it has waited as a copy. It goes even if that other contact is about to change.
     case waitedCopy(Wait)
     /// It has the UID of this other file, but another content. It is left alone.
     case sharesUID(with: ItemName)
@@ -229,7 +228,8 @@ package struct Deduplication {
     result.standings[index] = isOver ? .waitedCopy(wait) : .waits(wait)
   }
 
-  /// Those who have this now, in the order in which they may keep it; without waiting files, and those whose files are gone.
+  /// By content or UID, the contacts and files that have it now. The first of them keeps it. Waiting files and contacts without a file are
+  /// not among them.
   private func holders<Sign: Hashable>(
     _ ofContact: (Identity.Known) -> Sign?, _ ofFile: (Int) -> Sign?
   ) -> [Sign: [Holder]] {
@@ -271,7 +271,7 @@ package struct Deduplication {
       }
       for holder in equal.dropFirst() {
         if let file = holder.file, result.standings[file] != .contact { continue }
-        // Nobody is removed for what cannot be read.
+        // A file that cannot be read is no reason to remove another.
         if isUnreadable(equal[0]), holder.contact != nil { continue }
         // The cloud has both as they are (in another encoding they differed) and will remove one of them. If this device
         // removed one too, it might be the other.

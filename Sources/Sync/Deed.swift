@@ -10,13 +10,13 @@ package struct Deed: Equatable, Sendable {
     case removed
     /// The cloud's record was deleted.
     case deleted
-    /// What the cloud had was overwritten with what the file says.
+    /// The file's card took the place of the cloud's.
     case overwritten
     /// The file was written, or is about to be.
     case written
   }
 
-  /// Stored, and told to programs, as these words.
+  /// The journal has these words, and programs are told them.
   package enum Reason: String, CaseIterable, Sendable {
     // Of files that went.
     case deletedInCloud = "deleted in the cloud"

@@ -102,8 +102,8 @@ struct Download {
         case .theirs?:
           // The merged card goes over it, and it onto the review list: a conflict that the upload counts.
           merged.append((incoming, card.bytes, .keepOurs))
-        case .ours?: losing.append((incoming, card.bytes, keep(ours, as: .keepLosing, local, incoming.entry)))
-        case .wording?: losing.append((incoming, card.bytes, keep(ours, as: .keepUnited, local, incoming.entry)))
+        case .ours?: losing.append((incoming, card.bytes, save(of: ours, .keepLosing, local, incoming.entry)))
+        case .wording?: losing.append((incoming, card.bytes, save(of: ours, .keepUnited, local, incoming.entry)))
         case nil: merged.append((incoming, card.bytes, .overwrite))
         }
       }
@@ -112,8 +112,9 @@ struct Download {
     }
   }
 
-  private func keep(
-    _ ours: [UInt8], as operation: Save.Operation, _ local: CachedRecord, _ entry: CloudEntry
+  /// Brings our version into the cloud's history.
+  private func save(
+    of ours: [UInt8], _ operation: Save.Operation, _ local: CachedRecord, _ entry: CloudEntry
   ) -> Save {
     Save(
       id: entry.id, operation: operation, card: DetachedCard(ours),

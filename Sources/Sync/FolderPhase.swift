@@ -181,7 +181,7 @@ struct FolderPhase {
     }
   }
 
-  /// Stores those of the files that are there, and returns their names.
+  /// Notes what those of the files say that are there, and returns their names.
   @discardableResult
   private func look(for names: [ItemName]) throws -> Set<ItemName> {
     var there: Set<ItemName> = []
@@ -300,7 +300,7 @@ struct FolderPhase {
     guard let item = try? book.read(duplicate.name, limit: options.cardLimit),
       item.signature == duplicate.signature,
       case .card(let bytes, let ids, let uid) = Self.content(of: item.bytes, options.encoding),
-      let other = try keeper(of: ids.primary, besides: duplicate.name)
+      let other = try otherFile(of: ids.primary, besides: duplicate.name)
     else { return nil }
     let card = DiscardedCard(
       name: duplicate.name, card: bytes, primary: ids.primary, uid: uid,
@@ -319,21 +319,21 @@ struct FolderPhase {
 
   /// Another file in which the content really stands, at this moment: much may have happened since the two were found to be
   /// equal.
-  private func keeper(of content: RecordID, besides name: ItemName) throws -> ItemName? {
+  private func otherFile(of content: RecordID, besides name: ItemName) throws -> ItemName? {
     guard let other = try cache.item(holding: content), other != name,
-      let kept = try? book.read(other, limit: options.cardLimit),
-      case .card(_, let keptIDs, _) = Self.content(of: kept.bytes, options.encoding), keptIDs.primary == content
+      let item = try? book.read(other, limit: options.cardLimit),
+      case .card(_, let ids, _) = Self.content(of: item.bytes, options.encoding), ids.primary == content
     else { return nil }
     return other
   }
 }
 
 extension ItemSignature {
-  /// Of a file that is there and cannot be read: no signature that could be trusted, but that it is this file.
+  /// For a file that is there and cannot be read: nothing of it can be trusted but which file it is.
   fileprivate init(unreadWithInode inode: UInt64) { self.init(modified: 0, changed: 0, inode: inode, size: -1) }
 
   fileprivate var isUnread: Bool { size < 0 }
 
-  /// Of the file; none where it could not be read.
+  /// The file's size; 0 where it could not be read.
   fileprivate var bytes: Int { max(0, Int(size)) }
 }

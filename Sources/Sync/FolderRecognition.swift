@@ -20,11 +20,13 @@ struct FolderRecognition {
   /// What to tell the person of a folder that was recognized; nil where the folder has its id. Throws
   /// ``BookError/unmarked(message:)`` for a folder that is not the address book.
   func run() throws -> String? {
-    let known = try cache.knownCount()
+    // Counting reads an index of all contacts, so a folder that has its id is not counted.
+    var known: Int64 = 0
     var found: (files: Int64, known: Int64) = (0, 0)
     let isRecognized: Bool
     do {
       isRecognized = try book.recognize(isRehearsal: options.isDryRun) { folder in
+        known = try cache.knownCount()
         guard known > 0 || options.putsBack else { return false }
         found = try look(at: folder)
         guard options.putsBack || found.known * 2 > known && found.known * 2 > found.files else { return false }

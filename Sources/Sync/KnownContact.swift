@@ -27,8 +27,8 @@ package struct KnownContact: Equatable, Sendable {
     package static let isLetIn = Flags(rawValue: 64)
     /// It has given its record to another contact's file: there is nothing more to do about it.
     package static let isReleased = Flags(rawValue: 128)
-    /// A copy of its file waits, and may be its new name. What the cloud has for it waits as well: in the file that goes it would
-    /// be lost.
+    /// A copy of its file waits, and may be its new name. The cloud's news of it waits as well: written into the old file, it would go with
+    /// that file.
     package static let hasWaitingCopy = Flags(rawValue: 512)
   }
 
@@ -79,7 +79,7 @@ package enum ContactSelection: Sendable {
   case keys([Int64])
 }
 
-/// What runs that were cut off may have left undone, and what the run under way has done: it decides what counts as agreed.
+/// What a run that was cut off may have done without noting it. It decides which content counts as agreed on.
 package struct UnfinishedWork: Equatable, Sendable {
   /// The last run was cut off, or there was none: what it sent may have arrived without the cache knowing.
   package var isUnfinished = false
@@ -90,7 +90,7 @@ package struct UnfinishedWork: Equatable, Sendable {
 
   package init() {}
 
-  /// What both sides agree on: also what a cut-off run may have sent and the cloud has.
+  /// The content that both sides agree on. If the cloud holds what an unfinished run may have sent, that is it.
   package func base(of contact: KnownContact, _ record: ListedRecord?) -> RecordID? {
     guard let record else { return contact.base }
     let isSent = sent[contact.key]?.contains(record.ids.primary) == true

@@ -8,7 +8,7 @@ package enum GuardWindow {
   /// In milliseconds.
   package static let length: Int64 = 3_600_000
 
-  /// What counts at `moment`: also what a clock that was set back has left in the future.
+  /// The moments that count together with `moment`. Those in the future count as well: a clock that was set back has left them there.
   package static func around(_ moment: Timestamp) -> ClosedRange<Int64> {
     let now = moment.milliseconds
     return (now - length)...(now + length)
@@ -85,7 +85,7 @@ struct OverwriteInspection {
       isMeasured: isMeasured)
   }
 
-  /// What the folder did to these contacts: compared with what both sides had agreed on, or else with what the cloud has.
+  /// What has changed in these contacts' files since both sides agreed; where the agreed card is not known, since the cloud's version.
   private func common(_ places: [Int]) throws -> CommonChanges {
     var changes = CommonChanges()
     var isCloudThere = true

@@ -75,8 +75,8 @@ package struct Partners {
     }
   }
 
-  /// Likewise where the record said so once, and was edited since: both sides have changed what they had in common. `former`: which records
-  /// say or once said what new contacts said. Asked after what these say now.
+  /// Likewise, but the record was edited since it said so: both sides have changed the version that they had in common. `former`: the records
+  /// that say or once said what new contacts said before. Called after the contacts' present contents have been looked for.
   package mutating func matchByEarlierVersion(_ former: some Sequence<(key: Int64, id: UniqueID)>) {
     for (key, id) in former {
       guard let place = listing.place(of: id), isFree(listing.records[place]), let index = index(of: key),

@@ -92,7 +92,7 @@ package enum Action: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The plan of a run: the design's table of cases as a function.
+/// The plan of a run: the table of docs/cases.md as a function.
 package enum Plan {
   /// What to do about one contact; nil where there is nothing to do.
   package static func action(for pair: Pair, policy: ConflictPolicy) -> Action? {

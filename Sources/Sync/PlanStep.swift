@@ -122,11 +122,11 @@ package struct Departure: Equatable, Sendable {
   package var outcome: SaveOutcome
   /// What was sent; nil for a deletion.
   package var primary: RecordID?
-  /// Of a save that the cloud merged into another record: the listing has news of that one.
+  /// The cloud merged the save into another record, and the listing has news of that record.
   package var isTargetListed: Bool
   /// By the server's clock.
   package var sentAt: Timestamp?
-  /// What the journal says of it, where something that was there was overwritten or deleted.
+  /// For the journal; nil where nothing was overwritten or deleted.
   package var deed: Deed?
 
   package init(

@@ -7,9 +7,8 @@ package import Protocol
 /// Every call of ``CloudReplica`` may be repeated: a save that was carried out and whose answer was lost changes nothing
 /// the second time.
 package struct RetryingCloud: CloudReplica {
-  /// Milliseconds before the first repetition; 7.5 s in all with four of them.
-  package static let firstDelay: Int64 = 500
-  package static let repetitions = 4
+  /// 7.5 s in all.
+  private static let repetitions = 4
 
   private let cloud: any CloudReplica
   private let context: SyncContext
@@ -21,15 +20,17 @@ package struct RetryingCloud: CloudReplica {
 
   /// Makes the call, again where it failed for a reason that may pass.
   package func retry<Answer>(_ call: () throws(CloudError) -> Answer) throws(CloudError) -> Answer {
-    var delay = Self.firstDelay
+    // Not spread: a story of the simulation, whose clock the pauses move, must repeat. Whoever comes back at all does so after a pause of
+    // `watch` as well, which is.
+    var delays = Backoff(first: 500, longest: 4_000, isSpread: false)
     for _ in 0..<Self.repetitions {
       do throws(CloudError) {
         return try call()
       } catch .unavailable(let message) {
         Coverpoint.retried.reach()
+        let delay = delays.pause()
         context.progress(.retrying(inMilliseconds: delay, message: message))
         guard context.wait(delay) else { throw .unavailable(message: message) }
-        delay *= 2
       }
     }
     return try call()

@@ -1,6 +1,6 @@
 import Contacts
 
-/// What the steps of a plan come to, by what is done about each: the one way of counting them, for a run and for a dry run.
+/// Counts what a run does to contacts, by the action of each step. A dry run counts in the same way what it would do.
 struct RunDeeds {
   var toCloud = SyncReport.Counts()
   var toAddressBook = SyncReport.Counts()

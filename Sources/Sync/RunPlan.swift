@@ -139,13 +139,13 @@ package final class RunPlan {
       cloud: step.record < 0 ? nil : listing.records[Int(step.record)])
   }
 
-  /// It is done, and what the cloud listed for it dealt with.
+  /// The step is done, and the record that the cloud listed for it is dealt with.
   package func finish(_ step: PlanStep) {
     closeRecord(step)
     drop(step)
   }
 
-  /// It is not to be done in this run; what the cloud listed for it waits.
+  /// The step is left to a later run, and so is the record that the cloud listed for it.
   package func drop(_ step: PlanStep) {
     guard !steps[step.id - 1].isDone else { return }
     steps[step.id - 1].isDone = true
@@ -158,7 +158,7 @@ package final class RunPlan {
     tally[Int(action.rawValue)] += 1
   }
 
-  /// What the cloud listed has been dealt with, but what came of it goes up.
+  /// The record that the cloud listed is dealt with, but the file says more than the record: it goes up.
   package func sendUp(_ step: PlanStep, as action: Action) {
     closeRecord(step)
     steps[step.id - 1].record = -1
@@ -218,7 +218,7 @@ package final class RunPlan {
     return contents
   }
 
-  /// What records say that live, and that no contact has by their ids or by what they say.
+  /// The contents of live records that no contact was found for, neither by the record's id nor by its content.
   package var contentsWithoutFile: Set<RecordID> {
     Set(
       listing.records.lazy.filter { record in

@@ -5,7 +5,7 @@ package struct Surplus: Equatable, Sendable {
   package internal(set) var count: Int64
   /// In the cloud's words; empty where there are none.
   package internal(set) var reason: String
-  /// Of the new contacts: what is no smaller needs not be tried in this run.
+  /// The size of the smallest new contact that found no room: this run tries no larger one.
   private var smallest = Int.max
 
   package init(count: Int64 = 0, reason: String = "") {

@@ -171,7 +171,7 @@ package final class SyncRun {
     // With the end of the run the cloud lists it no more.
     let waiting = phase.plan.listing.waiting
     try cache.setInbox(waiting)
-    let (tally, hash) = try cache.cloudTally(besides: waiting)
+    let (tally, hash) = try cloudTally(besides: waiting, phase.start)
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
     try cache.rememberConflicts(finished.toReview)
@@ -188,6 +188,12 @@ package final class SyncRun {
       try? YoungFiles(book: book, cache: cache, options: options, context: context).readAgain()
     }
     conclude()
+  }
+
+  /// What this device says that the cloud has. The cloud checks the hash of hashes after a full compare alone.
+  private func cloudTally(besides waiting: [ListedRecord], _ start: RunStart) throws -> (Tally, RecordID) {
+    if start.fullCompare == nil, let tally = try cache.keptTally(besides: waiting) { return (tally, tally.sign) }
+    return try cache.cloudTally(besides: waiting)
   }
 
   /// Returns how many steps must be planned again.

@@ -1,6 +1,6 @@
 import Protocol
 
-/// What of an address book the cloud has not been told: what a device that is signed out would forget.
+/// The changes of an address book that the cloud has not heard of. A device that is signed out forgets them.
 package struct Unsent: Equatable, Sendable {
   package var deletions: Int64 = 0
   package var edits: Int64 = 0

@@ -69,16 +69,18 @@ struct Upload {
     while batch.isEmpty {
       let steps = phase.plan.steps(Self.actions, after: last, limit: limit)
       guard !steps.isEmpty else { return [] }
-      for step in steps {
-        let element = try element(of: step)
-        if result.surplus.isSure(element) {
-          result.surplus.count += 1
-          phase.plan.drop(step)
-          continue
+      try phase.cache.read {
+        for step in steps {
+          let element = try element(of: step)
+          if result.surplus.isSure(element) {
+            result.surplus.count += 1
+            phase.plan.drop(step)
+            continue
+          }
+          bytes += element.bytes
+          if bytes > Portion.bytes, !batch.isEmpty { break }
+          batch.append(element)
         }
-        bytes += element.bytes
-        if bytes > Portion.bytes, !batch.isEmpty { break }
-        batch.append(element)
       }
     }
     return batch
@@ -114,7 +116,7 @@ struct Upload {
       ours: isContested ? (detached.skeleton, record.item?.name) : nil)
   }
 
-  /// Of what deletes or overwrites something, or is about to be overwritten here.
+  /// For a step that deletes or overwrites something in the cloud, or whose file the cloud's version is about to overwrite.
   private func deed(
     of step: PlanStep, _ operation: Save.Operation, _ record: CachedRecord, _ id: UniqueID
   ) -> Deed? {

@@ -327,7 +327,9 @@ import Testing
     func expect(_ cards: [[UInt8]], _ location: SourceLocation = #_sourceLocation) throws {
       var tally = Tally()
       for card in cards { tally.insert(primary(card)) }
-      #expect(try cache.cloudTally(besides: folder.runPlan.listing.waiting).tally == tally, sourceLocation: location)
+      let waiting = folder.runPlan.listing.waiting
+      #expect(try cache.cloudTally(besides: waiting).tally == tally, sourceLocation: location)
+      #expect(try cache.keptTally(besides: waiting) == tally, sourceLocation: location)
     }
     try expect([person("bob")])
     try folder.list(.random(), person("dan"))

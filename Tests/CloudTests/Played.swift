@@ -1,6 +1,5 @@
 import Account
 import Contacts
-import Interchange
 import PostgreSQL
 import Protocol
 import Sync
@@ -11,17 +10,17 @@ import VCard
 
 /// A server's whole repertoire in one small account: every call of a device, every page, and what runs by itself.
 struct Played {
-  private let database: CloudDatabase
-  private let account: TestAccount
-  private let now = Timestamp(milliseconds: 1_700_000_000_000)
+  let database: CloudDatabase
+  let account: TestAccount
+  let now = Timestamp(milliseconds: 1_700_000_000_000)
 
   init(_ database: CloudDatabase) throws {
     self.database = database
     account = try TestAccount(database)
   }
 
-  private var store: ContactStore { account.store }
-  private var history: AccountHistory {
+  var store: ContactStore { account.store }
+  var history: AccountHistory {
     AccountHistory(database, account: account.id, device: account.book)
   }
 
@@ -61,176 +60,6 @@ struct Played {
     _ = try store.create(id, card: late, now: now)
     _ = try store.trash(id, base: primary(late))
     _ = try store.erase(ManyContacts([id], through: .max))
-  }
-
-  /// Two namesakes that are told apart, become one and are taken apart again.
-  private func duplicates() throws {
-    let ids = [UniqueID.random(), UniqueID.random()]
-    _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
-    _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
-    let duplicates = Duplicates(database, account: account.id)
-    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
-    try links(ids)
-    try duplicates.tell(ids, areDifferent: true)
-    try duplicates.tell(ids, areDifferent: false)
-    let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
-    let run = UniqueID.random()
-    _ = try store.merge(seen, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: run)
-    _ = try store.merges(of: ids[0])
-    _ = try store.update(
-      ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
-      card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)
-    _ = try store.takeApart(ids[0], run: run, now: now)
-    // Merged again, and taken apart beside a contact that says what one of them said.
-    let again = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
-    let second = UniqueID.random()
-    _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
-    _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
-    _ = try store.takeApart(ids[0], run: second, now: now)
-  }
-
-  /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
-  private func links(_ ids: [UniqueID]) throws {
-    let run = UniqueID.random()
-    _ = try (store.link(ids, run: run), store.linked(to: ids[0]), store.people(of: ids))
-    for order in [ContactStore.Order.first, .last] {
-      for group in [nil, "work"] {
-        let page = try store.list(order: order, limit: 1, group: group, together: true)
-        for start in [
-          ContactStore.Start.section(ListSection.all[0]), page.next.map { .after($0) } ?? .beginning,
-          page.next.map { .before($0) } ?? .beginning,
-        ] { _ = try store.list(order: order, start: start, limit: 1, group: group, together: true) }
-        _ = try store.sections(order: order, group: group, together: true)
-      }
-    }
-    for mode in [UndoMode.dryRun, .allowed] {
-      var position: UndoPosition? = .start
-      while let from = position { position = try history.undo(run, from: from, mode: mode).next }
-    }
-    _ = try (store.link(ids), store.unlink(ids[0]))
-  }
-
-  /// A file with a new contact, one that is there, and one that differs.
-  private func imports() throws {
-    _ = try store.create(.random(), card: card("Ida One", uid: "ida"), now: now)
-    _ = try store.create(.random(), card: card("Jim One", uid: "jim"), now: now)
-    let imports = Imports(database, account: account.id)
-    let id = UniqueID.random()
-    try imports.begin(id, name: "file.vcf")
-    let cards = [card("Ida One", uid: "ida"), card("Jim One", phone: "555", uid: "jim"), card("Kay One")]
-    try imports.add(
-      cards.enumerated().map { ImportedCard(number: $0.offset + 1, line: 1, card: $0.element) }, to: id)
-    try imports.finishReading(id, form: .cards, cards: cards.count)
-    _ = try imports.compare(id)
-    _ = try imports.list()
-    _ = try imports.counts(id)
-    _ = try imports.cards(id, .changed, after: 0, limit: 20)
-    _ = try imports.isThere(id)
-    let one = try imports.card(1, of: id)
-    _ = try imports.assign(1, of: id, to: one?.contact ?? .random())
-    try imports.choose(.replace, [2], of: id)
-    try imports.chooseAll(.add, .changed, of: id)
-    _ = try imports.refusal(id)
-    _ = try imports.carryOut(id, now: now)
-    _ = try imports.stayed(id)
-    try imports.discard(id)
-  }
-
-  /// Two people with an invitation for one, and a device that is to leave.
-  private func signingUp() throws {
-    let signUps = SignUps(database)
-    try signUps.set(SignUps.Rules(mode: .invited, mostAccounts: 100))
-    let (invitation, _) = try Invitations(database).make(uses: 1, days: 1)
-    for name in ["bea", "cid"] {
-      _ = try signUps.make(name: name, password: "a long password", invitation: invitation)
-    }
-    let devices = Devices(database)
-    let leaving = try devices.register(account: account.id, name: "leaving", book: account.book)
-    try devices.revokeAfterRun(account: account.id, device: leaving.device)
-    _ = try devices.lookup(leaving.token, by: .here)
-  }
-
-  /// Accounts, browsers and devices.
-  private func people() throws {
-    let accounts = Accounts(database)
-    let other = try accounts.create(name: "ada", password: "a long password")
-    _ = try accounts.find(name: "ada")
-    try accounts.setPassword(name: "ada", to: "another password")
-    try accounts.setPassword(name: "ada", to: "another password", keepsDevices: true)
-    try accounts.setPolicy(.merge, account: other.id)
-    _ = try accounts.authenticate(name: "ada", password: "another password")
-    let places = SignInPlaces(database)
-    _ = try places.attempt(name: "ada", network: "192.0.2.1", browser: nil)
-    _ = try places.attemptChallenge(network: "192.0.2.1")
-    _ = try places.attemptCode(name: "ada", network: "192.0.2.1", browser: nil)
-    try places.remember(account: other.id, network: "192.0.2.1", browser: .random())
-    let sessions = Sessions(database)
-    let (token, session) = try sessions.create(account: account.id, label: "test", from: "192.0.2.1")
-    _ = try sessions.list(account: account.id)
-    try sessions.prove(session)
-    try sessions.endOthers(than: session)
-    _ = try sessions.renew(session)
-    try sessions.end(token)
-    try secondFactor()
-    try signingUp()
-    let drafts = Drafts(database, account: account.id)
-    try drafts.keep(account.id, isNew: true, name: "Ann", fields: [])
-    _ = try drafts.find(account.id)
-    _ = try drafts.list()
-    _ = try drafts.discard(account.id)
-    try drafts.forget(account.id)
-    let devices = Devices(database)
-    let book = UniqueID.random()
-    let device = try devices.register(account: account.id, name: "phone", book: book)
-    // Not used for an hour.
-    try account.sql(
-      "UPDATE device_tokens SET last_used_at = now() - interval '1 hour' WHERE account_id = \(account.id)")
-    _ = try devices.lookup(device.token, by: .here)
-    // A copy of its home.
-    let copy = try devices.register(account: account.id, name: "copy", book: book, id: device.device)
-    try devices.revoke(copy.token)
-    _ = try devices.list(account: account.id)
-    try devices.revoke(account: account.id, device: device.device)
-    try devices.revoke(device.token)
-    let passwords = AppPasswords(database)
-    let (password, _) = try passwords.add(account: account.id, name: "phone")
-    _ = try passwords.authenticate(
-      account: account.name, password: password, by: Caller(address: "192.0.2.1", program: "test"))
-    _ = try passwords.remove(account: account.id, name: "phone")
-    let books = AddressBooks(database)
-    try books.register(account: account.id, book: account.book, name: "laptop")
-    _ = try books.withoutDevice(account: account.id)
-    try books.forget(account: account.id, book: book)
-    let quotas = Quotas(database)
-    _ = try quotas.standing(of: account.id)
-    try quotas.set(Quotas.Change(contacts: 1_000), isStandard: true, account: account.id)
-    try accounts.remove(name: "ada")
-  }
-
-  private func secondFactor() throws {
-    let factors = SecondFactors(database)
-    let secret = AuthenticatorSecret()
-    _ = try factors.add(account: account.id, secret: secret, code: secret.code(at: now), at: now)
-    _ = try factors.find(account.id)
-    let later = Timestamp(milliseconds: now.milliseconds + 30_000)
-    _ = try factors.take(.app(secret.code(at: later)), account: account.id, at: later)
-    let codes = try #require(try factors.renewRecoveryCodes(account.id))
-    _ = try factors.take(.recovery(codes[0]), account: account.id, at: now)
-    let pending = PendingSignIns(database)
-    let token = try pending.begin(account.id)
-    _ = try pending.find(token)
-    _ = try pending.end(token)
-    _ = try factors.removeApp(account.id)
-    let passkeys = Passkeys(database)
-    _ = try passkeys.add(
-      account: account.id, credential: [1], server: "contacts.example", name: "key", key: [2], signCount: 0)
-    let passkey = try #require(try passkeys.find(account.id, credential: [1]))
-    _ = try passkeys.use(passkey, account: account.id, signCount: 1)
-    _ = try passkeys.list(account.id)
-    _ = try passkeys.remove(passkey, account: account.id)
-    _ = try factors.removeAll(account.id)
-    let challenges = PasskeyChallenges(database)
-    _ = try challenges.take(challenges.ask(.signIn), .signIn)
   }
 
   /// Two runs of a device, the second with everything that a save can be; the second one's id.
@@ -348,57 +177,6 @@ struct Played {
     _ = try history.restore([ids[4]])
     _ = try store.trash(ids[4], base: primary(card("Eve 2")))
     _ = try store.revive(ids[4], card: card("Eve 3"), now: now)
-  }
-
-  private func dates() throws {
-    let id = UniqueID.random()
-    func card(_ day: String) -> [UInt8] {
-      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nN:Dora;;;;\r\nBDAY:\(day)\r\nEND:VCARD\r\n".utf8)
-    }
-    _ = try store.create(id, card: card("1985-04-15"), now: now)
-    _ = try store.update(id, base: primary(card("1985-04-15")), card: card("1985-04-16"), now: now)
-    let first = try #require(DayOfYear(number: 301))
-    _ = try (store.dates(from: first, limit: 1), store.dates(from: first, before: .first, limit: 1))
-    _ = try store.dates(after: nil, limit: 1)
-    _ = try (store.trash(ManyContacts([id], through: .max)), store.restore(id))
-    let addresses = CalendarAddresses(database)
-    let token = try addresses.make(account: account.id)
-    _ = try (addresses.version(token, by: .here), addresses.find(account.id), addresses.remove(account.id))
-  }
-
-  private static let member =
-    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
-
-  private func groupCards() throws {
-    let id = UniqueID.random()
-    func card(_ members: [String]) -> [UInt8] {
-      GroupCard.newCard(name: "Work", members: members, uid: "group", now: now).bytes
-    }
-    _ = try store.create(id, card: card(["a", "b"]), now: now)
-    _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
-    _ = try store.found("", order: .first, group: "Work")
-    let member = UniqueID.random()
-    _ = try store.create(member, card: Array(Self.member.utf8), now: now)
-    let people = ManyContacts([member], through: .max)
-    _ = try store.add(people, toGroup: "Work", now: now)
-    _ = try store.groups(of: [member])
-    _ = try store.renameGroup("Work", to: "Team", people, now: now)
-    _ = try store.remove(people, fromGroup: "Team", now: now)
-    _ = try store.deleteGroup("Team", people, now: now)
-    _ = try store.trash(people)
-    try undoneGroup()
-  }
-
-  /// Whoever came into a group is taken out of it, of a card that others have changed since.
-  private func undoneGroup() throws {
-    let people = [UniqueID.random(), .random()]
-    for id in people { _ = try store.create(id, card: card("Club \(id)"), now: now) }
-    let club = GroupCard.newCard(name: "Club", members: [], uid: "club", now: now)
-    _ = try store.create(.random(), card: club.bytes, now: now)
-    let first = ManyContacts([people[0]], through: .max)
-    _ = try store.add(first, toGroup: "Club", now: now)
-    _ = try store.add(ManyContacts([people[1]], through: .max), toGroup: "Club", now: now)
-    _ = try history.undo(first.run, from: .start, mode: .allowed)
   }
 
   private func versions(_ ids: [UniqueID]) throws {

@@ -35,7 +35,11 @@ CREATE TABLE state (
   -- What the device's clock said when it was last counted.
   waited_device INTEGER,
   -- What the server's clock said.
-  waited_server INTEGER
+  waited_server INTEGER,
+  -- How many contents device and cloud have agreed on (contacts.base_primary); NULL until a run has counted them.
+  base_count INTEGER,
+  -- The exclusive or of these contents. Triggers of the program's connection keep both up to date.
+  base_exclusive_or BLOB
 ) STRICT;
 
 -- Stops of guards that stand until a person has decided.

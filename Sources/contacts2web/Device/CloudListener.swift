@@ -1,6 +1,7 @@
 import POSIX
 import Protocol
 import Remote
+import Sync
 
 /// Waits, on a thread of its own, for the cloud to say that something changed, and for its coming back after it was away.
 enum CloudListener {

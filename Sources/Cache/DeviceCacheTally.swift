@@ -1,0 +1,85 @@
+package import Contacts
+package import Protocol
+internal import SQLite
+package import Sync
+
+// What the device knows the cloud to have, in numbers.
+
+extension DeviceCache {
+  /// Every statement that changes what was agreed on changes the tally with it, in the same transaction. The triggers belong to the
+  /// connection and not to the file, so that another program, which does not have `exclusive_or`, can still look into that and mend it. Where
+  /// nothing was counted yet there is nothing to keep.
+  ///
+  /// (Refused: to add and remove in each of the ten places that note what was agreed on. Some do so for many contacts at once, and one
+  /// that was forgotten would make every run a full compare.)
+  static let tallyTriggers = """
+    CREATE TEMP TRIGGER tally_new AFTER INSERT ON main.contacts WHEN new.base_primary IS NOT NULL BEGIN
+      UPDATE state SET base_count = base_count + 1, base_exclusive_or = exclusive_or(base_exclusive_or, new.base_primary)
+      WHERE base_count IS NOT NULL;
+    END;
+    CREATE TEMP TRIGGER tally_changed AFTER UPDATE OF base_primary ON main.contacts
+    WHEN new.base_primary IS NOT old.base_primary BEGIN
+      UPDATE state SET base_count = base_count + (new.base_primary IS NOT NULL) - (old.base_primary IS NOT NULL),
+        base_exclusive_or = exclusive_or(
+          exclusive_or(base_exclusive_or, coalesce(old.base_primary, zeroblob(16))), coalesce(new.base_primary, zeroblob(16)))
+      WHERE base_count IS NOT NULL;
+    END;
+    CREATE TEMP TRIGGER tally_gone AFTER DELETE ON main.contacts WHEN old.base_primary IS NOT NULL BEGIN
+      UPDATE state SET base_count = base_count - 1, base_exclusive_or = exclusive_or(base_exclusive_or, old.base_primary)
+      WHERE base_count IS NOT NULL;
+    END;
+    """
+
+  package func keptTally(besides waiting: [ListedRecord]) throws -> Tally? {
+    try read {
+      guard var tally = try storedTally() else { return nil }
+      for record in waiting {
+        let base = try database.first(
+          "SELECT base_primary FROM contacts WHERE cloud_id = \(record.id.word.number) AND base_primary IS NOT NULL"
+        ) { $0.recordID(0) }
+        if let base = base ?? nil { tally.remove(base) }
+        if record.isLive { tally.insert(record.ids.primary) }
+      }
+      return tally
+    }
+  }
+
+  /// Of all that was agreed on.
+  private func storedTally() throws -> Tally? {
+    try database.first("SELECT base_count, base_exclusive_or FROM state WHERE base_count IS NOT NULL") { row in
+      row.word(1).map { Tally(count: row.integer(0), exclusiveOr: Word128($0)) }
+    } ?? nil
+  }
+
+  package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
+    let listed = waiting.map(\.id).sorted()
+    var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
+    return try write {
+      var agreed = Tally()
+      var tally = Tally()
+      var hash = HashOfHashes()
+      func insert(_ primary: RecordID) {
+        tally.insert(primary)
+        hash.insert(primary)
+      }
+      let cursor = try database.cursor(
+        "SELECT base_primary, cloud_id FROM contacts WHERE base_primary IS NOT NULL ORDER BY base_primary")
+      defer { cursor.close() }
+      while let (primary, id) = try cursor.next({ ($0.recordIDs(0, 0).primary, $0.uniqueID(1)) }) {
+        agreed.insert(primary)
+        if let id, listed.containsSorted(id) { continue }
+        while let other = others.first, other < primary {
+          insert(other)
+          others.removeFirst()
+        }
+        insert(primary)
+      }
+      for other in others { insert(other) }
+      if try storedTally() != agreed {
+        try database.run(
+          "UPDATE state SET base_count = \(agreed.count), base_exclusive_or = \(agreed.exclusiveOr.number) WHERE true")
+      }
+      return (tally, hash.finalize())
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Contacts
+import Interchange
+import Protocol
+import Testing
+import VCard
+
+@testable import Cloud
+
+// What pages do with contacts: duplicates, links, imports, groups and dates.
+
+extension Played {
+  /// Two namesakes that are told apart, become one and are taken apart again.
+  func duplicates() throws {
+    let ids = [UniqueID.random(), UniqueID.random()]
+    _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
+    _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
+    let duplicates = Duplicates(database, account: account.id)
+    _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))
+    try links(ids)
+    try duplicates.tell(ids, areDifferent: true)
+    try duplicates.tell(ids, areDifferent: false)
+    let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let run = UniqueID.random()
+    _ = try store.merge(seen, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: run)
+    _ = try store.merges(of: ids[0])
+    _ = try store.update(
+      ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
+      card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)
+    _ = try store.takeApart(ids[0], run: run, now: now)
+    // Merged again, and taken apart beside a contact that says what one of them said.
+    let again = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let second = UniqueID.random()
+    _ = try store.merge(again, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: second)
+    _ = try store.create(.random(), card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
+    _ = try store.takeApart(ids[0], run: second, now: now)
+  }
+
+  /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
+  func links(_ ids: [UniqueID]) throws {
+    let run = UniqueID.random()
+    _ = try (store.link(ids, run: run), store.linked(to: ids[0]), store.people(of: ids))
+    for order in [ContactStore.Order.first, .last] {
+      for group in [nil, "work"] {
+        let page = try store.list(order: order, limit: 1, group: group, together: true)
+        for start in [
+          ContactStore.Start.section(ListSection.all[0]), page.next.map { .after($0) } ?? .beginning,
+          page.next.map { .before($0) } ?? .beginning,
+        ] { _ = try store.list(order: order, start: start, limit: 1, group: group, together: true) }
+        _ = try store.sections(order: order, group: group, together: true)
+      }
+    }
+    for mode in [UndoMode.dryRun, .allowed] {
+      var position: UndoPosition? = .start
+      while let from = position { position = try history.undo(run, from: from, mode: mode).next }
+    }
+    _ = try (store.link(ids), store.unlink(ids[0]))
+  }
+
+  /// A file with a new contact, one that is there, and one that differs.
+  func imports() throws {
+    _ = try store.create(.random(), card: card("Ida One", uid: "ida"), now: now)
+    _ = try store.create(.random(), card: card("Jim One", uid: "jim"), now: now)
+    let imports = Imports(database, account: account.id)
+    let id = UniqueID.random()
+    try imports.begin(id, name: "file.vcf")
+    let cards = [card("Ida One", uid: "ida"), card("Jim One", phone: "555", uid: "jim"), card("Kay One")]
+    try imports.add(
+      cards.enumerated().map { ImportedCard(number: $0.offset + 1, line: 1, card: $0.element) }, to: id)
+    try imports.finishReading(id, form: .cards, cards: cards.count)
+    _ = try imports.compare(id)
+    _ = try imports.list()
+    _ = try imports.counts(id)
+    _ = try imports.cards(id, .changed, after: 0, limit: 20)
+    _ = try imports.isThere(id)
+    let one = try imports.card(1, of: id)
+    _ = try imports.assign(1, of: id, to: one?.contact ?? .random())
+    try imports.choose(.replace, [2], of: id)
+    try imports.chooseAll(.add, .changed, of: id)
+    _ = try imports.refusal(id)
+    _ = try imports.carryOut(id, now: now)
+    _ = try imports.stayed(id)
+    try imports.discard(id)
+  }
+
+  func dates() throws {
+    let id = UniqueID.random()
+    func card(_ day: String) -> [UInt8] {
+      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nN:Dora;;;;\r\nBDAY:\(day)\r\nEND:VCARD\r\n".utf8)
+    }
+    _ = try store.create(id, card: card("1985-04-15"), now: now)
+    _ = try store.update(id, base: primary(card("1985-04-15")), card: card("1985-04-16"), now: now)
+    let first = try #require(DayOfYear(number: 301))
+    _ = try (store.dates(from: first, limit: 1), store.dates(from: first, before: .first, limit: 1))
+    _ = try store.dates(after: nil, limit: 1)
+    _ = try (store.trash(ManyContacts([id], through: .max)), store.restore(id))
+    let addresses = CalendarAddresses(database)
+    let token = try addresses.make(account: account.id)
+    _ = try (addresses.version(token, by: .here), addresses.find(account.id), addresses.remove(account.id))
+  }
+
+  private static let member =
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:member\r\nFN:Member\r\nCATEGORIES:Work\r\nEND:VCARD\r\n"
+
+  func groupCards() throws {
+    let id = UniqueID.random()
+    func card(_ members: [String]) -> [UInt8] {
+      GroupCard.newCard(name: "Work", members: members, uid: "group", now: now).bytes
+    }
+    _ = try store.create(id, card: card(["a", "b"]), now: now)
+    _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
+    _ = try store.found("", order: .first, group: "Work")
+    let member = UniqueID.random()
+    _ = try store.create(member, card: Array(Self.member.utf8), now: now)
+    let people = ManyContacts([member], through: .max)
+    _ = try store.add(people, toGroup: "Work", now: now)
+    _ = try store.groups(of: [member])
+    _ = try store.renameGroup("Work", to: "Team", people, now: now)
+    _ = try store.remove(people, fromGroup: "Team", now: now)
+    _ = try store.deleteGroup("Team", people, now: now)
+    _ = try store.trash(people)
+    try undoneGroup()
+  }
+
+  /// Whoever came into a group is taken out of it, of a card that others have changed since.
+  func undoneGroup() throws {
+    let people = [UniqueID.random(), .random()]
+    for id in people { _ = try store.create(id, card: card("Club \(id)"), now: now) }
+    let club = GroupCard.newCard(name: "Club", members: [], uid: "club", now: now)
+    _ = try store.create(.random(), card: club.bytes, now: now)
+    let first = ManyContacts([people[0]], through: .max)
+    _ = try store.add(first, toGroup: "Club", now: now)
+    _ = try store.add(ManyContacts([people[1]], through: .max), toGroup: "Club", now: now)
+    _ = try history.undo(first.run, from: .start, mode: .allowed)
+  }
+}

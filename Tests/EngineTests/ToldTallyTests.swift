@@ -1,0 +1,48 @@
+import Contacts
+import Protocol
+import Simulation
+import Sync
+import Synchronization
+import Testing
+
+/// What a run tells the cloud at its end.
+@Suite(.serialized) struct ToldTallyTests {
+  /// A cloud that keeps what it was told.
+  private final class Listener: Sendable {
+    let finishes = Mutex<[RunFinish]>([])
+
+    var last: RunFinish? { finishes.withLock { $0.last } }
+
+    func cloud(_ cloud: any CloudReplica) -> any CloudReplica {
+      CloudFunction { [self] request throws(CloudError) in
+        if case .finish(let finish, _) = request { finishes.withLock { $0.append(finish) } }
+        return try cloud.call(request)
+      }
+    }
+  }
+
+  @Test(arguments: CloudKind.allCases)
+  func `a full compare tells the hash of hashes, and any other run the tally that was kept`(_ kind: CloudKind) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    let listener = Listener()
+    device.replica = listener.cloud(try account.cloud(.random()))
+    for name in ["Ann", "Bob"] { try device.write("\(name).vcf", Cards.person("\(name) Lee", uid: name)) }
+    try device.sync()
+    let first = try #require(listener.last)
+    var hash = HashOfHashes()
+    for content in try device.contents { hash.insert(content) }
+    #expect(first.hashOfHashes == hash.finalize() && first.tally.count == 2)
+
+    try device.write("Ann.vcf", Cards.person("Ann Lee", uid: "Ann", note: "edited"))
+    try device.write("Cid.vcf", Cards.person("Cid Lee", uid: "Cid"))
+    #expect(try device.sync().outcome == .done)
+    let second = try #require(listener.last)
+    var tally = Tally()
+    for content in try device.contents { tally.insert(content) }
+    #expect(second.tally == tally && second.hashOfHashes == tally.sign)
+    // The cloud compares what it was told with what the next run says.
+    #expect(try device.sync().outcome == .unchanged)
+    #expect(listener.finishes.withLock { $0.count } == 2)
+  }
+}
