@@ -1,4 +1,4 @@
-package import Protocol
+import Protocol
 
 /// A password that somebody has just given, and that was the account's when it was looked at. That look takes a tenth of a second, in which
 /// another password may be set: so whatever lets somebody in by this one asks for it once more in the statement that writes it.
