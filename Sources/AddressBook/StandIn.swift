@@ -2,7 +2,7 @@ internal import Glibc
 import POSIX
 import Sync
 
-/// What synchronizers of files leave in the place of a file that they take away without anybody having deleted it.
+/// What other programs leave in the place of a file that they take away without anybody having deleted it.
 struct StandIn {
   /// Why the file cannot be read, for the person.
   let reason: String
@@ -31,8 +31,14 @@ struct StandIn {
     }
     for ending in Self.conflicts where try isThere(name.bytes + Array(ending.utf8)) {
       reason = """
-        the synchronizer of this folder found two versions of it, of which one is \(name)\(ending) (rename the right one to \(name))
+        the synchronizer of this folder found two versions of it, of which one is \(name)\(ending) (rename the right one to \(name); where \
+        the contact is to go, delete them)
         """
+      return
+    }
+    let capital = ItemName(bytes: Array(name.bytes.dropLast(4)) + Array(".VCF".utf8))
+    if try isThere(capital.bytes) {
+      reason = "it is called \(capital) by now, and a vdir's files end in small letters (rename it to \(name))"
       return
     }
     return nil

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "ada.vcf.nextcloud", "ada.vcf.owncloud", ".ada.vcf.icloud", "ada.vcf.conflict1", "ada.vcf.conflict2",
+    "ada.vcf.nextcloud", "ada.vcf.owncloud", ".ada.vcf.icloud", "ada.vcf.conflict1", "ada.vcf.conflict2", "ada.VCF",
   ])
   func `a file in whose place a synchronizer has left something is not gone`(standIn: String) throws {
     #expect(throws: BookError.gone) { try test.book.read(ItemName("ada.vcf"), limit: 1_000) }

@@ -66,7 +66,7 @@ import Testing
   }
 
   private static let people = """
-    for name in ann bob cid dee; do
+    for name in ann bob cid dee eve; do
       printf 'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nUID:%s\\r\\nFN:%s Lee\\r\\nN:Lee;%s;;;\\r\\nTEL:1\\r\\nEND:VCARD\\r\\n' $name $name $name > people/$name.vcf
     done
     """
@@ -79,19 +79,20 @@ import Testing
       """
       $ sh fill
       $ contacts2web sync
-      to the cloud: 4 added
+      to the cloud: 5 added
       $ contacts2web sync --home second
-      to the address book: 4 added
-      $ (cd people; rm ann.vcf; touch ann.vcf.nextcloud; mv bob.vcf bob.vcf.conflict1; cp bob.vcf.conflict1 bob.vcf.conflict2; mv cid.vcf .cid.vcf.icloud)
+      to the address book: 5 added
+      $ (cd people; rm ann.vcf; touch ann.vcf.nextcloud; mv bob.vcf bob.vcf.conflict1; cp bob.vcf.conflict1 bob.vcf.conflict2; mv cid.vcf .cid.vcf.icloud; mv eve.vcf eve.VCF)
       $ contacts2web sync
       nothing has changed
       ! ann.vcf: the synchronizer of this folder has left ann.vcf.nextcloud in its place, and keeps it elsewhere (have it fetched to this machine again) (left alone)
-      ! bob.vcf: the synchronizer of this folder found two versions of it, of which one is bob.vcf.conflict1 (rename the right one to bob.vcf) (left alone)
+      ! bob.vcf: the synchronizer of this folder found two versions of it, of which one is bob.vcf.conflict1 (rename the right one to bob.vcf; where the contact is to go, delete them) (left alone)
       ! cid.vcf: iCloud keeps it elsewhere (have it fetched to this machine again) (left alone)
+      ! eve.vcf: it is called eve.VCF by now, and a vdir's files end in small letters (rename it to eve.vcf) (left alone)
       ? 2
       $ contacts2web sync --home second
       nothing has changed
-      $ (cd people; mv .cid.vcf.icloud cid.vcf; mv bob.vcf.conflict2 bob.vcf; sed -i "s|TEL:1|TEL:2|" bob.vcf; rm ann.vcf.nextcloud)
+      $ (cd people; mv eve.VCF eve.vcf; mv .cid.vcf.icloud cid.vcf; mv bob.vcf.conflict2 bob.vcf; sed -i "s|TEL:1|TEL:2|" bob.vcf; rm ann.vcf.nextcloud)
       $ contacts2web sync
       to the cloud: 1 changed, 1 deleted
       $ contacts2web sync --home second
@@ -108,9 +109,9 @@ import Testing
       #"""
       $ sh fill
       $ contacts2web sync
-      to the cloud: 4 added
+      to the cloud: 5 added
       $ contacts2web sync --home second
-      to the address book: 4 added
+      to the address book: 5 added
       $ sed -i 's/TEL:1/<<<<<<< HEAD\r\nTEL:2\r\n=======\r\nTEL:3\r\n>>>>>>> laptop/' people/ann.vcf
       $ : > people/bob.vcf; sed -i "s/TEL:1/NOTE:$(printf 'z%.0s' $(seq 600))/" people/cid.vcf; tr z '\0' < people/cid.vcf > hole; cp hole people/cid.vcf
       $ contacts2web sync
@@ -133,6 +134,7 @@ import Testing
       people/bob.vcf:TEL:1
       people/cid.vcf:TEL:1
       people/dee.vcf:TEL:1
+      people/eve.vcf:TEL:1
       """#
     ).play(on: machine)
   }
