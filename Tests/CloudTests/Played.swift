@@ -341,7 +341,8 @@ struct Played {
     _ = try store.update(ids[4], base: primary(card("Eve")), card: card("Eve 2"), now: now)
     _ = try store.run(of: ids[4], change: store.lastChange())
     var cards = ids[...]
-    _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards), store.damaged(ids))
+    _ = try (store.found("", order: .first), store.live(ids), store.names(ids), store.nextCards(&cards))
+    _ = try store.damaged(ids)
     _ = try store.trash(ManyContacts([ids[4]], through: .max))
     _ = try store.restore(ids[4])
     _ = try store.trash(ManyContacts([ids[4]], through: .max))
