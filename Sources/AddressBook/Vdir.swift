@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// An item is a regular file whose name ends in `.vcf` and does not begin with a dot. Other files, `.tmp` and hidden ones,
 /// folders, FIFOs, sockets and devices are ignored. A symbolic link `*.vcf` is listed but never followed: reading it names
-/// it as one that is left alone, so that a card that somebody replaced by a link is not taken for deleted.
+/// it as one that is left alone, so that a card that somebody replaced by a link is not taken for deleted. Likewise one in whose place a
+/// synchronizer has left something else (``StandIn``).
 ///
 /// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile; see
 /// ``release()``.
@@ -127,7 +128,7 @@ package final class Vdir: SyncedBook, Sendable {
     } catch {
       if error.isMissing {
         try check(folder)
-        throw .gone
+        throw standIn(name, in: folder) ?? .gone
       }
       if error.isExhausted { throw .failed(message: "cannot read \(path): \(error.reason)", hint: nil) }
       throw .item(
@@ -135,6 +136,15 @@ package final class Vdir: SyncedBook, Sendable {
         inode: inode(name, in: folder))
     }
     throw .item(name: name, reason: "it is being written", inode: inode(name, in: folder))
+  }
+
+  /// Nil where nothing stands in the place of a file that is not there.
+  private func standIn(_ name: ItemName, in folder: Directory) -> BookError? {
+    do throws(SystemError) {
+      return try StandIn(for: name, in: folder).map { .item(name: name, reason: $0.reason) }
+    } catch {
+      return .item(name: name, reason: VdirFailure.reason(error))
+    }
   }
 
   /// 0 where not even that can be told.

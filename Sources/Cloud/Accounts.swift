@@ -69,7 +69,12 @@ package struct Accounts: Sendable {
 
   /// Sets another password, ends all sessions, those that are about to begin included, and forgets the places that people signed in from. Who knew the old password may have
   /// signed a device in, so all devices are signed out as well, phones and programs with them, and calendars, unless `keepsDevices`.
-  package func setPassword(name: String, to password: String, keepsDevices: Bool = false) throws(CloudError) {
+  /// `present`: the one that it takes the place of; where that is the account's no more, nothing is done and ``CloudError/passwordChanged`` thrown.
+  /// Nil for an administrator, who need not know it.
+  @discardableResult
+  package func setPassword(
+    name: String, to password: String, from present: GivenPassword? = nil, keepsDevices: Bool = false
+  ) throws(CloudError) -> GivenPassword {
     if let complaint = PasswordPolicy.complaint(about: password, account: name) {
       throw .failed(message: complaint.text, hint: PasswordPolicy.advice)
     }
@@ -77,11 +82,16 @@ package struct Accounts: Sendable {
     let hash = try Self.hash(password)
     let done = try database.transaction(id) { transaction in
       let done = try transaction.run(
-        ["UPDATE accounts SET password_hash = \(hash) WHERE account_id = \(id)"]
-          + Self.signingOut(id, keepsDevices: keepsDevices))
-      return done[0].affected > 0
+        """
+        UPDATE accounts SET password_hash = \(hash)
+        WHERE account_id = \(id) AND coalesce(password_hash IN (\(present?.hash), \(hash)), true)
+        """)
+      // The statement waits for who is being let in by the present password at this moment, so these end them as well.
+      if done.affected > 0 { try transaction.run(Self.signingOut(id, keepsDevices: keepsDevices)) }
+      return done.affected > 0
     }
-    guard done else { throw Self.unknown(name) }
+    guard done else { throw try find(id) == nil ? Self.unknown(name) : .passwordChanged }
+    return GivenPassword(hash: hash)
   }
 
   /// Ends all sessions, and all devices, phones, programs and the calendars' address unless they are kept. Nobody is known for the owner any more.
@@ -129,7 +139,10 @@ package struct Accounts: Sendable {
 
   /// The account that this name and password belong to, or nil. As slow for a name that does not exist: about a tenth of a second
   /// of a processor and 32 MiB. So a server checks few at once, and counts the attempt first (``SignInPlaces``).
-  package func authenticate(name: String, password: String) throws(CloudError) -> Account? {
+  /// The look takes so long that another password may be set meanwhile: what is done by it names the ``GivenPassword``.
+  package func authenticate(
+    name: String, password: String
+  ) throws(CloudError) -> (account: Account, password: GivenPassword)? {
     let id = Account.id(name: name)
     let stored = try database.first(id, "SELECT password_hash FROM accounts WHERE account_id = \(id)") {
       try $0.text(0)
@@ -146,14 +159,7 @@ package struct Accounts: Sendable {
         id, "UPDATE accounts SET password_hash = \(fresh) WHERE account_id = \(id) AND password_hash = \(stored)")
       stored = fresh
     }
-    // Looking at it took a while, in which somebody may have set another one.
-    return try find(id, havingHash: stored)
-  }
-
-  func find(_ id: UniqueID, havingHash hash: String) throws(CloudError) -> Account? {
-    try database.first(
-      id, "SELECT \(code: Self.columns) FROM accounts WHERE account_id = \(id) AND password_hash = \(hash)",
-      Self.account)
+    return try find(id).map { ($0, GivenPassword(hash: stored)) }
   }
 
   /// What is checked where there is no account, so that the time does not tell.

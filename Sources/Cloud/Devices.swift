@@ -42,8 +42,10 @@ package struct Devices: Sendable {
   /// has that book. A device that signs in again gives the `id` that it had: what the cloud remembers of it (its lease, and
   /// what it has heard of) stays true. Where a device with this id is signed in, the new one gets an id of its own, and what the cloud
   /// remembers of the first as the beginning: it is a copy of a device's home, or the same device, whose first answer was lost.
+  /// `password`: what it came with, where it came with one; ``CloudError/unauthorized(message:)`` where another one was set meanwhile.
   package func register(
-    account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil, by caller: Caller = .here
+    account: UniqueID, name: String, book: UniqueID, id: UniqueID? = nil, by caller: Caller = .here,
+    with password: GivenPassword? = nil
   ) throws(CloudError) -> (token: Token, device: UniqueID) {
     try checkRoom(account)
     try AddressBooks(database).register(account: account, book: book, name: name)
@@ -52,7 +54,7 @@ package struct Devices: Sendable {
     let wanted = id ?? own
     // Of two sign-ins with one id at the same moment, the second INSERT waits for the first, by the index of the ids.
     try database.transaction(account) { transaction in
-      try Self.checkRoom(account, for: token.hash, transaction)
+      try Self.checkRoom(account, for: token.hash, having: password, transaction)
       try transaction.finish(
         [wanted, own].map { device in
           """
@@ -102,18 +104,22 @@ package struct Devices: Sendable {
         """)
   }
 
-  /// Likewise for the token of one that is about to be added. It holds the account's lock from then on, so that of several that come at once
-  /// none is one too many.
-  static func checkRoom(_ account: UniqueID, for tokenHash: [UInt8], _ transaction: Transaction) throws {
+  /// Likewise for the token of one that is about to be added, if the password is still the account's. It holds the account's lock from then on, so
+  /// that of several that come at once none is one too many, and another password ends this one.
+  static func checkRoom(
+    _ account: UniqueID, for tokenHash: [UInt8], having password: GivenPassword? = nil, _ transaction: Transaction
+  ) throws {
     let answers = try transaction.run([
       """
       SELECT coalesce(quota_devices, \(Quota.standard.devices)) FROM accounts
-      WHERE account_id = \(account) FOR NO KEY UPDATE
+      WHERE account_id = \(account) AND coalesce(password_hash = \(password?.hash), true) FOR NO KEY UPDATE
       """,
       // Where the first try's answer was lost, the row is there already.
       "SELECT count(*) FROM device_tokens WHERE account_id = \(account) AND token_hash <> \(tokenHash)",
     ])
-    guard let limit = try answers[0].first?.int64(0) else { throw AccountCloud.accountGone }
+    guard let limit = try answers[0].first?.int64(0) else {
+      throw password == nil ? AccountCloud.accountGone : .passwordChanged
+    }
     let count = try answers[1].first?.int64(0) ?? 0
     guard count < limit else { throw full(count, of: limit) }
   }

@@ -193,6 +193,32 @@ extension ContactStore {
     return []
   }
 
+  /// Those of these live contacts whose cards cannot be put together, because a large value of them is missing in the database. No value is read.
+  package func damaged(_ ids: [UniqueID]) throws(CloudError) -> [UniqueID] {
+    var damaged: [UniqueID] = []
+    for start in stride(from: 0, to: ids.count, by: Self.portion) {
+      let some = Array(ids[start..<min(start + Self.portion, ids.count)])
+      damaged += try database.rows(
+        account,
+        """
+        SELECT DISTINCT c.contact_id FROM unnest(\(some)) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT contact_id, cuts FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id AND trashed_at IS NULL AND cuts IS NOT NULL
+          \(code: .eachByItself)
+        ) c
+        CROSS JOIN LATERAL generate_series(0, length(c.cuts) / 40 - 1) cut
+        LEFT JOIN LATERAL (
+          SELECT digest FROM parts
+          WHERE account_id = \(account) AND digest = substring(c.cuts FROM cut * 40 + 9 FOR 32) \(code: .eachByItself)
+        ) p ON true
+        WHERE p.digest IS NULL
+        """
+      ) { try $0.uniqueID(0) }
+    }
+    return damaged
+  }
+
   // MARK: Portions
 
   /// Contacts of one statement that reads no cards.

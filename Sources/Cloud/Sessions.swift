@@ -44,10 +44,10 @@ package struct Sessions: Sendable {
   /// How long one lasts that is used now, if it is not used again.
   static let longestPause: SQL = "interval '90 days'"
 
-  /// Starts a session, by somebody who has just given the password. Where there would be more than the account may have, the one that was
-  /// not used for longest ends.
+  /// Starts a session, by somebody who has just given `password`, or has come in another way (nil). Where there would be more than the account may
+  /// have, the one that was not used for longest ends. Throws ``CloudError/unauthorized(message:)`` where another password was set meanwhile.
   package func create(
-    account: UniqueID, label: String, from address: String
+    account: UniqueID, label: String, from address: String, by password: GivenPassword? = nil
   ) throws(CloudError) -> (token: Token, session: Session) {
     let token = Token(account: account)
     let secret = SecureRandom.bytes(16)
@@ -56,12 +56,13 @@ package struct Sessions: Sendable {
       """
       INSERT INTO sessions (account_id, token_hash, csrf_secret, label, address, created_at, last_used_at, proven_at,
         expires_at)
-      VALUES (\(account), \(token.hash), \(secret), \(CardContent.clean(label, limit: 200)),
-        \(CardContent.clean(address, limit: 100)), now(), now(), now(), now() + \(code: Self.longestPause))
+      SELECT account_id, \(token.hash), \(secret), \(CardContent.clean(label, limit: 200)),
+        \(CardContent.clean(address, limit: 100)), now(), now(), now(), now() + \(code: Self.longestPause)
+      FROM accounts WHERE account_id = \(account) AND coalesce(password_hash = \(password?.hash), true) FOR SHARE
       ON CONFLICT (account_id, token_hash) DO NOTHING
       """)
     try endSurplus(account, besides: token)
-    guard let session = try lookup(token, from: address) else { throw .unauthorized(message: "the account is gone") }
+    guard let session = try lookup(token, from: address) else { throw .passwordChanged }
     return (token, session)
   }
 
@@ -113,14 +114,15 @@ package struct Sessions: Sendable {
   /// Ends a session of the list; nothing happens where it has ended.
   package func end(_ session: Session) throws(CloudError) { try end(session.account, session.tokenHash) }
 
-  /// Notes that the person has just given the password in it.
-  package func prove(_ session: Session) throws(CloudError) {
+  /// Notes that the person has just given the password in it. False where it has ended, as by another password.
+  package func prove(_ session: Session) throws(CloudError) -> Bool {
     try database.run(
       session.account,
       """
       UPDATE sessions SET proven_at = now()
       WHERE account_id = \(session.account) AND token_hash = \(session.tokenHash)
-      """)
+      """
+    ).affected > 0
   }
 
   /// Gives the session another token: who had the old one has nothing any more (OWASP ASVS 5, 7.2.4). Its forms stay valid. Nil where it

@@ -221,8 +221,14 @@ struct FolderPhase {
       let card = try Card(bytes)
       return .card(bytes: bytes, ids: RecordIDs(card, encoding: encoding), uid: card.uid)
     } catch {
+      let hint =
+        switch error.kind {
+        // As a power cut leaves files. Deleted alone, the contact would be deleted everywhere.
+        case .empty, .noCard: "if it was a contact's, delete it, and contacts2web sync --put-back writes that again"
+        default: error.hint
+        }
       return .problem(
-        line: error.line, reason: "\(error.reason) (\(error.hint))", uid: value(of: "UID:", in: bytes),
+        line: error.line, reason: "\(error.reason) (\(hint))", uid: value(of: "UID:", in: bytes),
         name: nameOfCutOff(bytes, encoding))
     }
   }

@@ -197,11 +197,11 @@ struct IdentityAssignment {
     byPrimary[there.primary, default: []].contains { $0 != contact.key && contacts[$0]?.hasBase == true }
   }
 
-  /// A copy that has waited is the contact after all where the contact's own file is another one's by now, has come to have another one's
-  /// UID, or one that nobody has, with another name and nothing left of the person: that is no edit.
+  /// A copy that has waited is the contact after all where the contact's own file is another one's by now, says exactly what another one says, has
+  /// come to have another one's UID, or one that nobody has, with another name and nothing left of the person: that is no edit.
   private func hasLeft(_ contact: Identity.Known, from home: Identity.File, to copy: Identity.File) -> Bool {
     guard copy.contact == nil, copy.ids?.primary == contact.ids.primary,
-      isTaken(contact)
+      isTaken(contact) || home.ids.map({ isHalfExchanged(contact, $0) }) ?? false
         || !home.uid.isEmpty && home.uid != contact.uid
           && (byUID[home.uid, default: []].contains { $0 != contact.key } || keepsNothing(of: contact, home))
     else { return false }

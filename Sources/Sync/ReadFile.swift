@@ -15,7 +15,13 @@ struct ReadFile: Sendable {
   func observation(_ encoding: EncodingVersion) -> Observation {
     let content: Observation.Content =
       switch bytes {
-      case .success(let bytes): FolderPhase.content(of: bytes, encoding)
+      case .success(let bytes):
+        // Here alone: a card that the cloud has is taken as it is.
+        if let damage = FileDamage(in: bytes) {
+          .problem(line: damage.line, reason: damage.reason, uid: FolderPhase.value(of: "UID:", in: bytes))
+        } else {
+          FolderPhase.content(of: bytes, encoding)
+        }
       case .failure(let problem): .problem(line: nil, reason: problem.reason)
       }
     return Observation(

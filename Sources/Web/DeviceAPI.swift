@@ -72,7 +72,9 @@ struct DeviceAPI: Sendable {
   }
 
   private func register(_ form: Form, book: UniqueID, _ request: Request) throws(CloudError) -> Response {
-    guard let account = try accounts.authenticate(name: form["name"] ?? "", password: form["password"] ?? "") else {
+    guard
+      let (account, password) = try accounts.authenticate(name: form["name"] ?? "", password: form["password"] ?? "")
+    else {
       attempts.failed(form["name"] ?? "", request, by: .device)
       return .text(401, "name or password is wrong")
     }
@@ -83,7 +85,7 @@ struct DeviceAPI: Sendable {
     let device = (form["device"] ?? "")
     let registered = try devices.register(
       account: account.id, name: device.isEmpty ? "device" : device, book: book,
-      id: form["id"].flatMap { UniqueID($0) }, by: request.caller)
+      id: form["id"].flatMap { UniqueID($0) }, by: request.caller, with: password)
     happened(.deviceAdded, account.id, request)
     var answer = Response.text(201, registered.token.text)
     answer.headers.append((DeviceSignIn.idHeader, registered.device.description))

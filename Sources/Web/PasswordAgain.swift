@@ -41,7 +41,9 @@ enum PasswordAgain {
               application.attempts.failed(name, visit.request, by: .browser)
               return .page(page(visit, .wrong), status: 422)
             }
-            try application.sessions.prove(visit.session)
+            guard try application.sessions.prove(visit.session) else {
+              return .redirect(to: "/sign-in").with(SessionCookie.clear)
+            }
             // What is done may end all other sessions, by this one's token.
             let response = try work()
             return try application.sessions.renew(visit.session).map { response.with(SessionCookie.set($0)) }

@@ -42,6 +42,25 @@ import Testing
     #expect(ItemName(bytes: names[0]).description == "\\xff\\xfe.vcf")
   }
 
+  @Test(arguments: [
+    "ada.vcf.nextcloud", "ada.vcf.owncloud", ".ada.vcf.icloud", "ada.vcf.conflict1", "ada.vcf.conflict2", "ada.VCF",
+  ])
+  func `a file in whose place a synchronizer has left something is not gone`(standIn: String) throws {
+    #expect(throws: BookError.gone) { try test.book.read(ItemName("ada.vcf"), limit: 1_000) }
+    try test.put(standIn, "1")
+    let error = try #require(throws: BookError.self) { try test.book.read(ItemName("ada.vcf"), limit: 1_000) }
+    guard case .item(ItemName("ada.vcf"), _, 0) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(throws: BookError.gone) { try test.book.read(ItemName("bob.vcf"), limit: 1_000) }
+  }
+
+  @Test func `nothing stands in the place of a file whose name is as long as a name can be`() throws {
+    let name = ItemName(bytes: [UInt8](repeating: 0x61, count: 251) + Array(".vcf".utf8))
+    #expect(throws: BookError.gone) { try test.book.read(name, limit: 1_000) }
+  }
+
   @Test func `a symbolic link is listed and named but not followed`() throws {
     try test.put("ada.vcf", "1")
     #expect(symlink("ada.vcf", test.folder.path("link.vcf")) == 0)

@@ -18,7 +18,7 @@ import Testing
 
   @Test func `an account signs in by name in any capitals, and by its password alone`() throws {
     let account = try accounts.create(name: "Anna.Muster", password: "correct horse")
-    #expect(try accounts.authenticate(name: "anna.muster", password: "correct horse")?.id == account.id)
+    #expect(try accounts.authenticate(name: "anna.muster", password: "correct horse")?.account.id == account.id)
     #expect(try accounts.authenticate(name: "anna.muster", password: "wrong horse") == nil)
     #expect(try accounts.authenticate(name: "nobody", password: "correct horse") == nil)
     #expect(throws: CloudError.failed(message: "there is already an account named ANNA.muster", hint: nil)) {

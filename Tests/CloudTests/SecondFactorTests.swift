@@ -98,7 +98,7 @@ import Testing
 
   @Test func `switched off, nothing of it counts`() throws {
     let codes = try switchOn()
-    let token = try pending.begin(account.id)
+    let token = try pending.begin(account.id, by: account.password)
     #expect(try factors.removeApp(account.id))
     #expect(try !factors.removeApp(account.id))
     #expect(try factors.find(account.id) == nil)
@@ -108,15 +108,17 @@ import Testing
   }
 
   @Test func `what stands between the two steps is found by its token alone, for ten minutes, and ends once`() throws {
-    let token = try pending.begin(account.id)
-    #expect(try pending.find(token) == PendingSignIn(account: account.id, accountName: account.name))
+    let token = try pending.begin(account.id, by: account.password)
+    #expect(
+      try pending.find(token)
+        == PendingSignIn(account: account.id, accountName: account.name, password: account.password))
     #expect(try pending.find(Token(account: account.id)) == nil)
     #expect(try pending.find(Token(account: TestAccount(account.database).id, secret: token.secret)) == nil)
     #expect(try Sessions(account.database).lookup(token, from: "192.0.2.1") == nil)
     #expect(try pending.end(token))
     #expect(try !pending.end(token))
     #expect(try pending.find(token) == nil)
-    let late = try pending.begin(account.id)
+    let late = try pending.begin(account.id, by: account.password)
     try account.sql(
       """
       UPDATE pending_sign_ins SET expires_at = expires_at - interval '10 minutes' WHERE account_id = \(account.id)
@@ -128,7 +130,7 @@ import Testing
   }
 
   @Test func `another password ends the sign-ins that are under way`() throws {
-    let token = try pending.begin(account.id)
+    let token = try pending.begin(account.id, by: account.password)
     try Accounts(account.database).setPassword(name: account.name, to: "another long password")
     #expect(try pending.find(token) == nil)
   }

@@ -1,4 +1,5 @@
 import Contacts
+import POSIX
 import PostgreSQL
 import Protocol
 import TestPostgreSQL
@@ -79,7 +80,7 @@ import Testing
         "UPDATE sessions SET proven_at = now() - interval '\(code: moment)' WHERE account_id = \(account.id)")
       #expect(try sessions.lookup(token, from: "192.0.2.1")?.isProven == isProven, "\(moment)")
     }
-    try sessions.prove(session)
+    #expect(try sessions.prove(session))
     #expect(try sessions.lookup(token, from: "192.0.2.1")?.isProven == true)
   }
 
@@ -149,13 +150,58 @@ import Testing
     #expect(try (passwords.authenticate(account: account.name, password: password, by: phone) != nil) == keeps)
   }
 
-  @Test func `a password that was changed while it was looked at lets nobody in`() throws {
+  @Test
+  func `a password that was changed after it was looked at lets nobody in, and does not take the place of the new one`()
+    throws
+  {
     let accounts = Accounts(account.database)
     try accounts.setPassword(name: account.name, to: "a long password")
-    let old = try account.sql("SELECT password_hash FROM accounts WHERE account_id = \(account.id)")[0].text(0)
-    #expect(try accounts.authenticate(name: account.name, password: "a long password") != nil)
-    try accounts.setPassword(name: account.name, to: "a new password")
-    #expect(try accounts.find(account.id, havingHash: old) == nil)
+    let old = try #require(try accounts.authenticate(name: account.name, password: "a long password")).password
+    let pending = PendingSignIns(account.database)
+    let isBetweenSteps = try #require(try pending.find(pending.begin(account.id, by: old)))
+    let (before, session) = try sessions.create(account: account.id, label: "", from: "192.0.2.1", by: old)
+    #expect(try isOpen(before))
+    let new = try accounts.setPassword(name: account.name, to: "a new password", from: old)
+    #expect(try !isOpen(before) && !sessions.prove(session))
+    for password in [old, isBetweenSteps.password] {
+      #expect(throws: CloudError.passwordChanged) {
+        try sessions.create(account: account.id, label: "", from: "192.0.2.1", by: password)
+      }
+    }
+    #expect(throws: CloudError.passwordChanged) { try pending.begin(account.id, by: old) }
+    #expect(throws: CloudError.passwordChanged) {
+      try devices.register(account: account.id, name: "laptop", book: account.book, with: old)
+    }
+    #expect(throws: CloudError.passwordChanged) {
+      try accounts.setPassword(name: account.name, to: "a third password", from: old)
+    }
+    #expect(try sessions.list(account: account.id).isEmpty && devices.list(account: account.id).isEmpty)
+    #expect(try accounts.authenticate(name: account.name, password: "a new password")?.password == new)
+  }
+
+  @Test func `who is let in while the password is being changed is out when that is done`() throws {
+    let owner = try Connection(url: account.database.url)
+    try owner.run("BEGIN")
+    try owner.run("UPDATE accounts SET password_hash = 'new' WHERE account_id = \(account.id)")
+    try owner.run("DELETE FROM sessions WHERE account_id = \(account.id)")
+    let outcome = Collected<Token>()
+    let thread = try Thread("signing in", stackSize: 8 << 20) {
+      outcome.add(
+        Result {
+          try sessions.create(account: account.id, label: "", from: "192.0.2.1", by: account.password).token
+        })
+    }
+    let looker = try Connection(url: account.database.url)
+    let holder = try #require(owner.run("SELECT pg_backend_pid()::bigint").first).int64(0)
+    while outcome.all.isEmpty {
+      let waiting = try looker.run(
+        "SELECT 1 FROM pg_locks WHERE NOT granted AND \(holder)::int = ANY(pg_blocking_pids(pid))")
+      if waiting.count > 0 { break }
+    }
+    try owner.run("COMMIT")
+    thread.join()
+    #expect(throws: CloudError.passwordChanged) { try #require(outcome.all.first).get() }
+    #expect(try sessions.list(account: account.id).isEmpty)
   }
 
   // MARK: An older database

@@ -38,7 +38,7 @@ import Testing
   @Test func `an account that somebody makes has their password and the limits of its kind`() throws {
     try allow(.anybody, contacts: 500)
     #expect(try make("Ada") == .made(Account.id(name: "ada")))
-    let account = try #require(try Accounts(database).authenticate(name: "ada", password: password))
+    let account = try #require(try Accounts(database).authenticate(name: "ada", password: password)).account
     #expect(account.name == "Ada")
     let quota = try #require(try Quotas(database).standing(of: account.id)).quota
     #expect(quota.contacts == 500)

@@ -36,6 +36,8 @@ struct TestAccount {
       """)
   }
 
+  /// As if it had been given just now.
+  var password: GivenPassword { GivenPassword(hash: "") }
   var cloud: AccountCloud { AccountCloud(database, account: id, book: book) }
   var store: ContactStore { ContactStore(database, account: id) }
   var history: AccountHistory { AccountHistory(database, account: id) }

@@ -36,6 +36,14 @@ extension PlayedSeedsTests {
         .exchangeHalf(device: 1, pick: 241, with: 82), edit(0, 956, .photo, 2), sync(1),
       ]),
     Row(
+      sentence: "the half of an exchange that comes when the other contact stands in a new file (5218961)",
+      isMerge: true,
+      operations: [
+        file(0, 9, hasUID: false), file(1, 39, hasUID: false), file(2, 22, hasUID: true), sync(0),
+        .newContact(person: 9, variant: 5, hasUID: true), sync(1), edit(0, 448, .phoneLabel, 0),
+        .exchangeHalf(device: 1, pick: 968, with: 141), file(0, 9, on: 1, hasUID: true), sync(1),
+      ]),
+    Row(
       sentence: "a file that is renamed and broken at once is known by its name", sharing: .folder, isMerge: true,
       operations: [
         file(0, 29, hasUID: true), file(1, 5, hasUID: false), file(2, 8, hasUID: false), file(3, 24, hasUID: true),

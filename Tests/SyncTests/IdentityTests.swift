@@ -209,6 +209,14 @@ import Testing
       contacts: [known(1, "ann/1"), known(2, "v:bob/1", .stays(ItemName("b")))],
       files: [file("v:bob/2", was: 1), file("ann/1", isNews: false)], owners: [.newContact, .contact(1)]),
     Row(
+      sentence: "and where it has come to say exactly what another one says",
+      contacts: [known(1, "ann/1"), known(2, "bob/1", .stays(ItemName("b")))],
+      files: [file("bob/1", was: 1), file("ann/1", isNews: false)], owners: [.newContact, .contact(1)]),
+    Row(
+      sentence: "but not where it keeps its UID: then it was edited",
+      contacts: [known(1, "u:ann/1"), known(2, "bob/1", .stays(ItemName("b")))],
+      files: [file("u:bob/1", was: 1), file("u:ann/1", isNews: false)], owners: [.contact(1), .newContact]),
+    Row(
       sentence: "and where it has a UID that nobody has, it was edited", contacts: [known(1, "ann/1")],
       files: [file("v:bob/2", was: 1), file("ann/1", isNews: false)], owners: [.contact(1), .newContact]),
     Row(

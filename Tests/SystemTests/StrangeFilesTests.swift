@@ -65,6 +65,80 @@ import Testing
     ).play(on: machine)
   }
 
+  private static let people = """
+    for name in ann bob cid dee eve; do
+      printf 'BEGIN:VCARD\\r\\nVERSION:3.0\\r\\nUID:%s\\r\\nFN:%s Lee\\r\\nN:Lee;%s;;;\\r\\nTEL:1\\r\\nEND:VCARD\\r\\n' $name $name $name > people/$name.vcf
+    done
+    """
+
+  @Test func `a file that its synchronizer has put away or aside is nobody's deletion`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write("fill", Self.people)
+    try Transcript(
+      """
+      $ sh fill
+      $ contacts2web sync
+      to the cloud: 5 added
+      $ contacts2web sync --home second
+      to the address book: 5 added
+      $ (cd people; rm ann.vcf; touch ann.vcf.nextcloud; mv bob.vcf bob.vcf.conflict1; cp bob.vcf.conflict1 bob.vcf.conflict2; mv cid.vcf .cid.vcf.icloud; mv eve.vcf eve.VCF)
+      $ contacts2web sync
+      nothing has changed
+      ! ann.vcf: the synchronizer of this folder has left ann.vcf.nextcloud in its place, and keeps it elsewhere (have it fetched to this machine again) (left alone)
+      ! bob.vcf: the synchronizer of this folder found two versions of it, of which one is bob.vcf.conflict1 (rename the right one to bob.vcf; where the contact is to go, delete them) (left alone)
+      ! cid.vcf: iCloud keeps it elsewhere (have it fetched to this machine again) (left alone)
+      ! eve.vcf: it is called eve.VCF by now, and a vdir's files end in small letters (rename it to eve.vcf) (left alone)
+      ? 2
+      $ contacts2web sync --home second
+      nothing has changed
+      $ (cd people; mv eve.VCF eve.vcf; mv .cid.vcf.icloud cid.vcf; mv bob.vcf.conflict2 bob.vcf; sed -i "s|TEL:1|TEL:2|" bob.vcf; rm ann.vcf.nextcloud)
+      $ contacts2web sync
+      to the cloud: 1 changed, 1 deleted
+      $ contacts2web sync --home second
+      to the address book: 1 changed, 1 deleted
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a file with two versions of a card, or with nothing in it, goes nowhere and is no deletion`() throws {
+    let server = try RunningServer(devices: ["device": "people", "second": "phone"])
+    let machine = server.machine
+    try machine.write("fill", Self.people)
+    try Transcript(
+      #"""
+      $ sh fill
+      $ contacts2web sync
+      to the cloud: 5 added
+      $ contacts2web sync --home second
+      to the address book: 5 added
+      $ sed -i 's/TEL:1/<<<<<<< HEAD\r\nTEL:2\r\n=======\r\nTEL:3\r\n>>>>>>> laptop/' people/ann.vcf
+      $ : > people/bob.vcf; sed -i "s/TEL:1/NOTE:$(printf 'z%.0s' $(seq 600))/" people/cid.vcf; tr z '\0' < people/cid.vcf > hole; cp hole people/cid.vcf
+      $ contacts2web sync
+      nothing has changed
+      ! ann.vcf:6: two versions of it stand between the marks of a merge (keep one of them, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>) (left alone)
+      ! bob.vcf:1: the file is empty (if it was a contact's, delete it, and contacts2web sync --put-back writes that again) (left alone)
+      ! cid.vcf:6: a part of it is zero bytes, as after a power cut (if it was a contact's, delete it, and contacts2web sync --put-back writes that again) (left alone)
+      ? 2
+      $ contacts2web sync --home second
+      nothing has changed
+      $ sed -i '/^<<<<<<</d; /^TEL:2/d; /^=======/d; /^>>>>>>>/d' people/ann.vcf
+      $ rm people/bob.vcf people/cid.vcf
+      $ contacts2web sync --put-back
+      to the cloud: 1 changed
+      to the address book: 2 added
+      $ contacts2web sync --home second
+      to the address book: 1 changed
+      $ cmp people/ann.vcf phone/ann.vcf; grep TEL people/*.vcf | tr -d '\r'
+      people/ann.vcf:TEL:3
+      people/bob.vcf:TEL:1
+      people/cid.vcf:TEL:1
+      people/dee.vcf:TEL:1
+      people/eve.vcf:TEL:1
+      """#
+    ).play(on: machine)
+  }
+
   @Test func `a file that waits because it says what another one says is named`() throws {
     let server = try RunningServer(devices: ["device": "people"])
     let machine = server.machine

@@ -118,12 +118,15 @@ import VCard
     #expect(try site.imports.counts(file.id) == [.same: 1], "it is read back as it was")
   }
 
-  @Test func `a zip names who is not in it because the stored card is damaged`() throws {
+  @Test func `the page and the zip name who is not in a file because the stored card is damaged`() throws {
     let photo = String(repeating: "QUJD", count: 5_000)
     let ann = try site.add("UID:ann", "N:Lee;Ann;;;", "FN:Ann Lee", "PHOTO;ENCODING=b;TYPE=JPEG:\(photo)")
     _ = try site.add("UID:ben", "FN:Ben")
     #expect(try files(bytes(all("zip"))).keys.sorted() == ["ann.vcf", "ben.vcf"])
+    #expect(try !site.get("/export").text.contains("cannot be exported"))
     try site.application.database.run(site.account, "DELETE FROM parts WHERE account_id = \(site.account)")
+    #expect(try site.get("/export").text.contains("Ann Lee</bdi> cannot be exported"))
+    #expect(try !site.get("/export?q=ben").text.contains("cannot be exported"))
     let read = try files(bytes(all("zip")))
     #expect(read.keys.sorted() == ["Left out.txt", "ben.vcf"])
     #expect(String(decoding: read["Left out.txt"] ?? [], as: UTF8.self).contains("Ann Lee (\(ann))\n"))

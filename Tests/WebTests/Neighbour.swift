@@ -61,7 +61,7 @@ struct Neighbour {
     try imports.finishReading(file, form: .cards, cards: 1)
     let (secret, now) = (AuthenticatorSecret(), site.application.now())
     _ = try site.application.factors.add(account: account, secret: secret, code: secret.code(at: now), at: now)
-    _ = try site.application.pendingSignIns.begin(account)
+    _ = try site.application.pendingSignIns.begin(account, by: GivenPassword(hash: ""))
     _ = try site.application.passkeys.add(
       account: account, credential: Array(Self.name.utf8), server: "site.example", name: Self.name, key: [],
       signCount: 0)

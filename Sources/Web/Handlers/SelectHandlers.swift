@@ -96,7 +96,7 @@ enum SelectHandlers {
       }
       return .redirect(to: MergePage.path(ids))
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
-    case "export": return .page(ExportPage.html(try view(visit, selection, place, ids), visit.frame))
+    case "export": return try export(visit, try view(visit, selection, place, ids), ids)
     case "download": return try file(visit, selection, ids)
     case "group":
       let view = try view(visit, selection, place, ids)
@@ -113,7 +113,14 @@ enum SelectHandlers {
     selection.isNearly = found.isNearly
     let place = ListPlace(search: selection.search, group: selection.group)
     guard !found.ids.isEmpty else { return try page(visit, selection, place, problem: "There is nobody to export.") }
-    return .page(ExportPage.html(try view(visit, selection, place, found.ids), visit.frame))
+    return try export(visit, try view(visit, selection, place, found.ids), found.ids)
+  }
+
+  private static func export(_ visit: Visit, _ view: ManyView, _ ids: [UniqueID]) throws -> Response {
+    let damaged = try visit.contacts.damaged(ids)
+    let names = try visit.contacts.names(Array(damaged.prefix(named)))
+    let people = damaged.isEmpty ? nil : NameWords.several(names, of: damaged.count)
+    return .page(ExportPage.html(view, leavingOut: people, visit.frame))
   }
 
   private static func file(_ visit: Visit, _ selection: Selection, _ ids: [UniqueID]) throws -> Response {

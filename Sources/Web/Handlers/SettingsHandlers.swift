@@ -82,8 +82,12 @@ enum SettingsHandlers {
             if let changed = try changed(visit, to: password, keepsDevices: keepsDevices) { return changed }
             return try again(.wrongPassword, 422)
           } catch {
-            guard case .unavailable = error else { throw error }
-            return WebApplication.unavailable
+            switch error {
+            case .unavailable: return WebApplication.unavailable
+            // Somebody else has changed it in this moment, which has ended this session too.
+            case .unauthorized: return .redirect(to: "/sign-in").with(SessionCookie.clear)
+            default: throw error
+            }
           }
         })
     }
@@ -95,18 +99,21 @@ enum SettingsHandlers {
   ) throws(CloudError) -> Response? {
     let application = visit.application
     let name = visit.session.accountName
-    guard try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "") != nil else {
+    guard
+      let (_, present) = try application.accounts.authenticate(name: name, password: visit.form["present"] ?? "")
+    else {
       application.attempts.failed(name, visit.request, by: .browser)
       return nil
     }
     // This ends all sessions, this one included, and forgets all places; so this browser gets a new session and is known again.
-    try application.accounts.setPassword(name: name, to: password, keepsDevices: keepsDevices)
+    let given = try application.accounts.setPassword(
+      name: name, to: password, from: present, keepsDevices: keepsDevices)
     visit.happened(.passwordChanged)
     if !keepsDevices { application.endWaits(ofAll: visit.account) }
     let browser = BrowserCookie.secretOrNew(visit.request)
     try application.attempts.succeeded(visit.account, visit.request, browser: browser)
     let (token, _) = try application.sessions.create(
-      account: visit.account, label: BrowserName.short(visit.request), from: visit.request.peer)
+      account: visit.account, label: BrowserName.short(visit.request), from: visit.request.peer, by: given)
     return .redirect(to: "/settings").with(SessionCookie.set(token)).with(BrowserCookie.set(browser)).with(
       Done(keepsDevices ? .passwordChangedForBrowsers : .passwordChanged).cookie(for: "/settings"))
   }

@@ -10,8 +10,12 @@ enum SignInCodeHandlers {
       return application.errorResponse(400, "the form could not be read", nil)
     }
     do throws(CloudError) { return try signedIn(application, request, form) } catch {
-      guard case .unavailable = error else { throw error }
-      return again(nil, form, .busy, 503).with(("Retry-After", "5"))
+      switch error {
+      case .unavailable: return again(nil, form, .busy, 503).with(("Retry-After", "5"))
+      // Another password was set in this moment.
+      case .unauthorized: return fromTheBeginning(form)
+      default: throw error
+      }
     }
   }
 
@@ -41,8 +45,9 @@ enum SignInCodeHandlers {
         SecurityEvent(.recoveryCodeUsed, .browser, account: pending.account, peer: request.peer))
     }
     let done = isRecovery ? Done(.recoveryCodeUsed) : nil
-    return try SignInHandlers.signedIn(pending.account, application, request, form, telling: done)
-      .with(PendingSignInCookie.clear)
+    return try SignInHandlers.signedIn(
+      pending.account, by: pending.password, application, request, form, telling: done
+    ).with(PendingSignInCookie.clear)
   }
 
   private static func again(

@@ -29,8 +29,12 @@ enum SignInHandlers {
           do throws(CloudError) {
             return try signedIn(application, request, form, name: name) ?? again(.wrong, 401)
           } catch {
-            guard case .unavailable = error else { throw error }
-            return busy
+            switch error {
+            case .unavailable: return busy
+            // Another password was set while this one was looked at.
+            case .unauthorized: return again(.wrong, 401)
+            default: throw error
+            }
           }
         })
     }
@@ -40,29 +44,32 @@ enum SignInHandlers {
   private static func signedIn(
     _ application: WebApplication, _ request: Request, _ form: Form, name: String
   ) throws(CloudError) -> Response? {
-    guard let account = try application.accounts.authenticate(name: name, password: form["password"] ?? "") else {
+    guard
+      let (account, password) = try application.accounts.authenticate(name: name, password: form["password"] ?? "")
+    else {
       application.attempts.failed(name, request, by: .browser)
       return nil
     }
     if let factor = try application.factors.find(account.id) {
       // Nobody is signed in yet, and the place is not known yet: the password may be all that somebody has.
-      let pending = try application.pendingSignIns.begin(account.id)
+      let pending = try application.pendingSignIns.begin(account.id, by: password)
       return .page(SignInCodePage.html(factor, next: form["next"] ?? "", kept: form["kept"] ?? "")).with(
         PendingSignInCookie.set(pending))
     }
-    return try signedIn(account.id, application, request, form)
+    return try signedIn(account.id, by: password, application, request, form)
   }
 
-  /// Signs the browser in, and goes on with what it was about.
+  /// Signs the browser in, and goes on with what it was about. `password`: what it came with, where it came with one.
   static func signedIn(
-    _ account: UniqueID, _ application: WebApplication, _ request: Request, _ form: Form, telling done: Done? = nil
+    _ account: UniqueID, by password: GivenPassword? = nil, _ application: WebApplication, _ request: Request,
+    _ form: Form, telling done: Done? = nil
   ) throws(CloudError) -> Response {
     let browser = BrowserCookie.secretOrNew(request)
     try application.attempts.succeeded(account, request, browser: browser)
     // A browser that signs in again leaves its old session behind; it must not stay open.
     if let old = SessionCookie.token(request) { try application.sessions.end(old) }
     let (token, session) = try application.sessions.create(
-      account: account, label: BrowserName.short(request), from: request.peer)
+      account: account, label: BrowserName.short(request), from: request.peer, by: password)
     let next = local(form["next"] ?? "")
     var response = Response.redirect(to: next)
     if let kept = form["kept"].flatMap({ KeptForm(text: $0) }) {

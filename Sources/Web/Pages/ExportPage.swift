@@ -5,7 +5,8 @@ enum ExportPage {
   /// All contacts, or all that a search finds, behind `?q=`.
   static let path = "/export"
 
-  static func html(_ view: ManyView, _ frame: Frame) -> HTML {
+  /// `leftOut`: those whose cards are damaged; nil where there are none.
+  static func html(_ view: ManyView, leavingOut leftOut: Sentence?, _ frame: Frame) -> HTML {
     let title = "Export \(counted(view.count, "contact"))"
     return Layout.page(
       title, frame, at: .contacts,
@@ -14,12 +15,20 @@ enum ExportPage {
       <a class="button quiet back" href="\(view.place.path)">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
       <p class="people">\(view.people)</p>
+      \(leftOut.map(problem))
       <form method="post" action="/select">\(frame.guardField)\(view.fields([("do", "download")]))
       <ul class="panel links">\(ExportFormat.allCases.map(choice))</ul>\(SelectPage.hidden([Selection.end]))
       </form>
-      <p class="aside">A card that is damaged cannot be exported. The zip then has a file “Left out.txt” that names it; the other files have nothing of it.</p>
       </main>
       """)
+  }
+
+  private static func problem(_ people: Sentence) -> HTML {
+    """
+    <p class="problem" role="alert">\(Icon.warning.html)<span>\(people) cannot be exported, because a large value of the \
+    card, such as its photo, is missing in the database. The file will have the others. A device that keeps the contact has it whole; whoever runs the server \
+    finds it with <code>contacts2web admin check</code>.</span></p>
+    """
   }
 
   private static func choice(_ format: ExportFormat) -> HTML {
