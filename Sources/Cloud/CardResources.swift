@@ -166,9 +166,9 @@ package struct CardResources: Sendable {
   }
 
   /// The live ones among the contacts whose cards have these names, ``portion`` at most. `withCards`: see ``CardResource/card``.
-  package func find(_ names: [String], withCards: Bool = false) throws(CloudError) -> [String: CardResource] {
+  package func find(_ names: [String], withCards: Bool = false) throws(CloudError) -> NamedCards {
     try AccountCloud.check(names.count, atMost: Self.portion)
-    let names = Array(Set(names))
+    let names = NamedCards.distinct(names)
     let columns = Self.columns(withCards: withCards)
     return try read(
       [
@@ -193,7 +193,7 @@ package struct CardResources: Sendable {
       let found = try answers.flatMap { rows in
         try rows.map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) }
       }
-      return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
+      return NamedCards(found)
     }
   }
 

@@ -42,6 +42,7 @@ struct DAVVisit {
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {
+      if request.method == "PUT", Place.isLongName(request.pathSegments, account: account) { throw Refusal.longName }
       if ["PUT", "MKCOL"].contains(request.method), Place.lacksCollection(request.pathSegments, account: account) {
         throw Refusal.noCollection
       }
@@ -130,7 +131,7 @@ struct DAVVisit {
 
   /// Without the field it is infinity (RFC 4918 §10.2), which counts for collections alone.
   private func depth(_ place: Place) throws(Refusal) -> Int {
-    switch request.header("depth") {
+    switch request.header("depth")?.lowercased() {
     case "0": return 0
     case "1": return 1
     case nil where place.isCard, "infinity" where place.isCard: return 0
@@ -209,10 +210,11 @@ struct DAVVisit {
 
   /// With 403, Thunderbird never syncs the book again.
   private var invalidToken: Refusal {
-    let isThunderbird = request.header("user-agent")?.contains("Thunderbird") == true
-    return Refusal(
+    Refusal(
       isThunderbird ? 400 : 403, .dav("valid-sync-token"), "what changed since this token is not known: list all anew")
   }
+
+  private var isThunderbird: Bool { request.header("user-agent")?.contains("Thunderbird") == true }
 
   /// The form of the cards that are asked for; nil where none are.
   private func form(_ body: RequestBody) throws(Refusal) -> CardListing.ServedForm? {
@@ -234,7 +236,8 @@ struct DAVVisit {
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        site: site, standing: standing, book: book, listed: WantedVersion(asked: nil, request)),
+        site: site, standing: standing, book: book, asksAfterListing: isThunderbird,
+        listed: WantedVersion(asked: nil, request)),
       request: body.properties, isMinimal: isMinimal)
   }
 
