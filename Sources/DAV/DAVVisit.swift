@@ -117,7 +117,7 @@ struct DAVVisit {
     let writer = writer(body, standing, needsWords ? try cards.book() : CardResources.Book())
     let places = shown.map { writer.response(.place($0)) }
     guard listsBook, let standing else { return multiStatus("\(places)") }
-    let source = ChangeSource(cards, standing, site, since: nil)
+    let source = ChangeSource(cards, standing, site, since: nil, detail(body, nil))
     let listing = CardListing(
       writer, cards, form: nil, opening: "\(MultiStatus.opening)\(places)", source: source.next
     ) { [cards] in
@@ -155,7 +155,7 @@ struct DAVVisit {
 
   private func multiget(_ body: RequestBody) throws -> Response {
     let form = try form(body)
-    let wanted = HrefSource(cards, body.hrefs, site, withCards: form != nil)
+    let wanted = HrefSource(cards, body.hrefs, site, detail(body, form))
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
@@ -184,7 +184,7 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, withCards: form != nil)
+    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, detail(body, form))
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
@@ -224,6 +224,11 @@ struct DAVVisit {
     }
     return CardListing.ServedForm(
       version: WantedVersion(asked: body.cardForm.cardVersion, request), properties: body.cardForm.properties)
+  }
+
+  /// How much of each card an answer needs.
+  private func detail(_ body: RequestBody, _ form: CardListing.ServedForm?) -> CardResource.Detail {
+    form != nil ? .card : Properties.wantsLength(body.properties) ? .version : .tag
   }
 
   // MARK: Writing
