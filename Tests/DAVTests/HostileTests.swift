@@ -73,9 +73,9 @@ import Testing
   }
 
   @Test(arguments: ["UTF-16", "UTF-16LE", "UTF-8", "US-ASCII", "utf-7", "EBCDIC-CP-US"])
-  func `XML that says an encoding that it is not in is refused, and the line for the person says why`(_ encoding: String)
-    throws
-  {
+  func `XML that says an encoding that it is not in is refused, and the line for the person says why`(
+    _ encoding: String
+  ) throws {
     let book = try TestBook()
     let body = Array("<?xml version='1.0' encoding='\(encoding)'?><propfind xmlns='DAV:'><prop><x>".utf8)
     // In ISO-8859-1, which none of the six is.

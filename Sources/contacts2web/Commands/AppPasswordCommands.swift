@@ -76,7 +76,8 @@ enum AppPasswordCommands {
         let stop =
           program.stoppedAt.map { "\twould have deleted many contacts on \(MomentWords.day($0)): they stayed" } ?? ""
         try console.print(
-          Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use) + stop)
+          Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use)
+            + stop)
       }
       return .done
     }
