@@ -113,7 +113,7 @@ extension CardResources {
         digest: put.content.digest, edition: edition, size: put.content.bytes, hasUID: !put.content.uid.isEmpty,
         version: put.version)
     }
-    guard let here = sight.found[put.name] else {
+    guard let here = sight.found[Array(put.name.utf8)] else {
       guard !sight.isKnown(uid), case .create = CardRequest(put.condition(nil), .nothing).put else { return .apart }
       let id = UniqueID.random()
       return .write(Change(id: id, operation: .add, content: put.content, editedAt: put.now)) { change, isAsSent in
@@ -146,8 +146,8 @@ extension CardResources {
   private struct SharedSight {
     let state: Rows
     let encoding: Rows
-    /// By their names.
-    let found: [String: Found]
+    /// By their names, byte for byte.
+    let found: [[UInt8]: Found]
     let uids: Set<ComparableUID>
     let heard: Int64
     let run: UniqueID?
@@ -159,7 +159,7 @@ extension CardResources {
   }
 
   private func look(_ puts: [CardPut], _ transaction: Transaction) throws -> SharedSight {
-    let names = Array(Set(puts.map(\.name)))
+    let names = NamedCards.distinct(puts.map(\.name))
     let uids = Set(puts.flatMap { ComparableUID($0.content.uid)?.spellings ?? [] })
     let admission = puts.lazy.compactMap(\.admission).first
     let answers = try transaction.run(
@@ -196,7 +196,7 @@ extension CardResources {
     let found = try answers[2...3].flatMap { rows in try rows.map { try Found($0, book: program.book) } }
     return SharedSight(
       state: answers[0], encoding: answers[1],
-      found: Dictionary(found.map { ($0.resource.name, $0) }) { first, _ in first },
+      found: Dictionary(found.map { (Array($0.resource.name.utf8), $0) }) { first, _ in first },
       uids: Set(try answers[4].map { ComparableUID(try $0.text(0)) }.compactMap(\.self)), heard: try state.int64(0),
       run: try answers[5].first.map { try $0.uniqueID(0) })
   }

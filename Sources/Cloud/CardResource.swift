@@ -50,24 +50,52 @@ extension CardResource {
   private static let largestAlong: Int32 = 4096
 
   /// Behind ``columns``: the card itself, where it is small and has no large values.
-  static let small: SQL = "CASE WHEN octet_length(c.card) <= \(largestAlong) AND c.cuts IS NULL THEN c.card END"
+  private static let small: SQL = "CASE WHEN octet_length(c.card) <= \(largestAlong) AND c.cuts IS NULL THEN c.card END"
 
   /// Reads ``columns`` and ``small``.
-  init(withCard row: Row) throws(PostgresError) {
+  private init(withCard row: Row) throws(PostgresError) {
     try self.init(row: row)
     card = try row.optionalBytes(Self.columnCount)
   }
 
+  /// How much of a card is read.
+  package enum Detail: Sendable {
+    /// Nothing of it, so ``CardResource/version`` is nil: a list of addresses and tags touches no card that is stored apart from its row.
+    case tag
+    case version
+    /// See ``CardResource/card``.
+    case card
+  }
+
+  /// What ``init(_:row:)`` reads, of table `c`.
+  static func columns(_ detail: Detail) -> SQL {
+    switch detail {
+    case .tag: "\(code: ofRow), ''::bytea"
+    case .version: columns
+    case .card: "\(code: columns), \(code: small)"
+    }
+  }
+
+  init(_ detail: Detail, row: Row) throws(PostgresError) {
+    switch detail {
+    case .tag, .version: try self.init(row: row)
+    case .card: try self.init(withCard: row)
+    }
+  }
+
+  /// Of ``columns``: what is read behind them begins there.
   /// How many ``columns`` there are: what a query reads beside them has higher numbers.
   static let columnCount: Int32 = 12
   /// The one of ``columns`` that says how many bytes of the card are in its row.
   static let skeletonColumn: Int32 = 6
 
   /// What ``init(row:)`` reads, of table `c`.
-  static let columns: SQL = """
+  static let columns: SQL = "\(code: ofRow), substring(c.card FOR 40)"
+
+  private static let ofRow: SQL = """
     c.contact_id, greatest(c.change, c.told_again), c.changed_at, c.trashed_at IS NOT NULL, c.display_name,
     c.digest, octet_length(c.card), c.cuts, c.uid <> '',
-    c.resource, c.edition, substring(c.card FOR 40)
+    c.resource, c.edition
     """
 
   init(row: Row) throws(PostgresError) {

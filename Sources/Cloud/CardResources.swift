@@ -111,12 +111,11 @@ package struct CardResources: Sendable {
     package let leftNames: [(name: String, change: Int64)]
   }
 
-  /// What changed between two changes. `withGone`: also contacts that are in the trash since, and names that were left. `withCards`: see
-  /// ``CardResource/card``.
+  /// What changed between two changes. `withGone`: also contacts that are in the trash since, and names that were left.
   package func changes(
-    after change: Int64, through last: Int64, withGone: Bool, withCards: Bool = false
+    after change: Int64, through last: Int64, withGone: Bool, _ detail: CardResource.Detail = .version
   ) throws(CloudError) -> Changes {
-    let columns = Self.columns(withCards: withCards)
+    let columns = CardResource.columns(detail)
     let cards: SQL = """
       SELECT * FROM (
         (SELECT \(code: columns), c.change AS number FROM contacts c
@@ -132,17 +131,13 @@ package struct CardResources: Sendable {
       """
     return try read([cards] + (withGone ? [leftNames(after: change, through: last)] : [])) { answers in
       Changes(
-        cards: try answers[0].map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) },
+        cards: try answers[0].map { try CardResource(detail, row: $0) },
         leftNames: withGone ? try answers[1].map { (name: try $0.text(0), change: try $0.int64(1)) } : [])
     }
   }
 
   /// Of table `c`: whether the program is told of it.
   private var isTold: SQL { readsCategories ? "NOT c.is_group" : "true" }
-
-  private static func columns(withCards: Bool) -> SQL {
-    withCards ? "\(code: CardResource.columns), \(code: CardResource.small)" : CardResource.columns
-  }
 
   /// The living card with this name; nil inside where a large value of it is missing.
   package func card(named name: String) throws(CloudError) -> (resource: CardResource, card: [UInt8]?)? {
@@ -165,11 +160,11 @@ package struct CardResources: Sendable {
     return card.cuts.isEmpty ? (resource, card.skeleton) : try cards([resource.id])[resource.id]
   }
 
-  /// The live ones among the contacts whose cards have these names, ``portion`` at most. `withCards`: see ``CardResource/card``.
-  package func find(_ names: [String], withCards: Bool = false) throws(CloudError) -> [String: CardResource] {
+  /// The live ones among the contacts whose cards have these names, ``portion`` at most.
+  package func find(_ names: [String], _ detail: CardResource.Detail = .version) throws(CloudError) -> NamedCards {
     try AccountCloud.check(names.count, atMost: Self.portion)
-    let names = Array(Set(names))
-    let columns = Self.columns(withCards: withCards)
+    let names = NamedCards.distinct(names)
+    let columns = CardResource.columns(detail)
     return try read(
       [
         """
@@ -190,10 +185,7 @@ package struct CardResources: Sendable {
         """,
       ]
     ) { answers in
-      let found = try answers.flatMap { rows in
-        try rows.map { withCards ? try CardResource(withCard: $0) : try CardResource(row: $0) }
-      }
-      return Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
+      NamedCards(try answers.flatMap { rows in try rows.map { try CardResource(detail, row: $0) } })
     }
   }
 

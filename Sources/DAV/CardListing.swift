@@ -1,7 +1,6 @@
 import Cloud
 import Contacts
 import Synchronization
-import VCard
 import XML
 
 /// A multistatus of cards, made in portions: of each, what was asked for, from the source that says which.
@@ -76,7 +75,7 @@ final class CardListing: Sendable {
 
   private func write(_ now: inout State) throws -> Markup {
     let wantsLength = Properties.wantsLength(writer.request)
-    guard form == nil, !wantsLength else { return try writeCards(&now.pending, wantsLength: wantsLength) }
+    guard form == nil, !wantsLength else { return try writeCards(&now, wantsLength: wantsLength) }
     var portion = Markup()
     var written = 0
     for item in now.pending {
@@ -86,17 +85,23 @@ final class CardListing: Sendable {
         portion += write(item)
         continue
       }
-      if now.row == nil { now.row = .some(CardRow(writer, like: card)) }
-      if case .some(.some(let row)) = now.row { row.write(card, into: &portion) } else { portion += write(item) }
+      if let row = row(&now, like: card) { row.write(card, into: &portion) } else { portion += write(item) }
     }
     now.pending = now.pending.dropFirst(written)
     return portion
   }
 
-  private func writeCards(_ items: inout ArraySlice<Item>, wantsLength: Bool) throws -> Markup {
+  private func row(_ now: inout State, like card: CardResource) -> CardRow? {
+    if let row = now.row { return row }
+    let row = CardRow(writer, like: card, withText: form != nil)
+    now.row = .some(row)
+    return row
+  }
+
+  private func writeCards(_ now: inout State, wantsLength: Bool) throws -> Markup {
     var portion = Markup()
-    let waiting = items
-    let group = takeGroup(&items)
+    let waiting = now.pending
+    let group = takeGroup(&now.pending)
     /// Whether the card itself has to be read.
     func isRead(_ card: CardResource) -> Bool {
       !card.isTrashed && (form != nil || writer.properties.knownLength(card) == nil)
@@ -108,31 +113,36 @@ final class CardListing: Sendable {
     for (place, item) in group.enumerated() {
       guard portion.bytes.count < Self.portionBytes else {
         // Names that nobody knows may be longer than the cards.
-        items = waiting.dropFirst(place)
+        now.pending = waiting.dropFirst(place)
         break
       }
       guard case .card(let listed) = item, isRead(listed) else {
         portion += write(item)
         continue
       }
-      let href = writer.properties.href(.card(listed, text: nil))
       let known: (resource: CardResource, card: [UInt8]?)? = listed.card.map { (listed, $0) } ?? found[listed.id]
       guard let (card, stored) = known else {
         // Deleted since the list was read.
-        portion += MultiStatus.response(href, 404)
+        portion += MultiStatus.response(writer.properties.href(.card(listed, text: nil)), 404)
         continue
       }
       guard let stored else {
+        let href = writer.properties.href(.card(listed, text: nil))
         portion +=
           form == nil
           ? write(item) : MultiStatus.response(href, 500, nil, "a large value of this card is missing on the server")
         continue
       }
       let text = form.map { form in
-        CardText.decode(ServedCard.reduced(ServedCard.bytes(stored, of: card, as: form.version), to: form.properties))
+        ServedCard.text(ServedCard.reduced(ServedCard.bytes(stored, of: card, as: form.version), to: form.properties))
+      }
+      if let text, let row = row(&now, like: card) {
+        row.write(card, text, into: &portion)
+        continue
       }
       portion += write(
-        .card(card), text: text, length: wantsLength ? writer.properties.length(of: card, stored) : nil)
+        .card(card), text: text.map { String(decoding: $0, as: UTF8.self) },
+        length: wantsLength ? writer.properties.length(of: card, stored) : nil)
     }
     return portion
   }

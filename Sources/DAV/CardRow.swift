@@ -8,6 +8,7 @@ struct CardRow {
   private enum Piece {
     case same(Markup)
     case tag
+    case text
     case ofCard(XMLName)
   }
 
@@ -18,24 +19,28 @@ struct CardRow {
   /// Up to the card's name.
   private let opening: Markup
 
-  /// The properties that are each card's own. One of ``ofSome`` may be missing.
-  private static let own: Set<XMLName> = [.dav("displayname"), .dav("getetag"), .dav("getlastmodified")]
-  private static let ofSome: Set<XMLName> = [.dav("getcontentlength"), .addressData]
+  /// The properties that are each card's own.
+  private static let own: Set<XMLName> = [.dav("displayname"), .dav("getlastmodified")]
 
-  /// Nil where such a listing is not of named properties, or what one card has another may lack.
-  init?(_ writer: MultiStatus, like sample: CardResource) {
+  /// Nil where such a listing is not of named properties, or what one card has another may lack. `withText`: each card's text comes with it.
+  init?(_ writer: MultiStatus, like sample: CardResource, withText: Bool) {
     guard case .these(let names) = writer.request, names.contains(.dav("getetag")),
-      !names.contains(where: Self.ofSome.contains)
+      !names.contains(.dav("getcontentlength")), withText || !names.contains(.addressData)
     else { return nil }
     self.writer = writer
     var pieces: [Piece] = []
     var same: Markup = "</D:href><D:propstat><D:prop>"
     var missing = Markup()
     for name in names {
-      if Self.own.contains(name) {
-        let isTag = name == .dav("getetag")
-        pieces += [.same(isTag ? "\(same)<D:getetag>" : same), isTag ? .tag : .ofCard(name)]
-        same = isTag ? "</D:getetag>" : ""
+      if name == .dav("getetag") {
+        pieces += [.same("\(same)<D:getetag>"), .tag]
+        same = "</D:getetag>"
+      } else if name == .addressData {
+        pieces += [.same("\(same)<C:address-data>"), .text]
+        same = "</C:address-data>"
+      } else if Self.own.contains(name) {
+        pieces += [.same(same), .ofCard(name)]
+        same = ""
       } else if let element = writer.properties.element(name, .card(sample, text: nil)) {
         same += element
       } else {
@@ -49,14 +54,15 @@ struct CardRow {
     opening = "<D:response><D:href>\(Place.book.href(writer.properties.site))"
   }
 
-  /// Writes a living card.
-  func write(_ card: CardResource, into listing: inout Markup) {
+  /// Writes a living card, with its text where that is asked for.
+  func write(_ card: CardResource, _ text: [UInt8] = [], into listing: inout Markup) {
     listing += opening
     listing.appendText(Place.encoded(card.name))
     for piece in pieces {
       switch piece {
       case .same(let markup): listing += markup
       case .tag: listing.appendText(card.entityTagBytes)
+      case .text: listing.appendText(text)
       case .ofCard(let name):
         listing += writer.properties.element(name, .card(card, text: nil)) ?? ""
       }

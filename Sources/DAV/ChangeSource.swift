@@ -18,18 +18,18 @@ final class ChangeSource: Sendable {
   private let standing: CardResources.Standing
   private let site: Place.Site
   private let isFirst: Bool
-  private let withCards: Bool
+  private let detail: CardResource.Detail
   private let state: Mutex<State>
 
-  /// `token` is nil for all that lives. `withCards`: the cards themselves are asked for.
+  /// `token` is nil for all that lives.
   init(
     _ cards: CardResources, _ standing: CardResources.Standing, _ site: Place.Site, since token: SyncToken?,
-    limit: Int? = nil, withCards: Bool = false
+    limit: Int? = nil, _ detail: CardResource.Detail
   ) {
     self.cards = cards
     self.site = site
     self.standing = standing
-    self.withCards = withCards
+    self.detail = detail
     isFirst = token == nil
     state = Mutex(State(after: token?.change ?? 0, left: limit ?? .max))
   }
@@ -39,7 +39,7 @@ final class ChangeSource: Sendable {
   func next() throws -> (items: [CardListing.Item], isLast: Bool) {
     var now = state.withLock { $0 }
     let end = isFirst ? Int64.max : standing.lastChange
-    let changes = try cards.changes(after: now.after, through: end, withGone: !isFirst, withCards: withCards)
+    let changes = try cards.changes(after: now.after, through: end, withGone: !isFirst, detail)
     let (cards, names) = (changes.cards, changes.leftNames)
     // Of what one of the two cut off, the other knows nothing.
     let isAtEnd = max(cards.count, names.count) < CardResources.portion

@@ -58,7 +58,9 @@ extension DAVVisit {
     guard case .card(let destination) = place else {
       throw Refusal.notAllowed(place.href(site), "bind")
     }
-    guard destination != name else { throw Refusal(403, nil, "the Destination is where the card stands") }
+    guard !destination.utf8.elementsEqual(name.utf8) else {
+      throw Refusal(403, nil, "the Destination is where the card stands")
+    }
     switch request.header("overwrite")?.uppercased() {
     case nil, "T": return (destination, true)
     case "F": return (destination, false)

@@ -83,6 +83,8 @@ extension DAVVisit {
   /// What a folder may hold is not refused: old versions, cards without UID or name, control characters. What no program could read
   /// again is.
   private func checkCard() throws(Refusal) {
+    // A part would take the whole card's place (RFC 9110 §14.5).
+    guard request.header("content-range") == nil else { throw Refusal(400, nil, "cards are put whole") }
     let type = (request.header("content-type") ?? "").prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     guard ["", "text/vcard", "text/x-vcard", "text/directory"].contains(type) else {
       throw Refusal(409, .carddav("supported-address-data"), "cards are kept as text/vcard")

@@ -42,6 +42,7 @@ struct DAVVisit {
   /// The answer. Throws a ``Refusal``, or what the database says.
   func response() throws -> Response {
     guard let place = Place(request.pathSegments, account: account) else {
+      if request.method == "PUT", Place.isLongName(request.pathSegments, account: account) { throw Refusal.longName }
       if ["PUT", "MKCOL"].contains(request.method), Place.lacksCollection(request.pathSegments, account: account) {
         throw Refusal.noCollection
       }
@@ -116,7 +117,7 @@ struct DAVVisit {
     let writer = writer(body, standing, needsWords ? try cards.book() : CardResources.Book())
     let places = shown.map { writer.response(.place($0)) }
     guard listsBook, let standing else { return multiStatus("\(places)") }
-    let source = ChangeSource(cards, standing, site, since: nil)
+    let source = ChangeSource(cards, standing, site, since: nil, detail(body, nil))
     let listing = CardListing(
       writer, cards, form: nil, opening: "\(MultiStatus.opening)\(places)", source: source.next
     ) { [cards] in
@@ -130,7 +131,7 @@ struct DAVVisit {
 
   /// Without the field it is infinity (RFC 4918 §10.2), which counts for collections alone.
   private func depth(_ place: Place) throws(Refusal) -> Int {
-    switch request.header("depth") {
+    switch request.header("depth")?.lowercased() {
     case "0": return 0
     case "1": return 1
     case nil where place.isCard, "infinity" where place.isCard: return 0
@@ -154,7 +155,7 @@ struct DAVVisit {
 
   private func multiget(_ body: RequestBody) throws -> Response {
     let form = try form(body)
-    let wanted = HrefSource(cards, body.hrefs, site, withCards: form != nil)
+    let wanted = HrefSource(cards, body.hrefs, site, detail(body, form))
     let listing = CardListing(
       writer(body), cards, form: form, opening: MultiStatus.opening, source: wanted.next
     ) { MultiStatus.closing }
@@ -183,7 +184,7 @@ struct DAVVisit {
     let token = SyncToken(text)
     guard text.isEmpty || token?.isValid(standing) == true else { throw invalidToken }
     if let token, token.change > standing.seen { try cards.noteSeen(token.change) }
-    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, withCards: form != nil)
+    let source = ChangeSource(cards, standing, site, since: token, limit: body.limit, detail(body, form))
     let cut = cut("there are more; ask again with the new token")
     let listing = CardListing(
       writer(body, standing), cards, form: form, opening: MultiStatus.opening, source: source.next
@@ -209,10 +210,11 @@ struct DAVVisit {
 
   /// With 403, Thunderbird never syncs the book again.
   private var invalidToken: Refusal {
-    let isThunderbird = request.header("user-agent")?.contains("Thunderbird") == true
-    return Refusal(
+    Refusal(
       isThunderbird ? 400 : 403, .dav("valid-sync-token"), "what changed since this token is not known: list all anew")
   }
+
+  private var isThunderbird: Bool { request.header("user-agent")?.contains("Thunderbird") == true }
 
   /// The form of the cards that are asked for; nil where none are.
   private func form(_ body: RequestBody) throws(Refusal) -> CardListing.ServedForm? {
@@ -222,6 +224,11 @@ struct DAVVisit {
     }
     return CardListing.ServedForm(
       version: WantedVersion(asked: body.cardForm.cardVersion, request), properties: body.cardForm.properties)
+  }
+
+  /// How much of each card an answer needs.
+  private func detail(_ body: RequestBody, _ form: CardListing.ServedForm?) -> CardResource.Detail {
+    form != nil ? .card : Properties.wantsLength(body.properties) ? .version : .tag
   }
 
   // MARK: Writing
@@ -234,7 +241,8 @@ struct DAVVisit {
       || request.header("brief")?.lowercased() == "t"
     return MultiStatus(
       properties: Properties(
-        site: site, standing: standing, book: book, listed: WantedVersion(asked: nil, request)),
+        site: site, standing: standing, book: book, asksAfterListing: isThunderbird,
+        listed: WantedVersion(asked: nil, request)),
       request: body.properties, isMinimal: isMinimal)
   }
 

@@ -11,12 +11,12 @@ final class HrefSource: Sendable {
 
   private let cards: CardResources
   private let site: Place.Site
-  private let withCards: Bool
+  private let detail: CardResource.Detail
   private let wanted: Mutex<ArraySlice<Wanted>>
 
-  init(_ cards: CardResources, _ hrefs: [String], _ site: Place.Site, withCards: Bool) {
+  init(_ cards: CardResources, _ hrefs: [String], _ site: Place.Site, _ detail: CardResource.Detail) {
     self.cards = cards
-    self.withCards = withCards
+    self.detail = detail
     self.site = site
     wanted = Mutex(
       hrefs.map { href in
@@ -31,7 +31,7 @@ final class HrefSource: Sendable {
       return (group, wanted.isEmpty)
     }
     let names = group.compactMap { if case .card(let name) = $0 { name } else { nil } }
-    let found = try cards.find(names, withCards: withCards)
+    let found = try cards.find(names, detail)
     let items = group.map { wanted -> CardListing.Item in
       switch wanted {
       case .card(let name):

@@ -29,7 +29,7 @@ enum Place: Equatable, Sendable {
   /// The name of the one address book of each account.
   static let bookName = "contacts"
   /// In bytes of UTF-8.
-  private static let longestName = 255
+  static let longestName = 255
 
   /// Nil for what nobody has. A slash at the end does not count.
   init?(_ segments: [String], account: String) {
@@ -89,6 +89,12 @@ enum Place: Equatable, Sendable {
     if parent.last == "" { parent.removeLast() }
     guard parent.popLast() != nil, let place = Place(parent, account: account) else { return true }
     return place.isCard
+  }
+
+  /// Whether it would be a card, were its name not too long.
+  static func isLongName(_ segments: [String], account: String) -> Bool {
+    guard segments.count == 5, segments[4].utf8.count > longestName else { return false }
+    return Place(Array(segments[..<4]), account: account) == .book
   }
 
   func href(_ site: Site) -> String {

@@ -34,8 +34,8 @@ struct Preconditions: Sendable {
     func names(_ tags: [Substring]) -> Bool {
       card.map { tags.contains("*") || tags.contains($0.entityTag[...]) } ?? false
     }
-    if let match { return names(match) ? .knowsCurrent : .knowsAnother }
+    if let match, !names(match) { return .knowsAnother }
     if let noneMatch, noneMatch.contains("*") || names(noneMatch) { return .knowsOfNone }
-    return .none
+    return match == nil ? .none : .knowsCurrent
   }
 }

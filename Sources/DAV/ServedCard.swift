@@ -13,6 +13,14 @@ enum ServedCard {
     return card.converted(to: version).bytes
   }
 
+  /// A card's bytes as UTF-8.
+  static func text(_ bytes: [UInt8]) -> [UInt8] {
+    // What begins so is not in UTF-16.
+    bytes.starts(with: begin) && CardText.isUTF8(bytes) ? bytes : Array(CardText.decode(bytes).utf8)
+  }
+
+  private static let begin = Array("BEGIN".utf8)
+
   private static func withUID(_ stored: [UInt8], of id: UniqueID, hasUID: Bool) -> [UInt8] {
     guard !hasUID, var card = try? Card(stored), card.first("UID") == nil else { return stored }
     let behindVersion = card.properties.firstIndex { $0.name == "VERSION" }.map { $0 + 1 } ?? 0

@@ -46,6 +46,46 @@ import Testing
     }
   }
 
+  @Test(arguments: ["UTF-16LE", "UTF-16BE"])
+  func `XML in UTF-16 is read as any other, by its mark or by what it says`(_ encoding: String) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    let isLittle = encoding == "UTF-16LE"
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf16.flatMap { unit -> [UInt8] in
+        let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+        return isLittle ? bytes : bytes.reversed()
+      }
+    }
+    for (mark, declared) in [("\u{FEFF}", "UTF-16"), ("\u{FEFF}", nil), ("", encoding)] {
+      let declaration = declared.map { "<?xml version='1.0' encoding='\($0)'?>" } ?? ""
+      let propfind = "<propfind xmlns='DAV:'><prop><displayname/></prop></propfind>"
+      let answer = try Answer(
+        book.send("PROPFIND", book.book, nil, [("Depth", "0")], bytes: bytes(mark + declaration + propfind)))
+      #expect(answer.status == 207 && answer.property("displayname") == "Contacts")
+      let multiget = """
+        <C:addressbook-multiget xmlns='DAV:' xmlns:C='urn:ietf:params:xml:ns:carddav'><prop><getetag/></prop>\
+        <href>\(book.href(id))</href><href>\(book.book)é🙂.vcf</href></C:addressbook-multiget>
+        """
+      let found = try Answer(book.send("REPORT", book.book, nil, bytes: bytes(mark + declaration + multiget)))
+      #expect(found.resources.map(\.href) == [book.href(id), book.book + "%C3%A9%F0%9F%99%82.vcf"])
+    }
+  }
+
+  @Test(arguments: ["UTF-16", "UTF-16LE", "UTF-8", "US-ASCII", "utf-7", "EBCDIC-CP-US"])
+  func `XML that says an encoding that it is not in is refused, and the line for the person says why`(
+    _ encoding: String
+  ) throws {
+    let book = try TestBook()
+    let body = Array("<?xml version='1.0' encoding='\(encoding)'?><propfind xmlns='DAV:'><prop><x>".utf8)
+    // In ISO-8859-1, which none of the six is.
+    let answer = try book.send(
+      "PROPFIND", book.book, nil, [("Depth", "0")], bytes: body + [0xE9] + Array("</x></prop></propfind>".utf8))
+    #expect(answer.status == 400)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("line 1"))
+    #expect(try book.propfind(book.book, "<D:displayname/>").status == 207)
+  }
+
   @Test func `a body beyond the bound is refused by its size`() throws {
     let book = try TestBook()
     let spaces = [UInt8](repeating: 32, count: (1 << 20) + 1)

@@ -185,6 +185,21 @@ import Testing
     #expect(try book.send("GET", book.href(id)).body == book.stored(id))
   }
 
+  @Test(arguments: ["LOCK", "UNLOCK", "PATCH", "ACL", "SEARCH", "MKCALENDAR"])
+  func `what nobody serves is refused with what is served, wherever it is asked for`(_ method: String) throws {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    let before = try book.store.lastChange()
+    let served = try #require(try book.send("OPTIONS", book.book).header("allow"))
+    for path in ["/", "/dav/", "/dav/principals/\(book.account.name)/", book.home, book.book, book.href(id)] {
+      let answer = try book.send(method, path, "<D:lockinfo xmlns:D='DAV:'/>")
+      #expect(answer.status == 405 && answer.header("allow") == served, "\(path)")
+    }
+    #expect(!served.contains(method) && served.contains("PUT"))
+    #expect(try book.send(method, "/dav/elsewhere/").status == 404)
+    #expect(try book.store.lastChange() == before)
+  }
+
   @Test func `a report that is not served is refused by name`() throws {
     let book = try TestBook()
     for report in ["C:addressbook-find", "D:principal-property-search"] {

@@ -33,6 +33,28 @@ import Testing
     #expect(whole[book.href(bob)]?.status == 404)
   }
 
+  @Test func `a program that lists the book and asks for its token then hears of what changed between`() throws {
+    let book = try TestBook()
+    let thunderbird = [("User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Thunderbird/153.0")]
+    let ann = try book.add("FN:Ann", "UID:1")
+    let bob = try book.add("FN:Bob", "UID:2")
+    _ = try book.propfind(book.book, depth: "1", "<D:resourcetype/><D:getetag/><S:getctag/>", thunderbird)
+    try book.change(ann, "FN:Ann", "UID:1", "NOTE:browser")
+    try book.delete(bob)
+    let token = try #require(
+      try book.propfind(book.book, "<D:displayname/><S:getctag/><D:sync-token/>", thunderbird).property("sync-token"))
+    let answer = try book.sync(since: token, headers: thunderbird)
+    #expect(answer.resources.map(\.href) == [book.href(ann), book.href(bob)])
+    #expect(answer.resources.map(\.status) == [0, 404])
+    // It has heard of all now, and everybody else is told the book's token, which tells by itself whether anything has changed.
+    #expect(
+      try book.propfind(book.book, "<D:sync-token/>", thunderbird).property("sync-token") == answer.syncToken)
+    try book.add("FN:Cleo", "UID:3")
+    let others = try #require(try book.propfind(book.book, "<D:sync-token/>").property("sync-token"))
+    #expect(others != answer.syncToken)
+    #expect(try book.sync(since: others).resources.isEmpty)
+  }
+
   @Test func `a contact that went to the trash twice is told as gone`() throws {
     let book = try TestBook()
     let ann = try book.add("FN:Ann", "UID:1")

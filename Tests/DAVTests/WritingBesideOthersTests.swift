@@ -116,6 +116,28 @@ import Testing
     }
   }
 
+  @Test func `a card holds to both conditions where a program says two`() throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    let tag = try #require(try book.put(path, WritingTests.text("FN:Ann", "UID:ann")).header("etag"))
+    let id = try #require(try book.contacts().first?.id)
+    let edit = WritingTests.text("FN:Ann", "UID:ann", "NOTE:edit")
+    #expect(try book.put(path, edit, [("If-Match", tag), ("If-None-Match", "*")]).status == 412)
+    #expect(try !String(decoding: book.stored(id), as: UTF8.self).contains("NOTE:edit"))
+    let now = try #require(try book.send("GET", path).header("etag"))
+    #expect(try book.put(path, edit, [("If-Match", now), ("If-None-Match", "\"other\"")]).status == 204)
+  }
+
+  @Test func `a part of a card does not take the card's place`() throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    let card = WritingTests.text("FN:Ann", "UID:ann", "NOTE:long")
+    _ = try book.put(path, card)
+    let part = try book.put(path, WritingTests.text("FN:Ann", "UID:ann"), [("Content-Range", "bytes 0-40/100")])
+    #expect(part.status == 400)
+    #expect(try book.send("GET", path).body == card)
+  }
+
   @Test func `what a program has not seen it does not delete`() throws {
     let book = try TestBook()
     let path = book.book + "ann.vcf"

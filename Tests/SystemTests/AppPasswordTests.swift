@@ -41,7 +41,7 @@ import Testing
       mutt\tsince … 20…\tnever used
       Ada's phone\tsince … 20…\tnever used
       $ contacts2web account app-password list ada --json
-      {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null},{…}]}
+      {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null,"allows_deletions":false,"stopped":null},{…}]}
       $ contacts2web account app-password remove ada --name mutt
       signed out mutt
       $ contacts2web account app-password remove ada --name mutt

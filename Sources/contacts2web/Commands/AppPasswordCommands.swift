@@ -59,6 +59,7 @@ enum AppPasswordCommands {
             ("created", .string(program.createdAt.extended)), ("last_used", JSON(program.lastUsedAt?.extended)),
             ("used_by", JSON(program.lastUsedAt == nil ? nil : program.usedBy)),
             ("address", JSON(program.address.isEmpty ? nil : program.address)),
+            ("allows_deletions", .bool(program.allowsDeletions)), ("stopped", JSON(program.stoppedAt?.extended)),
           ])
         }
         try console.print(JSON.object([("app_passwords", .array(rows))]).text)
@@ -72,8 +73,11 @@ enum AppPasswordCommands {
         let place = program.address.isEmpty ? "" : " from \(program.address)"
         let use =
           program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
+        let stop =
+          program.stoppedAt.map { "\twould have deleted many contacts on \(MomentWords.day($0)): they stayed" } ?? ""
         try console.print(
-          Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use))
+          Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use)
+            + stop)
       }
       return .done
     }
