@@ -19,6 +19,8 @@ const loaded = new Promise((done) => {
 });
 
 let change = document.documentElement.dataset.change;
+/** The account's last change that this page shows. */
+export const lastSeen = () => change;
 let asking;
 
 const watch = async () => {

@@ -248,7 +248,9 @@ if (list) {
   const isTraversal = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
   const isFromContact = from.startsWith(`${home}/`) && from.length > home.length + 1;
   // The link to the list, followed on the list itself, leads to its top.
-  const isBack = isTraversal || isFromContact || (from !== "" && location.pathname !== from);
+  // What was done on the list itself, or taken back there, leads to where one was.
+  const isTold = document.querySelector(".notice") !== null;
+  const isBack = isTraversal || isFromContact || isTold || (from !== "" && location.pathname !== from);
   const isOwnHash = !location.hash || location.hash.startsWith("#c-");
   if (isListShown() && isOwnHash && isBack && kept?.place === list.dataset.place) {
     scroller()?.scrollTo({ top: kept.top, behavior: "instant" });

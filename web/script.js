@@ -7,6 +7,7 @@ import "./photo.js";
 import "./ticks.js";
 import "./drop.js";
 import "./changes.js";
+import "./groups.js";
 import "./passkeys.js";
 
 document.documentElement.classList.add("enhanced");

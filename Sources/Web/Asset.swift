@@ -32,6 +32,7 @@ struct Asset: Sendable {
   static let ticksScript = Asset("ticks.js", "text/javascript; charset=utf-8", PackageResources.ticks_js)
   static let dropScript = Asset("drop.js", "text/javascript; charset=utf-8", PackageResources.drop_js)
   static let changesScript = Asset("changes.js", "text/javascript; charset=utf-8", PackageResources.changes_js)
+  static let groupsScript = Asset("groups.js", "text/javascript; charset=utf-8", PackageResources.groups_js)
   static let passkeysScript = Asset("passkeys.js", "text/javascript; charset=utf-8", PackageResources.passkeys_js)
   static let icons = Asset("icons.svg", "image/svg+xml; charset=utf-8", PackageResources.icons_svg)
   static let icon = Asset("icon.svg", "image/svg+xml; charset=utf-8", PackageResources.icon_svg)
@@ -42,7 +43,7 @@ struct Asset: Sendable {
 
   static let all = [
     style, script, liveScript, listScript, keysScript, formScript, photoScript, ticksScript, dropScript, changesScript,
-    passkeysScript, icons, icon, latin,
+    groupsScript, passkeysScript, icons, icon, latin,
     latinExtended, cyrillicGreek,
   ]
 

@@ -97,3 +97,62 @@ def test_a_group_with_nobody_in_it_says_so_and_leads_to_the_people(person, singe
         assert button["width"] > 2 * button["height"], (width, button)
     page.get_by_role("link", name="Choose people").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Choose people for “Nobody”")
+
+
+def test_a_row_is_dragged_into_a_group_and_out_of_it(browser):
+    with visitor.Visitor(browser, width=1440, height=900) as person:
+        page = person.page
+        person.sign_in()
+        page.wait_for_url(visitor.BASE + "/contacts")
+        names = [f"Dragged {number:02}" for number in range(30)]
+        paths = [person.make_contact(first="Dragged", last=name.split()[1]) for name in names]
+        person.make_contact(first="Already", last="Inside", groups="Rowers & Co")
+        person.go("/contacts")
+
+        def drag(name, target):
+            row = page.locator(".rows").get_by_role("link", name=name)
+            row.scroll_into_view_if_needed()
+            row.hover()
+            page.mouse.down()
+            page.mouse.move(420, 300, steps=4)
+            over = page.locator(".shelf li").filter(has_text=target)
+            expect(over).to_be_visible()
+            box = over.bounding_box()
+            page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
+            expect(over).to_have_attribute("data-over", "")
+            if visitor.SCREENSHOTS:
+                page.screenshot(path=visitor.SCREENSHOTS / f"drag-{target}.png")
+            with page.expect_navigation():
+                page.mouse.up()
+
+        drag(names[25], "Rowers & Co")
+        expect(notice(person)).to_contain_text(f"Changed {names[25]}.")
+        # The list is where it was, so that the next one is dragged as well.
+        expect(page.locator(".rows").get_by_role("link", name=names[25])).to_be_in_viewport()
+        drag(names[26], "Rowers & Co")
+        person.go("/contacts?group=Rowers%20%26%20Co")
+        rows = page.locator(".rows .row-name")
+        expect(rows).to_have_text(["Already Inside", names[25], names[26]])
+
+        drag(names[25], "Out of")
+        expect(rows).to_have_text(["Already Inside", names[26]])
+        notice(person).get_by_role("button", name="Undo").click()
+        expect(rows).to_have_text(["Already Inside", names[25], names[26]])
+
+        person.go("/contacts")
+        drag(names[3], "New group")
+        page.locator("#new-group").fill("Sailors")
+        page.get_by_role("button", name="Add to the group").click()
+        expect(notice(person)).to_contain_text(f"Changed {names[3]}.")
+
+        # Whoever lets go elsewhere has changed their mind.
+        page.locator(".rows").get_by_role("link", name=names[0]).hover()
+        page.mouse.down()
+        page.mouse.move(420, 300, steps=4)
+        expect(page.locator(".shelf li").filter(has_text="Sailors")).to_be_visible()
+        page.mouse.move(200, 20, steps=4)
+        page.mouse.up()
+        expect(page.locator(".shelf")).to_have_count(0)
+        for path in paths:
+            person.delete(path)
+        person.expect_no_complaints()

@@ -102,7 +102,7 @@ enum Layout {
     <link rel="stylesheet" href="\(Asset.style.path)">
     <link rel="preload" as="font" type="font/woff2" crossorigin href="\(Asset.latin.path)">
     <link rel="icon" type="image/svg+xml" href="\(Asset.icon.path)">
-    \([Asset.liveScript, .listScript, .keysScript, .formScript, .photoScript, .ticksScript, .dropScript, .changesScript, .passkeysScript].map { #"<link rel="modulepreload" href="\#($0.path)">\#n"# })\
+    \([Asset.liveScript, .listScript, .keysScript, .formScript, .photoScript, .ticksScript, .dropScript, .changesScript, .groupsScript, .passkeysScript].map { #"<link rel="modulepreload" href="\#($0.path)">\#n"# })\
     <script type="module" src="\(Asset.script.path)" blocking="render"></script>
     </head>
     <body>

@@ -1,0 +1,97 @@
+// A row of the list that is dragged beside it comes to lie on a group, and its contact comes into that group: what choosing and "Group"
+// do as well, by keyboard and without JavaScript.
+import { lastSeen } from "./changes.js";
+import { list, root } from "./list.js";
+
+const split = document.querySelector(".split");
+const isWide = matchMedia("(min-width: 60rem)");
+let shelf;
+
+/** Ends in what a drop has done, or in nothing. */
+const end = () => {
+  shelf?.remove();
+  shelf = null;
+  removeEventListener("pointermove", end);
+};
+
+const send = (contact, deed, group) => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = `${root}select`;
+  form.hidden = true;
+  const place = new URL(list.dataset.place, location.href).searchParams;
+  const start = ["section", "after", "before"].find((name) => place.has(name));
+  const guards = [...document.querySelectorAll("form.sign-out input[type=hidden]")].map(({ name, value }) => [name, value]);
+  // A form of the page on which people are chosen, with one who is ticked.
+  const fields = {
+    of: place.get("q") ?? "", "of-group": place.get("group") ?? "", through: lastSeen(), shown: contact, contact, group,
+    at: start ? `${start} ${place.get(start)}` : "top", do: deed, end: "1",
+  };
+  for (const [name, value] of [...guards, ...Object.entries(fields)]) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.requestSubmit();
+};
+
+const entry = (words, detail, drop) => {
+  const item = document.createElement("li");
+  const name = document.createElement("b");
+  name.dir = "auto";
+  name.textContent = words;
+  const count = document.createElement("span");
+  count.textContent = detail;
+  item.append(name, count);
+  item.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    item.dataset.over = "";
+  });
+  item.addEventListener("dragleave", () => { delete item.dataset.over; });
+  item.addEventListener("drop", (event) => {
+    event.preventDefault();
+    end();
+    drop();
+  });
+  return item;
+};
+
+const show = async (contact) => {
+  const mine = document.createElement("div");
+  mine.className = "shelf";
+  // Whoever listens cannot drag; the page on which people are chosen is theirs.
+  mine.setAttribute("aria-hidden", "true");
+  shelf = mine;
+  const answer = await fetch(`${root}groups`, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok || answer.redirected || shelf !== mine) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (shelf !== mine) return;
+  const title = document.createElement("p");
+  title.textContent = "Into which group?";
+  const items = document.createElement("ul");
+  const current = new URL(list.dataset.place, location.href).searchParams.get("group");
+  if (current) items.append(entry(`Out of “${current}”`, "", () => send(contact, "leave", current)));
+  for (const row of page.querySelectorAll(".entries .row-text")) {
+    const name = new URL(row.querySelector("a").getAttribute("href"), location.href).searchParams.get("group");
+    if (name && name !== current) {
+      items.append(entry(name, row.querySelector(".row-detail").textContent, () => send(contact, "join", name)));
+    }
+  }
+  items.append(entry("New group", "", () => send(contact, "group", "")));
+  mine.append(title, items);
+  split.append(mine);
+  // Where the row that is dragged goes from the list meanwhile, no browser says that the dragging has ended; the pointer moves again then.
+  addEventListener("pointermove", end);
+};
+
+if (split && list) {
+  list.addEventListener("dragstart", (event) => {
+    const row = event.target.closest?.(".rows a");
+    if (!row || !isWide.matches) return;
+    event.dataTransfer.effectAllowed = "copyLink";
+    show(row.pathname.split("/").pop());
+  });
+  addEventListener("dragend", end);
+}
