@@ -1,5 +1,6 @@
 import Contacts
 import Protocol
+import SQLite
 import Testing
 
 @testable import Cache

@@ -1,3 +1,4 @@
+import Probes
 import Testing
 
 @testable import Simulation
