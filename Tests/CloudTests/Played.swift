@@ -274,7 +274,8 @@ struct Played {
     let cards = CardResources(database, program)
     try Accounts(database).setPolicy(.merge, account: account.id)
     for known in [[], [[UInt8](repeating: 0, count: 16)]] {
-      for live in try cards.find(ids.map { "\($0).vcf" }).values {
+      let found = try cards.find(ids.map { "\($0).vcf" })
+      for live in ids.compactMap({ found["\($0).vcf"] }) {
         _ = try cards.merged(card("Merged"), into: live, known: known, heard: 0)
       }
     }
