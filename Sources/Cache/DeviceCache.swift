@@ -16,6 +16,8 @@ package final class DeviceCache: CacheReplica {
   var look = FolderLook()
   /// Since ``takeSetAside()`` was last asked.
   var editsSetAside: Int64 = 0
+  /// The connection has the triggers that keep the tally.
+  var keepsTally = false
   /// Nil where each call is a transaction of its own.
   var notedTogether: NotedTogether?
 
@@ -27,21 +29,22 @@ package final class DeviceCache: CacheReplica {
       options.isInMemory = isInMemory
       let database = try Database(path: path, options: options, faults: faults)
       try CacheSchema.migrate(database)
-      try Self.makeTemporary(in: database)
+      try Self.makeTemporaryTable(in: database)
       return database
     }
+    try Self.attempt { try keepTally() }
   }
 
   private init(copyOf database: Database) throws {
     self.database = try database.copy()
-    try Self.makeTemporary(in: self.database)
+    try Self.makeTemporaryTable(in: self.database)
+    try keepTally()
   }
 
-  /// What this connection has beside the file: the cards of files that are opened (`FolderLook`), and what keeps the tally.
-  private static func makeTemporary(in database: Database) throws {
+  /// For the cards of files that are opened, see `FolderLook`.
+  private static func makeTemporaryTable(in database: Database) throws {
     try database.execute(
       script: "CREATE TEMP TABLE opened (name BLOB PRIMARY KEY, card BLOB NOT NULL) STRICT, WITHOUT ROWID")
-    try database.execute(script: tallyTriggers)
   }
 
   package func close() { database.close() }

@@ -10,6 +10,7 @@ extension DeviceCache {
   /// The position stays: that the account's data is in another version now tells the cloud to compare in full, while a lost
   /// position would say that this device may have forgotten contacts.
   package func recomputeIDs(_ encoding: EncodingVersion, limit: Int) throws -> (done: Int64, total: Int64)? {
+    try Self.attempt { try keepTally() }
     let target = Int64(encoding.number)
     let state = try Self.attempt {
       try database.first("SELECT encoding, next_encoding, recomputed_through FROM state") { row in

@@ -19,6 +19,7 @@ extension DeviceCache {
   package func beginScan() throws {
     look = FolderLook()
     try Self.attempt {
+      try keepTally()
       try database.run("DELETE FROM temp.opened WHERE true")
       look.scan = ItemScan(
         marks: try database.all("SELECT mark FROM files WHERE settled ORDER BY mark") {

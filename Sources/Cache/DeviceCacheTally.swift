@@ -7,12 +7,14 @@ package import Sync
 
 extension DeviceCache {
   /// Every statement that changes what was agreed on changes the tally with it, in the same transaction. The triggers belong to the
-  /// connection and not to the file, so that another program, which does not have `exclusive_or`, can still look into that and mend it. Where
-  /// nothing was counted yet there is nothing to keep.
+  /// connection and not to the file, so that another program, which does not have `exclusive_or`, can still look into that and mend it.
+  ///
+  /// A connection has them only where a tally was counted: SQLite writes down what a statement with triggers replaces, so a first sync of 10,000
+  /// would write ten times as often.
   ///
   /// (Refused: to add and remove in each of the ten places that note what was agreed on. Some do so for many contacts at once, and one
   /// that was forgotten would make every run a full compare.)
-  static let tallyTriggers = """
+  private static let tallyTriggers = """
     CREATE TEMP TRIGGER tally_new AFTER INSERT ON main.contacts WHEN new.base_primary IS NOT NULL BEGIN
       UPDATE state SET base_count = base_count + 1, base_exclusive_or = exclusive_or(base_exclusive_or, new.base_primary)
       WHERE base_count IS NOT NULL;
@@ -30,9 +32,16 @@ extension DeviceCache {
     END;
     """
 
+  /// Before a run changes what was agreed on.
+  func keepTally() throws {
+    guard !keepsTally, try storedTally() != nil else { return }
+    try database.execute(script: Self.tallyTriggers)
+    keepsTally = true
+  }
+
   package func keptTally(besides waiting: [ListedRecord]) throws -> Tally? {
     try read {
-      guard var tally = try storedTally() else { return nil }
+      guard keepsTally, var tally = try storedTally() else { return nil }
       for record in waiting {
         let base = try database.first(
           "SELECT base_primary FROM contacts WHERE cloud_id = \(record.id.word.number) AND base_primary IS NOT NULL"
@@ -54,7 +63,7 @@ extension DeviceCache {
   package func cloudTally(besides waiting: [ListedRecord]) throws -> (tally: Tally, hashOfHashes: RecordID) {
     let listed = waiting.map(\.id).sorted()
     var others = waiting.filter(\.isLive).map(\.ids.primary).sorted()[...]
-    return try write {
+    let found = try write {
       var agreed = Tally()
       var tally = Tally()
       var hash = HashOfHashes()
@@ -81,5 +90,7 @@ extension DeviceCache {
       }
       return (tally, hash.finalize())
     }
+    try Self.attempt { try keepTally() }
+    return found
   }
 }

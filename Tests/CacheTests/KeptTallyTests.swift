@@ -77,6 +77,15 @@ import Testing
     try expectKept(1)
   }
 
+  @Test func `whoever opens the cache later keeps it as well`() throws {
+    _ = try cache.cloudTally(besides: [])
+    let (ann, later) = (try key("ann"), try DeviceCache(path: folder.path))
+    defer { later.close() }
+    try later.agree(adopted: [(key: ann, id: .random())], forgotten: [])
+    #expect(try later.keptTally(besides: [])?.count == 1)
+    try expectKept(1)
+  }
+
   @Test func `what was rolled back is not counted`() throws {
     _ = try cache.cloudTally(besides: [])
     try agree("ann")
