@@ -44,11 +44,13 @@ const entry = (words, detail, drop) => {
   const count = document.createElement("span");
   count.textContent = detail;
   item.append(name, count);
-  item.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "copy";
-    item.dataset.over = "";
-  });
+  for (const step of ["dragenter", "dragover"]) {
+    item.addEventListener(step, (event) => {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      item.dataset.over = "";
+    });
+  }
   item.addEventListener("dragleave", () => { delete item.dataset.over; });
   item.addEventListener("drop", (event) => {
     event.preventDefault();
