@@ -227,7 +227,8 @@ if (split && list) {
     open(row);
     if (!isWide.matches || isForm) return;
     event.preventDefault();
-    show(row.href, row.pathname + row.search !== shown);
+    // Where the list that Back leads to is still coming, the card is shown yet, but its address is not the page's any more.
+    show(row.href, row.pathname + row.search !== location.pathname + location.search);
   });
   addEventListener("popstate", () => {
     if (location.pathname + location.search !== shown) show(location.pathname + location.search, false);
