@@ -18,6 +18,8 @@ package final class DeviceCache: CacheReplica {
   var editsSetAside: Int64 = 0
   /// The connection has the triggers that keep the tally.
   var keepsTally = false
+  /// It has those that keep the sums of the marks.
+  var keepsMarkSums = false
   /// Nil where each call is a transaction of its own.
   var notedTogether: NotedTogether?
 
@@ -32,13 +34,17 @@ package final class DeviceCache: CacheReplica {
       try Self.makeTemporaryTable(in: database)
       return database
     }
-    try Self.attempt { try keepTally() }
+    try Self.attempt {
+      try keepTally()
+      try keepMarkSums()
+    }
   }
 
   private init(copyOf database: Database) throws {
     self.database = try database.copy()
     try Self.makeTemporaryTable(in: self.database)
     try keepTally()
+    try keepMarkSums()
   }
 
   /// For the cards of files that are opened, see `FolderLook`.

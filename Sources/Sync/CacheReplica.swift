@@ -39,11 +39,18 @@ package protocol CacheReplica: AnyObject {
   /// Begins to compare the items with the folder.
   func beginScan() throws
 
-  /// The folder has this item. What is new, different or not settled becomes pending.
+  /// The folder has this item.
   func observe(_ name: ItemName, _ signature: ItemSignature) throws
 
-  /// All items have been observed: those that were not are gone.
-  func endScan() throws
+  /// All items have been observed. Returns the buckets in which the folder is not as the cache knows it: the items of these are to be
+  /// compared one by one.
+  func endScan() throws -> ItemBuckets
+
+  /// The folder has this item, in one of these buckets. What is new, different or not settled becomes pending.
+  func compare(_ name: ItemName, _ signature: ItemSignature) throws
+
+  /// All items of these buckets have been compared: those that were not are gone.
+  func endComparison() throws
 
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
