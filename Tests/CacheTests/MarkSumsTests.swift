@@ -50,7 +50,8 @@ import Testing
     #expect(try Self.look(files, cache).isEmpty)
   }
 
-  @Test mutating func `of one changed, new, missing or renamed file only the parts with its names are compared`() throws {
+  @Test mutating func `of one changed, new, missing or renamed file only the parts with its names are compared`() throws
+  {
     files[7] = Self.observation(7, version: 1)
     #expect(try Self.look(files, cache).numbers == [ItemMark.bucket(of: ItemName("7.vcf"))])
     files.append(Self.observation(1_200, version: 0))
