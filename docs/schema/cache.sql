@@ -97,16 +97,6 @@ CREATE INDEX files_unsettled ON files (id) WHERE NOT settled;
 CREATE INDEX files_problem ON files (name) WHERE problem <> 0;
 CREATE INDEX files_content ON files (content) WHERE content IS NOT NULL;
 
--- What is known of settled files, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
--- has counted them, which it does from 1,000 files on.
-CREATE TABLE mark_sums (
-  -- The upper eight bits of the marks.
-  bucket INTEGER PRIMARY KEY,
-  count INTEGER NOT NULL,
-  -- The exclusive or of the marks.
-  marks INTEGER NOT NULL
-) STRICT;
-
 -- Contents beside the present one that a cut-off run may have sent.
 CREATE TABLE sent (
   contact INTEGER NOT NULL REFERENCES contacts (id) ON DELETE CASCADE,
@@ -254,3 +244,13 @@ CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL
 CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
 CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
 CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
+
+-- What is known of settled files, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
+-- has counted them, which it does from 1,000 files on.
+CREATE TABLE mark_sums (
+  -- The upper eight bits of the marks.
+  bucket INTEGER PRIMARY KEY,
+  count INTEGER NOT NULL,
+  -- The exclusive or of the marks.
+  marks INTEGER NOT NULL
+) STRICT;
