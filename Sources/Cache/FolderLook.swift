@@ -122,4 +122,9 @@ struct FileRow {
   var uid: String
   var ids: RecordIDs
   var isThere: Bool
+
+  /// The file is a contact's card, and the UID and the name in it are what they were.
+  func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {
+    contact != nil && problem == .none && !uid.isEmpty && self.uid == uid && self.ids.secondary == ids.secondary
+  }
 }
