@@ -20,6 +20,8 @@ struct ChangeWriter {
   let run: UniqueID
   /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
   var mirrorsGroups = true
+  /// The merge that the changes take apart: of groups they take back what it had said, and nothing else.
+  var takesApart: UndoneGroups.Merge?
 
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
