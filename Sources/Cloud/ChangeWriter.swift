@@ -120,7 +120,7 @@ struct ChangeWriter {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
     let (changes, completed) = try GroupCompletion(writer: self, now: now)
-      .completed(changes, hasGroupCards: groups.isAny, transaction)
+      .completed(changes, groups, transaction)
     let plan = try plan(changes, row, encoding, records, twins)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)
