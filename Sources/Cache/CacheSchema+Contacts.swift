@@ -267,5 +267,14 @@ extension CacheSchema {
     ALTER TABLE state ADD COLUMN base_count INTEGER;
     ALTER TABLE state ADD COLUMN base_exclusive_or BLOB;
     """,
+    """
+    -- The account's phones and programs whose deletions are refused, as the cloud's last answer said.
+    CREATE TABLE stopped_programs (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      stopped_at INTEGER NOT NULL,
+      refused INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 }
