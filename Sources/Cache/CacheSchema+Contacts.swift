@@ -276,5 +276,14 @@ extension CacheSchema {
       marks INTEGER NOT NULL
     ) STRICT;
     """,
+    """
+    -- The account's phones and programs whose deletions are refused, as the cloud's last answer said.
+    CREATE TABLE stopped_programs (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      stopped_at INTEGER NOT NULL,
+      refused INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 }

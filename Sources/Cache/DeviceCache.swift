@@ -128,6 +128,29 @@ package final class DeviceCache: CacheReplica {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
   }
 
+  package func rememberStopped(_ programs: [StoppedProgram]) throws {
+    guard try stoppedPrograms() != programs else { return }
+    try write {
+      try database.run("DELETE FROM stopped_programs")
+      for program in programs {
+        try database.run(
+          """
+          INSERT INTO stopped_programs (name, stopped_at, refused)
+          VALUES (\(program.name), \(program.at.milliseconds), \(program.refused))
+          """)
+      }
+    }
+  }
+
+  /// The account's phones and programs whose deletions were refused when the cloud was last asked, the last one first.
+  package func stoppedPrograms() throws -> [StoppedProgram] {
+    try Self.attempt {
+      try database.all("SELECT name, stopped_at, refused FROM stopped_programs ORDER BY id") { row in
+        StoppedProgram(name: row.text(0), at: row.integer(1).timestamp, refused: row.integer(2))
+      }
+    }
+  }
+
   package func contactCount() throws -> Int64 {
     try Self.attempt {
       try database.first("SELECT count(*) FROM contacts WHERE is_there") { $0.integer(0) } ?? 0

@@ -20,6 +20,8 @@ struct ChangeWriter {
   let run: UniqueID
   /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
   var mirrorsGroups = true
+  /// The merge that the changes take apart: of groups they take back what it had said, and nothing else.
+  var takesApart: UndoneGroups.Merge?
 
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
@@ -118,7 +120,7 @@ struct ChangeWriter {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
     let (changes, completed) = try GroupCompletion(writer: self, now: now)
-      .completed(changes, hasGroupCards: groups.isAny, transaction)
+      .completed(changes, groups, transaction)
     let plan = try plan(changes, row, encoding, records, twins)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)

@@ -80,8 +80,9 @@ extension ContactStore {
   }
 
   /// Takes a merge apart: those that became one with the contact come out of the trash as they were, and the contact says again what it
-  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Where another live contact says the same as one
-  /// of them, of an old file that was imported, say, that one stands for it. Nil where it was taken apart already.
+  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Of groups it leaves those that it came into by
+  /// the merge. Where another live contact says the same as one of them, of an old file that was imported, say, that one stands for it. Nil
+  /// where it was taken apart already.
   package func takeApart(
     _ id: UniqueID, run: UniqueID, now: Timestamp, as own: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome? {
@@ -97,7 +98,9 @@ extension ContactStore {
         primary: try row.recordID(3)
       )
     }.filter { $0.run == run }
-    guard !absorbed.isEmpty, let stored = try contact(id), stored.trashedAt == nil else { return nil }
+    guard let first = absorbed.map(\.seen.change).min(), let stored = try contact(id), stored.trashedAt == nil else {
+      return nil
+    }
     var changes = absorbed.map { contact in
       Change(id: contact.seen.id, operation: .restore, content: nil, editedAt: now)
     }
@@ -115,7 +118,8 @@ extension ContactStore {
     while !changes.isEmpty {
       let outcomes = try write(
         changes, moreTwins: absorbed.map(\.primary), run: own,
-        unless: changed(absorbed.map(\.seen), areLive: false), wholly: true)
+        takesApart: UndoneGroups.Merge(run: run, change: first), unless: changed(absorbed.map(\.seen), areLive: false),
+        wholly: true)
       let known = zip(changes, outcomes).filter { change, outcome in
         if case .merged = outcome { change.id != id } else { false }
       }.map(\.0.id)

@@ -161,6 +161,9 @@ package protocol CacheReplica: AnyObject {
   /// So many versions that lost a conflict wait in the cloud for the person. Writes only where that is news.
   func rememberConflicts(_ count: Int64) throws
 
+  /// The deletions of these phones and programs are refused in the cloud. Writes only where that is news.
+  func rememberStopped(_ programs: [StoppedProgram]) throws
+
   /// The journal has these deeds.
   func note(_ deeds: [Deed]) throws
 

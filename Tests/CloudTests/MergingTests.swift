@@ -303,6 +303,46 @@ import VCard
     #expect(try before[ann] == state()[ann] && before[anna] == state()[anna])
   }
 
+  @Test(arguments: [true, false])
+  func `who was in a group by a folder's card alone is in it when a merge that brought its category is taken apart`(
+    _ isEdited: Bool
+  ) throws {
+    let (ann, choir) = (UniqueID.random(), UniqueID.random())
+    func listing(_ members: [String]) -> [UInt8] {
+      GroupCard.newCard(name: "Choir", members: members, uid: "g", now: now).bytes
+    }
+    try run([Save(.add, ann, card("Ann Lee", uid: "a")), Save(.add, choir, listing(["a"]))])
+    let anna = try add(card("Ann Lee", phone: "1", groups: "Choir", uid: "b"))
+    let before = try state()
+    let merging = UniqueID.random()
+    #expect(try merge(ann, anna, as: merging).isSaved)
+    if isEdited {
+      let base = try #require(try store.contact(choir)).ids.primary
+      try run([Save(.overwrite(base: base, conflict: false), choir, listing(["a", "b", "else"]))])
+    }
+    #expect(try store.takeApart(ann, run: merging, now: now)?.isSaved == true)
+    #expect(try store.groups(of: [ann])[ann] == ["Choir"] && store.groups(of: [anna])[anna] == ["Choir"])
+    #expect(try before[ann] == state()[ann] && before[anna] == state()[anna])
+    #expect(try text(choir).contains("urn:uuid:a"))
+  }
+
+  @Test func `who came into a group by a merge leaves it when that is taken apart, also after a year`() throws {
+    let (ann, choir) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ann, card("Ann Lee", uid: "a")),
+      Save(.add, choir, GroupCard.newCard(name: "Choir", members: [], uid: "g", now: now).bytes),
+    ])
+    let anna = try add(card("Ann Lee", phone: "1", groups: "Choir", uid: "b"))
+    let merging = UniqueID.random()
+    #expect(try merge(ann, anna, as: merging).isSaved)
+    #expect(try store.groups(of: [ann])[ann] == ["Choir"])
+    try purge(afterDays: 400)
+    #expect(try account.versions(choir).isEmpty)
+    #expect(try store.takeApart(ann, run: merging, now: now)?.isSaved == true)
+    #expect(try store.groups(of: [ann])[ann] ?? [] == [] && store.groups(of: [anna])[anna] == ["Choir"])
+    #expect(try !text(choir).contains("urn:uuid:a"))
+  }
+
   @Test func `devices hear of an edit and of a deletion that a person allowed`() throws {
     let (first, second) = (card("Ann Lee", phone: "555 0001", uid: "a"), card("Ann Lee", phone: "555 0002", uid: "b"))
     let ids = [UniqueID.random(), UniqueID.random()]

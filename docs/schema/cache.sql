@@ -254,3 +254,14 @@ CREATE TABLE mark_sums (
   -- The exclusive or of the marks.
   marks INTEGER NOT NULL
 ) STRICT;
+
+-- The account's phones and programs whose deletions are refused, as the cloud's last answer said, the last one first.
+CREATE TABLE stopped_programs (
+  id INTEGER PRIMARY KEY,
+  -- What the person calls it.
+  name TEXT NOT NULL,
+  -- When one was refused last, by the server's clock.
+  stopped_at INTEGER NOT NULL,
+  -- How many were since a person has decided.
+  refused INTEGER NOT NULL
+) STRICT;

@@ -531,6 +531,8 @@ CREATE TABLE app_passwords (
   allows_deletions boolean NOT NULL DEFAULT false,
   -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
+  -- How many of its deletions were refused since.
+  refused bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
 );
