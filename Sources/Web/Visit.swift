@@ -31,6 +31,12 @@ struct Visit: Sendable {
     try contacts.run(of: id, change: change).map(Undo.run)
   }
 
+  /// The log's entry of this id; nil where nothing was done under it.
+  func entry(_ run: UniqueID) throws(CloudError) -> LogEntry? {
+    guard let prefix = HexPrefix(run.description) else { return nil }
+    return try history.runs(beginningWith: prefix).first
+  }
+
   /// What this visit's page tells of the form that led to it. A script that fetches the page for its content tells nobody.
   var done: Done? {
     guard request.header("sec-fetch-dest") ?? "document" == "document" else { return nil }

@@ -206,7 +206,7 @@ enum SelectHandlers {
     _ visit: Visit, _ run: UniqueID, _ outcome: ManyContacts.Outcome, _ notice: Notice
   ) throws -> Done {
     // The entry also counts what was done by the forms before this one.
-    let entry = try HexPrefix(run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    let entry = try visit.entry(run)
     var done = Done(.changedNone)
     if let entry {
       let cards = try visit.contacts.groupCardCount(changedBy: run)

@@ -41,7 +41,7 @@ enum SettlementHandlers {
     guard var view = view(pair, origin) else { return whole(pair, origin) }
     view.run = visit.form["run"].flatMap { UniqueID($0) } ?? view.run
     view.choice = ChoiceTable.choice(visit.form, view.settlement)
-    if let prefix = HexPrefix(view.run.description), try !visit.history.runs(beginningWith: prefix).isEmpty {
+    if try visit.entry(view.run) != nil {
       return redirect(pair, origin, .settled, undo: undo(pair, origin, view.run))
     }
     let isCurrent = view.settlement.isAll(.new, view.choice)

@@ -65,7 +65,7 @@ enum TrashPageHandlers {
     }
     let back = path(selection.search)
     // What was restored by the forms before this one counts as well.
-    guard let entry = try HexPrefix(run.description).flatMap({ try visit.history.runs(beginningWith: $0).first }) else {
+    guard let entry = try visit.entry(run) else {
       let notice: Notice = chosen.isEmpty ? .noneChosen : hasTwins ? .restoredNone : .restoredSeveral
       return .redirect(to: back, telling: Done(notice))
     }
