@@ -21,6 +21,8 @@ package struct CardView: Sendable, Equatable {
   var merges: [ContactStore.Merge] = []
   /// All cards of the person, this one as well, the one that stands for the person first; empty where it is the only one.
   var cards: [LinkedCard] = []
+  /// What those people are called whom the cards name by their UIDs.
+  var related: [ComparableUID: String] = [:]
   /// Who may be the same person.
   var namesake: Duplicates.Suggestion?
   /// Where the list beside it stands.
@@ -66,7 +68,7 @@ enum CardPage {
     let subtitle = subtitle(person)
     let linked = LinkedContacts(view.cards.isEmpty ? [view.contact] : view.cards.map(\.contact))
     let values = CardValues.panels(
-      linked, of: view.id, at: view.seenAt, groups: view.groups,
+      linked, of: view.id, at: view.seenAt, groups: view.groups, related: view.related,
       from: LinkedCards.origin(view.cards, suffix: suffix))
     let photo = view.cards.isEmpty ? view.photo : view.cards.lazy.compactMap(\.photo).first
     let cards = LinkedCards.panel(view.cards, of: view.id, frame)
