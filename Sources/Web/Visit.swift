@@ -65,6 +65,11 @@ struct Visit: Sendable {
   /// The place of the list beside a card, as the card's address names it; it goes behind the addresses that the card leads to.
   var placeSuffix: String { ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? "" }
 
+  /// The same behind an address that has a query of its own.
+  func placeSuffix(behind query: String) -> String {
+    placeSuffix.isEmpty ? "?\(query)" : "\(placeSuffix)&\(query)"
+  }
+
   /// The list's page at the place that a card's address names, where the person came from.
   var listPath: String { (ListPlace.named(query: request.query) ?? ListPlace()).path }
 

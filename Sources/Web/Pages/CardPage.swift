@@ -90,8 +90,8 @@ enum CardPage {
     let state = StaticFile.tag(of: Array(shown.utf8))
     // Of several cards, each has its own tools.
     let tools: HTML = """
-      <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
-      <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
+      <span class="actions"><a class="button quiet" href="\(path)/history\(suffix)">\(Icon.history.html)History</a>
+      <a class="button quiet" href="\(SharePage.path(view.id))\(suffix)">\(Icon.share.html)Share</a>
       \(when: view.contact.kind != .group, #"<a class="button quiet" href="\#(LinkPage.path(view.id))">\#(Icon.people.html)Link</a>"#)
       <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span>
       """
