@@ -52,10 +52,10 @@ extension ContactStore {
     }
     changes.append(
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
-    let outcomes = try write(changes, run: run, unless: changed(contacts), wholly: true)
-    if let failure = Self.failure(outcomes) { return failure }
-    try linkMerged(ids, run: run)
-    return outcomes.last ?? .moved
+    let links = links(run)
+    let outcomes = try write(
+      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) }, wholly: true)
+    return Self.failure(outcomes) ?? outcomes.last ?? .moved
   }
 
   /// The merges by which others became one with this contact, the latest first.
@@ -114,25 +114,26 @@ extension ContactStore {
         comesBack: true)
       changes.insert(change, at: 0)
     }
+    let links = links(own)
     var represented: [UniqueID] = []
-    while !changes.isEmpty {
+    while true {
+      var isWritten = false
+      let released = release(represented, from: id)
       let outcomes = try write(
         changes, moreTwins: absorbed.map(\.primary), run: own,
         takesApart: UndoneGroups.Merge(run: run, change: first), unless: changed(absorbed.map(\.seen), areLive: false),
-        wholly: true)
+        following: { transaction, change in
+          isWritten = true
+          return try links.puttingBack(run, after: change, transaction) + [released]
+        }, wholly: true)
+      if isWritten { return .saved(change: stored.change) }
       let known = zip(changes, outcomes).filter { change, outcome in
         if case .merged = outcome { change.id != id } else { false }
       }.map(\.0.id)
-      if known.isEmpty {
-        if let failure = Self.failure(outcomes) { return failure }
-        break
-      }
+      if known.isEmpty { return Self.failure(outcomes) ?? .moved }
       represented += known
       changes.removeAll { known.contains($0.id) }
     }
-    if !represented.isEmpty { try release(represented, from: id) }
-    try putBackLinks(of: run, as: own)
-    return .saved(change: stored.change)
   }
 
   /// Why a whole was not written.
@@ -141,13 +142,11 @@ extension ContactStore {
   }
 
   /// They stay in the trash, as contacts like others there.
-  private func release(_ contacts: [UniqueID], from id: UniqueID) throws(CloudError) {
-    try database.run(
-      account,
-      """
-      UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
-      WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.merged_into = \(id)
-      """)
+  private func release(_ contacts: [UniqueID], from id: UniqueID) -> SQL {
+    """
+    UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.merged_into = \(id)
+    """
   }
 
   /// What the contact says without the merge; nil where the merge has not changed it.

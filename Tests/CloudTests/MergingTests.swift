@@ -343,6 +343,35 @@ import VCard
     #expect(try !text(choir).contains("urn:uuid:a"))
   }
 
+  @Test func `the UID of who became one with another means that one, until the two are taken apart`() throws {
+    let ids = try ["a", "b", "c"].map { try add(card("Ann \($0)", phone: $0, uid: $0)) }
+    func holder(_ uid: String) throws -> UniqueID? {
+      let uid = try #require(ComparableUID(uid))
+      return try store.holders(of: [uid])[uid]?.id
+    }
+    #expect(try holder("urn:uuid:c") == ids[2] && holder("d") == nil)
+    let runs = [UniqueID.random(), UniqueID.random()]
+    #expect(try merge(ids[1], ids[2], as: runs[0]).isSaved)
+    #expect(try holder("c") == ids[1] && holder("urn:uuid:b") == ids[1])
+    #expect(try merge(ids[0], ids[1], as: runs[1]).isSaved)
+    let all = try store.holders(of: ["a", "b", "c"].compactMap { ComparableUID($0) })
+    #expect(all.count == 3 && all.values.allSatisfy { $0 == UIDHolder(id: ids[0], name: "Ann a") })
+    #expect(try TestAccount().store.holders(of: Array(all.keys)).isEmpty)
+    // Of an old file that was imported: who has the UID goes before whom it went to.
+    let again = try add(card("Ann c", note: "again", uid: "urn:uuid:c"))
+    #expect(try holder("c") == again)
+    _ = try store.trash(again, base: try #require(try store.contact(again)).ids.primary)
+    #expect(try holder("c") == ids[0])
+    #expect(try store.takeApart(ids[0], run: runs[1], now: now)?.isSaved == true)
+    #expect(try holder("b") == ids[1] && holder("c") == ids[1])
+    _ = try undo(runs[0])
+    #expect(try holder("c") == ids[2])
+    _ = try store.trash(ids[2], base: try #require(try store.contact(ids[2])).ids.primary)
+    #expect(try holder("c") == nil)
+    _ = try store.erase(ManyContacts([ids[2], again], through: .max))
+    #expect(try holder("c") == nil)
+  }
+
   @Test func `devices hear of an edit and of a deletion that a person allowed`() throws {
     let (first, second) = (card("Ann Lee", phone: "555 0001", uid: "a"), card("Ann Lee", phone: "555 0002", uid: "b"))
     let ids = [UniqueID.random(), UniqueID.random()]

@@ -22,7 +22,7 @@ extension Played {
     let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
     let run = UniqueID.random()
     _ = try store.merge(seen, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: run)
-    _ = try store.merges(of: ids[0])
+    _ = try (store.merges(of: ids[0]), store.holders(of: ["lea", "lea 2"].compactMap { ComparableUID($0) }))
     _ = try store.update(
       ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
       card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)

@@ -349,7 +349,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 CREATE TABLE runs (
   account_id uuid NOT NULL,
   run_id uuid NOT NULL,
-  -- 0 sync, 1 edit, 2 import, 3 clean-up, 4 undo.
+  -- 0 sync, 1 edit, 2 import, 3 clean-up, 4 undo, 5 contacts of the trash deleted for good.
   kind smallint NOT NULL,
   -- The address book whose device did it; NULL for the browser and for the server itself.
   book_id uuid,

@@ -103,7 +103,9 @@ enum ListPane {
       let people = members > most ? "More than \(grouped(most)) people" : counted(members, "person", "people")
       return """
         <p class="list-summary">\(people) in <b dir="auto">\(name)</b>. \
-        <a href="\(GroupsPage.path(of: name))">Edit the group</a> · <a href="/contacts">All contacts</a></p>
+        <a href="\(GroupsPage.path(of: name))">Edit the group</a> · \
+        \(when: members > 0, #"<a href="\#(ExportPage.path(of: name))">Export or print</a> · "#)\
+        <a href="/contacts">All contacts</a></p>
         """
     }
   }
