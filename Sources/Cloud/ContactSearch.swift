@@ -6,13 +6,15 @@ package import Protocol
 extension ContactStore {
   /// A page of what a search finds among the live contacts, the best first (``SearchQuery/Rank``), in list order where two fit
   /// equally well. Each word must be found, folded, somewhere in names, addresses, notes and so on; a number in any spelling. Where
-  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list. `together`: of a person's cards on this page
-  /// one is shown, the best; another page may have one as well.
+  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list. `group`: the only one whose people are found.
+  /// `together`: of a person's cards on this page one is shown, the best; another page may have one as well.
   package func search(
-    _ text: String, order: Order, start: Start = .beginning, limit: Int, together: Bool = false
+    _ text: String, order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
-    guard !query.isEmpty else { return try list(order: order, start: start, limit: limit, together: together) }
+    guard !query.isEmpty else {
+      return try list(order: order, start: start, limit: limit, group: group, together: together)
+    }
     let limit = min(max(limit, 1), 1000)
     var start_ = SearchHits.Start.beginning
     switch start {
@@ -21,7 +23,7 @@ extension ContactStore {
     case .before(let place): start_ = .before(place)
     }
     var places = try database.searchBooks.places(
-      query, start_, limit: limit + 1, SearchBooks.Key(account: account, order: order), database)
+      query, start_, limit: limit + 1, SearchBooks.Key(account: account, order: order), in: group, database)
     let hasMore = places.count > limit
     var (hasPrevious, hasNext) = (false, hasMore)
     switch start_ {
@@ -39,7 +41,7 @@ extension ContactStore {
     return together ? page.together(try people(of: page.rows.map(\.id))) : page
   }
 
-  /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:)`` has them.
+  /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:group:together:)`` has them.
   package func searchTrash(
     _ text: String, order: Order, after place: ContactPlace?, limit: Int
   ) throws(CloudError) -> (ids: [UniqueID], next: ContactPlace?) {

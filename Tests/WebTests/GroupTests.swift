@@ -49,9 +49,56 @@ import Testing
     #expect(page.contains("1 person<") && page.contains("2 people<") && page.contains("0 people<"))
     let list = try site.get("/contacts?group=Choir%20%26%20friends").text
     #expect(list.contains(">Ada</span>") && !list.contains(">Bob</span>"))
-    #expect(list.contains("1 person in <b dir=\"auto\">Choir &amp; friends</b>"))
+    let count = #"<span>1 person</span> <a class="chip" href="/contacts">in <b dir="auto">Choir &amp; friends</b>"#
+    #expect(list.contains(count))
     #expect(try site.get("/contacts?group=Empty").text.contains("Nobody is in this group"))
     #expect(try site.get("/groups/edit?group=Nothing").status == 404)
+  }
+
+  @Test func `a search from a group's page finds its people alone, all the way, and one press searches all`() throws {
+    let ada = try add("Ada", "ORG:Acme", "CATEGORIES:A & B")
+    _ = try add("Bob", "ORG:Other", "CATEGORIES:A & B")
+    _ = try add("Cid", "ORG:Acme")
+    let group = "group=A%20%26%20B"
+    let field = #"<input type="hidden" name="group" value="A &amp; B">"#
+    #expect(try site.get("/contacts?\(group)").text.contains(field))
+    // As a browser sends the form without the script.
+    let page = try site.get("/contacts?q=acme&group=A+%26+B").text
+    #expect(page.contains(field) && page.contains("<title>“acme” in A &amp; B"))
+    #expect(page.contains(">Ada</span>") && !page.contains(">Bob</span>") && !page.contains(">Cid</span>"))
+    #expect(page.contains(#"<span>1 found</span> <a class="chip" href="/contacts?q=acme">in <b dir="auto">A &amp; B<"#))
+    #expect(page.contains(#"href="/contacts/\#(ada)?q=acme&amp;\#(group)""#))
+    #expect(page.contains(#"href="/select?q=acme&amp;\#(group)""#))
+    let card = try site.get("/contacts/\(ada)?q=acme&\(group)").text
+    #expect(card.contains(#"data-place="/contacts?q=acme&amp;\#(group)""#) && !card.contains(">Cid</span>"))
+    let all = try site.get("/contacts?q=acme").text
+    #expect(all.contains(">Cid</span>") && !all.contains(#"class="chip""#) && !all.contains(#"name="group""#))
+    let nobody = try site.get("/contacts?q=zorro&\(group)").text
+    #expect(nobody.contains(#"Nobody in <b dir="auto">A &amp; B</b> matches “zorro”."#))
+    #expect(nobody.contains(#"<a class="button" href="/contacts?q=zorro">Search all contacts</a>"#))
+  }
+
+  @Test func `all that match in a group are selected, another search stays in it, and one press leaves it`() throws {
+    let ada = try add("Ada", "ORG:Acme", "CATEGORIES:Work")
+    let bob = try add("Bob", "ORG:Acme", "CATEGORIES:Work")
+    let cid = try add("Cid", "ORG:Acme")
+    let dan = try add("Dan", "ORG:Globex", "CATEGORIES:Work")
+    var chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
+    #expect(chosen.ticked == [ada, bob] && chosen.selected == "2")
+    chosen.untick(bob)
+    chosen["q"] = "globex"
+    chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "find")]).body))
+    #expect(chosen.contacts == [dan] && chosen.selected == "0", "these were all that the other search found")
+    chosen.tick(dan)
+    chosen["q"] = "acme"
+    chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "find")]).body))
+    #expect(chosen.contacts == [ada, bob] && chosen.selected == "1")
+    chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "everybody")]).body))
+    #expect(chosen.contacts == [ada, bob, cid] && chosen.selected == "1" && chosen["of-group"] == nil)
+    chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
+    let deleted = try site.post("/select", chosen.fields + [("do", "delete")])
+    #expect(deleted.told?.contains("done=deleted") == true)
+    #expect(try site.store.found("", order: .first).ids == [cid, dan])
   }
 
   @Test func `a card's groups lead to their lists, also those that only a group's card knows`() throws {
@@ -184,7 +231,7 @@ import Testing
     }
     for group in try site.store.groups() {
       #expect(group.count == 1)
-      #expect(try site.get(ListPlace(group: group.name).path).text.contains("1 person in"))
+      #expect(try site.get(ListPlace(group: group.name).path).text.contains("<span>1 person</span>"))
       let renamed = try site.post("/groups/rename", [("group", group.name), ("name", "New")])
       #expect(renamed.told?.hasPrefix("/contacts?group=New?done=group-renamed") == true)
       #expect(try site.post("/groups/delete", [("group", "New")]).told?.hasPrefix("/groups?done=group-deleted") == true)

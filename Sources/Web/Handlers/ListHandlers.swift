@@ -25,7 +25,7 @@ enum ListHandlers {
       ? try visit.contacts.list(
         order: order, start: start(place), limit: pageSize, group: place.group, together: together)
       : try visit.contacts.search(
-        place.search, order: order, start: start(place), limit: pageSize, together: together)
+        place.search, order: order, start: start(place), limit: pageSize, group: place.group, together: together)
     var view = ListView(
       place: place,
       rows: page.rows.map { row in
@@ -40,7 +40,7 @@ enum ListHandlers {
         ? try visit.contacts.sections(order: order, group: place.group, together: together) : [],
       next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
-    if let group = place.group {
+    if let group = place.group, place.search.isEmpty {
       view.members = try visit.contacts.group(group, countingTo: mostCounted + 1)?.count ?? 0
     }
     return view

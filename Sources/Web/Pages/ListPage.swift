@@ -6,7 +6,7 @@ enum ListPage {
   /// `place` is what the browser called this server.
   static func html(_ view: ListView, _ frame: Frame, place: String?) -> HTML {
     Layout.page(
-      view.place.search.isEmpty ? view.place.group ?? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
+      title(view.place), frame, at: .contacts,
       """
       <div class="split showing-list">
       <div role="main" id="content" class="list-pane" tabindex="-1">
@@ -17,6 +17,10 @@ enum ListPage {
       </aside>
       </div>
       """)
+  }
+
+  private static func title(_ place: ListPlace) -> String {
+    place.search.isEmpty ? place.group ?? "Contacts" : "“\(place.search)”" + (place.group.map { " in \($0)" } ?? "")
   }
 
   private static func chooser(_ total: Int64) -> HTML {
