@@ -86,6 +86,28 @@ def test_one_press_brings_a_deleted_group_back(person, singers):
     expect(page.locator(".entries li").filter(has_text=name)).to_contain_text("1 person")
 
 
+def test_a_group_is_ticked_in_the_form_of_a_contact(person, singers):
+    page = person.page
+    group = "Ticked, " + ("scripted" if person.javascript else "plain")
+    person.go("/select?into=" + quote(group))
+    names = list(singers)
+    page.locator(".many .entries label").filter(has_text=names[0]).click()
+    page.get_by_role("button", name="Add to").click()
+    expect(page.locator(".rows .row-name")).to_have_text([names[0]])
+    person.go(singers[names[1]] + "/edit")
+    visitor.add_field(page, "Groups")
+    page.get_by_text("Other groups", exact=True).click()
+    page.get_by_label(group, exact=True).check()
+    person.expect_legible("a form with a group ticked")
+    person.save()
+    page.locator(".card .tags").get_by_role("link", name=group).click()
+    expect(page.locator(".rows .row-name")).to_have_text(names[:2])
+    # In the form it stands among the contact's groups now, and is offered no more.
+    person.go(singers[names[1]] + "/edit")
+    expect(page.get_by_label("Groups", exact=True)).to_have_value(group)
+    expect(page.get_by_label(group, exact=True)).to_have_count(0)
+
+
 def test_a_search_on_a_groups_page_stays_in_the_group_until_one_press_leads_to_all(person, singers):
     page = person.page
     last, group = ("Alt", "Altos & Co") if person.javascript else ("Bass", "Basses & Co")

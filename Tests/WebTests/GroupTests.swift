@@ -1,6 +1,7 @@
 import Contacts
 import HTTPServer
 import Protocol
+import TestPages
 import Testing
 
 @testable import Cloud
@@ -109,6 +110,93 @@ import Testing
     #expect(page.contains(#"<li><a href="/contacts?group=Work" dir="auto">Work</a></li>"#))
     #expect(try site.get("/contacts/\(group)").text.contains(#"<a href="/contacts?group=Choir">Show the group</a>"#))
     #expect(!(try site.get("/contacts").text.contains(">Choir</span>")))
+  }
+
+  // MARK: In the form
+
+  /// A contact who is in Work by their own card and in Choir by that group's card alone, beside an account's other group.
+  private func listedMember() throws -> (ada: UniqueID, choir: UniqueID) {
+    let choir = try addGroupCard("Choir, old", "Ada", "Bob")
+    let ada = try add("Ada", "CATEGORIES:Work")
+    _ = try add("Cid", "CATEGORIES:Team")
+    #expect(try !site.card(ada).contains("Choir"))
+    return (ada, choir)
+  }
+
+  private func form(_ id: UniqueID) throws -> PageForm {
+    try #require(PageForm(site.get("/contacts/\(id)/edit").body))
+  }
+
+  private func groups(of id: UniqueID) throws -> [String] { try site.store.groups(of: [id])[id] ?? [] }
+
+  @Test func `the form shows groups that only a group's card knows, and saving it untouched writes nothing`() throws {
+    let (ada, choir) = try listedMember()
+    let (cards, change) = (try [ada, choir].map { try site.card($0) }, try site.store.lastChange())
+    let form = try form(ada)
+    #expect(form["groups"] == "Work, Choir, old" && form["listed"] == "Choir, old")
+    let saved = try site.send(form)
+    #expect(saved.told == "/contacts/\(ada)?done=saved")
+    #expect(try [ada, choir].map { try site.card($0) } == cards && site.store.lastChange() == change)
+    // Another field alone: the group's card goes on listing it, and its own card does not come to name the group.
+    var other = try self.form(ada)
+    other["nickname"] = "Addie"
+    _ = try site.send(other)
+    #expect(try site.card(ada).contains("NICKNAME:Addie") && !site.card(ada).contains("Choir"))
+    #expect(try site.card(choir) == cards[1] && groups(of: ada) == ["Choir, old", "Work"])
+  }
+
+  @Test func `who is taken out of such a group in the form is taken out of its card, with one undo`() throws {
+    let (ada, choir) = try listedMember()
+    let cards = try [ada, choir].map { try site.card($0) }
+    var form = try form(ada)
+    form["groups"] = "Work"
+    let saved = try site.send(form)
+    #expect(saved.told == "/contacts/\(ada)?done=saved&undo=run.\(try site.lastRun())")
+    #expect(try groups(of: ada) == ["Work"] && site.card(ada) == cards[0])
+    #expect(try !site.card(choir).contains("urn:uuid:Ada") && site.card(choir).contains("urn:uuid:Bob"))
+    _ = try site.post("/log/\(site.lastRun())/undo", [])
+    #expect(try [ada, choir].map { try site.card($0) } == cards && groups(of: ada) == ["Choir, old", "Work"])
+    // Taken out elsewhere meanwhile, nobody is put in again by a form that still shows the group.
+    var late = try self.form(ada)
+    _ = try site.store.remove(
+      ManyContacts([ada], through: .max), fromGroup: "Choir, old", now: site.application.now())
+    late["nickname"] = "Addie"
+    _ = try site.send(late)
+    #expect(try groups(of: ada) == ["Work"])
+  }
+
+  @Test func `the form offers the account's other groups, and writes those that are ticked in both spellings`() throws {
+    let (ada, choir) = try listedMember()
+    let page = try site.get("/contacts/\(ada)/edit").text
+    #expect(page.contains("<summary>Other groups</summary>"))
+    #expect(page.contains(#"name="join" value="Team">"#) && !page.contains(#"name="join" value="Work""#))
+    #expect(!page.contains(#"name="join" value="Choir, old""#))
+    #expect(!(try site.get("/contacts/\(choir)/edit").text.contains(#"name="join""#)), "a group is in none")
+    // A name with commas, ticked for a new contact, stays so when the form comes back with a row more.
+    let new = try site.get("/contacts/new")
+    var form = try #require(PageForm(new.body))
+    form["first"] = "Dan"
+    form["join"] = "Choir, old"
+    form = try #require(PageForm(site.send(form, (name: "add", value: "email")).body))
+    #expect(form["join"] == "Choir, old")
+    let saved = try site.send(form)
+    let dan = try #require(UniqueID(String(saved.header("location")?.split(separator: "/").last ?? "")))
+    #expect(try groups(of: dan) == ["Choir, old"])
+    #expect(try site.card(dan).contains(#"CATEGORIES:Choir\, old"#) && site.card(choir).contains("urn:uuid:\(dan)"))
+  }
+
+  @Test func `a form over another version keeps what it shows of groups apart from what was typed`() throws {
+    let (ada, choir) = try listedMember()
+    var form = try form(ada)
+    form["nickname"] = "Addie"
+    _ = try site.post("/contacts/\(ada)", try site.fields(ada).with("note", "news"))
+    let conflict = try site.send(form)
+    #expect(conflict.status == 409)
+    let again = try #require(PageForm(conflict.body))
+    #expect(again["groups"] == "Work, Choir, old" && again["listed"] == "Choir, old" && again["note"] == "news")
+    _ = try site.send(again)
+    #expect(try site.card(ada).contains("NICKNAME:Addie") && !site.card(ada).contains("Choir"))
+    #expect(try site.card(choir).contains("urn:uuid:Ada") && groups(of: ada) == ["Choir, old", "Work"])
   }
 
   @Test func `a new group is a name and the people who are chosen for it`() throws {
