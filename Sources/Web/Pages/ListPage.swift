@@ -13,7 +13,7 @@ enum ListPage {
       \(ListPane.html(view, heading: "h1"))
       </div>
       <aside class="card-pane placeholder" aria-label="Card">
-      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.total))
+      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.people))
       </aside>
       </div>
       """)
@@ -23,9 +23,9 @@ enum ListPage {
     place.search.isEmpty ? place.group ?? "Contacts" : "“\(place.search)”" + (place.group.map { " in \($0)" } ?? "")
   }
 
-  private static func chooser(_ total: Int64) -> HTML {
+  private static func chooser(_ people: Int64?) -> HTML {
     """
-    <div class="empty">\(Icon.people.html)<p class="big">\(total) \(total == 1 ? "contact" : "contacts")</p>\
+    <div class="empty">\(Icon.people.html)\(people.map { #"<p class="big">\#($0) \#($0 == 1 ? "contact" : "contacts")</p>"# })\
     <p>Choose one to see the card.</p>\
     <p><a class="button quiet" href="\(KeysPage.path)">Keyboard <kbd>?</kbd></a></p></div>
     """

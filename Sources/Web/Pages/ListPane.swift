@@ -33,8 +33,10 @@ package struct ListView: Sendable, Equatable {
   package var sections: [ListSection]
   package var next: ListPlace?
   package var previous: ListPlace?
-  /// All people of the account, searched or not.
+  /// All people of the account, searched or not, each card by itself.
   package var total: Int64
+  /// How many rows the list of all has: cards of one person are one. Only on that list's own page, and nil where it is not known.
+  var people: Int64?
   /// How many are in the group that is shown; nil where all are.
   var members: Int64?
   /// What was typed and not saved; only on the list's own page.
@@ -112,7 +114,8 @@ enum ListPane {
       """
   }
 
-  private static func people(_ count: Int64) -> String {
+  /// How many people are in a group, as far as they were counted.
+  static func people(_ count: Int64) -> String {
     let most = ListHandlers.mostCounted
     return count > most ? "More than \(grouped(most)) people" : counted(count, "person", "people")
   }
