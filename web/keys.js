@@ -1,5 +1,5 @@
 // Keys for those who do not like to reach for the mouse. KeysPage lists them.
-import { currentRow, isListShown, list, root, rows, searchField } from "./list.js";
+import { currentRow, isListShown, list, root, rows, searchField, searching } from "./list.js";
 
 // Per browser: it is the keyboard that one likes them on or not.
 const key = "contacts2web-keys";
@@ -74,7 +74,7 @@ const goTo = (part, link) => {
 
 const search = () => {
   // The search beside a card is out of sight on a phone.
-  if (!searchField?.getClientRects().length) return location.assign(`${root}contacts#q`);
+  if (!searchField?.getClientRects().length) return location.assign(`${list ? searching("") : `${root}contacts`}#q`);
   searchField.focus();
   searchField.select();
 };

@@ -13,6 +13,13 @@ const isWide = matchMedia("(min-width: 60rem)");
 // A form beside the list keeps the focus, and is left as any page is.
 const isForm = document.querySelector("form[data-contact]") !== null;
 
+/** The list's address with these words searched for: within the group that is shown, where there is one. */
+export const searching = (words) => {
+  const group = new URL(list.dataset.place, location.href).searchParams.get("group");
+  const fields = Object.entries({ q: words, group }).filter(([, value]) => value);
+  return fields.length ? `${home}?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}` : home;
+};
+
 export const rows = () => [...(list?.querySelectorAll(".rows a") ?? [])];
 /** The row of the contact whose card is open. */
 export const currentRow = () => rows().find((row) => row.hasAttribute("aria-current"));
@@ -70,6 +77,8 @@ const takeList = (found) => {
   const index = rows().indexOf(focused);
   list.replaceChildren(...found.childNodes);
   list.dataset.place = found.dataset.place;
+  const selecting = pane.querySelector(".select-link");
+  if (selecting) selecting.search = new URL(found.dataset.place, location.href).search;
   if (isListShown()) scroller()?.scrollTo({ top: isSamePlace ? top : 0, behavior: "instant" });
   if (!isSamePlace) return;
   if (focused) rowLike({ path: focused.pathname, index })?.focus({ preventScroll: true });
@@ -80,29 +89,29 @@ let shown = location.pathname + location.search;
 
 // Search while typing: the list's own page is fetched and its list taken over.
 let timer;
-let searching;
+let asking;
 // Counts what was typed, so that a list that was asked for before does not take the place of what is searched for now.
 let typed = 0;
 const foundWords = () => new URL(list.dataset.place, location.href).searchParams.get("q") ?? "";
 
 const stopSearching = () => {
   clearTimeout(timer);
-  searching?.abort();
+  asking?.abort();
 };
 
 const search = async () => {
   stopSearching();
   const words = searchField.value;
   if (words === foundWords()) return;
-  searching = new AbortController();
-  const address = words ? `${home}?q=${encodeURIComponent(words)}` : home;
+  asking = new AbortController();
+  const address = searching(words);
   try {
-    const page = await fetchPage(address, searching.signal);
+    const page = await fetchPage(address, asking.signal);
     const answer = page.getElementById("list");
     if (!answer) return location.assign(address);
     takeList(answer);
-    const summary = list.querySelector(".list-summary, .empty :is(h2, h3)");
-    status.textContent = words ? (summary?.textContent ?? "") : "All contacts";
+    const summary = list.querySelector(".list-summary > span, .empty :is(h2, h3)");
+    status.textContent = address === home ? "All contacts" : (summary?.textContent ?? "");
     if (location.pathname === home && !isForm) {
       history.replaceState(null, "", address);
       shown = address;

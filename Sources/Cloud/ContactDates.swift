@@ -13,6 +13,8 @@ package struct ContactDate: Sendable, Equatable {
   package let change: Int64
   package let editedAt: Timestamp
   package let day: YearlyDate
+  /// Another card of the same person says another date of this kind.
+  package let isDoubtful: Bool
   let place: DatePlace
 }
 
@@ -49,7 +51,8 @@ package struct DatePlace: Sendable, Equatable {
 }
 
 extension ContactStore {
-  /// The days of live contacts from `first` on, through the end of the year and on from its beginning: each once. `place`: behind which the
+  /// The days of live contacts from `first` on, through the end of the year and on from its beginning: each once, also where several cards of one
+  /// person say it. `place`: behind which the
   /// page begins; nil for the beginning. `next` leads to the rest.
   package func dates(
     from first: DayOfYear, after place: DatePlace? = nil, limit: Int
@@ -88,10 +91,10 @@ extension ContactStore {
   private func dates(after place: DatePlace, before end: Int, limit: Int) -> SQL {
     """
     SELECT d.contact_id, d.place, d.day, d.year, d.is_birthday, d.label, d.sort_first, c.display_name, c.has_photo, c.change,
-      c.edited_at
+      c.edited_at, \(code: isDoubtful)
     FROM (
       SELECT contact_id, place, day, year, is_birthday, label, sort_first FROM contact_dates
-      WHERE account_id = \(account) AND is_shown AND day < \(Int16(end))
+      WHERE account_id = \(account) AND is_shown AND day < \(Int16(end)) AND NOT \(code: isSaidByAnother)
         AND (day, sort_first, contact_id, place)
           > (\(Int16(place.day.number)), \(place.key), \(place.contact), \(place.number))
       ORDER BY day, sort_first, contact_id, place LIMIT \(Int64(limit))
@@ -99,6 +102,41 @@ extension ContactStore {
       SELECT display_name, has_photo, change, edited_at FROM contacts
       WHERE account_id = \(account) AND contact_id = d.contact_id \(code: .eachByItself)
     ) c ORDER BY d.day, d.sort_first, d.contact_id, d.place
+    """
+  }
+
+  /// Another card of the same person says the same day. Of two, the one with a year stands, else that of the card that comes first.
+  private var isSaidByAnother: SQL {
+    saysAnother(
+      "contact_dates",
+      """
+      o.day = contact_dates.day
+        AND (o.year = contact_dates.year AND other.place < own.place OR contact_dates.year = 0 AND o.year <> 0)
+      """)
+  }
+
+  private var isDoubtful: SQL {
+    saysAnother("d", "(o.day <> d.day OR o.year <> d.year AND o.year <> 0 AND d.year <> 0)")
+  }
+
+  /// Whether another card of the person has a date `o` of the same kind as the row's, so that `condition` holds.
+  private func saysAnother(_ row: SQL, _ condition: SQL) -> SQL {
+    """
+    EXISTS (
+      SELECT 1 FROM (
+        SELECT l.person_id, l.place FROM linked_people l
+        WHERE l.account_id = \(account) AND l.contact_id = \(code: row).contact_id \(code: .eachByItself)
+      ) own
+      CROSS JOIN LATERAL (
+        SELECT l.contact_id, l.place FROM linked_people l
+        WHERE l.account_id = \(account) AND l.person_id = own.person_id AND l.place <> own.place \(code: .eachByItself)
+      ) other
+      CROSS JOIN LATERAL (
+        SELECT day, year, is_birthday, label, is_shown FROM contact_dates
+        WHERE account_id = \(account) AND contact_id = other.contact_id \(code: .eachByItself)
+      ) o
+      WHERE o.is_shown AND o.is_birthday = \(code: row).is_birthday AND o.label = \(code: row).label AND \(code: condition)
+      \(code: .eachByItself))
     """
   }
 
@@ -112,6 +150,7 @@ extension ContactStore {
       id: contact, displayName: try row.text(7), nameParts: SearchKeys.nameParts(key: key), hasPhoto: try row.bool(8),
       change: try row.int64(9), editedAt: try row.timestamp(10),
       day: try row.bool(4) ? YearlyDate(birthday: date) : YearlyDate(try row.text(5), date),
+      isDoubtful: try row.bool(11),
       place: DatePlace(day: day, key: key, contact: contact, number: try row.int16(1)))
   }
 }

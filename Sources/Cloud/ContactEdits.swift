@@ -13,11 +13,14 @@ extension ContactStore {
 
   /// Replaces the contact's card, if its primary ID still is `base`; the replaced version goes into the history. Where another
   /// contact has just that content, that one goes to the trash as a duplicate. `isRearranged`: the order of values is another one, so a
-  /// card that says the same is written as well.
+  /// card that says the same is written as well. `leaving`: groups whose cards are to list the contact no more, in the same transaction and
+  /// entry of the log; a group that the contact's own card names is left by that.
   package func update(
-    _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp, isRearranged: Bool = false
+    _ id: UniqueID, base: RecordID, card: [UInt8], now: Timestamp, isRearranged: Bool = false, leaving: [String] = [],
+    run: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome {
-    try edit(id, .overwrite(base: base, conflict: false), card, now, isRearranged: isRearranged)
+    try edit(
+      id, .overwrite(base: base, conflict: false), card, now, run: run, isRearranged: isRearranged, leaving: leaving)
   }
 
   /// Moves the contact to the trash, if its primary ID still is `base`.
@@ -38,9 +41,12 @@ extension ContactStore {
     return try write(change, moreTwins: [primary])
   }
 
-  /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `merged`.
-  package func revive(_ id: UniqueID, card: [UInt8], now: Timestamp) throws(CloudError) -> SaveOutcome {
-    try edit(id, .revive, card, now)
+  /// Takes a contact out of the trash with another card than it had. It stays there if a live one has that content: `merged`. `leaving`: as for
+  /// ``update(_:base:card:now:isRearranged:leaving:run:)``.
+  package func revive(
+    _ id: UniqueID, card: [UInt8], now: Timestamp, leaving: [String] = [], run: UniqueID = .random()
+  ) throws(CloudError) -> SaveOutcome {
+    try edit(id, .revive, card, now, run: run, leaving: leaving)
   }
 
   /// Takes many contacts out of the trash, in transactions of 500, as one entry of the log: `run`. Returns what became of those
@@ -81,7 +87,7 @@ extension ContactStore {
 
   private func edit(
     _ id: UniqueID, _ operation: Change.Operation, _ card: [UInt8], _ now: Timestamp, run: UniqueID = .random(),
-    comesBack: Bool = false, isRearranged: Bool = false
+    comesBack: Bool = false, isRearranged: Bool = false, leaving groups: [String] = []
   ) throws(CloudError) -> SaveOutcome {
     let content: CardContent
     do throws(CardRefusal) { content = try CardContent(card, database.encoding) } catch {
@@ -89,7 +95,30 @@ extension ContactStore {
     }
     var change = Change(id: id, operation: operation, content: content, editedAt: now, comesBack: comesBack)
     change.isRearranged = isRearranged
-    return try write(change, run: run)
+    guard !groups.isEmpty else { return try write(change, run: run) }
+    return try write(change, leaving: groups, as: GroupBridge.uid(content.uid, of: id), now, run)
+  }
+
+  /// A contact's change, and the groups' cards without it. `uid`: as whom they list it.
+  private func write(
+    _ change: Change, leaving groups: [String], as uid: String, _ now: Timestamp, _ run: UniqueID
+  ) throws(CloudError) -> SaveOutcome {
+    let (names, members) = (groups.map(GroupCard.comparable), GroupBridge.Members(leaving: [uid]))
+    for _ in 0..<CardResources.tries {
+      let cards = try database.read(account, GroupCards.statements(names, account: account)) { try GroupCards($0) }
+      let edits = cards.cards.compactMap { stored in
+        GroupCards.change(
+          of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: run)
+      }
+      let outcomes = try write([change] + edits, run: run, wholly: true)
+      // What becomes one with another card is done as well, which is no reason to do nothing.
+      if outcomes.contains(where: { if case .merged = $0 { true } else { false } }) {
+        return try write([change] + edits, run: run).first ?? .moved
+      }
+      if let refusal = outcomes.first(where: { !$0.isSaved && $0 != .moved }) { return refusal }
+      if let first = outcomes.first, !outcomes.contains(.moved) { return first }
+    }
+    return .moved
   }
 
   private func write(

@@ -25,12 +25,57 @@ extension ContactStore {
     ) { try $0.int64(0) } ?? 0
   }
 
-  /// All groups, those without people as well, in the order of their names. Counts everybody who is in any.
+  /// So many linked cards are looked at for one page.
+  private static let mostLinked = 2_000
+
+  /// How many people of ``count()`` are in no row of the list, because another card of the same person precedes them. Nil where so many cards are
+  /// linked that looking at them would take too long.
+  package func countBehindOthers() throws(CloudError) -> Int64? {
+    let linked = try database.first(
+      account,
+      """
+      SELECT coalesce(sum(p.cards), 0)::bigint, coalesce(sum(p.live - 1) FILTER (WHERE p.live > 0), 0)::bigint FROM (
+        SELECT count(*) AS cards, count(c.is_there) AS live FROM (
+          SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account)
+          ORDER BY person_id, place LIMIT \(Int64(Self.mostLinked + 1))
+        ) l
+        LEFT JOIN LATERAL (
+          SELECT true AS is_there FROM contacts
+          WHERE account_id = \(account) AND contact_id = l.contact_id AND trashed_at IS NULL AND NOT is_group
+          \(code: .eachByItself)
+        ) c ON true
+        GROUP BY l.person_id
+      ) p
+      """
+    ) { (cards: try $0.int64(0), behind: try $0.int64(1)) }
+    return linked.flatMap { $0.cards <= Self.mostLinked ? $0.behind : nil }
+  }
+
+  /// All groups, those without people as well, in the order of their names. Counts everybody who is in any; cards of one person once.
   package func groups() throws(CloudError) -> [ContactGroup] {
-    let people = try database.rows(
-      account, "SELECT name, count(*) FROM group_people WHERE account_id = \(account) GROUP BY name"
-    ) { (try $0.text(0), try $0.int64(1)) }
-    let counts = Dictionary(people + (try cardNames().map { ($0, 0) })) { first, _ in first }
+    let (people, behind) = try database.read(
+      account,
+      [
+        "SELECT name, count(*) FROM group_people WHERE account_id = \(account) GROUP BY name",
+        """
+        SELECT p.name, sum(p.cards - 1)::bigint FROM (
+          SELECT l.person_id, g.name, count(*) AS cards FROM (
+            SELECT contact_id, person_id FROM linked_people WHERE account_id = \(account) ORDER BY person_id, place
+          ) l
+          CROSS JOIN LATERAL (
+            SELECT name FROM group_people
+            WHERE account_id = \(account) AND contact_id = l.contact_id \(code: .eachByItself)
+          ) g
+          GROUP BY l.person_id, g.name
+        ) p GROUP BY p.name
+        """,
+      ]
+    ) { answers in
+      let counts = try answers.map { try $0.map { (try $0.text(0), try $0.int64(1)) } }
+      return (counts[0], Dictionary(counts[1]) { first, _ in first })
+    }
+    let all = people.map { ($0.0, $0.1 - (behind[$0.0] ?? 0)) } + (try cardNames().map { ($0, 0) })
+    let counts = Dictionary(all) { first, _ in first }
     let groups = counts.map { (key: TextFolding.fold($0.key), group: ContactGroup(name: $0.key, count: $0.value)) }
     return groups.sorted { ($0.key, $0.group.name) < ($1.key, $1.group.name) }.map(\.group)
   }
@@ -63,15 +108,17 @@ extension ContactStore {
     ) { try $0.text(0) }
   }
 
-  /// One group; nil where there is none of that name. `most`: its people are counted up to that.
-  package func group(_ name: String, countingTo most: Int64 = .max) throws(CloudError) -> ContactGroup? {
+  /// One group; nil where there is none of that name. `most`: its people are counted up to that. `together`: cards of one person once.
+  package func group(
+    _ name: String, countingTo most: Int64 = .max, together: Bool = false
+  ) throws(CloudError) -> ContactGroup? {
     let name = GroupCard.comparable(name: name)
     let counts = try database.rows(
       account,
       """
       SELECT (
         SELECT count(*) FROM (
-          SELECT 1 FROM group_people WHERE account_id = \(account) AND name = \(name)
+          SELECT 1 FROM \(code: members(name, together: together))
           ORDER BY sort_first, contact_id LIMIT \(most)
         ) people), (
         SELECT count(*) FROM (

@@ -36,12 +36,17 @@ extension ContactStore {
 
   /// All cards of the person whose card it is, itself as well, the one that stands for the person first. Empty where it is linked with none that
   /// is there.
-  package func linked(to card: UniqueID) throws(CloudError) -> [UniqueID] {
-    let cards = try database.rows(
+  package func linked(to card: UniqueID) throws(CloudError) -> [UniqueID] { try linked(to: [card])[card] ?? [] }
+
+  /// The same of each of these cards that is linked with another.
+  package func linked(to cards: [UniqueID]) throws(CloudError) -> [UniqueID: [UniqueID]] {
+    let found = try database.rows(
       account,
       """
-      SELECT p.contact_id FROM (
-        SELECT person_id FROM linked_people WHERE account_id = \(account) AND contact_id = \(card)
+      SELECT n.contact_id, p.contact_id, p.place FROM unnest(\(cards)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT person_id FROM linked_people
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
       ) own
       CROSS JOIN LATERAL (
         SELECT contact_id, place FROM linked_people
@@ -52,26 +57,11 @@ extension ContactStore {
         WHERE account_id = \(account) AND contact_id = p.contact_id AND trashed_at IS NULL AND NOT is_group
         \(code: .eachByItself)
       ) c
-      ORDER BY p.place, p.contact_id
       """
-    ) { try $0.uniqueID(0) }
-    return cards.count > 1 && cards.contains(card) ? cards : []
-  }
-
-  /// Whose cards they are: of each card that is linked, its person.
-  package func people(of cards: [UniqueID]) throws(CloudError) -> [UniqueID: UniqueID] {
-    guard !cards.isEmpty else { return [:] }
-    let people = try database.rows(
-      account,
-      """
-      SELECT n.contact_id, l.person_id FROM unnest(\(cards)) AS n (contact_id)
-      CROSS JOIN LATERAL (
-        SELECT person_id FROM linked_people
-        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
-      ) l
-      """
-    ) { (try $0.uniqueID(0), try $0.uniqueID(1)) }
-    return Dictionary(people) { first, _ in first }
+    ) { (card: try $0.uniqueID(0), place: try $0.int32(2), other: try $0.uniqueID(1)) }
+    return Dictionary(grouping: found, by: \.card)
+      .mapValues { $0.sorted { ($0.place, $0.other) < ($1.place, $1.other) }.map(\.other) }
+      .filter { $1.count > 1 && $1.contains($0) }
   }
 
   /// True for a row of the list, or of a group's list, that another card of the same person precedes. It reads one key for each row, and
@@ -103,14 +93,5 @@ extension ContactStore {
         CROSS JOIN LATERAL (\(code: isThere) \(code: .eachByItself)) there
         \(code: .eachByItself))
       """
-  }
-}
-
-extension ContactPage {
-  /// The page with one row for each person: the first one, which fits a search best.
-  func together(_ people: [UniqueID: UniqueID]) -> ContactPage {
-    var seen: Set<UniqueID> = []
-    let rows = rows.filter { row in people[row.id].map { seen.insert($0).inserted } ?? true }
-    return ContactPage(rows: rows, previous: previous, next: next)
   }
 }

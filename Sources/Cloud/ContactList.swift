@@ -100,7 +100,7 @@ extension ContactStore {
   }
 
   /// A page of the live contacts: all, or those in `group`. `together`: cards of one person are one row, that of the first card. See
-  /// ``search(_:order:start:limit:together:)``.
+  /// ``search(_:order:start:limit:group:together:)``.
   package func list(
     order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {

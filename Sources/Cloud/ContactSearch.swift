@@ -6,40 +6,92 @@ package import Protocol
 extension ContactStore {
   /// A page of what a search finds among the live contacts, the best first (``SearchQuery/Rank``), in list order where two fit
   /// equally well. Each word must be found, folded, somewhere in names, addresses, notes and so on; a number in any spelling. Where
-  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list. `together`: of a person's cards on this page
-  /// one is shown, the best; another page may have one as well.
+  /// nothing is, one letter of a long word may be wrong. A search for nothing is the list. `group`: the only one whose people are found.
+  /// `together`: of a person's cards that are found one is shown, the one that fits best.
   package func search(
-    _ text: String, order: Order, start: Start = .beginning, limit: Int, together: Bool = false
+    _ text: String, order: Order, start: Start = .beginning, limit: Int, group: String? = nil, together: Bool = false
   ) throws(CloudError) -> ContactPage {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
-    guard !query.isEmpty else { return try list(order: order, start: start, limit: limit, together: together) }
+    guard !query.isEmpty else {
+      return try list(order: order, start: start, limit: limit, group: group, together: together)
+    }
     let limit = min(max(limit, 1), 1000)
-    var start_ = SearchHits.Start.beginning
+    var from = SearchHits.Start.beginning
     switch start {
     case .beginning, .section: break
-    case .after(let place): start_ = .after(place)
-    case .before(let place): start_ = .before(place)
+    case .after(let place): from = .after(place)
+    case .before(let place): from = .before(place)
     }
-    var places = try database.searchBooks.places(
-      query, start_, limit: limit + 1, SearchBooks.Key(account: account, order: order), database)
+    let isBackwards = if case .before = from { true } else { false }
+    let isBeginning = from == .beginning
+    var places: [ContactPlace] = []
+    var count = limit + 1
+    while places.count <= limit {
+      let found = try database.searchBooks.places(
+        query, from, limit: count, SearchBooks.Key(account: account, order: order), in: group, database)
+      let kept = together ? try firsts(of: found, query, order, group) : found
+      places = isBackwards ? kept + places : places + kept
+      guard found.count == count, let first = found.first, let last = found.last else { break }
+      // Of many who are linked, a page may be full of cards that others precede.
+      from = isBackwards ? .before(first) : .after(last)
+      count = min(count * 2, 4_000)
+    }
     let hasMore = places.count > limit
-    var (hasPrevious, hasNext) = (false, hasMore)
-    switch start_ {
-    case .beginning: if hasMore { places.removeLast() }
-    case .after:
-      hasPrevious = true
-      if hasMore { places.removeLast() }
-    case .before:
-      (hasPrevious, hasNext) = (hasMore, true)
-      if hasMore { places.removeFirst() }
-    }
-    let page = ContactPage(
+    places = isBackwards ? places.suffix(limit) : Array(places.prefix(limit))
+    let (hasPrevious, hasNext) = isBackwards ? (hasMore, true) : (!isBeginning, hasMore)
+    return ContactPage(
       rows: try rows(places.map(\.id), order), previous: hasPrevious ? places.first : nil,
       next: hasNext ? places.last : nil)
-    return together ? page.together(try people(of: page.rows.map(\.id))) : page
   }
 
-  /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:)`` has them.
+  /// Those of these places that no other card of the same person precedes among all that the search finds.
+  private func firsts(
+    of places: [ContactPlace], _ query: SearchQuery, _ order: Order, _ group: String?
+  ) throws(CloudError) -> [ContactPlace] {
+    guard let isNearly = places.first.map({ $0.rank == .nearly }) else { return [] }
+    let isInGroup: SQL =
+      group.map { name in
+        """
+        CROSS JOIN LATERAL (
+          SELECT 1 FROM group_people
+          WHERE account_id = \(account) AND contact_id = c.contact_id AND name = \(GroupCard.comparable(name: name))
+          \(code: .eachByItself)
+        ) g
+        """
+      } ?? ""
+    let own = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
+    let behind = try database.rows(
+      account,
+      """
+      SELECT n.contact_id, c.* FROM unnest(\(places.map(\.id))) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        SELECT person_id FROM linked_people
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
+      ) own
+      CROSS JOIN LATERAL (
+        SELECT contact_id FROM linked_people
+        WHERE account_id = \(account) AND person_id = own.person_id AND contact_id <> n.contact_id \(code: .eachByItself)
+      ) other
+      CROSS JOIN LATERAL (
+        SELECT contact_id, \(code: order.column) AS sort_key, search_text, display_name, detail, phone_digits FROM contacts
+        WHERE account_id = \(account) AND contact_id = other.contact_id AND trashed_at IS NULL AND NOT is_group
+        \(code: .eachByItself)
+      ) c \(code: isInGroup)
+      """
+    ) { row -> UniqueID? in
+      let text = SearchedText(
+        sortKey: try row.bytes(2), searchText: try row.bytes(3), displayName: try row.bytes(4),
+        detail: try row.bytes(5), phoneDigits: try row.bytes(6))
+      let (bytes, id) = (text.bytes.span, try row.uniqueID(0))
+      let rank = isNearly ? (query.isNearly(bytes, text.ends) ? .nearly : nil) : query.rank(bytes, text.ends)
+      guard let rank, let place = own[id] else { return nil }
+      return ContactPlace(rank: rank, key: try row.text(2), id: try row.uniqueID(1)) < place ? id : nil
+    }
+    let hidden = Set(behind.compactMap(\.self))
+    return places.filter { !hidden.contains($0.id) }
+  }
+
+  /// The contacts in the trash that a search finds, behind a place, the best first, as ``search(_:order:start:limit:group:together:)`` has them.
   package func searchTrash(
     _ text: String, order: Order, after place: ContactPlace?, limit: Int
   ) throws(CloudError) -> (ids: [UniqueID], next: ContactPlace?) {

@@ -70,17 +70,20 @@ extension ContactStore {
     package var isNearly: Bool
   }
 
-  /// The people that a search finds, or all of `group` where nothing is searched for: in the order of the list, but for those of an
-  /// account that is too large to be kept in memory. `isNearly`: whether one wrong letter is forgiven; nil to forgive it only where
-  /// nothing else is found, as the list does. A person who chose all that were found means no others, once these are gone.
+  /// The people that a search finds, in `group` where one is named, or all of it where nothing is searched for: in the order of the list, but
+  /// for those of an account that is too large to be kept in memory. `isNearly`: whether one wrong letter is forgiven; nil to forgive it
+  /// only where nothing else is found, as the list does. A person who chose all that were found means no others, once these are gone.
   package func found(
     _ text: String, order: Order, isNearly: Bool? = nil, group: String? = nil
   ) throws(CloudError) -> Found {
     let query = SearchQuery(CardContent.clean(text, limit: 200))
-    if !query.isEmpty {
-      return try database.searchBooks.found(
-        query, SearchBooks.Key(account: account, order: order), database, isNearly: isNearly)
-    }
+    guard !query.isEmpty else { return Found(ids: try everybody(order: order, group: group), isNearly: false) }
+    return try database.searchBooks.found(
+      query, SearchBooks.Key(account: account, order: order), in: group, database, isNearly: isNearly)
+  }
+
+  /// All people of the list, or of a group, in its order.
+  func everybody(order: Order, group: String?) throws(CloudError) -> [UniqueID] {
     var ids: [UniqueID] = []
     var last = ContactPlace(key: "", id: UniqueID(word: Word128(high: 0, low: 0)))
     let size = 10_000
@@ -94,7 +97,7 @@ extension ContactStore {
         """
       ) { ContactPlace(key: try $0.text(1), id: try $0.uniqueID(0)) }
       ids += page.map(\.id)
-      guard page.count == size, let end = page.last else { return Found(ids: ids, isNearly: false) }
+      guard page.count == size, let end = page.last else { return ids }
       last = end
     }
   }

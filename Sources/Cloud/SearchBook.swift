@@ -50,10 +50,11 @@ struct SearchBook: Sendable {
   /// About what it takes in memory.
   var size: Int { chunks.reduce(0) { $0 + $1.size } }
 
-  /// All contacts that the search finds; `isNearly`: one wrong letter counts as found.
-  func ids(_ query: SearchQuery, isNearly: Bool) -> [UniqueID] {
+  /// All contacts that the search finds; `isNearly`: one wrong letter counts as found. `among`: the only ones that count; nil for all.
+  func ids(_ query: SearchQuery, isNearly: Bool, among: Set<UniqueID>?) -> [UniqueID] {
     chunks.flatMap { chunk in
       query.candidates(in: chunk.bytes.span, starts: chunk.starts.span, isNearly: isNearly).filter { number in
+        if let among, !among.contains(chunk.contacts[number].id) { return false }
         let text = chunk.bytes.span.extracting(chunk.text(number))
         let ends = chunk.contacts[number].ends
         return isNearly ? query.isNearly(text, ends) : query.rank(text, ends) != nil

@@ -34,10 +34,19 @@ final class SearchBooks: Sendable {
 
   private enum Content {
     case unknown
-    /// Up to this change number, after so many mendings of the account.
-    case book(SearchBook, seen: Int64, mendings: Int64)
+    /// Up to this change number, after so many mendings of the account. `group`: the one that was searched last, as of then or later.
+    case book(SearchBook, seen: Int64, mendings: Int64, group: Group? = nil)
     /// It does not fit: each search reads it anew, in portions.
     case tooLarge
+  }
+
+  /// Who is in a group. Nobody comes or goes without a change number or a clean-up.
+  private struct Group {
+    let name: String
+    let people: Set<UniqueID>
+
+    /// About what it takes in memory.
+    var size: Int { people.capacity * (MemoryLayout<UniqueID>.stride + 1) }
   }
 
   private struct Use {
@@ -63,13 +72,14 @@ final class SearchBooks: Sendable {
   /// What all books take together.
   var size: Int { state.withLock { $0.uses.values.reduce(0) { $0 + $1.size } } }
 
-  /// The page of results.
+  /// The page of results. `group`: the only one whose people count; nil for everybody.
   func places(
-    _ query: SearchQuery, _ start: SearchHits.Start, limit count: Int, _ key: Key, _ database: CloudDatabase
+    _ query: SearchQuery, _ start: SearchHits.Start, limit count: Int, _ key: Key, in group: String? = nil,
+    _ database: CloudDatabase
   ) throws(CloudError) -> [ContactPlace] {
-    let book = try book(key, database)
+    let (book, people) = try book(key, in: group, database)
     func found(_ isNearly: Bool) throws(CloudError) -> [ContactPlace] {
-      var hits = SearchHits(query, start, limit: count, isNearly: isNearly)
+      var hits = SearchHits(query, start, limit: count, isNearly: isNearly, among: people)
       if let book {
         hits.look(through: book)
       } else {
@@ -86,15 +96,18 @@ final class SearchBooks: Sendable {
     }
   }
 
-  /// All that the search finds, whatever its rank. `isNearly`: see ``ContactStore/found(_:order:isNearly:)``.
+  /// All that the search finds, whatever its rank. `isNearly`: see ``ContactStore/found(_:order:isNearly:group:)``. `group`: see
+  /// ``places(_:_:limit:_:in:_:)``.
   func found(
-    _ query: SearchQuery, _ key: Key, _ database: CloudDatabase, isNearly: Bool?
+    _ query: SearchQuery, _ key: Key, in group: String? = nil, _ database: CloudDatabase, isNearly: Bool?
   ) throws(CloudError) -> ContactStore.Found {
-    let book = try book(key, database)
+    let (book, people) = try book(key, in: group, database)
     func found(_ isNearly: Bool) throws(CloudError) -> ContactStore.Found {
-      if let book { return ContactStore.Found(ids: book.ids(query, isNearly: isNearly), isNearly: isNearly) }
+      if let book {
+        return ContactStore.Found(ids: book.ids(query, isNearly: isNearly, among: people), isNearly: isNearly)
+      }
       var ids: [UniqueID] = []
-      try read(key, database) { ids += $0.ids(query, isNearly: isNearly) }
+      try read(key, database) { ids += $0.ids(query, isNearly: isNearly, among: people) }
       return ContactStore.Found(ids: ids, isNearly: isNearly)
     }
     if let isNearly { return try found(isNearly) }
@@ -102,20 +115,33 @@ final class SearchBooks: Sendable {
     return exactly.ids.isEmpty && query.hasLongWord ? try found(true) : exactly
   }
 
-  /// The account's book as of now; nil where it is too large to be kept.
-  private func book(_ key: Key, _ database: CloudDatabase) throws(CloudError) -> SearchBook? {
+  /// The account's book as of now, nil where it is too large to be kept; and who is in `group`, nil where none is asked for.
+  private func book(
+    _ key: Key, in group: String?, _ database: CloudDatabase
+  ) throws(CloudError) -> (SearchBook?, Set<UniqueID>?) {
     let shelf = state.withLock { state in
       state.count += 1
       state.uses[key, default: Use(shelf: Shelf())].last = state.count
       return state.uses[key]?.shelf ?? Shelf()
     }
-    let book = try shelf.content.withLock { content throws(CloudError) in
+    let (book, known): (SearchBook?, Group?) = try shelf.content.withLock { content throws(CloudError) in
       try update(&content, key, database)
-      if case .book(let book, _, _) = content { return book as SearchBook? }
-      return nil
+      guard case .book(let book, let seen, let mendings, var known) = content else {
+        return (nil, try group.map { (name) throws(CloudError) in try read(name, key, database) })
+      }
+      if let group, known?.name != group {
+        known = try read(group, key, database)
+        content = .book(book, seen: seen, mendings: mendings, group: known)
+      }
+      return (book, known)
     }
-    makeRoom(for: key, (book?.size ?? 0) + Self.shelfSize)
-    return book
+    makeRoom(for: key, book.map { $0.size + (known?.size ?? 0) + Self.shelfSize } ?? Self.shelfSize)
+    return (book, group == nil ? nil : known?.people)
+  }
+
+  private func read(_ group: String, _ key: Key, _ database: CloudDatabase) throws(CloudError) -> Group {
+    let store = ContactStore(database, account: key.account)
+    return Group(name: group, people: Set(try store.everybody(order: key.order, group: group)))
   }
 
   /// Lets go of the books that were used longest ago.
@@ -131,16 +157,17 @@ final class SearchBooks: Sendable {
   }
 
   private func update(_ content: inout Content, _ key: Key, _ database: CloudDatabase) throws(CloudError) {
-    var (book, seen, known) = (SearchBook(), Int64(0), nil as Int64?)
+    var (book, seen, known, group) = (SearchBook(), Int64(0), nil as Int64?, nil as Group?)
     switch content {
     case .tooLarge: return
     case .unknown: break
-    case .book(let book_, let seen_, let mendings): (book, seen, known) = (book_, seen_, mendings)
+    case .book(let book_, let seen_, let mendings, let group_):
+      (book, seen, known, group) = (book_, seen_, mendings, group_)
     }
     var changed: Set<UniqueID> = []
     var news: [SearchBook.Chunk] = []
     var size = book.size
-    let isNew = known == nil
+    let (isNew, before) = (known == nil, seen)
     while true {
       let portion = try SearchPortion.read(after: seen, isNew: isNew, key, database)
       if let known, portion.mendings != known || portion.lastChange < seen {
@@ -161,7 +188,8 @@ final class SearchBooks: Sendable {
       if portion.isLast { break }
     }
     if !changed.isEmpty { book.replace(changed, by: news) }
-    content = .book(book, seen: seen, mendings: known ?? 0)
+    if seen != before { group = nil }
+    content = .book(book, seen: seen, mendings: known ?? 0, group: group)
   }
 
   /// Reads an account that is too large to be kept, a portion at a time.

@@ -14,14 +14,17 @@ struct SearchHits {
   private let limit: Int
   /// Whether one wrong letter counts as found.
   private let isNearly: Bool
+  /// The only contacts that count; nil for all.
+  private let among: Set<UniqueID>?
   /// By rank, each in the order of the list, or in the opposite one for ``Start/before(_:)``.
   private var found: [[ContactPlace]]
 
-  init(_ query: SearchQuery, _ start: Start, limit: Int, isNearly: Bool) {
+  init(_ query: SearchQuery, _ start: Start, limit: Int, isNearly: Bool, among: Set<UniqueID>? = nil) {
     self.query = query
     self.start = start
     self.limit = limit
     self.isNearly = isNearly
+    self.among = among
     found = SearchQuery.Rank.allCases.map { _ in [] }
   }
 
@@ -60,6 +63,7 @@ struct SearchHits {
 
   private mutating func look(at number: Int, of chunk: SearchBook.Chunk) {
     let contact = chunk.contacts[number]
+    if let among, !among.contains(contact.id) { return }
     let text = chunk.bytes.span.extracting(chunk.text(number))
     guard let rank = isNearly ? nearness(text, contact.ends) : query.rank(text, contact.ends),
       found[Int(rank.rawValue)].count < limit
@@ -80,7 +84,7 @@ struct SearchHits {
 
   /// Looks through some more contacts of the account, in a book of their own.
   mutating func look(throughMore book: SearchBook) {
-    var more = SearchHits(query, start, limit: limit, isNearly: isNearly)
+    var more = SearchHits(query, start, limit: limit, isNearly: isNearly, among: among)
     more.look(through: book)
     for rank in found.indices where !more.found[rank].isEmpty {
       let all = (found[rank] + more.found[rank]).sorted { isBackwards ? $1 < $0 : $0 < $1 }

@@ -14,13 +14,13 @@ package struct ListPlace: Sendable, Equatable {
   }
 
   package var search: String
-  /// The group whose people are listed; nil for all. A search is one among all.
+  /// The group whose people are listed, or searched; nil for all.
   package var group: String?
   package var start: Start
 
   package init(search: String = "", group: String? = nil, start: Start = .top) {
     self.search = search
-    self.group = search.isEmpty ? group : nil
+    self.group = group
     self.start = start
   }
 
@@ -28,7 +28,7 @@ package struct ListPlace: Sendable, Equatable {
   package init(query: [(name: String, value: String)]) {
     func value(_ name: String) -> String? { query.first { $0.name == name && !$0.value.isEmpty }?.value }
     search = Self.search(value("q") ?? "")
-    group = search.isEmpty ? value("group").map(Self.group) : nil
+    group = value("group").map(Self.group)
     if let section = value("section").flatMap(ListSection.named) {
       start = .section(section)
     } else if let mark = value("after") {
@@ -47,6 +47,9 @@ package struct ListPlace: Sendable, Equatable {
   static func group(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(400)) }
 
   package func at(section: ListSection) -> ListPlace { at(.section(section)) }
+
+  /// What is searched for here, or the list, among all.
+  var amongAll: ListPlace { ListPlace(search: search) }
 
   /// Another page of the same list.
   func at(_ start: Start) -> ListPlace { ListPlace(search: search, group: group, start: start) }

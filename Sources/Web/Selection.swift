@@ -5,7 +5,7 @@ import Contacts
 struct Selection: Sendable, Equatable {
   /// What is searched for; "" for nothing.
   var search = ""
-  /// Whose group is chosen from; nil for all.
+  /// The group whose people are chosen from; nil for all.
   var group: String?
   /// The group that those who are chosen come into; nil where that is not said yet.
   var into: String?
@@ -37,7 +37,7 @@ struct Selection: Sendable, Equatable {
   /// What ``fields`` gave, and what was ticked on the page since.
   init(_ form: Form) {
     search = ListPlace.search(form["of"] ?? "")
-    group = search.isEmpty ? form["of-group"].map(ListPlace.group) : nil
+    group = form["of-group"].map(ListPlace.group)
     into = form["into"].map(ListPlace.group)
     isAll = form["all"] == "1"
     isNearly = form["nearly"].map { $0 == "1" }

@@ -1,5 +1,7 @@
 """Groups: made, filled, renamed and deleted, each as one step with one undo; once with and once without JavaScript."""
 
+from urllib.parse import quote
+
 import pytest
 import visitor
 from playwright.sync_api import expect
@@ -82,6 +84,78 @@ def test_one_press_brings_a_deleted_group_back(person, singers):
     notice(person).get_by_role("button", name="Undo").click()
     expect(notice(person)).to_contain_text("Undone")
     expect(page.locator(".entries li").filter(has_text=name)).to_contain_text("1 person")
+
+
+def test_a_group_is_ticked_in_the_form_of_a_contact(person, singers):
+    page = person.page
+    group = "Ticked, " + ("scripted" if person.javascript else "plain")
+    person.go("/select?into=" + quote(group))
+    names = list(singers)
+    page.locator(".many .entries label").filter(has_text=names[0]).click()
+    page.get_by_role("button", name="Add to").click()
+    expect(page.locator(".rows .row-name")).to_have_text([names[0]])
+    person.go(singers[names[1]] + "/edit")
+    visitor.add_field(page, "Groups")
+    page.get_by_text("Other groups", exact=True).click()
+    page.get_by_label(group, exact=True).check()
+    person.expect_legible("a form with a group ticked")
+    person.save()
+    page.locator(".card .tags").get_by_role("link", name=group).click()
+    expect(page.locator(".rows .row-name")).to_have_text(names[:2])
+    # In the form it stands among the contact's groups now, and is offered no more.
+    person.go(singers[names[1]] + "/edit")
+    expect(page.get_by_label("Groups", exact=True)).to_have_value(group)
+    expect(page.get_by_label(group, exact=True)).to_have_count(0)
+
+
+def test_a_search_on_a_groups_page_stays_in_the_group_until_one_press_leads_to_all(person, singers):
+    page = person.page
+    last, group = ("Alt", "Altos & Co") if person.javascript else ("Bass", "Basses & Co")
+    paths = [person.make_contact(first=first, last=last, groups=group) for first in ("Eva", "Eve")]
+    paths.append(person.make_contact(first="Evi", last=last))
+    inside, everybody = [f"Eva {last}", f"Eve {last}"], [f"Eva {last}", f"Eve {last}", f"Evi {last}"]
+    names, chip, count = page.locator(".rows .row-name"), page.locator(".list-summary .chip"), page.locator(".list-summary > span")
+    person.go("/groups")
+    page.get_by_role("link", name=group, exact=True).click()
+    expect(names).to_have_text(inside)
+    expect(count).to_have_text("2 people")
+    field = page.get_by_label(f"Search contacts in {group}")
+    field.fill(last)
+    field.press("Enter")
+    expect(count).to_have_text("2 found")
+    expect(names).to_have_text(inside)
+    expect(chip).to_contain_text(f"in {group}")
+    if person.javascript:
+        expect(page.locator("#list-status")).to_have_text("2 found")
+    person.expect_legible("a search in a group")
+
+    # A card and back, and the selection: all of them know of the group.
+    page.locator(".rows").get_by_role("link", name=inside[1]).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(inside[1])
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text(group)
+    expect(count).to_have_text("2 found")
+    expect(names).to_have_text(inside)
+    expect(field).to_have_value(last)
+    page.get_by_role("link", name="Select several").click()
+    expect(page.get_by_role("button", name="Select all 2 that match")).to_be_visible()
+    person.expect_legible("choosing among those found in a group")
+    page.get_by_role("button", name=f"in {group}").click()
+    expect(page.get_by_role("button", name="Select all 3 that match")).to_be_visible()
+
+    person.go(f"/contacts?q={last}&group={quote(group)}")
+    chip.click()
+    expect(names).to_have_text(everybody)
+    expect(chip).to_have_count(0)
+    expect(page.locator("#q")).to_have_value(last)
+    person.go(f"/contacts?q=Zorro&group={quote(group)}")
+    expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
+    person.expect_legible("nothing found in a group")
+    page.get_by_role("link", name="Search all contacts").click()
+    expect(page.get_by_role("heading", name="Nothing found")).to_be_visible()
+    expect(chip).to_have_count(0)
+    for path in paths:
+        person.delete(path)
 
 
 def test_a_group_with_nobody_in_it_says_so_and_leads_to_the_people(person, singers):

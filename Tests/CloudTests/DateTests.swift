@@ -89,6 +89,32 @@ import Testing
     #expect(try Self.told(store.dates(from: may, before: march, limit: 10)) == Array(year[4...]))
   }
 
+  @Test(arguments: 1...4)
+  func `of one person's cards stand once, with the year where one has it, and apart where they differ`(
+    _ limit: Int
+  ) throws {
+    let ids = [
+      try create(card("Ada", birthday: "--04-15", anniversary: "2010-01-01")),
+      try create(card("Ada Home", birthday: "1985-04-15")),
+      try create(card("Ada Work", birthday: "1985-04-15", anniversary: "2011-01-01")),
+    ]
+    try create(card("Bea", birthday: "1985-04-15"))
+    #expect(try dates(limit: limit).count == 6)
+    _ = try store.link(ids)
+    let days = [
+      "Ada 2010-01-01 anniversary", "Ada Work 2011-01-01 anniversary", "Ada Home 1985-04-15", "Bea 1985-04-15",
+    ]
+    #expect(try dates(limit: limit) == days)
+    let first = try #require(DayOfYear(number: 101))
+    #expect(try store.dates(from: first, limit: 10).dates.map(\.isDoubtful) == [true, true, false, false])
+    #expect(try Self.told(store.dates(after: nil, limit: 10).dates) == days)
+    try trash(ids[1])
+    #expect(try dates(limit: limit) == Array(days[..<2]) + ["Ada Work 1985-04-15", "Bea 1985-04-15"])
+    _ = try store.unlink(ids[2])
+    #expect(
+      try dates(limit: limit) == Array(days[..<2]) + ["Ada --04-15", "Ada Work 1985-04-15", "Bea 1985-04-15"])
+  }
+
   @Test func `follow each edit, the trash and what comes back, and group cards have none`() throws {
     let ada = try create(card("Ada", birthday: "1985-04-15", anniversary: "2010-01-01"))
     try create(card("Choir", birthday: "1990-01-01", more: ["X-ADDRESSBOOKSERVER-KIND:group"]))

@@ -77,6 +77,42 @@ import VCard
     #expect(try groups() == ["Work 0"])
   }
 
+  @Test func `an edit leaves groups that only their cards know and comes into others, as one entry with one undo`()
+    throws
+  {
+    let groups = try [create(groupCard("Work", "a", "nobody")), create(groupCard("Team", "b"))]
+    let ada = try create(card("Ada", uid: "a"))
+    #expect(try self.groups() == ["Team 0", "Work 1"] && stored(ada) == card("Ada", uid: "a"))
+    let before = try (groups + [ada]).map(stored)
+    let run = UniqueID.random()
+    let edited = card("Ada", groups: "Team", uid: "a")
+    try store.update(
+      ada, base: primary(card("Ada", uid: "a")), card: edited, now: Self.now, leaving: ["Work"], run: run
+    ).expectSaved()
+    #expect(try groups.map(stored) == [groupCard("Work", "nobody"), groupCard("Team", "b", "a")])
+    #expect(try stored(ada) == edited && self.groups() == ["Team 1", "Work 0"])
+    #expect(try account.history.log(before: nil, limit: 1).first?.run == run)
+    try undo(run)
+    #expect(try (groups + [ada]).map(stored) == before)
+    #expect(try self.groups() == ["Team 0", "Work 1"])
+  }
+
+  @Test func `an edit that is refused leaves no group, and one that only leaves writes nothing of the contact`() throws
+  {
+    let group = try create(groupCard("Work", "a"))
+    let ada = try create(card("Ada", uid: "a"))
+    let late = try store.update(
+      ada, base: primary(card("Else")), card: card("Ada L", uid: "a"), now: Self.now, leaving: ["Work"])
+    #expect(late == .moved)
+    #expect(try stored(group) == groupCard("Work", "a"))
+    let change = try #require(try store.contact(ada)).change
+    let outcome = try store.update(
+      ada, base: primary(card("Ada", uid: "a")), card: card("Ada", uid: "a"), now: Self.now, leaving: ["Work", "None"])
+    #expect(outcome == .saved(change: change))
+    #expect(try stored(group) == groupCard("Work") && groups() == ["Work 0"])
+    #expect(try account.history.versions(of: ada, before: nil, limit: 9)?.versions.count == 0)
+  }
+
   @Test func `a group that is renamed has the new name in each spelling, and joins one that has it already`() throws {
     let (ada, bob) = (
       try create(card("Ada", groups: "Other,Work", uid: "a")), try create(card("Bob", groups: "Team", uid: "b"))

@@ -2,6 +2,7 @@ import Contacts
 import PostgreSQL
 import Probes
 import Protocol
+import Sync
 import TestPostgreSQL
 import Testing
 import VCard
@@ -92,6 +93,51 @@ import VCard
     try replace(other, groupCard("Zorro", []))
     #expect(try store.search("zorro", order: .first, limit: 10).rows == [])
     #expect(try store.contact(group)?.card == groupCard("Zorro's friends", ["a"]))
+  }
+
+  @Test func `a search in a group finds its people alone, on all pages and back, and whoever it has by now`() throws {
+    for number in 10..<25 {
+      try create(card("Ann \(number)", groups: number % 2 == 0 ? "Choir" : "", uid: "\(number)"))
+    }
+    let listing = UniqueID.random()
+    func found(_ text: String) throws -> [String] {
+      var page = try store.search(text, order: .first, limit: 3, group: "Choir")
+      var names = page.rows.map(\.displayName)
+      while let next = page.next {
+        let before = page
+        page = try store.search(text, order: .first, start: .after(next), limit: 3, group: "Choir")
+        let back = try page.previous.map {
+          try store.search(text, order: .first, start: .before($0), limit: 3, group: "Choir")
+        }
+        #expect(back?.rows == before.rows)
+        names += page.rows.map(\.displayName)
+      }
+      #expect(try Set(store.found(text, order: .first, group: "Choir").ids).count == names.count)
+      return names
+    }
+    let even = stride(from: 10, to: 25, by: 2).map { "Ann \($0)" }
+    #expect(try found("ann") == even && found("ann 1") == Array(even[..<5]) && found("ann 11") == [])
+    #expect(try store.search("ann", order: .first, limit: 100).rows.count == 15)
+    // By a folder's group card alone: it changes no other card, and nor does its end.
+    let cloud = account.cloud
+    let run = try cloud.begin(TestAccount.nowhere).run
+    _ = try cloud.save([Save(.add, listing, groupCard("Choir", ["11", "13"]))], run: run)
+    try cloud.abandon(run: run)
+    #expect(try found("ann 1") == ["Ann 10", "Ann 11", "Ann 12", "Ann 13", "Ann 14", "Ann 16", "Ann 18"])
+    try trash(listing)
+    #expect(try found("ann 1") == Array(even[..<5]))
+    try create(card("Ann 99", groups: "Choir"))
+    #expect(try found("ann 9") == ["Ann 99"])
+  }
+
+  @Test func `in a group a wrong letter counts where nothing else is found in it, whoever is found elsewhere`() throws {
+    try create(card("Martin In", groups: "Choir"))
+    try create(card("Marten Out"))
+    #expect(try store.search("marten", order: .first, limit: 9).rows.map(\.displayName) == ["Marten Out"])
+    let found = try store.search("marten", order: .first, limit: 9, group: "Choir")
+    #expect(found.rows.map(\.displayName) == ["Martin In"])
+    #expect(try store.found("marten", order: .first, group: "Choir").isNearly)
+    #expect(try store.search("marten", order: .first, limit: 9, group: "Nobody's").rows == [])
   }
 
   @Test func `a member is found whoever comes first, and whichever changes`() throws {

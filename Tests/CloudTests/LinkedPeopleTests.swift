@@ -237,6 +237,78 @@ import VCard
     #expect(try store.search("ann", order: .first, limit: 10).rows.count == 2)
   }
 
+  /// All that a search finds, page by page; each page is the one that the next leads back to.
+  private func found(_ text: String, limit: Int, group: String? = nil) throws -> [String] {
+    func page(_ start: ContactStore.Start) throws -> ContactPage {
+      try store.search(text, order: .first, start: start, limit: limit, group: group, together: true)
+    }
+    var pages = [try page(.beginning)]
+    #expect(pages[0].previous == nil)
+    while let next = pages.last?.next { pages.append(try page(.after(next))) }
+    for (earlier, later) in zip(pages, pages.dropFirst()) {
+      #expect(try page(.before(#require(later.previous))).rows == earlier.rows)
+      #expect(earlier.rows.count == limit)
+    }
+    return pages.flatMap { $0.rows.map(\.displayName) }
+  }
+
+  @Test(arguments: [1, 2, 5, 100]) func `pages of a search show each person once, by the card that fits best`(
+    limit: Int
+  ) throws {
+    // The second cards stand far behind the first ones, and fill pages by themselves.
+    for number in 10..<22 {
+      let pair = [
+        try add(card("Zoe \(number)", note: "tea", groups: "Choir", uid: "z\(number)")),
+        try add(card("Ann \(number)", note: "tea", groups: number < 12 ? "Choir" : "", uid: "a\(number)")),
+      ]
+      _ = try store.link(number % 2 == 0 ? pair : pair.reversed())
+    }
+    _ = try add(card("Zoe 99", note: "tea"))
+    let first = (10..<22).map { "Ann \($0)" }
+    #expect(try found("tea", limit: limit) == first + ["Zoe 99"])
+    #expect(try found("zoe", limit: limit) == (10..<22).map { "Zoe \($0)" } + ["Zoe 99"])
+    // A name fits better than a note, whichever comes first in the list.
+    _ = try store.link([try add(card("Abe", note: "knows teapot")), try add(card("Teapot Ltd"))])
+    #expect(try found("teapot", limit: limit) == ["Teapot Ltd"])
+    // Whose other card is not in the group is found there by the one that is.
+    #expect(
+      try found("tea", limit: limit, group: "Choir") == Array(first[..<2]) + (12..<22).map { "Zoe \($0)" })
+    let list = try store.list(order: .first, limit: 100, group: "Choir", together: true)
+    #expect(list.rows.count == 12)
+  }
+
+  @Test func `with a wrong letter, and once the better card is gone, a search finds the other one`() throws {
+    let ids = try ["Martin One", "Martin Two"].map { try add(card($0)) }
+    _ = try store.link(ids)
+    #expect(try found("mortin", limit: 5) == ["Martin One"])
+    try trash(ids[0])
+    #expect(try found("martin", limit: 5) == ["Martin Two"])
+  }
+
+  @Test func `what is counted beside a list is its rows: of all, of a group, and of each group`() throws {
+    let ids = try three()
+    func counts() throws -> [Int64?] {
+      let group = try store.group("Choir", together: true)
+      #expect(try store.groups() == [ContactGroup(name: "Choir", count: group?.count ?? 0)])
+      let rows = try store.list(order: .first, limit: 100, group: "Choir", together: true).rows.count
+      #expect(group?.count == Int64(rows))
+      #expect(try Int64(listed().count) == store.count() - (store.countBehindOthers() ?? 0))
+      return [try store.count() - (try store.countBehindOthers() ?? 0), group?.count, try store.group("Choir")?.count]
+    }
+    let choir = try (0..<4).map { try add(card("Cid \($0)", groups: "Choir", uid: "c\($0)")) }
+    #expect(try counts() == [7, 4, 4])
+    _ = try store.link([ids[0], choir[0], choir[1]])
+    _ = try store.link([ids[1], choir[2]])
+    #expect(try counts() == [4, 3, 4])
+    try trash(choir[1])
+    #expect(try counts() == [4, 3, 3])
+    try trash(choir[2])
+    #expect(try counts() == [4, 2, 2])
+    try trash(ids[0])
+    #expect(try counts() == [4, 2, 2], "one card is left of the person")
+    #expect(try store.group("Choir", countingTo: 1, together: true)?.count == 1)
+  }
+
   @Test func `pages and sections of the list know of persons alone`() throws {
     let lead = try add(card("Zoe Lee"))
     let others = try ["Abe One", "Ann Lee", "Bob Ray", "Ben Two", "Cid Three"].map { try add(card($0)) }
@@ -312,7 +384,7 @@ import VCard
     let ids = try three()
     _ = try store.link([ids[0], ids[1]])
     let other = try TestAccount()
-    #expect(try other.store.linked(to: ids[0]) == [] && other.store.people(of: ids) == [:])
+    #expect(try other.store.linked(to: ids[0]) == [] && other.store.linked(to: ids) == [:])
     #expect(try other.store.link([ids[0], ids[1]]) == .gone && other.store.unlink(ids[0]) == false)
     #expect(try store.linked(to: ids[0]).count == 2)
   }

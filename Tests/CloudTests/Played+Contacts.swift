@@ -38,7 +38,7 @@ extension Played {
   /// Two cards that are linked, shown together, unlinked, and linked again by an undo.
   func links(_ ids: [UniqueID]) throws {
     let run = UniqueID.random()
-    _ = try (store.link(ids, run: run), store.linked(to: ids[0]), store.people(of: ids))
+    _ = try (store.link(ids, run: run), store.linked(to: ids), store.countBehindOthers())
     for order in [ContactStore.Order.first, .last] {
       for group in [nil, "work"] {
         let page = try store.list(order: order, limit: 1, group: group, together: true)
@@ -47,8 +47,10 @@ extension Played {
           page.next.map { .before($0) } ?? .beginning,
         ] { _ = try store.list(order: order, start: start, limit: 1, group: group, together: true) }
         _ = try store.sections(order: order, group: group, together: true)
+        _ = try store.search("lea", order: order, limit: 1, group: group, together: true)
       }
     }
+    _ = try store.group("work", together: true)
     for mode in [UndoMode.dryRun, .allowed] {
       var position: UndoPosition? = .start
       while let from = position { position = try history.undo(run, from: from, mode: mode).next }

@@ -161,7 +161,7 @@ struct Played {
         ] { _ = try store.list(order: order, start: start, limit: 1, group: group) }
         _ = try store.sections(order: order, group: group)
       }
-      _ = try store.search("ann", order: order, limit: 1)
+      for group in [nil, "work"] { _ = try store.search("ann", order: order, limit: 1, group: group) }
     }
     try program(ids)
     _ = try store.wholeCard(nil, of: ids[0])

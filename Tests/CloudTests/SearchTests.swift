@@ -182,10 +182,14 @@ import Testing
       guard step % 5 == 4 else { continue }
       let query = random.pick(Self.queries)
       let expected = try said(query, live)
+      let expectedInGroup = try said(query, live.filter { try CardContent($0.value, .current).groups == ["work"] })
       for database in [account.database, other, forgetful] {
-        let page = try ContactStore(database, account: account.id).search(query, order: .first, limit: 1_000)
+        let store = ContactStore(database, account: account.id)
+        let page = try store.search(query, order: .first, limit: 1_000)
         #expect(Set(page.rows.map(\.id)) == expected, "seed \(seed), step \(step): \(query)")
         #expect(page.rows.count == expected.count)
+        let group = try store.search(query, order: .first, limit: 1_000, group: "work")
+        #expect(Set(group.rows.map(\.id)) == expectedInGroup, "seed \(seed), step \(step): \(query) in a group")
       }
     }
   }

@@ -53,6 +53,31 @@ import Testing
     #expect(try !site.get("/contacts/\(ids[0])").text.contains("cards of one person"))
   }
 
+  @Test func `birthdays and counts have a person once, and days that differ say from which card they are`() throws {
+    let ids = [
+      try site.add("UID:1", "N:Lee;Ann;;;", "FN:Ann Lee", "BDAY:1985-10-01", "CATEGORIES:Crew"),
+      try site.add("UID:2", "N:Lee;Ann;;;", "FN:Ann Lee", "ORG:Acme <b>", "BDAY:1985-10-01", "CATEGORIES:Crew"),
+      try site.add("UID:3", "N:Lee;Ann;;;", "FN:Ann Lee", "ORG:Old Ltd", "BDAY:--10-02"),
+    ]
+    func days() throws -> [String] {
+      try site.get("/birthdays").text.matches(of: /row-detail" dir="auto">([^\n]*?)<\/span>/).map { String($0.1) }
+    }
+    #expect(try site.get("/contacts").text.contains(#"<p class="big">3 contacts</p>"#))
+    #expect(try site.get("/groups").text.contains(">2 people<"))
+    #expect(try days().count == 3)
+    _ = try link([ids[0], ids[1]])
+    #expect(try site.get("/contacts").text.contains(#"<p class="big">2 contacts</p>"#))
+    #expect(try site.get("/groups").text.contains(">1 person<"))
+    let group = try site.get("/contacts?group=Crew").text
+    #expect(group.contains("<span>1 person</span>") && !group.contains(#"class="big""#), "no number but the list's own")
+    #expect(try site.get("/groups/edit?group=Crew").text.contains("1 person."))
+    #expect(try site.get("/select?group=Crew").text.contains("Select all 2"), "each card is chosen by itself")
+    #expect(try days() == ["Birthday, turns 41", "Birthday"])
+    _ = try link(ids)
+    #expect(try days() == ["Birthday, turns 41, from <bdi>Card 1</bdi>", "Birthday, from <bdi>Old Ltd</bdi>"])
+    #expect(try site.get("/birthdays/birthdays.ics").text.matches(of: /BEGIN:VEVENT/).count == 2)
+  }
+
   @Test func `the list has one row for a person, which is the open one for each card`() throws {
     let ids = try two()
     _ = try link(ids)

@@ -10,6 +10,7 @@ import Web
     (ListPlace(start: .section(section("Greek"))), "/contacts?section=Greek"),
     (ListPlace(search: "é", start: .after("x.y")), "/contacts?q=%C3%A9&after=x.y"),
     (ListPlace(start: .before("z")), "/contacts?before=z"),
+    (ListPlace(search: "anna", group: "A & B"), "/contacts?q=anna&group=A%20%26%20B"),
   ])
   func `as paths`(place: ListPlace, path: String) { #expect(place.path == path) }
 
@@ -18,6 +19,7 @@ import Web
       ListPlace(query: [("q", "anna"), ("section", "B")])
         == ListPlace(search: "anna", start: .section(section("B"))))
     #expect(ListPlace(query: [("after", "m")]) == ListPlace(start: .after("m")))
+    #expect(ListPlace(query: [("q", "anna"), ("group", "A & B")]) == ListPlace(search: "anna", group: "A & B"))
   }
 
   @Test(arguments: ["b", "AA", "", "<"])

@@ -50,7 +50,7 @@ import Testing
     contact.socialProfiles = [Labeled("", SocialProfile(service: evil, user: evil, url: "javascript:alert(1)"))]
     contact.photo = .url("javascript:alert(1)")
     let row = ListRow(id: .random(), name: evil, detail: evil, section: .containing(key: ""), photo: nil)
-    let list = ListView(place: ListPlace(search: evil), rows: [row], sections: [row.section], total: 1)
+    let list = ListView(place: ListPlace(search: evil, group: evil), rows: [row], sections: [row.section], total: 1)
     let frame = Frame(account: evil, token: evil)
     let card = CardView(
       id: row.id, contact: contact, photo: nil, editedAt: Timestamp(milliseconds: 0),

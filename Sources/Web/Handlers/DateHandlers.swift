@@ -20,19 +20,39 @@ enum DateHandlers {
     let first = DayOfYear(firstKeptOn: today)
     let place = visit.request.query(DatesPage.after).flatMap { DatePlace($0) }
     let page = try visit.contacts.dates(from: first, after: place, limit: limit)
-    let eve =
+    let eve: [ContactDate] =
       try place == nil
       ? visit.contacts.dates(from: DayOfYear(firstKeptOn: yesterday), before: first, limit: limit) : []
+    let sources = try sources(visit, page.dates + eve)
     return .page(
       DatesPage.html(
-        rows(page.dates, today), eve: rows(eve, yesterday), next: page.next, isFirst: place == nil, today: now,
-        visit.frame))
+        rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), next: page.next, isFirst: place == nil,
+        today: now, visit.frame))
   }
 
-  private static func rows(_ dates: [ContactDate], _ today: PartialDate) -> [DateRow] {
+  private static func rows(
+    _ dates: [ContactDate], _ today: PartialDate, _ sources: [UniqueID: String]
+  ) -> [DateRow] {
     dates.compactMap { date in
-      BirthdayCount(of: date.day.date, on: today).map { DateRow(date: date, count: $0) }
+      BirthdayCount(of: date.day.date, on: today).map { count in
+        DateRow(date: date, count: count, source: date.isDoubtful ? sources[date.id] : nil)
+      }
     }
+  }
+
+  /// What the cards are called whose dates differ from those of the person's other cards.
+  private static func sources(_ visit: Visit, _ dates: [ContactDate]) throws(CloudError) -> [UniqueID: String] {
+    let doubtful = Array(Set(dates.filter(\.isDoubtful).map(\.id)))
+    guard !doubtful.isEmpty else { return [:] }
+    let people = try visit.contacts.linked(to: doubtful)
+    let rows = try visit.contacts.rows(Array(Set(people.values.joined())), .first)
+    let cards = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+    var sources: [UniqueID: String] = [:]
+    for (id, ids) in people {
+      let linked = ids.compactMap { cards[$0] }
+      for (card, name) in zip(linked, LinkWords.names(linked.map(\.summary))) where card.id == id { sources[id] = name }
+    }
+    return sources
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -69,5 +89,14 @@ enum DateHandlers {
       isAtEnd = found.dates.count < Self.portion
       return isAtEnd ? bytes + CalendarText.end : bytes
     }
+  }
+}
+
+extension ContactRow {
+  /// What the list says of the contact.
+  fileprivate var summary: Contact {
+    var contact = Contact()
+    (contact.formattedName, contact.organization) = (displayName, detail)
+    return contact
   }
 }

@@ -13,14 +13,36 @@ enum EditHandlers {
     _ visit: Visit, _ view: EditView, of contact: Contact? = nil, status: Int = 200
   ) throws -> Response {
     let list = try contact.map { try ListHandlers.list(visit, beside: $0) } ?? ListHandlers.list(visit, visit.place)
+    var view = view
+    if contact?.kind != .group {
+      let known = view.groups.shown(contact ?? Contact()).groups
+      view.groups.offered = try offered(visit, beside: known, view.groups.joining)
+    }
     return .form(EditPage.html(view, beside: list, visit.frame), status: status)
+  }
+
+  /// The groups to tick: the account's but for those that the contact is in, and what was ticked already.
+  private static func offered(
+    _ visit: Visit, beside groups: [String], _ joining: [String]
+  ) throws(CloudError) -> [String] {
+    let known = Set(groups.map(GroupCard.comparable))
+    let others = try visit.contacts.groupNames(limit: GroupManyPage.mostNames).filter { !known.contains($0) }
+    return others + joining.filter { !others.contains($0) }
+  }
+
+  /// The groups that the contact is in by a group's card alone.
+  private static func groups(
+    _ visit: Visit, _ stored: StoredContact, _ contact: Contact
+  ) throws(CloudError) -> FormGroups {
+    FormGroups(try visit.contacts.groups(of: [stored.id])[stored.id] ?? [], of: contact)
   }
 
   static func showNew(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let waiting = visit.request.query("draft").flatMap { UniqueID($0) }
     if let kept = try waiting.flatMap({ try visit.drafts.find($0) }), kept.isNew, let form = Form(texts: kept.fields) {
       let view = EditView(
-        id: kept.contact, isNew: true, draft: Draft.read(form).draft, unsaved: Unsaved(kept, form), isChanged: true)
+        id: kept.contact, isNew: true, draft: Draft.read(form).draft, groups: FormGroups(form),
+        unsaved: Unsaved(kept, form), isChanged: true)
       return try page(visit, view)
     }
     var draft = Draft()
@@ -37,12 +59,13 @@ enum EditHandlers {
     }
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
-    let draft = Draft(contact)
+    let groups = try groups(visit, stored, contact)
+    let draft = Draft(groups.shown(contact))
     guard draft.isEditable else { return .page(EditPage.tooLong, status: 409) }
     return try page(
       visit,
       EditView(
-        id: stored.id, base: stored.ids.primary, card: digest(stored.card), draft: draft,
+        id: stored.id, base: stored.ids.primary, card: digest(stored.card), draft: draft, groups: groups,
         photo: CardHandlers.photoPath(stored, contact)),
       of: contact)
   }
@@ -55,7 +78,8 @@ enum EditHandlers {
       let base = form["base"].flatMap({ Word128(hex: $0) }).map(RecordID.init)
     else {
       let view = EditView(
-        id: .random(), isNew: true, draft: draft, unsaved: unsaved, problems: [.gone], isChanged: true)
+        id: .random(), isNew: true, draft: draft, groups: ofNew(form), unsaved: unsaved, problems: [.gone],
+        isChanged: true)
       return try page(visit, view)
     }
     guard stored.ids.primary == base, stored.trashedAt == nil else {
@@ -64,8 +88,8 @@ enum EditHandlers {
     let contact = Contact(try Card(stored.card))
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     let view = EditView(
-      id: stored.id, base: base, card: form["card"], draft: draft, photo: CardHandlers.photoPath(stored, contact),
-      unsaved: unsaved, isChanged: true)
+      id: stored.id, base: base, card: form["card"], draft: draft, groups: FormGroups(form),
+      photo: CardHandlers.photoPath(stored, contact), unsaved: unsaved, isChanged: true)
     return try page(visit, view, of: contact)
   }
 
@@ -87,12 +111,14 @@ enum EditHandlers {
     if let later = try later(visit, id, isNew: true) { return later }
     var (draft, problems) = Draft.read(visit.form)
     let opened = FormDeed.opened(visit.form)
+    let groups = ofNew(visit.form)
     if let deed = FormDeed.pressed(visit.form, &draft) {
       try visit.keepDraft(id, FormDeed.carriedOut(on: visit.form, as: draft))
       return try page(
-        visit, EditView(id: id, isNew: true, draft: draft, deed: deed, opened: opened, isChanged: true))
+        visit, EditView(id: id, isNew: true, draft: draft, groups: groups, deed: deed, opened: opened, isChanged: true))
     }
-    let (contact, more) = draft.contact(from: Contact())
+    var (contact, more) = draft.contact(from: Contact())
+    _ = groups.settle(&contact, from: Contact())
     problems += more
     if problems.isEmpty {
       let card = contact.newCard(uid: id.description, now: visit.application.now())
@@ -108,13 +134,22 @@ enum EditHandlers {
       case .full(let reason): problems.append(.full(reason: reason))
       case .moved:
         // The id is taken: the form was sent twice, with something else the second time. That is another contact then.
-        return try page(visit, EditView(id: .random(), isNew: true, draft: draft, isChanged: true))
+        return try page(visit, EditView(id: .random(), isNew: true, draft: draft, groups: groups, isChanged: true))
       }
     }
     try visit.keepDraft(id, visit.form)
     return try page(
-      visit, EditView(id: id, isNew: true, draft: draft, problems: problems, opened: opened, isChanged: true),
+      visit,
+      EditView(
+        id: id, isNew: true, draft: draft, groups: groups, problems: problems, opened: opened, isChanged: true),
       status: problems.contains(where: \.isFull) ? 507 : 422)
+  }
+
+  /// A new contact is in no group by a group's card: all that the field says is its own.
+  private static func ofNew(_ form: Form) -> FormGroups {
+    var groups = FormGroups(form)
+    groups.listed = []
+    return groups
   }
 
   /// The form was saved, and so was the draft that it showed: of a contact that is gone for good, under another id.
@@ -132,18 +167,22 @@ enum EditHandlers {
     guard let stored = try visit.contacts.contact(id) else {
       // The contact is gone for good: saving the form again makes a new contact of what was typed.
       return try page(
-        visit, EditView(id: .random(), isNew: true, draft: draft, problems: [.gone], isChanged: true), status: 409)
+        visit,
+        EditView(
+          id: .random(), isNew: true, draft: draft, groups: ofNew(visit.form), problems: [.gone], isChanged: true),
+        status: 409)
     }
     let card = try Card(stored.card)
     let contact = Contact(card)
+    let groups = FormGroups(visit.form)
     // It may have grown since the form was shown, or the form was never shown.
     guard Draft(contact).isEditable else { return .page(EditPage.tooLong, status: 409) }
     func again(_ draft: Draft, _ problems: [DraftProblem], _ deed: FormDeed? = nil, status: Int) throws -> Response {
       try visit.keepDraft(id, FormDeed.carriedOut(on: visit.form, as: draft))
       let view = EditView(
-        id: id, base: base, card: visit.form["card"], draft: draft, photo: CardHandlers.photoPath(stored, contact),
-        problems: problems,
-        deed: deed, opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
+        id: id, base: base, card: visit.form["card"], draft: draft, groups: groups,
+        photo: CardHandlers.photoPath(stored, contact), problems: problems, deed: deed,
+        opened: FormDeed.opened(visit.form), isChanged: true, revives: visit.form["revive"] != nil)
       return try page(visit, view, of: contact, status: status)
     }
     if let deed = FormDeed.pressed(visit.form, &draft) { return try again(draft, problems, deed, status: 200) }
@@ -153,33 +192,40 @@ enum EditHandlers {
       return try moved(visit, stored, base, draft, visit.form)
     }
 
-    let (edited, more) = try following(visit, draft, visit.form, stored, contact).contact(from: contact)
+    var (edited, more) = try following(visit, draft, visit.form, stored, contact)
+      .contact(from: groups.shown(contact))
+    let left = groups.settle(&edited, from: contact)
     problems += more
+    let name = edited.displayName
     func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) throws -> Response {
       try visit.drafts.forget(id)
       return .redirect(
-        to: "/contacts/\(contact)\(visit.placeSuffix)", telling: Done(notice, edited.displayName, undo: undo))
+        to: "/contacts/\(contact)\(visit.placeSuffix)", telling: Done(notice, name, undo: undo))
     }
     // An empty form is no problem if the form shows nothing of the card anyway.
-    if stored.trashedAt == nil, edited.isExactly(contact), problems.allSatisfy({ $0 == .empty }) {
+    if stored.trashedAt == nil, edited.isExactly(contact), left.isEmpty, problems.allSatisfy({ $0 == .empty }) {
       return try redirect(id, .saved)
     }
     guard problems.isEmpty else { return try again(draft, problems, status: 422) }
     let now = visit.application.now()
     let patched = edited.patch(card, now: now)
     let bytes = patched.bytes
-    if stored.trashedAt == nil, bytes == stored.card { return try redirect(id, .unchanged) }
+    if stored.trashedAt == nil, bytes == stored.card, left.isEmpty { return try redirect(id, .unchanged) }
+    let run = UniqueID.random()
     let outcome =
       stored.trashedAt == nil
       ? try visit.contacts.update(
-        id, base: base, card: bytes, now: now, isRearranged: Contact(patched).isRearranged(from: contact))
-      : try visit.contacts.revive(id, card: bytes, now: now)
+        id, base: base, card: bytes, now: now, isRearranged: Contact(patched).isRearranged(from: contact),
+        leaving: left, run: run)
+      : try visit.contacts.revive(id, card: bytes, now: now, leaving: left, run: run)
     switch outcome {
-    // Two ways of writing one character are the same content for the store, so it wrote nothing.
-    case .saved(let change) where change == stored.change: return try redirect(id, .unchanged)
+    // Two ways of writing one character are the same content for the store, so it wrote nothing of the contact itself.
+    case .saved(let change) where change == stored.change:
+      let isLeft = try visit.contacts.groupCardCount(changedBy: run) > 0
+      return try redirect(id, isLeft ? .saved : .unchanged, undo: isLeft ? .run(run) : nil)
     case .saved(let change):
       // Nothing tells two orders of the same values apart but their order, so no undo finds its way back.
-      let isOnlyRearranged = try visit.contacts.contact(id)?.ids.primary == base
+      let isOnlyRearranged = try left.isEmpty && visit.contacts.contact(id)?.ids.primary == base
       return try redirect(id, .saved, undo: isOnlyRearranged ? nil : visit.undo(of: id, change: change))
     case .merged(let other, _): return try redirect(other, .exists)
     case .moved:
@@ -199,18 +245,24 @@ enum EditHandlers {
     status: Int = 409
   ) throws -> Response {
     let contact = Contact(try Card(current.card))
-    let theirs = Draft(contact)
+    var groups = FormGroups(form)
+    let joining = groups.joining
+    // Who is in the trash is in no group until they come back.
+    if current.trashedAt == nil { groups = try self.groups(visit, current, contact) }
+    groups.joining = joining
+    let shown = groups.shown(contact)
+    let theirs = Draft(shown)
     guard theirs.isEditable else { return .page(EditPage.tooLong, status: 409) }
     var merged = draft
     if current.ids.primary == base {
       merged = try following(visit, draft, form, current, contact)
     } else if let old = try baseVersion(visit, current.id, base, form["card"]) {
-      merged = draft.takingOver(theirs, since: Draft(old))
+      merged = draft.takingOver(theirs, since: Draft(FormGroups(form).shown(old)))
     }
     let view = EditView(
-      id: current.id, base: current.ids.primary, card: digest(current.card), draft: merged,
+      id: current.id, base: current.ids.primary, card: digest(current.card), draft: merged, groups: groups,
       photo: CardHandlers.photoPath(current, contact), unsaved: unsaved,
-      meanwhile: ContactDifference.between(merged.contact(from: contact).contact, contact),
+      meanwhile: ContactDifference.between(merged.contact(from: shown).contact, shown),
       opened: FormDeed.opened(visit.form), isChanged: true, revives: current.trashedAt != nil)
     return try page(visit, view, of: contact, status: status)
   }
@@ -227,7 +279,8 @@ enum EditHandlers {
       for group in DraftGroup.all { for row in draft[group].indices { draft[group][row].number += Form.limit } }
       return draft
     }
-    return draft.takingOver(Draft(contact), since: Draft(old))
+    let groups = FormGroups(form)
+    return draft.takingOver(Draft(groups.shown(contact)), since: Draft(groups.shown(old)))
   }
 
   private static func digest(_ card: [UInt8]) -> String { Base64Text.encode(Array(SHA256.hash(card).prefix(12))) }

@@ -13,7 +13,7 @@ enum GroupHandlers {
   }
 
   static func edit(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let group = try visit.contacts.group(name(visit.request.query("group") ?? "")) else { return .notFound }
+    guard let group = try ListHandlers.group(visit, name(visit.request.query("group") ?? "")) else { return .notFound }
     return .page(
       EditGroupPage.html(group, cards: try visit.contacts.groupCards(of: group.name), run: .random(), visit.frame))
   }
@@ -21,7 +21,7 @@ enum GroupHandlers {
   static func rename(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let (old, new) = (name(visit.form["group"] ?? ""), name(visit.form["name"] ?? ""))
     guard !new.isEmpty else {
-      guard let group = try visit.contacts.group(old) else { return .notFound }
+      guard let group = try ListHandlers.group(visit, old) else { return .notFound }
       return .form(
         EditGroupPage.html(
           group, cards: try visit.contacts.groupCards(of: old), run: .random(), problem: "Please type a name.",

@@ -11,8 +11,16 @@ enum ListHandlers {
   /// A group's people are counted up to here with each page of its list.
   static let mostCounted: Int64 = 10_000
 
+  /// A group with how many people are in it, up to ``mostCounted`` and one more.
+  static func group(_ visit: Visit, _ name: String, together: Bool = true) throws(CloudError) -> ContactGroup? {
+    try visit.contacts.group(name, countingTo: mostCounted + 1, together: together)
+  }
+
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     var view = try list(visit, visit.place)
+    if view.place.search.isEmpty, view.place.group == nil {
+      view.people = try visit.contacts.countBehindOthers().map { view.total - $0 }
+    }
     view.unsaved = try visit.drafts.list().map(DraftRow.init)
     return .page(ListPage.html(view, visit.frame, place: visit.request.place))
   }
@@ -25,7 +33,7 @@ enum ListHandlers {
       ? try visit.contacts.list(
         order: order, start: start(place), limit: pageSize, group: place.group, together: together)
       : try visit.contacts.search(
-        place.search, order: order, start: start(place), limit: pageSize, together: together)
+        place.search, order: order, start: start(place), limit: pageSize, group: place.group, together: together)
     var view = ListView(
       place: place,
       rows: page.rows.map { row in
@@ -40,8 +48,8 @@ enum ListHandlers {
         ? try visit.contacts.sections(order: order, group: place.group, together: together) : [],
       next: page.next.map { place.at(.after($0.text)) }, previous: page.previous.map { place.at(.before($0.text)) },
       total: try visit.contacts.count())
-    if let group = place.group {
-      view.members = try visit.contacts.group(group, countingTo: mostCounted + 1)?.count ?? 0
+    if let group = place.group, place.search.isEmpty {
+      view.members = try self.group(visit, group, together: together)?.count ?? 0
     }
     return view
   }

@@ -34,6 +34,11 @@ enum SelectHandlers {
     case "all": selection.choose(all: true)
     case "none": selection.choose(all: false)
     case "select": break
+    case "everybody":
+      // "All" were all of the group.
+      if selection.isAll { selection.choose(all: false) }
+      selection.group = nil
+      place = selection.place
     case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave",
       "merge":
       return try act(visit, selection, place)
@@ -43,7 +48,6 @@ enum SelectHandlers {
         // "All" were all that the other search found.
         if selection.isAll { selection.choose(all: false) }
         selection.search = search
-        selection.group = nil
         place = selection.place
       }
     }

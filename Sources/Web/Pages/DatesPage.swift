@@ -6,6 +6,8 @@ import Words
 struct DateRow: Sendable, Equatable {
   var date: ContactDate
   var count: BirthdayCount
+  /// Of linked cards whose dates differ, what the card is called that says this one.
+  var source: String?
 }
 
 /// Birthdays and other days of the twelve months to come, month by month.
@@ -107,7 +109,8 @@ enum DatesPage {
     return """
       <li><a href="/contacts/\(date.id.description)">\(Avatar.html(name: name, parts: date.nameParts, photo: photo))\
       <span class="row-text"><span class="row-name" dir="auto">\(name)</span>\
-      <span class="row-detail" dir="auto">\(BirthdayWords.what(date.day, count))</span></span>\
+      <span class="row-detail" dir="auto">\(BirthdayWords.what(date.day, count))\
+      \(row.source.map { source -> HTML in ", from <bdi>\(source)</bdi>" })</span></span>\
       <span class="when"><time datetime="\(next.text)">\(next.day) \(PartialDate.months[next.month - 1])</time> \
       <span data-day="\(today.day)" data-before="\(BirthdayWords.when(days + 1))" data-after="\(after(days))">\
       \(BirthdayWords.when(days))</span></span></a></li>

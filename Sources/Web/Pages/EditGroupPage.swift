@@ -16,7 +16,7 @@ enum EditGroupPage {
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/groups">\(Icon.back.html)<span>Groups</span></a>
       <h1 dir="auto">\(group.name)</h1>
-      <p class="lead">\(counted(group.count, "person", "people")). <a href="\(list.path)">Show the list</a></p>
+      <p class="lead">\(ListPane.people(group.count)). <a href="\(list.path)">Show the list</a></p>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
       <div class="panel stack"><h2>People</h2>
       <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\

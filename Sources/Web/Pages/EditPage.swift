@@ -20,6 +20,7 @@ package struct EditView: Sendable, Equatable {
   /// Tells the card that the form began with from others of the same record, whose values stand in another order.
   var card: String?
   package var draft: Draft
+  var groups: FormGroups
   /// The photo that the contact has now.
   package var photo: String?
   /// When the fields are those of a draft.
@@ -39,8 +40,8 @@ package struct EditView: Sendable, Equatable {
   package var revives: Bool
 
   init(
-    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, draft: Draft, photo: String? = nil,
-    unsaved: Unsaved? = nil, others: [DraftRow] = [],
+    id: UniqueID, isNew: Bool = false, base: RecordID? = nil, card: String? = nil, draft: Draft,
+    groups: FormGroups = FormGroups(), photo: String? = nil, unsaved: Unsaved? = nil, others: [DraftRow] = [],
     problems: [DraftProblem] = [], meanwhile: [ContactDifference]? = nil, deed: FormDeed? = nil,
     opened: Set<String> = [], isChanged: Bool = false, revives: Bool = false
   ) {
@@ -49,6 +50,7 @@ package struct EditView: Sendable, Equatable {
     self.base = base
     self.card = card
     self.draft = draft
+    self.groups = groups
     self.photo = photo
     self.unsaved = unsaved
     self.others = others

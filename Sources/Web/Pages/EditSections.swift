@@ -9,6 +9,7 @@ enum EditSections {
 
   private static func isShown(_ section: FormSection, _ view: EditView) -> Bool {
     if case .group = section { return section.isFilled(view.draft) }
+    if section == .line(.groups), !view.groups.joining.isEmpty { return true }
     return section.isFilled(view.draft) || view.opened.contains(section.name)
   }
 
@@ -22,6 +23,7 @@ enum EditSections {
       next = "\(view.draft.nextNumber(group))"
       content = "\(EditRows.html(group, view))\(add(group, view))"
     case .birthday: content = birthday(view, autofocus: isOpened)
+    case .line(.groups): content = "\(field(.groups, view, autofocus: isOpened))\(otherGroups(view.groups))"
     case .line(let line): content = field(line, view, autofocus: isOpened)
     }
     return """
@@ -55,6 +57,21 @@ enum EditSections {
   private static func field(_ line: DraftLine, _ view: EditView, autofocus: Bool) -> HTML {
     let hint = line == .groups ? "Separated by commas" : nil
     return EditPage.line(line, view, hint: hint, autofocus: autofocus, rows: 4)
+  }
+
+  /// The groups to tick, and which of those in the field stand in groups' cards alone.
+  private static func otherGroups(_ groups: FormGroups) -> HTML {
+    let listed = groups.listed.map { name -> HTML in #"<input type="hidden" name="listed" value="\#(name)">"# }
+    let offered = groups.offered.map { name -> HTML in
+      """
+      <label class="choice"><input type="checkbox" name="join" value="\(name)"\(attribute: "checked", groups.joining.contains(name))> \
+      <span dir="auto">\(name)</span></label>
+      """
+    }
+    let choice: HTML = """
+      <details class="other-groups"\(attribute: "open", !groups.joining.isEmpty)><summary>Other groups</summary>\(offered)</details>
+      """
+    return "\(listed)\(when: !offered.isEmpty, choice)"
   }
 
   /// Without the script, each entry sends the form, which comes back with that section.

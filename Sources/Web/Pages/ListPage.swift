@@ -6,22 +6,26 @@ enum ListPage {
   /// `place` is what the browser called this server.
   static func html(_ view: ListView, _ frame: Frame, place: String?) -> HTML {
     Layout.page(
-      view.place.search.isEmpty ? view.place.group ?? "Contacts" : "“\(view.place.search)”", frame, at: .contacts,
+      title(view.place), frame, at: .contacts,
       """
       <div class="split showing-list">
       <div role="main" id="content" class="list-pane" tabindex="-1">
       \(ListPane.html(view, heading: "h1"))
       </div>
       <aside class="card-pane placeholder" aria-label="Card">
-      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.total))
+      \(view.total == 0 ? connect(frame.account, place ?? "THIS-SERVER") : chooser(view.people))
       </aside>
       </div>
       """)
   }
 
-  private static func chooser(_ total: Int64) -> HTML {
+  private static func title(_ place: ListPlace) -> String {
+    place.search.isEmpty ? place.group ?? "Contacts" : "“\(place.search)”" + (place.group.map { " in \($0)" } ?? "")
+  }
+
+  private static func chooser(_ people: Int64?) -> HTML {
     """
-    <div class="empty">\(Icon.people.html)<p class="big">\(total) \(total == 1 ? "contact" : "contacts")</p>\
+    <div class="empty">\(Icon.people.html)\(people.map { #"<p class="big">\#($0) \#($0 == 1 ? "contact" : "contacts")</p>"# })\
     <p>Choose one to see the card.</p>\
     <p><a class="button quiet" href="\(KeysPage.path)">Keyboard <kbd>?</kbd></a></p></div>
     """

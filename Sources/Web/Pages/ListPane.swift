@@ -33,8 +33,10 @@ package struct ListView: Sendable, Equatable {
   package var sections: [ListSection]
   package var next: ListPlace?
   package var previous: ListPlace?
-  /// All people of the account, searched or not.
+  /// All people of the account, searched or not, each card by itself.
   package var total: Int64
+  /// How many rows the list of all has: cards of one person are one. Only on that list's own page, and nil where it is not known.
+  var people: Int64?
   /// How many are in the group that is shown; nil where all are.
   var members: Int64?
   /// What was typed and not saved; only on the list's own page.
@@ -67,10 +69,10 @@ enum ListPane {
       <a class="button round primary" href="/contacts/new" title="New contact">\(Icon.add.html)\
       <span class="hidden">New contact</span></a></div>
       <form class="search" role="search" method="get" action="/contacts">\
-      <label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
+      <label class="hidden" for="q">Search contacts\(view.place.group.map { " in \($0)" } ?? "")</label>\(Icon.search.html)\
       <input id="q" name="q" type="search" value="\(view.place.search)" dir="auto" placeholder="Name, number, anything" \
       autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search">\
-      <button class="hidden-until-focus">Search</button></form>
+      \(view.place.group.map { #"<input type="hidden" name="group" value="\#($0)">"# })<button class="hidden-until-focus">Search</button></form>
       <p id="list-status" class="hidden" role="status"></p>
       \(DraftsPage.note(view.unsaved))
       </div>
@@ -82,11 +84,9 @@ enum ListPane {
 
   private static func body(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
     if view.rows.isEmpty { return empty(view, heading) }
-    let summary = summary(view)
     return """
       <div class="list-scroll" tabindex="-1">
-      \(group(view))
-      \(when: !summary.isEmpty, #"<p class="list-summary">\#(summary)</p>"#)
+      \(summary(view))
       \(view.previous.map { #"<p class="more"><a rel="prev" href="\#($0.path)">Earlier contacts</a></p>"# })
       \(rows(view, heading, selected))
       \(view.next.map { #"<p class="more"><a rel="next" href="\#($0.path)">More contacts</a></p>"# })
@@ -95,27 +95,38 @@ enum ListPane {
       """
   }
 
-  /// Which group it is, and what can be done with it.
-  private static func group(_ view: ListView) -> HTML? {
-    view.place.group.map { name -> HTML in
-      let members = view.members ?? 0
-      let most = ListHandlers.mostCounted
-      let people = members > most ? "More than \(grouped(most)) people" : counted(members, "person", "people")
-      return """
-        <p class="list-summary">\(people) in <b dir="auto">\(name)</b>. \
-        <a href="\(GroupsPage.path(of: name))">Edit the group</a> · \
-        \(when: members > 0, #"<a href="\#(ExportPage.path(of: name))">Export or print</a> · "#)\
-        <a href="/contacts">All contacts</a></p>
-        """
-    }
+  /// What stands above the rows, and is told to a screen reader after a search: how many were found or are in the group, and which group it is.
+  private static func summary(_ view: ListView) -> HTML {
+    let count = view.place.search.isEmpty ? view.members.map(people) : found(view)
+    guard let count else { return "" }
+    guard let group = view.place.group else { return #"<p class="list-summary"><span>\#(count)</span></p>"# }
+    let export: HTML = #" · <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
+    let edit: HTML = """
+      <a href="\(GroupsPage.path(of: group))">Edit the group</a>\(when: view.members ?? 0 > 0, export)
+      """
+    return """
+      <p class="list-summary"><span>\(count)</span> \(chip(view.place, group)) \(when: view.place.search.isEmpty, edit)</p>
+      """
   }
 
-  /// What a screen reader is told after a search, and what stands above its results.
-  static func summary(_ view: ListView) -> String {
-    if view.place.search.isEmpty { return "" }
+  /// In which group somebody is, and the way out of it: to all contacts, or what is searched for among all.
+  private static func chip(_ place: ListPlace, _ group: String) -> HTML {
+    let words = place.search.isEmpty ? "show all contacts" : "search all contacts"
+    return """
+      <a class="chip" href="\(place.amongAll.path)">in <b dir="auto">\(group)</b>\(Icon.close.html)<span class="hidden">: \(words)</span></a>
+      """
+  }
+
+  /// How many people are in a group, as far as they were counted.
+  static func people(_ count: Int64) -> String {
+    let most = ListHandlers.mostCounted
+    return count > most ? "More than \(grouped(most)) people" : counted(count, "person", "people")
+  }
+
+  private static func found(_ view: ListView) -> String {
     let count = view.rows.count
     let more = view.next != nil || view.previous != nil
-    return more ? "More than \(count) found" : count == 1 ? "1 found" : "\(count) found"
+    return more ? "More than \(count) found" : "\(count) found"
   }
 
   private static func rows(_ view: ListView, _ heading: StaticString, _ selected: UniqueID?) -> HTML {
@@ -184,6 +195,14 @@ enum ListPane {
 
   private static func empty(_ view: ListView, _ heading: StaticString) -> HTML {
     let level: HTML = "\(heading)" == "h1" ? "h2" : "h3"
+    if !view.place.search.isEmpty, let group = view.place.group {
+      return """
+        <div class="list-scroll" tabindex="-1"><p class="list-summary">\(chip(view.place, group))</p>\
+        <div class="empty">\(Icon.search.html)<\(level)>Nothing found</\(level)>\
+        <p>Nobody in <b dir="auto">\(group)</b> matches “\(view.place.search)”.</p>\
+        <p><a class="button" href="\(view.place.amongAll.path)">Search all contacts</a></p></div></div>
+        """
+    }
     if !view.place.search.isEmpty {
       return """
         <div class="empty">\(Icon.search.html)<\(level)>Nothing found</\(level)>\
@@ -193,7 +212,7 @@ enum ListPane {
     }
     if let group = view.place.group {
       return """
-        <div class="list-scroll" tabindex="-1">\(self.group(view))\
+        <div class="list-scroll" tabindex="-1">\(summary(view))\
         <div class="empty">\(Icon.tag.html)<\(level)>Nobody is in this group</\(level)>\
         <p><a class="button primary" href="\(GroupsPage.choosing(for: group))">Choose people</a></p></div></div>
         """

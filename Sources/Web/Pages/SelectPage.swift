@@ -28,6 +28,7 @@ enum SelectPage {
       <div class="search" role="search"><label class="hidden" for="q">Search contacts</label>\(Icon.search.html)\
       <input id="q" name="q" type="search" value="\(view.selection.search)" placeholder="Name, number, anything" autocomplete="off" \
       autocapitalize="none" spellcheck="false" enterkeyhint="search"><button class="hidden-until-focus" name="do" value="find">Search</button></div>
+      \(view.selection.group.map { #"<p>\#(chip($0))</p>"# })
       <p class="many-all">\(all(view, isSearch: isSearch))</p>
       \(view.list.rows.isEmpty ? empty(isSearch: isSearch) : rows(view))
       \(when: view.count > 0 || !view.list.rows.isEmpty, bar(view))\(hidden([Selection.end]))
@@ -38,6 +39,14 @@ enum SelectPage {
 
   private static func title(_ view: SelectView) -> String {
     view.selection.into.map { "Choose people for “\($0)”" } ?? "Select contacts"
+  }
+
+  /// Whose group is chosen from, and the way to all contacts: those who are ticked stay so.
+  private static func chip(_ group: String) -> HTML {
+    """
+    <button class="chip" name="do" value="everybody">in <b dir="auto">\(group)</b>\(Icon.close.html)\
+    <span class="hidden">: choose among all contacts</span></button>
+    """
   }
 
   /// Leads here from the list, to the same contacts.
