@@ -20,12 +20,17 @@ package final class DeviceCache: CacheReplica {
   var keepsTally = false
   /// It has those that keep the sums of the marks.
   var keepsMarkSums = false
+  /// Sums of marks are kept for folders of at least so many files; the marks of fewer are read as quickly.
+  let markSumsKeptFrom: Int64
   /// Nil where each call is a transaction of its own.
   var notedTogether: NotedTogether?
 
   /// Opens the cache, made where there is none. `isInMemory`: for simulations, see `Database.Options`. `faults`: lets its
   /// statements fail. Throws `CacheError`.
-  package init(path: String, isInMemory: Bool = false, faults: FaultInjector? = nil) throws(CacheError) {
+  package init(
+    path: String, isInMemory: Bool = false, faults: FaultInjector? = nil, markSumsKeptFrom: Int64 = 1_000
+  ) throws(CacheError) {
+    self.markSumsKeptFrom = markSumsKeptFrom
     database = try Self.attempt { () throws -> Database in
       var options = Database.Options()
       options.isInMemory = isInMemory
@@ -40,8 +45,9 @@ package final class DeviceCache: CacheReplica {
     }
   }
 
-  private init(copyOf database: Database) throws {
-    self.database = try database.copy()
+  private init(copyOf cache: DeviceCache) throws {
+    database = try cache.database.copy()
+    markSumsKeptFrom = cache.markSumsKeptFrom
     try Self.makeTemporaryTable(in: self.database)
     try keepTally()
     try keepMarkSums()
@@ -55,7 +61,7 @@ package final class DeviceCache: CacheReplica {
 
   package func close() { database.close() }
 
-  package func copy() throws -> any CacheReplica { try Self.attempt { try DeviceCache(copyOf: database) } }
+  package func copy() throws -> any CacheReplica { try Self.attempt { try DeviceCache(copyOf: self) } }
 
   // MARK: Position
 

@@ -61,7 +61,7 @@ extension DeviceCache {
       guard case .card(let ids, let uid) = file.content else { continue }
       if !uid.isEmpty { uids.insert(uid) }
       primaries.insert(ids.primary)
-      // A known file that keeps UID and name is nobody else by its name, so its namesakes, of whom there may be many, need not be read.
+      // A known file that keeps UID and name cannot be taken for a namesake, so its namesakes, of whom there may be many, are not read.
       let keepsName = !isArriving && (opened.before.map { $0.keepsName(ids, uid) } ?? false)
       if ids.secondary != RecordIDs.noName, !keepsName { secondaries.insert(ids.secondary) }
     }

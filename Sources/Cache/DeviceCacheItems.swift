@@ -120,9 +120,11 @@ extension DeviceCache {
         // every run.
         let isKnown = try database.first("SELECT card = \(bytes) FROM cards WHERE contact = \(contact)") { $0.bool(0) }
         if isKnown == true {
-          guard before.isSettled != observation.isSettled else { return }
+          // A program that computed marks in another way has noted the file.
+          let mark = ItemMark(observation.name, observation.signature).number
+          guard before.isSettled != observation.isSettled || before.mark != mark else { return }
           return try database.run(
-            "UPDATE files SET settled = \(observation.isSettled) WHERE name = \(observation.name.bytes)")
+            "UPDATE files SET settled = \(observation.isSettled), mark = \(mark) WHERE name = \(observation.name.bytes)")
         }
       }
       try update(contact, observation)
@@ -139,7 +141,7 @@ extension DeviceCache {
     try database.first(
       """
       SELECT i.modified, i.changed, i.inode, i.size, i.settled, i.problem, i.content, i.waits_since, i.reason, i.contact,
-        coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0)
+        coalesce(r.uid, ''), r.primary_id, r.secondary_id, coalesce(r.is_there, 0), i.mark
       FROM files i LEFT JOIN contacts r ON r.id = i.contact WHERE i.name = \(name.bytes)
       """
     ) { row in
@@ -147,7 +149,7 @@ extension DeviceCache {
         signature: row.signature(0), isSettled: row.bool(4),
         problem: FileRow.Problem(rawValue: row.integer(5)) ?? .none,
         content: row.recordID(6), waitsSince: row.optionalInteger(7), reason: row.optionalText(8),
-        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13))
+        contact: row.optionalInteger(9), uid: row.text(10), ids: row.recordIDs(11, 12), isThere: row.bool(13), mark: row.integer(14))
     }
   }
 

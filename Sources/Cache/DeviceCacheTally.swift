@@ -15,18 +15,18 @@ extension DeviceCache {
   /// (Refused: to add and remove in each of the ten places that note what was agreed on. Some do so for many contacts at once, and one
   /// that was forgotten would make every run a full compare.)
   private static let tallyTriggers = """
-    CREATE TEMP TRIGGER tally_new AFTER INSERT ON main.contacts WHEN new.base_primary IS NOT NULL BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS tally_new AFTER INSERT ON main.contacts WHEN new.base_primary IS NOT NULL BEGIN
       UPDATE state SET base_count = base_count + 1, base_exclusive_or = exclusive_or(base_exclusive_or, new.base_primary)
       WHERE base_count IS NOT NULL;
     END;
-    CREATE TEMP TRIGGER tally_changed AFTER UPDATE OF base_primary ON main.contacts
+    CREATE TEMP TRIGGER IF NOT EXISTS tally_changed AFTER UPDATE OF base_primary ON main.contacts
     WHEN new.base_primary IS NOT old.base_primary BEGIN
       UPDATE state SET base_count = base_count + (new.base_primary IS NOT NULL) - (old.base_primary IS NOT NULL),
         base_exclusive_or = exclusive_or(
           exclusive_or(base_exclusive_or, coalesce(old.base_primary, zeroblob(16))), coalesce(new.base_primary, zeroblob(16)))
       WHERE base_count IS NOT NULL;
     END;
-    CREATE TEMP TRIGGER tally_gone AFTER DELETE ON main.contacts WHEN old.base_primary IS NOT NULL BEGIN
+    CREATE TEMP TRIGGER IF NOT EXISTS tally_gone AFTER DELETE ON main.contacts WHEN old.base_primary IS NOT NULL BEGIN
       UPDATE state SET base_count = base_count - 1, base_exclusive_or = exclusive_or(base_exclusive_or, old.base_primary)
       WHERE base_count IS NOT NULL;
     END;

@@ -122,6 +122,8 @@ struct FileRow {
   var uid: String
   var ids: RecordIDs
   var isThere: Bool
+  /// An ``ItemMark`` as it was computed when the file was noted.
+  var mark: Int64
 
   /// The file is a contact's card, and the UID and the name in it are what they were.
   func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {

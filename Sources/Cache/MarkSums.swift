@@ -1,6 +1,6 @@
 import Sync
 
-/// What a set of items comes to, in two numbers for each bucket: how many they are, and the exclusive or of their marks.
+/// For each bucket, how many items there are, and the exclusive or of their marks.
 struct MarkSums: Equatable {
   struct Sum: Equatable {
     var count: Int64 = 0

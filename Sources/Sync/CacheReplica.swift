@@ -46,7 +46,8 @@ package protocol CacheReplica: AnyObject {
   /// compared one by one.
   func endScan() throws -> ItemBuckets
 
-  /// The folder has this item, in one of these buckets. What is new, different or not settled becomes pending.
+  /// The folder has this item, which is in one of these buckets. What is new, different or not settled becomes pending. After
+  /// ``endComparison()``: the folder has this item, of a name that nobody knows.
   func compare(_ name: ItemName, _ signature: ItemSignature) throws
 
   /// All items of these buckets have been compared: those that were not are gone.

@@ -109,7 +109,8 @@ package enum Identity {
   }
 
   /// The owners of `files`, in their order. `contacts`: those of the files, those whose files are gone, and all that have a UID or a
-  /// record ID that one of the files has, as their files last said them (``catchUp(_:_:)``). `keepsPerson` is asked seldom, and may read cards.
+  /// record ID that one of the files has, as their files last said them (``catchUp(_:_:)``); namesakes of a known file that keeps its UID
+  /// and name may be left out. `keepsPerson` is asked seldom, and may read cards.
   package static func assign(
     _ contacts: [Known], _ files: [File], keepsPerson: (Known, File) -> Bool = { _, _ in false }
   ) -> [Owner] {

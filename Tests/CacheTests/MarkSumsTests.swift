@@ -1,5 +1,6 @@
 import Contacts
 import Probes
+import SQLite
 import Testing
 
 @testable import Cache
@@ -122,5 +123,47 @@ import Testing
     for _ in 0..<3 { try Self.look(Array(files.prefix(900)), cache) }
     #expect(try cache.storedMarkSums() == nil)
     #expect(try Self.look(Array(files.prefix(900)), cache).isEmpty)
+  }
+
+  @Test func `marks that another program computed in another way are computed anew once`() throws {
+    try cache.database.run("UPDATE files SET mark = id")
+    #expect(try Self.look(files, cache) == .all)
+    #expect(try Self.look(files, cache).isEmpty)
+    #expect(try cache.storedMarkSums() == cache.countedMarkSums())
+  }
+
+  @Test func `a connection that was open when another one counted the sums keeps them as well`() throws {
+    let file = try CacheFile()
+    let early = try DeviceCache(path: file.path, markSumsKeptFrom: 5)
+    let late = try DeviceCache(path: file.path, markSumsKeptFrom: 5)
+    for _ in 0..<2 { try Self.look(Array(files.prefix(10)), late) }
+    #expect(try early.storedMarkSums() != nil)
+    try Self.look(Array(files.prefix(12)), early)
+    #expect(try early.storedMarkSums()?.count == 12 && early.storedMarkSums() == early.countedMarkSums())
+  }
+
+  @Test
+  func `of many of one name, one that is edited stays whom it was, whether it keeps its name, loses it or gets it`()
+    throws
+  {
+    let file = try CacheFile()
+    let cache = try DeviceCache(path: file.path)
+    func person(_ number: Int, name: String, version: Int64 = 0) -> Observation {
+      var observation = Self.observation(number, version: version)
+      observation.content = CacheCards.content(CacheCards.person(name, uid: "u\(number)", note: "\(number) \(version)"))
+      return observation
+    }
+    var people = (0..<20).map { person($0, name: "Ann Lee") }
+    try Self.look(people, cache)
+    people[3] = person(3, name: "Ann Lee", version: 1)
+    people[4] = person(4, name: "Bob Ray", version: 1)
+    people.remove(at: 5)
+    try Self.look(people, cache)
+    people.append(person(20, name: "Ann Lee"))
+    people[4] = person(4, name: "Ann Lee", version: 2)
+    try Self.look(people, cache)
+    #expect(try cache.contactCount() == 20)
+    for observation in people { #expect(try cache.cloudID(of: observation.name) != nil) }
+    #expect(try Set(people.map { try cache.cloudID(of: $0.name) }).count == 20)
   }
 }
