@@ -19,13 +19,15 @@ extension CardResources {
     case isTaken
     /// As of a ``Deletion``: the card that stood there would be one too many.
     case isTooMuch(Int64, of: Int64)
-    /// So many names were left that no more are remembered.
+    /// So many names were left that no more are remembered, and some program has not heard of the oldest yet.
     case isFull
   }
 
-  /// So many left names are remembered. Forgetting the oldest would let programs keep a copy at an address that they are never told of; and no program
-  /// for contacts gives a card another name.
+  /// So many left names are remembered. Then the oldest are forgotten that all programs have heard of: one that has not would keep a copy at an
+  /// address that it is never told of.
   package static let mostLeftNames = 10_000
+  /// So many are forgotten at once.
+  package static let forgottenAtOnce = 1_000
 
   /// Gives a card another name. Where `replaces`, a card that has it goes to the trash, by the rules of ``delete(_:condition:)``. `condition`: what the
   /// program says that it knows of the card that it moves.
@@ -46,7 +48,7 @@ extension CardResources {
         try tell(live.resource.id)
         return .isOld
       }
-      guard try hasRoom() else { return .isFull }
+      if try !hasRoom(), try !forgetLeftNames() { return .isFull }
       let renaming = renaming(live.resource.id, from: name, to: newName, former: there.here)
       guard let replaced = there.live else {
         let obstacle: SQL =
@@ -79,6 +81,48 @@ extension CardResources {
       WHERE account_id = \(account) AND name = \(name) AND contact_id = \(id) AND change > \(change)
       """
     ) { _ in true } ?? false
+  }
+
+  /// Whether a card had this name when its program heard of the book last; `heard` is nil for a program that says that it has a card here, which is one
+  /// that was moved where such names are forgotten.
+  func hasLeft(_ name: String, _ id: UniqueID, heard: Int64?) throws(CloudError) -> Bool {
+    if try hasLeft(name, id, after: heard ?? 0) { return true }
+    return heard == nil ? try hasForgottenNames() : false
+  }
+
+  func hasForgottenNames() throws(CloudError) -> Bool {
+    try database.first(account, "SELECT 1 FROM accounts WHERE account_id = \(account) AND left_through > 0") { _ in true
+    }
+      ?? false
+  }
+
+  /// Forgets the oldest left names, as far as each program that was ever used has heard of them. Who comes with a token from before all the same, such
+  /// as a second phone with one password, lists the whole book. False where there are none.
+  func forgetLeftNames() throws(CloudError) -> Bool {
+    try database.transaction(account) { transaction in
+      let answers = try transaction.run([
+        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE",
+        """
+        SELECT max(change) FROM (
+          SELECT change FROM left_names WHERE account_id = \(account) AND change <= (
+            SELECT coalesce(min(coalesce(l.heard, 0)), 0) FROM app_passwords p
+            JOIN device_tokens d ON d.account_id = p.account_id AND d.token_hash = p.token_hash
+            LEFT JOIN listeners l ON l.account_id = d.account_id AND l.book_id = d.book_id AND l.device_id = d.device_id
+            WHERE p.account_id = \(account) AND d.used_by <> '')
+          ORDER BY change LIMIT \(Int64(Self.forgottenAtOnce))
+        ) oldest
+        """,
+      ])
+      guard let through = try answers[1].first?.optionalInt64(0) else {
+        try transaction.finish([])
+        return false
+      }
+      try transaction.finish([
+        "UPDATE accounts SET left_through = greatest(left_through, \(through)) WHERE account_id = \(account)",
+        "DELETE FROM left_names WHERE account_id = \(account) AND change <= \(through)",
+      ])
+      return true
+    }
   }
 
   private func hasRoom() throws(CloudError) -> Bool {

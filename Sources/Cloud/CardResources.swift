@@ -42,7 +42,7 @@ package struct CardResources: Sendable {
   package struct Standing: Sendable, Equatable {
     /// The number of the account's last change.
     package let lastChange: Int64
-    /// A program that has heard of less may miss deletions.
+    /// A program that has heard of less may miss deletions, or names that were left.
     package let purgedThrough: Int64
     /// The highest change number that the program may have heard of.
     package let told: Int64
@@ -60,7 +60,7 @@ package struct CardResources: Sendable {
   package func standing() throws(CloudError) -> Standing {
     let standing = try read([
       """
-      SELECT a.last_change, a.purged_through, coalesce(l.told, 0), coalesce(l.heard, 0), b.seen, a.created_at, \(code: Quotas.columns)
+      SELECT a.last_change, greatest(a.purged_through, a.left_through), coalesce(l.told, 0), coalesce(l.heard, 0), b.seen, a.created_at, \(code: Quotas.columns)
       FROM accounts a JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(program.book)
       LEFT JOIN listeners l
         ON l.account_id = a.account_id AND l.book_id = \(program.book) AND l.device_id = \(program.id)

@@ -57,9 +57,8 @@ extension CardResources {
       var sight = try look(name, uid: ComparableUID(put.content.uid))
       // The card has another address by now, and its program has not heard of that: the edit is its all the same. Who says that it has a card
       // here has not, also where it has asked for the token since: that tells of no names.
-      let hasCard = condition(nil) == .knowsAnother
       if sight.here == nil, let moved = sight.sameUID.first(where: \.isLive),
-        try hasLeft(name, moved.resource.id, after: hasCard ? 0 : sight.heard)
+        try hasLeft(name, moved.resource.id, heard: condition(nil) == .knowsAnother ? nil : sight.heard)
       {
         sight.here = moved
       }

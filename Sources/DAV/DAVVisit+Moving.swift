@@ -19,7 +19,7 @@ extension DAVVisit {
     case .isFull:
       throw Refusal(
         507, nil,
-        "\(CardResources.mostLeftNames) addresses were left already, more than programs are told of: delete the card, and put it at the other address"
+        "\(CardResources.mostLeftNames) addresses were left already, and a program of this account has not heard of the oldest: sync each of them, or sign out those that are not used"
       )
     }
   }

@@ -95,6 +95,17 @@ struct Played {
     return second.run
   }
 
+  /// The names that all programs have heard of: those of one that was used.
+  private func forgetNames(_ cards: CardResources) throws {
+    try account.sql(
+      """
+      UPDATE device_tokens SET used_by = CASE WHEN device_id = \(cards.program.id) THEN 'reader' ELSE '' END
+      WHERE account_id = \(account.id)
+      """)
+    try cards.noteHeard(cards.standing().lastChange)
+    #expect(try cards.forgetLeftNames() && cards.hasForgottenNames())
+  }
+
   /// What a phone reads.
   private func program(_ ids: [UniqueID]) throws {
     let program = try AppPasswords(database).add(account: account.id, name: "reader").program
@@ -136,6 +147,7 @@ struct Played {
     _ = try cards.put("first.vcf", card("First"), now: now) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
     _ = try cards.move("first.vcf", to: "second.vcf", replaces: false) { _ in .none }
+    try forgetNames(cards)
     _ = try cards.put("other.vcf", card("Other"), now: now) { _ in .none }
     _ = try cards.move("other.vcf", to: "second.vcf", replaces: true) { _ in .none }
     _ = try cards.changes(after: 0, through: .max, withGone: true)

@@ -125,6 +125,7 @@ enum TakenBack {
       38,
       """
       ALTER TABLE app_passwords DROP COLUMN refused;
+      ALTER TABLE accounts DROP COLUMN left_through;
 
       """
     ),

@@ -83,7 +83,7 @@ import VCard
 
   // MARK: Long cards
 
-  private static let count = 20_000
+  private static let count = 8_000
 
   @Test(.timeLimit(.minutes(1))) func `a card of any number of lines is converted, there and back`() throws {
     let numbers = (0..<Self.count).map { "TEL;TYPE=home:+1555\($0)" }
@@ -108,7 +108,7 @@ import VCard
     sent.remove(at: 10)
     sent.append(Property(name: "NOTE", text: "new"))
     let taken = try #require(stored.taking(sent))
-    let kept = text.filter { $0 != stored.text.split(separator: "\n")[11] }
+    let kept = text[..<11] + text[12...]
     #expect(taken.text == (kept.dropLast(2) + ["NOTE:new", "END:VCARD", ""]).joined(separator: "\n"))
   }
 }

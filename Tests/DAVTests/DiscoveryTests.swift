@@ -71,6 +71,49 @@ import Testing
     #expect(try book.propfind(book.book, "<S:getctag/>").property("getctag") != resource.properties["getctag"])
   }
 
+  @Test func `each place has the properties that it is asked for, and in the home nothing can be made or deleted`()
+    throws
+  {
+    let book = try TestBook()
+    let id = try book.add("FN:Ann", "UID:1")
+    let principal = "/dav/principals/\(book.account.name)/"
+    let everywhere =
+      "<D:resourcetype/><D:displayname/><D:current-user-principal/><D:current-user-privilege-set/><D:owner/><D:supported-report-set/>"
+    for place in ["/dav/", principal, book.home, book.book, book.href(id)] {
+      let answer = try book.propfind(place, everywhere)
+      let resource = try #require(answer[place])
+      #expect(resource.statuses == [200] && resource.missing.isEmpty, "\(place)")
+      #expect(resource.properties["owner"] == principal && resource.properties["current-user-principal"] == principal)
+      #expect(
+        String(decoding: answer.response.body, as: UTF8.self).contains("<D:status>HTTP/1.1 200 OK</D:status>"))
+    }
+    #expect(
+      try book.propfind(book.home, everywhere).property("current-user-privilege-set")
+        == "privilege read privilege read-current-user-privilege-set")
+    let own = try book.propfind(principal, "<D:principal-URL/><D:principal-collection-set/>")
+    #expect(own.property("principal-URL") == principal)
+    #expect(own.property("principal-collection-set") == "/dav/principals/")
+    #expect(
+      try book.propfind(book.href(id), "<D:getcontenttype/>").property("getcontenttype") == "text/vcard; charset=utf-8")
+    let forms = try book.propfind(book.book, "<C:supported-address-data/><C:supported-collation-set/>")
+    let text = String(decoding: forms.response.body, as: UTF8.self)
+    for version in ["3.0", "4.0"] {
+      #expect(text.contains("<C:address-data-type content-type=\"text/vcard\" version=\"\(version)\"/>"))
+    }
+    for collation in ["i;ascii-casemap", "i;unicode-casemap", "i;octet"] {
+      #expect(text.contains("<C:supported-collation>\(collation)</C:supported-collation>"))
+    }
+  }
+
+  @Test func `a browser that comes to a place gets a line of text`() throws {
+    let book = try TestBook()
+    for place in ["/dav/", "/dav/principals/\(book.account.name)/", book.home, book.book] {
+      let answer = try book.send("GET", place)
+      #expect(answer.status == 200 && answer.header("content-type")?.hasPrefix("text/plain") == true)
+      #expect(answer.body.count { $0 == UInt8(ascii: "\n") } <= 1 && !answer.body.isEmpty, "\(place)")
+    }
+  }
+
   @Test func `what is not there is left out where the program does not want to hear of it`() throws {
     let book = try TestBook()
     for header in [("Prefer", "return=minimal"), ("Brief", "t")] {

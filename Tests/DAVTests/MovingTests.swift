@@ -278,6 +278,61 @@ import Testing
     #expect(try book.move(book.book + "ann.vcf", to: book.book + "zoe.vcf").status == 201)
   }
 
+  @Test
+  func `where so many names are remembered, the oldest give way that all programs have heard of, and nothing is lost`()
+    throws
+  {
+    let book = try TestBook()
+    let ann = book.book + "ann.vcf"
+    let tag = try #require(try book.put(ann, Self.text("FN:Ann", "UID:ann")).header("etag"))
+    let id = try #require(try book.contacts().first?.id)
+    let old = try #require(try book.sync(since: "").syncToken)
+    let account = book.account.id
+    let last = try #require(
+      try book.database.first(account, "SELECT last_change FROM accounts WHERE account_id = \(account)") {
+        try $0.int64(0)
+      })
+    let count = Int64(CardResources.mostLeftNames)
+    try book.database.run(
+      account,
+      """
+      INSERT INTO left_names (account_id, name, contact_id, change)
+      SELECT \(account), 'left-' || n, \(id), \(last) + n FROM generate_series(1, \(count)) n
+      """)
+    try book.database.run(
+      account, "UPDATE accounts SET last_change = last_change + \(count) WHERE account_id = \(account)")
+    func names() throws -> Int {
+      try book.database.rows(account, "SELECT 1 FROM left_names WHERE account_id = \(account)") { _ in 1 }.count
+    }
+    // It has not heard of them.
+    #expect(try book.move(ann, to: book.book + "zoe.vcf").status == 507)
+    let told = try book.sync(since: old)
+    #expect(told.resources.count == Int(count))
+    // Another one was used, and has read nothing since.
+    let second = try AppPasswords(book.database).add(account: account, name: "second")
+    _ = try AppPasswords(book.database).authenticate(
+      account: book.account.name, password: second.password, by: Caller(address: "192.0.2.1", program: "Other/1"))
+    #expect(try book.move(ann, to: book.book + "zoe.vcf").status == 507)
+    #expect(try AppPasswords(book.database).remove(account: account, name: "second"))
+    #expect(try book.move(ann, to: book.book + "zoe.vcf").status == 201)
+    #expect(try names() == Int(count) - CardResources.forgottenAtOnce + 1)
+    // A second phone with the same password lists the whole book, where nothing stands at those names.
+    let refused = try book.sync(since: old)
+    #expect(refused.status == 403 && refused.condition == "valid-sync-token")
+    #expect(try book.sync(since: "").resources.map(\.href) == [book.book + "zoe.vcf"])
+    let next = try book.sync(since: try #require(told.syncToken))
+    #expect(Set(next.resources.map(\.href)) == [ann, book.book + "zoe.vcf"])
+    // What it had typed before is the card's all the same.
+    let edited = Self.text("FN:Ann", "UID:ann", "NOTE:typed")
+    #expect(try book.put(book.book + "left-1", edited, [("If-Match", tag)]).status == 204)
+    #expect(try book.send("GET", book.book + "zoe.vcf").body == edited)
+    #expect(try book.put(book.book + "left-2", Self.text("FN:Ann", "UID:ann"), [("If-Match", tag)]).status == 412)
+    #expect(try book.history.review(limit: 9).map(\.contact) == [id])
+    #expect(try book.contacts().map(\.id) == [id])
+    // Who says nothing of a card there makes a second one with its UID.
+    #expect(try Answer(book.put(book.book + "left-3", edited)).condition == "no-uid-conflict")
+  }
+
   @Test func `a name is forgotten with the deletions that nobody can ask for any more`() throws {
     let book = try TestBook()
     _ = try book.put(book.book + "ann.vcf", Self.text("FN:Ann", "UID:ann"))

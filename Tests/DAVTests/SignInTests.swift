@@ -1,9 +1,10 @@
-import DAV
+import Contacts
 import HTTPClient
 import HTTPServer
 import Testing
 
 @testable import Cloud
+@testable import DAV
 
 @Suite(.serialized) struct SignInTests {
   @Test func `who brings no password is asked for one at once`() throws {
@@ -27,7 +28,7 @@ import Testing
     for (user, password) in wrong {
       let answer = try book.send(
         "PROPFIND", "/", "", [("Depth", "0")], as: Credentials(user: user, password: password))
-      #expect(answer.status == 401, "\(user)")
+      #expect(answer.status == 401 && answer.header("www-authenticate")?.hasPrefix("Basic ") == true, "\(user)")
     }
   }
 
@@ -42,6 +43,19 @@ import Testing
     let wrong = Credentials(user: book.account.name, password: AppPassword().text)
     for _ in 0..<6 { #expect(try book.send("GET", book.book, as: wrong).status == 401) }
     #expect(try book.send("GET", book.book).status == 200)
+  }
+
+  @Test func `wrong passwords slow down the answers to their own network, for an hour, and to nobody else`() {
+    let wrong = WrongPasswords()
+    let now = Timestamp(milliseconds: 1_790_000_000_000)
+    let delays = (0..<12).map { _ in wrong.delay(peer: "192.0.2.1", now: now) }
+    #expect(delays == [0, 0, 0, 0, 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
+    #expect(wrong.delay(peer: "198.51.100.1", now: now) == 0)
+    let later = Timestamp(milliseconds: now.milliseconds + WrongPasswords.memory + 1)
+    #expect(wrong.delay(peer: "192.0.2.1", now: later) == 0)
+    // A household has all addresses of its network.
+    for host in 1...4 { #expect(wrong.delay(peer: "2001:db8::\(host)", now: now) == 0) }
+    #expect(wrong.delay(peer: "2001:db8::5", now: now) == 250)
   }
 
   @Test(arguments: ["GET", "GET card", "PUT", "DELETE", "PROPFIND", "PROPFIND book", "REPORT"])

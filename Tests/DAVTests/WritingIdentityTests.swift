@@ -65,6 +65,34 @@ import Testing
   }
 
   @Test
+  func `a card that a device's edit makes equal to another goes as that device's duplicate, and is told as deleted`()
+    throws
+  {
+    let book = try TestBook()
+    let (one, two) = (book.book + "one.vcf", book.book + "two.vcf")
+    _ = try book.put(one, WritingTests.text("FN:Twin", "TEL:1", "UID:1"))
+    _ = try book.put(two, WritingTests.text("FN:Twin", "TEL:2", "UID:2"))
+    let token = try #require(try book.sync(since: "").syncToken)
+    let (account, device) = (book.account.id, UniqueID.random())
+    try AddressBooks(book.database).register(account: account, book: device, name: "laptop")
+    let cloud = AccountCloud(book.database, account: account, book: device)
+    var nothing = HashOfHashes()
+    let run = try cloud.begin(BookPosition(hashOfHashes: nothing.finalize(), seen: 0)).run
+    let second = try #require(try book.contacts().last?.id)
+    let base = try #require(try book.store.contact(second)).ids.primary
+    let same = WritingTests.text("FN:Twin", "TEL:1", "UID:2")
+    _ = try cloud.save(
+      [
+        Save(
+          id: second, operation: .overwrite(base: base, conflict: false), card: DetachedCard(same), parts: [],
+          editedAt: TestBook.now)
+      ], run: run)
+    let told = try book.sync(since: token)
+    #expect(told.resources.map(\.href) == [two] && told.resources.map(\.status) == [404])
+    #expect(try book.contacts().count == 1)
+  }
+
+  @Test
   func
     `a card whose contact nobody has any more is kept as another contact, though its program is told that it is old`()
     throws

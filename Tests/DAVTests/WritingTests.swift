@@ -1,5 +1,6 @@
 import Contacts
 import HTTPClient
+import PostgreSQL
 import Protocol
 import Testing
 
@@ -73,6 +74,43 @@ import Testing
     // What comes after the undo is another entry.
     _ = try book.put(book.book + "three.vcf", Self.text("FN:three", "UID:three"))
     #expect(try book.history.log(before: nil, limit: 9).count == 3)
+  }
+
+  @Test func `what it does after a minute's pause, or after an hour, is another entry`() throws {
+    let book = try TestBook()
+    func put(_ name: String) throws -> Int {
+      _ = try book.put(book.book + "\(name).vcf", Self.text("FN:\(name)", "UID:\(name)"))
+      return try book.history.log(before: nil, limit: 9).count
+    }
+    #expect(try put("one") == 1 && put("two") == 1)
+    let account = book.account.id
+    try book.database.run(
+      account, "UPDATE runs SET changed_at = now() - interval '61 s' WHERE account_id = \(account)")
+    #expect(try put("three") == 2 && put("four") == 2)
+    // It has gone on all the time.
+    try book.database.run(
+      account, "UPDATE runs SET started_at = now() - interval '61 minutes' WHERE account_id = \(account)")
+    #expect(try put("five") == 3)
+  }
+
+  @Test(arguments: [
+    "text/vcard", "TEXT/VCARD; charset=utf-8; version=3.0", "text/x-vcard", "text/directory;profile=vCard", "",
+  ])
+  func `a card is taken under each name that its kind has had, and under none`(_ type: String) throws {
+    let book = try TestBook()
+    let card = Self.text("FN:Ann", "UID:a")
+    #expect(try book.put(book.book + "a.vcf", card, [("Content-Type", type)]).status == 201)
+    #expect(try book.send("GET", book.book + "a.vcf").body == card)
+  }
+
+  @Test func `a star stands for whichever card there is`() throws {
+    let book = try TestBook()
+    let path = book.book + "a.vcf"
+    #expect(try book.put(path, Self.text("FN:Ann", "UID:a"), [("If-None-Match", "*")]).status == 201)
+    #expect(try book.put(path, Self.text("FN:Ann B", "UID:a"), [("If-Match", "*")]).status == 204)
+    #expect(try book.put(path, Self.text("FN:Ann C", "UID:a"), [("If-None-Match", "*")]).status == 412)
+    #expect(try book.contacts().map(\.name) == ["Ann B"])
+    #expect(try book.send("DELETE", path, nil, [("If-Match", "*")]).status == 204)
   }
 
   @Test(arguments: [[], [("If-Match", "\"stale\"")], [("If-None-Match", "*")]])

@@ -127,7 +127,7 @@ import Testing
     #expect(
       digest(Self.requests.map(\.encoded)) == "557960f32213f7b94dc63cf7364aca4325c0f5fc21686281255b021902566dd3")
     #expect(
-      digest(Self.answers.map(\.encoded)) == "eab6f6fd1d6bf0f231bc0c78a9804c13cdbb6e9f120e0107d432c8b21e3032a3")
+      digest(Self.answers.map(\.encoded)) == "e5034c0e59541e5ab6f1802871ffd87c82137ace2dff18da4f9c2342e4075040")
     #expect(
       digest(Self.historyRequests.map(\.encoded))
         == "495ede7136895535ddf95f355f0ae6e07e633fb368c0ab9bb2d10222b28f4a9f")

@@ -76,6 +76,8 @@ CREATE TABLE accounts (
   quota_devices bigint,
   quota_sessions bigint,
   removals bigint NOT NULL DEFAULT 0,
+  -- The highest change number of a left name that is forgotten: a program that knows less must list the whole book.
+  left_through bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id)
 ) WITH (fillfactor=50);
 ALTER TABLE accounts ENABLE ROW LEVEL SECURITY;

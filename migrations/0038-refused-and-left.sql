@@ -2,3 +2,6 @@
 -- has counted them: it was one at least.
 ALTER TABLE app_passwords ADD COLUMN refused bigint NOT NULL DEFAULT 0;
 UPDATE app_passwords SET refused = 1 WHERE stopped_at IS NOT NULL;
+
+-- Up to which change the names that cards had left are forgotten, to make room for others: a program that knows less must list the whole book.
+ALTER TABLE accounts ADD COLUMN left_through bigint NOT NULL DEFAULT 0;
