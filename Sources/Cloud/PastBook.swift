@@ -90,15 +90,20 @@ package struct PastBook: Sendable {
     package let name: String
     /// What has become of the contact; nil where it still says the same.
     package let difference: PastDifference?
+    /// The change by which the photo is known, of a contact that has one and is as it was. Of a version nothing says whether it had one but the
+    /// card itself.
+    package let photo: Int64?
     let key: String
 
     /// What it is sorted by: the parts of the name, folded, in the order of the list.
     package var nameParts: [String] { SearchKeys.nameParts(key: key) }
   }
 
-  /// A page of it: at the section's first contact, or behind the place. The place leads to the next page; nil where this is the last.
+  /// A page of it: at the section's first contact, or behind the place. The place leads to the next page; nil where this is the last. `text`: words
+  /// that all stand in the name, whatever their case and accents; they are looked for along the list, so one that few have costs a walk of all of it.
   package func list(
-    order: ContactStore.Order, section: ListSection? = nil, after place: ContactPlace? = nil, limit: Int
+    order: ContactStore.Order, named text: String = "", section: ListSection? = nil, after place: ContactPlace? = nil,
+    limit: Int
   ) throws(CloudError) -> (rows: [Row], next: ContactPlace?) {
     let limit = min(max(limit, 1), 1_000)
     // Nothing comes before an empty key with the smallest id.
@@ -107,14 +112,18 @@ package struct PastBook: Sendable {
       ?? ContactPlace(
         key: section?.firstKey ?? "", id: UniqueID(word: Word128(high: 0, low: 0)))
     let column = order.column
+    // Without what means something to LIKE.
+    let words = TextFolding.fold(CardContent.clean(text, limit: 200)).split { !$0.isLetter && !$0.isNumber }
     let page: SQL = """
-      (\(code: column), contact_id) > (\(start.key), \(start.id))
+      (\(code: column), contact_id) > (\(start.key), \(start.id)) AND \(code: column) LIKE ALL (\(words.map { "%\($0)%" }))
       ORDER BY \(code: column), contact_id LIMIT \(Int64(limit + 1))
       """
     var rows = try database.rows(
       account,
       """
-      SELECT p.contact_id, p.display_name, p.key, p.primary_id, p.version_id IS NOT NULL, c.trashed_at IS NOT NULL, c.primary_id FROM (
+      SELECT p.contact_id, p.display_name, p.key, p.primary_id, p.version_id IS NOT NULL, c.trashed_at IS NOT NULL, c.primary_id,
+        CASE WHEN p.version_id IS NULL AND c.has_photo THEN c.change END
+      FROM (
         SELECT * FROM (
           (SELECT contact_id, display_name, \(code: column) AS key, primary_id, NULL::uuid AS version_id FROM contacts
             WHERE account_id = \(account) AND trashed_at IS NULL AND NOT is_group AND change <= \(change) AND \(code: page))
@@ -124,7 +133,7 @@ package struct PastBook: Sendable {
               AND made_change <= \(change) AND change > \(change) AND \(code: page))
         ) u ORDER BY key, contact_id LIMIT \(Int64(limit + 1))
       ) p CROSS JOIN LATERAL (
-        SELECT trashed_at, primary_id FROM contacts
+        SELECT trashed_at, primary_id, has_photo, change FROM contacts
         WHERE account_id = \(account) AND contact_id = p.contact_id \(code: .eachByItself)
       ) c ORDER BY p.key, p.contact_id
       """
@@ -134,7 +143,8 @@ package struct PastBook: Sendable {
       let isGone = try row.bool(5)
       let isSame = try row.recordID(6) == then
       let difference: PastDifference? = !isVersion ? nil : isGone ? .gone : isSame ? nil : .changed
-      return Row(id: id, name: try row.text(1), difference: difference, key: key)
+      return Row(
+        id: id, name: try row.text(1), difference: difference, photo: try row.isNull(7) ? nil : row.int64(7), key: key)
     }
     let hasMore = rows.count > limit
     if hasMore { rows.removeLast() }

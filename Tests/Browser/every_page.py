@@ -40,7 +40,8 @@ PAGES = {
     "/review/*/*": {"conflict": "{conflict}"},
     "/past": {"past": "/past"},
     "/past/*": {"past-moment": "{moment}"},
-    "/past/*/contacts": {"past-list": "{moment}/contacts"},
+    "/past/*/contacts": {
+        "past-list": "{moment}/contacts", "past-search": "{moment}/contacts?q=a", "past-nobody": "{moment}/contacts?q=zzzzzz"},
     "/past/*/contacts/*": {"past-card": "{moment}/contacts/{first}"},
     "/trash": {"trash": "/trash", "trash-search": "/trash?q=every", "trash-nothing": "/trash?q=zzzzzz"},
     "/keys": {"keys": "/keys"},

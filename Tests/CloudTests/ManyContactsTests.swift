@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import PostgreSQL
 import Protocol
 import Testing
 
@@ -40,6 +41,19 @@ import Testing
     var contact = contact
     contact.note = "seen"
     return contact
+  }
+
+  @Test func `damaged cards are looked for as long as somebody waits, and how many were not is told`() throws {
+    let ids = try add(2, photo: true)
+    // Whoever is not there takes a look-up as well.
+    let many = [ids[0]] + (0..<600).map { _ in UniqueID.random() } + [ids[1]]
+    var found = try store.damaged(many)
+    #expect(found.ids.isEmpty && found.unseen == 0)
+    try account.sql("DELETE FROM parts WHERE account_id = \(account.id)")
+    found = try store.damaged(many)
+    #expect(found.ids == ids && found.unseen == 0)
+    found = try store.damaged(many) { false }
+    #expect(found.ids == [ids[0]] && found.unseen == 102)
   }
 
   @Test func `what is stopped between two portions has changed whole contacts, and is gone on with as the same entry`()

@@ -202,6 +202,37 @@ import VCard
     #expect(entry.counts.deleted == 1_200 && entry.counts.overwritten == 1)
   }
 
+  @Test func `names of then are searched, whatever their case and accents, page by page`() throws {
+    let ids = try ["Zoë Ann Åkesson", "Ann Lee", "Bob_Ann Ray", "Cid Hill"].map { try add(card($0)) }
+    let moment = try store.lastChange()
+    try update(ids[1], card("Eva Lee"))
+    try trash(ids[2])
+    _ = try add(card("Ann New"))
+    func found(_ text: String, _ change: Int64, limit: Int = 10) throws -> [UniqueID] {
+      var (ids, place) = ([UniqueID](), nil as ContactPlace?)
+      repeat {
+        let page = try past(change).list(order: .last, named: text, after: place, limit: limit)
+        ids += page.rows.map(\.id)
+        place = page.next
+      } while place != nil
+      return ids
+    }
+    #expect(try found("ANN", moment, limit: 1) == [ids[0], ids[1], ids[2]])
+    #expect(try found("åkesson, zoe", moment) == [ids[0]] && found("ann lee", moment) == [ids[1]])
+    #expect(try found("eva", moment).isEmpty && found("eva", store.lastChange()) == [ids[1]])
+    #expect(try found("a_n", moment) == found("ann", moment) && found("%", moment).count == 4, "no patterns")
+  }
+
+  @Test func `the list of then has the photos of those who are as they were`() throws {
+    let ids = try ["Ann", "Bob", "Cid"].enumerated().map { number, name in
+      try add(card(name, photo: number < 2 ? picture(UInt8(number)) : []))
+    }
+    let moment = try store.lastChange()
+    try update(ids[1], card("Bob", note: "new", photo: picture(1)))
+    let rows = try past(moment).list(order: .first, limit: 10).rows
+    #expect(rows.map(\.photo) == [try store.contact(ids[0])?.change, nil, nil])
+  }
+
   @Test func `who was deleted for good is not there any more, and does not come back`() throws {
     let (id, other) = (try add(card("Zoe")), try add(card("Ann")))
     let moment = try store.lastChange()

@@ -135,6 +135,14 @@ import VCard
         == Array(site.card(try #require(try site.store.list(order: .first, limit: 9).rows.last).id).utf8))
   }
 
+  @Test(arguments: [(0, false), (2_000, true)])
+  func `a page says how many were looked at, where not all were`(unseen: Int, isTold: Bool) {
+    let view = ManyView(
+      selection: Selection(isAll: true), place: ListPlace(), run: .random(), count: 150_000, names: ["Ann"])
+    let page = ExportPage.html(view, leavingOut: nil, unseen: unseen, Frame(account: "ann", token: "t")).text
+    #expect(page.contains("was looked at for the first 148,000.") == isTold)
+  }
+
   private func paper(_ fields: [(String, String)]) throws -> Response {
     try site.post("/select", [("do", "download"), ("format", "paper"), ("end", "1")] + fields)
   }

@@ -57,6 +57,22 @@ import Testing
     #expect(try site.get(path + "/contacts/\(ids[2])").status == 404)
   }
 
+  @Test func `the names of then are searched, and who is as then has the photo`() throws {
+    let (_, path) = try people()
+    let found = try site.get(path + "/contacts?q=BOB").text
+    #expect(found.contains("Bob Lee") && !found.contains("Ann Lee") && found.contains(#"value="BOB""#))
+    #expect(try site.get(path + "/contacts?q=cid").text.contains("Nobody was called so"))
+    for number in 0..<201 { _ = try site.add("UID:\(number)", "N:<b>;N\(number);;;", "FN:N\(number) <b>") }
+    let many = "/past/\(try site.store.lastChange())/contacts?q=b%20n"
+    #expect(try site.get(many).text.contains("/contacts?q=b%20n&amp;after="))
+    let photo = try site.add(
+      "UID:p", "N:Lee;Dot;;;", "FN:Dot Lee", "PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQEASABIAAD/2w==")
+    let list = try site.get("/past/\(site.store.lastChange())/contacts?q=dot").text
+    let change = try #require(try site.store.contact(photo)).change
+    #expect(list.contains("/contacts/\(photo)/photo?v=\(change)"))
+    #expect(try !site.get("/past/\(site.store.lastChange())/contacts?q=ann").text.contains("/photo?v="))
+  }
+
   @Test func `a person is taken back from the card, and that is undone`() throws {
     let (ids, path) = try people()
     var chosen = try #require(Chosen(try site.get(path + "/contacts/\(ids[1])").body, action: path))

@@ -67,12 +67,15 @@ enum PastHandlers {
 
   static func list(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let book = try book(visit, parameters) else { return try unknown(visit) }
+    let search = ListPlace.search(visit.request.query("q") ?? "")
     let (rows, next) = try book.list(
-      order: visit.sortsByLast ? .last : .first, section: visit.request.query("section").flatMap(ListSection.named),
+      order: visit.sortsByLast ? .last : .first, named: search,
+      section: visit.request.query("section").flatMap(ListSection.named),
       after: visit.request.query("after").flatMap { ContactPlace($0) }, limit: listSize)
     let isWhole = next == nil && visit.request.query("section") == nil && visit.request.query("after") == nil
     return .page(
-      PastListPage.html(book.change, end: try book.end(), rows, next: next?.text, isWhole: isWhole, visit.frame))
+      PastListPage.html(
+        book.change, end: try book.end(), rows, search: search, next: next?.text, isWhole: isWhole, visit.frame))
   }
 
   static func card(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {

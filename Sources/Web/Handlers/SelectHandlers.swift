@@ -9,7 +9,9 @@ import Words
 /// Many contacts at once: choosing them, and what happens to them.
 enum SelectHandlers {
   /// For how long a browser waits, in milliseconds. The rest is gone on with by another form.
-  private static let patience: Int64 = 15_000
+  static let patience: Int64 = 15_000
+  /// And for how long damaged cards are looked for, before a page that only asks for the kind of file.
+  private static let lookingTime: Int64 = 2_000
   /// So many of a selection are named.
   private static let named = 5
 
@@ -121,10 +123,10 @@ enum SelectHandlers {
   }
 
   private static func export(_ visit: Visit, _ view: ManyView, _ ids: [UniqueID]) throws -> Response {
-    let damaged = try visit.contacts.damaged(ids)
+    let (damaged, unseen) = try visit.contacts.damaged(ids, goesOn: patiently(lookingTime))
     let names = try visit.contacts.names(Array(damaged.prefix(named)))
     let people = damaged.isEmpty ? nil : NameWords.several(names, of: damaged.count)
-    return .page(ExportPage.html(view, leavingOut: people, visit.frame))
+    return .page(ExportPage.html(view, leavingOut: people, unseen: unseen, visit.frame))
   }
 
   private static func file(
@@ -253,8 +255,8 @@ enum SelectHandlers {
     return done
   }
 
-  static func patiently() -> () -> Bool {
-    let deadline = MonotonicClock.milliseconds() + patience
+  static func patiently(_ milliseconds: Int64 = patience) -> () -> Bool {
+    let deadline = MonotonicClock.milliseconds() + milliseconds
     return { MonotonicClock.milliseconds() < deadline }
   }
 
