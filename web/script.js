@@ -47,6 +47,13 @@ if (share) {
   }
 }
 
+// Whoever has no script finds it in the browser's menu.
+const print = document.querySelector("[data-print]");
+if (print) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
+}
+
 // A moment is typed in the reader's own time.
 const moment = document.querySelector("form[data-moment-form]");
 if (moment) {

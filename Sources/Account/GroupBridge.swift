@@ -2,8 +2,8 @@ package import Contacts
 internal import Protocol
 
 /// What follows from a batch for the other spelling of groups. Who came into a group by the categories of their card, or left it so, comes
-/// into its group cards and leaves them; whom a group card came to list, or lists no more, gets its name as a category, or loses it. A pure
-/// function of the plan and of how its records stood.
+/// into its group cards and leaves them; whom a group card came to list, or lists no more, gets its name as a category, or loses it. Who gets
+/// another UID is listed under that one, by whichever card. A pure function of the plan and of how its records stood.
 package struct GroupBridge: Equatable {
   /// Who comes into a group and who leaves it, by UID as ``ComparableUID`` has it.
   package struct Members: Equatable {
@@ -27,14 +27,23 @@ package struct GroupBridge: Equatable {
   package private(set) var ended: Set<String> = []
   /// Groups of which the batch itself writes a card.
   package private(set) var written: Set<String> = []
+  /// The UIDs of people who had another one before, by that one.
+  package private(set) var renamed: [String: [String]] = [:]
+  /// Former UIDs that another contact still has.
+  private var kept: Set<String> = []
+  /// By the group's name, the new UIDs of those whose own card takes them out of it.
+  private var takenOut: [String: Set<String>] = [:]
 
-  package var isEmpty: Bool { members.isEmpty && categories.isEmpty }
+  package var isEmpty: Bool { members.isEmpty && categories.isEmpty && renamed.isEmpty }
 
   /// A new card of a folder changes no other card: its programs write groups as they like, in both spellings or in one. An edit there counts,
   /// and an edit of a group card counts for the people that it takes out.
   package init(_ plan: ChangePlan, by author: Author, known: [UniqueID: GroupShift.Known]) {
-    let isFolder = author.kind == .sync && !author.isProgram
     let trashed = Set(plan.trashed.map(\.id))
+    for written in plan.written where !trashed.contains(written.id) { noteUID(written, known[written.id]) }
+    if !renamed.isEmpty { noteKept(plan, trashed, known) }
+    guard [.sync, .edit, .undo].contains(author.kind) else { return }
+    let isFolder = author.kind == .sync && !author.isProgram
     for written in plan.written {
       let before = known[written.id]
       guard before != nil || !isFolder else { continue }
@@ -51,20 +60,38 @@ package struct GroupBridge: Equatable {
     }
   }
 
+  private mutating func noteUID(_ written: ChangePlan.Written, _ before: GroupShift.Known?) {
+    guard let before, !before.isGroup, !written.content.isGroup else { return }
+    let (former, uid) = (Self.uid(before.uid, of: written.id), Self.uid(written.content.uid, of: written.id))
+    if former != uid { renamed[former, default: []].append(uid) }
+  }
+
+  /// Of two who exchange their UIDs none still has what was theirs.
+  private mutating func noteKept(_ plan: ChangePlan, _ trashed: Set<UniqueID>, _ known: [UniqueID: GroupShift.Known]) {
+    for written in plan.written where !trashed.contains(written.id) && !written.content.isGroup {
+      guard let before = known[written.id] else { continue }
+      let uid = Self.uid(written.content.uid, of: written.id)
+      if uid == Self.uid(before.uid, of: written.id) { keep([uid]) }
+    }
+    for (id, _) in plan.restored {
+      if let before = known[id], !before.isGroup { keep([Self.uid(before.uid, of: id)]) }
+    }
+  }
+
   private mutating func notePerson(_ written: ChangePlan.Written, _ before: GroupShift.Known?, _ author: Author) {
     let (old, new) = (before?.groups ?? [], written.content.groups)
     let uid = Self.uid(written.content.uid, of: written.id)
-    // Group cards list the person as who they were: with another UID they leave as the one and come as the other.
+    // Group cards list the person as who they were.
     let former = before.map { Self.uid($0.uid, of: written.id) } ?? uid
     for name in new where !old.contains(name) || former != uid {
       members[name, default: Members()].joining.append(uid)
     }
-    if former != uid {
-      for name in new where old.contains(name) { members[name, default: Members()].leaving.append(former) }
-    }
     // Programs that know groups by their cards may write none of a person's: that says nothing.
     if author.isProgram, !author.readsCategories, new.isEmpty { return }
-    for name in old where !new.contains(name) { members[name, default: Members()].leaving.append(former) }
+    for name in old where !new.contains(name) {
+      members[name, default: Members()].leaving.append(former)
+      if former != uid { takenOut[name, default: []].insert(uid) }
+    }
   }
 
   /// `content`: nil for a card that goes to the trash as it is. `takesIn`: whether those whom it lists get a category.
@@ -97,6 +124,33 @@ package struct GroupBridge: Equatable {
   /// Whom another card of an ended group lists stays in it.
   package mutating func stay(_ listed: some Sequence<String>, in name: String) {
     for uid in listed { categories[uid]?.leaving.removeAll { $0 == name } }
+  }
+
+  /// Whose former UID another contact still has stays where that is listed.
+  package mutating func keep(_ uids: some Sequence<String>) { kept.formUnion(uids) }
+
+  /// What a group card that lists these is to say. `undone`: the part of it that an undo takes back.
+  package func members(
+    of name: String, listing listed: [String], undone: ((Members) -> Members)? = nil
+  ) -> Members {
+    var all = members[name] ?? Members()
+    let former = renamed.isEmpty ? [] : listed.filter { renamed[$0] != nil }
+    // Who is in a card by the run that is undone comes back into it as before that run, or leaves it.
+    let staying = former.flatMap { renamed[$0] ?? [] }.filter {
+      undone != nil || !(takenOut[name]?.contains($0) ?? false)
+    }
+    // Before those who come in, for whom there may be no room.
+    all.joining = staying + all.joining
+    all.leaving += former
+    if let undone {
+      all = undone(all)
+      // Whoever is in it otherwise stays.
+      let others = former.filter { !all.leaving.contains($0) }
+      all.joining = others.flatMap { renamed[$0] ?? [] } + all.joining
+      all.leaving += others
+    }
+    all.leaving.removeAll { renamed[$0] != nil && kept.contains($0) }
+    return all
   }
 
   /// As whom group cards list a contact: without a UID, by the id that programs are told in its place.

@@ -72,7 +72,7 @@ package final class Vdir: SyncedBook, Sendable {
   }
 
   package func scan<Failure: Error>(
-    _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
   ) throws -> Int {
     let folder = try folder()
     var count = 0
@@ -85,12 +85,14 @@ package final class Vdir: SyncedBook, Sendable {
           return
         }
         if let kind = entry.kind, kind != .regular, kind != .link { return }
+        let name = ItemName(bytes: entry.name)
+        guard buckets.contains(name) else { return }
         // Nil: removed since the folder was read.
         guard let status = try entry.status(), status.kind == .regular || status.kind == .link else { return }
         let signature = ItemSignature(status)
         count += 1
         do throws(Failure) {
-          try visit(ItemName(bytes: entry.name), signature)
+          try visit(name, signature)
         } catch {
           refused = error
           throw error

@@ -267,5 +267,23 @@ extension CacheSchema {
     ALTER TABLE state ADD COLUMN base_count INTEGER;
     ALTER TABLE state ADD COLUMN base_exclusive_or BLOB;
     """,
+    """
+    -- What is known of settled files, for each part of the folder: how many, and the exclusive or of their marks. No rows until a run has
+    -- counted them.
+    CREATE TABLE mark_sums (
+      bucket INTEGER PRIMARY KEY,           -- the upper eight bits of the marks
+      count INTEGER NOT NULL,
+      marks INTEGER NOT NULL
+    ) STRICT;
+    """,
+    """
+    -- The account's phones and programs whose deletions are refused, as the cloud's last answer said.
+    CREATE TABLE stopped_programs (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      stopped_at INTEGER NOT NULL,
+      refused INTEGER NOT NULL
+    ) STRICT;
+    """,
   ]
 }

@@ -18,6 +18,8 @@ package final class DeviceCache: CacheReplica {
   var editsSetAside: Int64 = 0
   /// The connection has the triggers that keep the tally.
   var keepsTally = false
+  /// It has those that keep the sums of the marks.
+  var keepsMarkSums = false
   /// Nil where each call is a transaction of its own.
   var notedTogether: NotedTogether?
 
@@ -32,13 +34,17 @@ package final class DeviceCache: CacheReplica {
       try Self.makeTemporaryTable(in: database)
       return database
     }
-    try Self.attempt { try keepTally() }
+    try Self.attempt {
+      try keepTally()
+      try keepMarkSums()
+    }
   }
 
   private init(copyOf database: Database) throws {
     self.database = try database.copy()
     try Self.makeTemporaryTable(in: self.database)
     try keepTally()
+    try keepMarkSums()
   }
 
   /// For the cards of files that are opened, see `FolderLook`.
@@ -120,6 +126,29 @@ package final class DeviceCache: CacheReplica {
   /// How many versions that lost a conflict waited for the person, when the cloud was last asked.
   package func conflicts() throws -> Int64 {
     try Self.attempt { try database.first("SELECT conflicts FROM state") { $0.integer(0) } ?? 0 }
+  }
+
+  package func rememberStopped(_ programs: [StoppedProgram]) throws {
+    guard try stoppedPrograms() != programs else { return }
+    try write {
+      try database.run("DELETE FROM stopped_programs")
+      for program in programs {
+        try database.run(
+          """
+          INSERT INTO stopped_programs (name, stopped_at, refused)
+          VALUES (\(program.name), \(program.at.milliseconds), \(program.refused))
+          """)
+      }
+    }
+  }
+
+  /// The account's phones and programs whose deletions were refused when the cloud was last asked, the last one first.
+  package func stoppedPrograms() throws -> [StoppedProgram] {
+    try Self.attempt {
+      try database.all("SELECT name, stopped_at, refused FROM stopped_programs ORDER BY id") { row in
+        StoppedProgram(name: row.text(0), at: row.integer(1).timestamp, refused: row.integer(2))
+      }
+    }
   }
 
   package func contactCount() throws -> Int64 {

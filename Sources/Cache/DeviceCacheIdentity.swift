@@ -53,6 +53,7 @@ extension DeviceCache {
     var uids: Set<String> = []
     var primaries: Set<RecordID> = []
     var secondaries: Set<RecordID> = []
+    let isArriving = try hasArrivals()
     for (name, opened) in look.opened.sorted(by: { $0.key < $1.key }) {
       let file = Self.file(name, opened)
       setting.files.append(SeenFile(file: file, opened: opened))
@@ -60,7 +61,9 @@ extension DeviceCache {
       guard case .card(let ids, let uid) = file.content else { continue }
       if !uid.isEmpty { uids.insert(uid) }
       primaries.insert(ids.primary)
-      if ids.secondary != RecordIDs.noName { secondaries.insert(ids.secondary) }
+      // A known file that keeps UID and name is nobody else by its name, so its namesakes, of whom there may be many, need not be read.
+      let keepsName = !isArriving && (opened.before.map { $0.keepsName(ids, uid) } ?? false)
+      if ids.secondary != RecordIDs.noName, !keepsName { secondaries.insert(ids.secondary) }
     }
     func insert(_ sql: SQL) throws { try database.query(sql) { keys.insert($0.integer(0)) } }
     for name in look.gone { try insert("SELECT contact FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL") }

@@ -21,21 +21,43 @@ extension DeviceCache {
     try Self.attempt {
       try keepTally()
       try database.run("DELETE FROM temp.opened WHERE true")
-      look.scan = ItemScan(
-        marks: try database.all("SELECT mark FROM files WHERE settled ORDER BY mark") {
-          ItemMark(number: $0.integer(0))
-        })
       look.lastContact = try database.first("SELECT coalesce(max(id), 0) FROM contacts") { $0.integer(0) } ?? 0
       look.tombstones = try tombstonesByName()
     }
+    look.known = try markSums()
   }
 
   package func observe(_ name: ItemName, _ signature: ItemSignature) throws {
+    let mark = ItemMark(name, signature)
+    // Of this bucket no item is known, so it need not be walked over again.
+    guard !look.known.isEmpty(mark.bucket) else { return look.observe(name) }
+    look.seen.insert(mark)
+  }
+
+  package func endScan() throws -> ItemBuckets {
+    let buckets = look.known.differences(from: look.seen)
+    (look.known, look.seen) = (MarkSums(), MarkSums())
+    look.scan = ItemScan(
+      marks: try read {
+        try buckets.numbers.flatMap { bucket in
+          let range = ItemMark.range(ofBucket: bucket)
+          return try database.all(
+            """
+            SELECT mark FROM files
+            WHERE settled AND mark BETWEEN \(range.lowerBound.number) AND \(range.upperBound.number) ORDER BY mark
+            """
+          ) { ItemMark(number: $0.integer(0)) }
+        }
+      })
+    return buckets
+  }
+
+  package func compare(_ name: ItemName, _ signature: ItemSignature) throws {
     guard !look.scan.see(ItemMark(name, signature)) else { return }
     look.observe(name)
   }
 
-  package func endScan() throws {
+  package func endComparison() throws {
     let unseen = look.scan.unseen
     look.scan = ItemScan(marks: [])
     try read {

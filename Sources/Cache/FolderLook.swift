@@ -23,6 +23,10 @@ struct FolderLook {
     }
   }
 
+  /// What the cache knew of the folder when the walk began, and what the walk has seen of the buckets of which something is known.
+  var known = MarkSums()
+  var seen = MarkSums()
+  /// Of the buckets in which the two differ.
   var scan = ItemScan(marks: [])
   /// The highest key of a contact when the look began: a later one's file was read in this look.
   var lastContact: Int64 = 0
@@ -118,4 +122,9 @@ struct FileRow {
   var uid: String
   var ids: RecordIDs
   var isThere: Bool
+
+  /// The file is a contact's card, and the UID and the name in it are what they were.
+  func keepsName(_ ids: RecordIDs, _ uid: String) -> Bool {
+    contact != nil && problem == .none && !uid.isEmpty && self.uid == uid && self.ids.secondary == ids.secondary
+  }
 }

@@ -56,7 +56,7 @@ package final class AccountCloud: CloudReplica {
       account,
       """
       SELECT \(code: Self.bookColumns), b.book_id IS NOT NULL, a.last_change, a.database_version, m.version, m.encoding,
-        \(code: Self.toReview(account)), \(code: EditClock.columns)
+        \(code: Self.toReview(account)), \(code: Self.stopped(account)), \(code: EditClock.columns)
       FROM accounts a CROSS JOIN master_version m
       LEFT JOIN address_books b ON b.account_id = a.account_id AND b.book_id = \(book)
       WHERE a.account_id = \(account)
@@ -69,7 +69,8 @@ package final class AccountCloud: CloudReplica {
         && Self.knownBook(row).isUpToDate(position, version: version, lastChange: lastChange)
       return CloudStatus(
         upToDate: try isUpToDate && version == row.int32(8), lastChange: lastChange,
-        serverTime: try EditClock(row, at: 11).now, toReview: try row.int64(10))
+        serverTime: try EditClock(row, at: 12).now, toReview: try row.int64(10),
+        stopped: Self.stopped(try row.text(11)))
     }
     guard let status else { throw Self.accountGone }
     return status
@@ -91,6 +92,29 @@ package final class AccountCloud: CloudReplica {
       SELECT 1 FROM contact_versions WHERE account_id = \(account) AND needs_review
       ORDER BY replaced_at LIMIT \(ReviewItem.mostCounted)) waiting)
     """
+  }
+
+  /// The programs whose deletions are refused, packed; ``stopped(_:)`` takes them apart.
+  static func stopped(_ account: UniqueID) -> SQL {
+    """
+    coalesce((
+      SELECT string_agg(concat_ws(E'\\x1f', s.moment, s.refused, s.name), E'\\x1e' ORDER BY s.moment DESC) FROM (
+        SELECT (extract(epoch FROM p.stopped_at) * 1000)::bigint AS moment, p.refused,
+          translate(d.name, E'\\x1e\\x1f', '  ') AS name
+        FROM app_passwords p
+        JOIN device_tokens d ON d.account_id = p.account_id AND d.token_hash = p.token_hash
+        WHERE p.account_id = \(account) AND p.stopped_at IS NOT NULL
+        ORDER BY p.stopped_at DESC LIMIT \(StoppedProgram.mostTold)
+      ) s), '')
+    """
+  }
+
+  static func stopped(_ packed: String) -> [StoppedProgram] {
+    packed.split(separator: "\u{1E}").compactMap { program in
+      let fields = program.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+      guard fields.count == 3, let at = Int64(fields[0]), let refused = Int64(fields[1]) else { return nil }
+      return StoppedProgram(name: String(fields[2]), at: Timestamp(milliseconds: at), refused: refused)
+    }
   }
 
   /// Runs statements for a run in progress, in one round trip, behind one that renews the lease where less than 45 s of it

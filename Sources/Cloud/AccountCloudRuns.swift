@@ -82,7 +82,8 @@ extension AccountCloud {
         FROM accounts WHERE account_id = \(account) FOR NO KEY UPDATE
         """,
         """
-        SELECT \(code: Self.bookColumns), run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: Self.toReview(account))
+        SELECT \(code: Self.bookColumns), run_full, finished_run IS NOT DISTINCT FROM \(run), \(code: Self.toReview(account)),
+          \(code: Self.stopped(account))
         FROM address_books b WHERE account_id = \(account) AND book_id = \(book)
         """,
         """
@@ -92,11 +93,11 @@ extension AccountCloud {
       ])
       guard let state = answers[0].first else { throw Self.accountGone }
       guard let stored = answers[1].first else { throw CloudError.runLost }
-      let toReview = try stored.int64(7)
+      let (toReview, stopped) = (try stored.int64(7), Self.stopped(try stored.text(8)))
       var known = try Self.knownBook(stored)
       // The first try's answer was lost, so the device asks again.
       if try stored.bool(6) {
-        return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview)
+        return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview, stopped: stopped)
       }
       guard try !state.isNull(4), try state.bool(4) else { throw CloudError.runLost }
       // Reading every record's ID is part of a full compare anyway; the account's counters are set right by it.
@@ -126,7 +127,7 @@ extension AccountCloud {
         "UPDATE runs SET finished_at = now() WHERE account_id = \(account) AND run_id = \(run)",
         Self.noteTold(account, book, device: holder),
       ])
-      return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview)
+      return RunFinished(seen: known.seen, agrees: !known.hasMismatch, toReview: toReview, stopped: stopped)
     }
   }
 

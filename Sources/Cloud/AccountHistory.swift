@@ -56,7 +56,7 @@ package struct AccountHistory: CloudHistory {
       switch filter.author {
       case nil: "true"
       case .browser:
-        "book_id IS NULL AND kind = ANY(\([RunKind.edit, .importing, .undo].map { Int16($0.rawValue) }))"
+        "book_id IS NULL AND kind = ANY(\([RunKind.edit, .importing, .undo, .erasing].map { Int16($0.rawValue) }))"
       case .book(let book): "book_id = \(book)"
       }
     let touched: SQL = filter.contacts.map { "run_id = ANY (ARRAY(\(code: touching($0))))" } ?? "true"

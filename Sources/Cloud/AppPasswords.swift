@@ -23,6 +23,8 @@ package struct Program: Equatable, Sendable {
   package let allowsDeletions: Bool
   /// When it was last stopped where it would have deleted many; nil where it was not, or a person has decided since.
   package let stoppedAt: Timestamp?
+  /// How many of its deletions were refused since a person has decided. One that was asked for twice counts twice.
+  package let refused: Int64
 }
 
 /// Giving app passwords out, checking them and taking them away.
@@ -118,18 +120,18 @@ package struct AppPasswords: Sendable {
     try database.run(
       account,
       """
-      UPDATE app_passwords p SET allows_deletions = \(allows), stopped_at = NULL FROM device_tokens d
+      UPDATE app_passwords p SET allows_deletions = \(allows), stopped_at = NULL, refused = 0 FROM device_tokens d
       WHERE p.account_id = \(account) AND d.account_id = \(account) AND d.token_hash = p.token_hash
         AND d.device_id = \(program)
       """)
   }
 
-  /// Notes that a program was stopped where it would have deleted many.
+  /// Notes that a deletion of a program was refused, because it would have deleted many.
   func noteStopped(_ program: Program) throws(CloudError) {
     try database.run(
       program.account,
       """
-      UPDATE app_passwords p SET stopped_at = now()
+      UPDATE app_passwords p SET stopped_at = now(), refused = p.refused + 1
       FROM device_tokens d
       WHERE p.account_id = \(program.account) AND d.account_id = \(program.account) AND d.token_hash = p.token_hash
         AND d.device_id = \(program.id)
@@ -164,11 +166,11 @@ package struct AppPasswords: Sendable {
   }
 
   /// Of ``columns``.
-  private static let columnCount: Int32 = 11
+  private static let columnCount: Int32 = 12
 
   private static let columns: SQL = """
     d.account_id, a.name, d.device_id, d.book_id, d.name, d.created_at, d.last_used_at, d.used_by, d.address,
-    p.allows_deletions, p.stopped_at
+    p.allows_deletions, p.stopped_at, p.refused
     """
 
   private static let tables: SQL = """
@@ -182,6 +184,7 @@ package struct AppPasswords: Sendable {
       account: try row.uniqueID(0), accountName: try row.text(1), id: try row.uniqueID(2), book: try row.uniqueID(3),
       name: try row.text(4), createdAt: try row.timestamp(5),
       lastUsedAt: try row.text(7).isEmpty ? nil : row.timestamp(6), usedBy: try row.text(7), address: try row.text(8),
-      allowsDeletions: try row.bool(9), stoppedAt: try row.optionalTimestamp(10))
+      allowsDeletions: try row.bool(9), stoppedAt: try row.optionalTimestamp(10),
+      refused: try row.int64(11))
   }
 }

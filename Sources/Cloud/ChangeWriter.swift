@@ -20,6 +20,8 @@ struct ChangeWriter {
   let run: UniqueID
   /// Whether what people's cards say of their groups is written into group cards as well, with the same changes.
   var mirrorsGroups = true
+  /// The merge that the changes take apart: of groups they take back what it had said, and nothing else.
+  var takesApart: UndoneGroups.Merge?
 
   /// Plans the changes without carrying them out: their outcomes.
   func preview(_ changes: [Change], moreTwins: [RecordID] = []) throws(CloudError) -> [SaveOutcome] {
@@ -33,9 +35,11 @@ struct ChangeWriter {
   /// The outcomes in the order of the changes. `moreTwins`: contents besides the changes' own whose live holders matter.
   ///
   /// `obstacle`: asked under the account's lock; where it has a row, nothing is written, and all has moved. `also`: what is written with
-  /// the changes, if they are. `wholly`: where one of them cannot be made, none is, and those that could count as moved.
+  /// the changes, if they are. `following`: what is written with them after one more look, also where they need nothing to be written; it is given
+  /// the number of the last change. `wholly`: where one of them cannot be made, none is, and those that could count as moved.
   func write(
-    _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [], wholly: Bool = false
+    _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [],
+    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly: Bool = false
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
       guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle) else {
@@ -47,11 +51,9 @@ struct ChangeWriter {
         return batch.outcomes.map { $0.isSaved ? .moved : $0 }
       }
       let plan = batch.plan
-      if !also.isEmpty, !plan.writesNothing {
-        try transaction.finish(statements(batch) + also + noteTold(plan))
-        return batch.outcomes
-      }
-      try transaction.finish((plan.writesNothing ? [signOfLife] : statements(batch)) + noteTold(plan))
+      let own = plan.writesNothing ? [signOfLife] : statements(batch) + also
+      let more = try following?(transaction, plan.lastChange) ?? []
+      try transaction.finish(own + more + noteTold(plan))
       return batch.outcomes
     }
   }
@@ -118,7 +120,7 @@ struct ChangeWriter {
     guard let row = state.first else { throw CloudError.unauthorized(message: "the account is gone") }
     let now = try EditClock(row, at: 5 + Quotas.columnCount).now
     let (changes, completed) = try GroupCompletion(writer: self, now: now)
-      .completed(changes, hasGroupCards: groups.isAny, transaction)
+      .completed(changes, groups, transaction)
     let plan = try plan(changes, row, encoding, records, twins)
     let mirror = GroupMirror(writer: self, now: now)
     let derived = try plan.writesNothing ? GroupMirror.Derived() : mirror.derived(from: plan, groups, transaction)

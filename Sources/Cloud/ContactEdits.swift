@@ -127,12 +127,15 @@ extension ContactStore {
     try write([change], moreTwins: moreTwins, run: run).first ?? .moved
   }
 
-  /// `mirrorsGroups`, `wholly`: see ``ChangeWriter``.
+  /// `mirrorsGroups`, `takesApart`, `following`, `wholly`: see ``ChangeWriter``.
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true,
-    unless obstacle: SQL? = nil, wholly: Bool = false
+    takesApart: UndoneGroups.Merge? = nil, unless obstacle: SQL? = nil,
+    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly: Bool = false
   ) throws(CloudError) -> [SaveOutcome] {
-    try ChangeWriter(database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups)
-      .write(changes, moreTwins: moreTwins, unless: obstacle, wholly: wholly)
+    try ChangeWriter(
+      database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups,
+      takesApart: takesApart
+    ).write(changes, moreTwins: moreTwins, unless: obstacle, following: following, wholly: wholly)
   }
 }

@@ -19,41 +19,19 @@ package enum LinkOutcome: Sendable, Equatable {
 }
 
 extension ContactStore {
-  private func writer(_ run: UniqueID) -> LinkWriter {
+  /// What links cards as a part of this entry of the log.
+  func links(_ run: UniqueID) -> LinkWriter {
     LinkWriter(database: database, account: account, author: author, run: run)
   }
 
   /// Makes these cards one person's, with all that they are linked with already. The first one, or what it is linked with, stands for the person.
   package func link(_ cards: [UniqueID], run: UniqueID = .random()) throws(CloudError) -> LinkOutcome {
-    try writer(run).link(cards)
+    try links(run).link(cards)
   }
 
   /// Takes a card out of its person's; false where it is linked with none.
   package func unlink(_ card: UniqueID, run: UniqueID = .random()) throws(CloudError) -> Bool {
-    try writer(run).unlink(card)
-  }
-
-  /// Links the card that stays after a merge with those with whom the cards are linked that became one with it.
-  func linkMerged(_ cards: [UniqueID], run: UniqueID) throws(CloudError) {
-    guard try isAnyLinked(Array(cards.dropFirst())) else { return }
-    _ = try writer(run).link(cards, areLive: false)
-  }
-
-  /// Takes back what a run has linked and unlinked, as a part of another.
-  func putBackLinks(of run: UniqueID, as own: UniqueID) throws(CloudError) {
-    _ = try writer(own).putBack(run)
-  }
-
-  private func isAnyLinked(_ cards: [UniqueID]) throws(CloudError) -> Bool {
-    try database.run(
-      account,
-      """
-      SELECT 1 FROM unnest(\(cards)) AS n (contact_id)
-      CROSS JOIN LATERAL (
-        SELECT 1 FROM linked_people WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself)
-      ) l
-      """
-    ).count > 0
+    try links(run).unlink(card)
   }
 
   /// All cards of the person whose card it is, itself as well, the one that stands for the person first. Empty where it is linked with none that

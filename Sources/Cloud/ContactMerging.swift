@@ -52,10 +52,10 @@ extension ContactStore {
     }
     changes.append(
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
-    let outcomes = try write(changes, run: run, unless: changed(contacts), wholly: true)
-    if let failure = Self.failure(outcomes) { return failure }
-    try linkMerged(ids, run: run)
-    return outcomes.last ?? .moved
+    let links = links(run)
+    let outcomes = try write(
+      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) }, wholly: true)
+    return Self.failure(outcomes) ?? outcomes.last ?? .moved
   }
 
   /// The merges by which others became one with this contact, the latest first.
@@ -80,8 +80,9 @@ extension ContactStore {
   }
 
   /// Takes a merge apart: those that became one with the contact come out of the trash as they were, and the contact says again what it
-  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Where another live contact says the same as one
-  /// of them, of an old file that was imported, say, that one stands for it. Nil where it was taken apart already.
+  /// said before, but for what was changed since (``VCard/Card/takenApart(before:merged:)``). Of groups it leaves those that it came into by
+  /// the merge. Where another live contact says the same as one of them, of an old file that was imported, say, that one stands for it. Nil
+  /// where it was taken apart already.
   package func takeApart(
     _ id: UniqueID, run: UniqueID, now: Timestamp, as own: UniqueID = .random()
   ) throws(CloudError) -> SaveOutcome? {
@@ -97,7 +98,9 @@ extension ContactStore {
         primary: try row.recordID(3)
       )
     }.filter { $0.run == run }
-    guard !absorbed.isEmpty, let stored = try contact(id), stored.trashedAt == nil else { return nil }
+    guard let first = absorbed.map(\.seen.change).min(), let stored = try contact(id), stored.trashedAt == nil else {
+      return nil
+    }
     var changes = absorbed.map { contact in
       Change(id: contact.seen.id, operation: .restore, content: nil, editedAt: now)
     }
@@ -111,24 +114,26 @@ extension ContactStore {
         comesBack: true)
       changes.insert(change, at: 0)
     }
+    let links = links(own)
     var represented: [UniqueID] = []
-    while !changes.isEmpty {
+    while true {
+      var isWritten = false
+      let released = release(represented, from: id)
       let outcomes = try write(
         changes, moreTwins: absorbed.map(\.primary), run: own,
-        unless: changed(absorbed.map(\.seen), areLive: false), wholly: true)
+        takesApart: UndoneGroups.Merge(run: run, change: first), unless: changed(absorbed.map(\.seen), areLive: false),
+        following: { transaction, change in
+          isWritten = true
+          return try links.puttingBack(run, after: change, transaction) + [released]
+        }, wholly: true)
+      if isWritten { return .saved(change: stored.change) }
       let known = zip(changes, outcomes).filter { change, outcome in
         if case .merged = outcome { change.id != id } else { false }
       }.map(\.0.id)
-      if known.isEmpty {
-        if let failure = Self.failure(outcomes) { return failure }
-        break
-      }
+      if known.isEmpty { return Self.failure(outcomes) ?? .moved }
       represented += known
       changes.removeAll { known.contains($0.id) }
     }
-    if !represented.isEmpty { try release(represented, from: id) }
-    try putBackLinks(of: run, as: own)
-    return .saved(change: stored.change)
   }
 
   /// Why a whole was not written.
@@ -137,13 +142,11 @@ extension ContactStore {
   }
 
   /// They stay in the trash, as contacts like others there.
-  private func release(_ contacts: [UniqueID], from id: UniqueID) throws(CloudError) {
-    try database.run(
-      account,
-      """
-      UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
-      WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.merged_into = \(id)
-      """)
+  private func release(_ contacts: [UniqueID], from id: UniqueID) -> SQL {
+    """
+    UPDATE contacts c SET merged_into = NULL FROM unnest(\(contacts)) AS n (contact_id)
+    WHERE c.account_id = \(account) AND c.contact_id = n.contact_id AND c.merged_into = \(id)
+    """
   }
 
   /// What the contact says without the merge; nil where the merge has not changed it.

@@ -134,11 +134,26 @@ extension ContactStore {
     }
   }
 
-  /// The rows of these contacts, without those that have gone meanwhile.
-  /// Those of them that are live, in their order.
+  /// The rows of those of these contacts that are live, in the order of `ids`.
   package func rows(_ ids: [UniqueID], _ order: Order) throws(CloudError) -> [ContactRow] {
+    let rows = Dictionary(try listed(ids, order).map { ($0.row.id, $0.row) }) { first, _ in first }
+    return ids.compactMap { rows[$0] }
+  }
+
+  /// Those of these contacts that are live, in the order of the list.
+  package func sorted(_ ids: [UniqueID], _ order: Order) throws(CloudError) -> [UniqueID] {
+    var places: [ContactPlace] = []
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      places += try listed(Array(ids[start..<min(start + 500, ids.count)]), order).map(\.place)
+    }
+    return places.sorted().map(\.id)
+  }
+
+  private func listed(
+    _ ids: [UniqueID], _ order: Order
+  ) throws(CloudError) -> [(row: ContactRow, place: ContactPlace)] {
     guard !ids.isEmpty else { return [] }
-    let found = try database.rows(
+    return try database.rows(
       account,
       """
       SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
@@ -148,8 +163,6 @@ extension ContactStore {
         \(code: .eachByItself)
       ) c
       """
-    ) { try Self.listed($0).row }
-    let rows = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-    return ids.compactMap { rows[$0] }
+    ) { try Self.listed($0) }
   }
 }

@@ -47,7 +47,10 @@ package struct ContactStore: Sendable {
           WHERE account_id = \(account) AND contact_id = \(id) \(code: .eachByItself)
         ) c
         WHERE b.account_id = \(account)
-          AND EXISTS (SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id)
+          AND EXISTS (
+            SELECT 1 FROM device_tokens d WHERE d.account_id = \(account) AND d.book_id = b.book_id
+              AND (b.finished_at IS NOT NULL OR NOT EXISTS (
+                SELECT 1 FROM app_passwords p WHERE p.account_id = \(account) AND p.token_hash = d.token_hash)))
         ORDER BY b.name, b.book_id
         """,
         """
@@ -201,7 +204,8 @@ package struct StoredContact: Sendable, Equatable {
   package let trashReason: TrashReason?
   /// All bytes, large values included.
   package let card: [UInt8]
-  /// The address books of signed-in devices that do not have this state of it yet.
+  /// The address books of signed-in devices that do not have this state of it yet. A phone that was given its password and has not read the
+  /// contacts so far is none of them: perhaps it never will.
   package let waitingFor: [Book]
   /// And those that have it.
   package let heldBy: [Book]

@@ -38,8 +38,9 @@ extension ContactStore {
     ) { try $0.int64(0) } ?? 0
   }
 
-  /// Removes cards, versions and drafts of contacts in the trash for good, and the large values that only they had. Whoever is not in the
-  /// trash any more, or has changed since `contacts.through`, stays. `goesOn` is asked between two transactions, as in ``trash(_:goesOn:)``.
+  /// Removes cards, versions and drafts of contacts in the trash for good, and the large values that only they had, as one entry of the log, which
+  /// says how many they were and names nobody. Whoever is not in the trash any more, or has changed since `contacts.through`, stays. `goesOn` is
+  /// asked between two transactions, as in ``trash(_:goesOn:)``.
   ///
   /// A device's edit that comes later makes the contact anew, under its id.
   package func erase(
@@ -53,7 +54,7 @@ extension ContactStore {
         break
       }
       let ids = Array(contacts.ids[start..<min(start + Self.erasedAtOnce, contacts.ids.count)])
-      values.formUnion(try erase(ids, through: contacts.through, &outcome))
+      values.formUnion(try erase(ids, of: contacts, &outcome))
     }
     // Where this is cut off, the next cleaning finds them.
     if !values.isEmpty { try removeUnused(Array(values)) }
@@ -64,13 +65,13 @@ extension ContactStore {
 
   /// One transaction. Returns the large values that they had.
   private func erase(
-    _ ids: [UniqueID], through: Int64, _ outcome: inout Erasure
+    _ ids: [UniqueID], of contacts: ManyContacts, _ outcome: inout Erasure
   ) throws(CloudError) -> Set<PartDigest> {
     var result = outcome
     let values = try database.transaction(account) { transaction in
       let answers = try transaction.run([
         // A save may revive one of them at this moment.
-        "SELECT 1 FROM accounts WHERE account_id = \(account) FOR UPDATE",
+        "SELECT last_change FROM accounts WHERE account_id = \(account) FOR UPDATE",
         """
         SELECT c.* FROM unnest(\(ids)) AS n (contact_id)
         CROSS JOIN LATERAL (
@@ -79,7 +80,9 @@ extension ContactStore {
         ) c
         """,
       ])
-      guard answers[0].count > 0 else { throw AccountCloud.accountGone }
+      guard let state = answers[0].first else { throw AccountCloud.accountGone }
+      // Of the entry alone: no contact gets it, so devices and programs are told of nothing.
+      let change = try state.int64(0) + 1
       var victims: [UniqueID] = []
       var known: Set<UniqueID> = []
       for index in 0..<answers[1].count {
@@ -87,7 +90,7 @@ extension ContactStore {
         let id = try row.uniqueID(0)
         if try row.bool(4) { continue }
         known.insert(id)
-        guard try row.bool(3), try row.int64(2) <= through else {
+        guard try row.bool(3), try row.int64(2) <= contacts.through else {
           result.moved.add(id)
           continue
         }
@@ -95,14 +98,15 @@ extension ContactStore {
         result.example = try result.example ?? row.text(1)
       }
       for id in ids where !known.contains(id) { result.gone.add(id) }
-      result.erased += victims.count
+      let count = victims.count
+      result.erased += count
       guard !victims.isEmpty else {
         try transaction.finish([])
         return Set<PartDigest>()
       }
       victims = try transaction.run(withMerged(victims)).map { try $0.uniqueID(0) }
       let values = try transaction.run(largeValues(victims)).map { try $0.digest(0) }
-      try transaction.finish(erasing(victims))
+      try transaction.finish(erasing(victims, change: change) + [entry(contacts.run, count, change: change)])
       return Set(values)
     }
     outcome = result
@@ -132,10 +136,10 @@ extension ContactStore {
     """
   }
 
-  private func erasing(_ victims: [UniqueID]) -> [SQL] {
+  private func erasing(_ victims: [UniqueID], change: Int64) -> [SQL] {
     [
       """
-      UPDATE accounts SET removals = removals + 1, stored_bytes = greatest(0, stored_bytes - (
+      UPDATE accounts SET last_change = \(change), \(code: FutureTimes.stampsNow), removals = removals + 1, stored_bytes = greatest(0, stored_bytes - (
         SELECT coalesce(sum(size), 0)::bigint FROM (
           SELECT octet_length(card) AS size FROM contacts
           WHERE account_id = \(account) AND contact_id = ANY(\(victims))
@@ -162,6 +166,13 @@ extension ContactStore {
       """,
       "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       "DELETE FROM drafts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
+      // What an import has brought them. A card that is not carried out yet is the file's: whoever goes on with it looks at it again. `coalesce`:
+      // the numbers are no range for an index, by which the whole file would be read.
+      """
+      DELETE FROM import_cards c USING imports i
+      WHERE i.account_id = \(account) AND c.account_id = \(account) AND c.import_id = i.import_id
+        AND c.contact_id = ANY(\(victims)) AND coalesce(c.number <= i.done, false)
+      """,
       "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
       "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       "DELETE FROM different_people WHERE account_id = \(account) AND first_id = ANY(\(victims))",
@@ -175,6 +186,17 @@ extension ContactStore {
       WHERE account_id = \(account) AND contact_id = ANY(\(victims))
       """,
     ]
+  }
+
+  private func entry(_ run: UniqueID, _ count: Int, change: Int64) -> SQL {
+    """
+    INSERT INTO runs AS r (account_id, run_id, kind, book_id, first_change, last_change, started_at, started_lived, changed_at,
+      finished_at, added, overwritten, deleted, restored, duplicates, conflicts, example)
+    VALUES (\(account), \(run), \(Int16(RunKind.erasing.rawValue)), \(author.book), \(change), \(change), now(),
+      \(code: LivedTime.now), now(), now(), 0, 0, \(Int64(count)), 0, 0, 0, '')
+    ON CONFLICT (account_id, run_id) DO UPDATE SET last_change = excluded.last_change, changed_at = now(),
+      deleted = r.deleted + excluded.deleted
+    """
   }
 
   /// Those of these large values that no card refers to any more. One whose digest a device has just been told to be here is sent again: its save is

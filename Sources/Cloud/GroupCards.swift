@@ -16,7 +16,7 @@ struct GroupCards {
 
     var id: UniqueID { record.id }
     var known: GroupShift.Known {
-      GroupShift.Known(isTrashed: false, isGroup: true, groups: [name], members: members)
+      GroupShift.Known(isTrashed: false, isGroup: true, groups: name.isEmpty ? [] : [name], members: members)
     }
   }
 
@@ -27,17 +27,40 @@ struct GroupCards {
 
   /// To be read in one transaction. `besides`: what a batch writes itself.
   static func statements(_ names: [String], besides: Set<UniqueID> = [], account: UniqueID) -> [SQL] {
-    let named: SQL = """
+    statements(
+      """
       SELECT contact_id, primary_id, change, run_id, groups[1] AS name, card, cuts FROM contacts
       WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
         AND contact_id <> ALL(\(besides.sorted()))
       ORDER BY groups[1]
+      """, account)
+  }
+
+  /// The cards that list any of these UIDs, those without a name among them.
+  static func statements(listing uids: [String], besides: Set<UniqueID>, account: UniqueID) -> [SQL] {
+    statements(
       """
-    return [
-      named,
+      SELECT c.contact_id, c.primary_id, c.change, c.run_id, c.name, c.card, c.cuts FROM (
+        SELECT DISTINCT m.card_id FROM unnest(\(uids)) AS n (uid)
+        CROSS JOIN LATERAL (
+          SELECT card_id FROM group_card_members
+          WHERE account_id = \(account) AND uid = n.uid \(code: .eachByItself)
+        ) m
+      ) m CROSS JOIN LATERAL (
+        SELECT contact_id, primary_id, change, run_id, coalesce(groups[1], '') AS name, card, cuts,
+          trashed_at IS NULL AND is_group AS is_live
+        FROM contacts WHERE account_id = \(account) AND contact_id = m.card_id \(code: .eachByItself)
+      ) c WHERE c.is_live AND c.contact_id <> ALL(\(besides.sorted()))
+      ORDER BY c.contact_id
+      """, account)
+  }
+
+  private static func statements(_ found: SQL, _ account: UniqueID) -> [SQL] {
+    [
+      found,
       """
       SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
-        SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: named)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
+        SELECT substring(c.cuts FROM cut * 40 + 9 FOR 32) FROM (\(code: found)) c, generate_series(0, length(c.cuts) / 40 - 1) cut))
       """,
       """
       SELECT 1 FROM contacts WHERE account_id = \(account) AND is_group AND trashed_at IS NULL ORDER BY groups[1] LIMIT 1
@@ -92,8 +115,10 @@ struct GroupCards {
 
   /// A card with those who come in, as far as it may list so many, and without those who leave.
   static func card(_ stored: Stored, with members: GroupBridge.Members, _ now: Timestamp) -> Card {
-    let fits = stored.members.count + members.joining.count <= GroupBridge.mostListed
-    return stored.card.members(adding: fits ? members.joining : [], removing: members.leaving, now: now)
+    var listed = Set(stored.members).subtracting(members.leaving)
+    let room = max(GroupBridge.mostListed, stored.members.count) - listed.count
+    let joining = members.joining.filter { listed.insert($0).inserted }.prefix(max(0, room))
+    return stored.card.members(adding: Array(joining), removing: members.leaving, now: now)
   }
 
   /// The change that gives a card another content. Nil where it has it, or would become too large: its group has the people by their

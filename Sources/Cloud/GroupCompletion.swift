@@ -3,10 +3,12 @@ internal import Contacts
 internal import PostgreSQL
 internal import VCard
 
-/// Writes into a card that a program sends for the first time what the account knows already of its groups.
+/// Writes into a card that a program sends for the first time, or by which it gives a group another name, what the account knows already of its
+/// groups.
 ///
 /// A program may send a group's card before the cards of those whom it lists, and it may make the card of a group that others are in by their
-/// categories. Programs that know the other spelling would have half a group then, until somebody says the rest once more.
+/// categories, or give a group the name of such a one. Programs that know the other spelling would have half a group then, until somebody says
+/// the rest once more.
 struct GroupCompletion {
   let writer: ChangeWriter
   let now: Timestamp
@@ -14,17 +16,18 @@ struct GroupCompletion {
   /// The changes, and the contacts whose cards are not stored as they were sent.
   typealias Completed = (changes: [Change], ids: [UniqueID])
 
-  /// `hasGroupCards`: whether the account has any group card.
-  func completed(_ changes: [Change], hasGroupCards: Bool, _ transaction: Transaction) throws -> Completed {
-    let sent = changes.compactMap(Sent.init)
-    guard writer.mirrorsGroups, writer.author.isProgram, sent.contains(where: \.isNew),
-      hasGroupCards || sent.contains(where: \.content.isGroup)
+  /// `facts`: what is known of the changes' records.
+  func completed(_ changes: [Change], _ facts: GroupFacts, _ transaction: Transaction) throws -> Completed {
+    let sent = changes.compactMap { Sent($0, facts.known[$0.id]) }
+    let new = sent.filter(\.isNew)
+    guard writer.mirrorsGroups, writer.author.isProgram, !new.isEmpty,
+      facts.isAny || sent.contains(where: \.content.isGroup)
     else { return (changes, []) }
-    let groups = try groups(of: sent.filter { $0.isNew && !$0.content.isGroup }, among: sent, transaction)
-    let people = try people(in: sent.filter { $0.isNew && $0.content.isGroup }, among: sent, transaction)
+    let groups = try groups(of: new.filter { !$0.content.isGroup }, among: sent, transaction)
+    let people = try people(in: new.filter(\.content.isGroup), among: sent, transaction)
     var completed: Completed = (changes, [])
     for (place, change) in changes.enumerated() {
-      guard let sent = Sent(change), sent.isNew,
+      guard let sent = new.first(where: { $0.id == change.id }),
         let content = complete(sent, groups: groups[sent.uid] ?? [], people: people[change.id] ?? [])
       else { continue }
       completed.changes[place].content = content
@@ -36,16 +39,16 @@ struct GroupCompletion {
   private struct Sent {
     let id: UniqueID
     let content: CardContent
-    /// Nothing living stands there before.
+    /// Nothing living stands there before, or the card of a group of another name.
     let isNew: Bool
     /// As whom group cards list the contact.
     let uid: String
 
-    init?(_ change: Change) {
+    init?(_ change: Change, _ before: GroupShift.Known?) {
       guard let content = change.content else { return nil }
       switch change.operation {
       case .add, .revive: isNew = true
-      case .overwrite: isNew = false
+      case .overwrite: isNew = content.isGroup && before?.groups.first != content.groups.first
       default: return nil
       }
       (id, self.content, uid) = (change.id, content, GroupBridge.uid(content.uid, of: change.id))

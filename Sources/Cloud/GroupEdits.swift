@@ -15,13 +15,14 @@ extension ContactStore {
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
     let members = GroupBridge.Members(joining: try uids(contacts))
-    let listed = try editGroupCards(name, run: contacts.run) { cards, people in
+    let listed = try editGroupCards([name], run: contacts.run) { cards, people in
       let edits = cards.cards.compactMap { stored in
         GroupCards.change(
           of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
       }
       guard cards.isAny, cards.cards.isEmpty, !members.joining.isEmpty else { return edits }
-      return [GroupCards.making(name, people + members.joining, now, database.encoding)].compactMap(\.self)
+      let all = (people[name] ?? []) + members.joining
+      return [GroupCards.making(name, all, now, database.encoding)].compactMap(\.self)
     }
     return try edit(contacts, listed, adding: [name], removing: [], now, goesOn)
   }
@@ -32,7 +33,7 @@ extension ContactStore {
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
     let members = GroupBridge.Members(leaving: try uids(contacts))
-    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+    let listed = try editGroupCards([name], run: contacts.run) { cards, _ in
       cards.cards.compactMap { stored in
         GroupCards.change(
           of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: contacts.run)
@@ -41,15 +42,19 @@ extension ContactStore {
     return try edit(contacts, listed, adding: [], removing: [name], now, goesOn)
   }
 
-  /// Gives a group another name. `contacts`: its people. Where there is a group of the new name already, the two become one.
+  /// Gives a group another name. `contacts`: its people. Where there is a group of the new name already, the two become one: if that has no card
+  /// of its own, the card of this one lists its people as well.
   package func renameGroup(
     _ name: String, to new: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let (name, new) = (GroupCard.comparable(name: name), GroupCard.comparable(name: new))
-    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
-      cards.cards.compactMap { stored in
-        GroupCards.change(
-          of: stored, to: stored.card.groupName(new, now: now), now, database.encoding, run: contacts.run)
+    let listed = try editGroupCards([name, new], run: contacts.run) { cards, people in
+      var joining = cards.cards.contains { $0.name == new } ? [] : people[new] ?? []
+      return cards.cards.filter { $0.name == name }.compactMap { stored in
+        defer { joining = [] }
+        let whole = GroupCards.card(stored, with: GroupBridge.Members(joining: joining), now)
+        return GroupCards.change(
+          of: stored, to: whole.groupName(new, now: now), now, database.encoding, run: contacts.run)
       }
     }
     return try edit(contacts, listed, adding: [new], removing: [name], now, goesOn)
@@ -60,7 +65,7 @@ extension ContactStore {
     _ name: String, _ contacts: ManyContacts, now: Timestamp, goesOn: () -> Bool = { true }
   ) throws(CloudError) -> ManyContacts.Outcome {
     let name = GroupCard.comparable(name: name)
-    let listed = try editGroupCards(name, run: contacts.run) { cards, _ in
+    let listed = try editGroupCards([name], run: contacts.run) { cards, _ in
       cards.cards.map { stored in
         Change(
           id: stored.id, operation: .trash(base: stored.record.primary, allowed: true), content: nil, editedAt: now)
@@ -86,22 +91,22 @@ extension ContactStore {
     ) { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) }
   }
 
-  /// Edits the group cards of a name; `changes` also hears who is in the group by whichever spelling. Returns whom the cards listed.
+  /// Edits the group cards of these names, of which the first is the group's; `changes` also hears who is in the groups by whichever spelling.
+  /// Returns whom the group's cards listed.
   private func editGroupCards(
-    _ name: String, run: UniqueID, _ changes: (GroupCards, [String]) -> [Change]
+    _ names: [String], run: UniqueID, _ changes: (GroupCards, [String: [String]]) -> [Change]
   ) throws(CloudError) -> Set<String> {
     for _ in 0..<CardResources.tries {
       let (cards, people) = try database.read(
-        account, GroupCards.statements([name], account: account) + [GroupCards.people([name], account: account)]
-      ) { answers in (try GroupCards(Array(answers.prefix(3))), try GroupCards.listed(answers[3])[name] ?? []) }
+        account, GroupCards.statements(names, account: account) + [GroupCards.people(names, account: account)]
+      ) { answers in (try GroupCards(Array(answers.prefix(3))), try GroupCards.listed(answers[3])) }
       let changes = changes(cards, people)
-      guard !changes.isEmpty else { return Set(cards.cards.flatMap(\.members)) }
+      let listed = Set(cards.cards.filter { $0.name == names.first }.flatMap(\.members))
+      guard !changes.isEmpty else { return listed }
       // Somebody else may have made one meanwhile: two would be one group, and either could be edited without the other.
       let isNew = changes.contains { if case .add = $0.operation { true } else { false } }
-      let obstacle: SQL? = isNew ? liveCard(name) : nil
-      if !(try write(changes, run: run, mirrorsGroups: false, unless: obstacle)).contains(.moved) {
-        return Set(cards.cards.flatMap(\.members))
-      }
+      let obstacle: SQL? = isNew ? names.first.map(liveCard) : nil
+      if !(try write(changes, run: run, mirrorsGroups: false, unless: obstacle)).contains(.moved) { return listed }
     }
     throw .busy(retryAfter: 1_000)
   }

@@ -34,9 +34,7 @@ struct GroupMirror {
   /// What a person's edit, a device, a program or an undo brings about.
   func derived(from plan: ChangePlan, _ facts: GroupFacts, _ transaction: Transaction) throws -> Derived {
     let hasGroupCards = facts.isAny || plan.written.contains { $0.content.isGroup }
-    guard writer.mirrorsGroups, hasGroupCards, [.sync, .edit, .undo].contains(writer.author.kind) else {
-      return Derived()
-    }
+    guard writer.mirrorsGroups, hasGroupCards else { return Derived() }
     var bridge = GroupBridge(plan, by: writer.author, known: facts.known)
     guard !bridge.isEmpty else { return Derived() }
     // What the batch says of a card itself stands.
@@ -45,6 +43,11 @@ struct GroupMirror {
       let others = try GroupCards(
         transaction.run(GroupCards.statements(bridge.ended.sorted(), besides: touched, account: writer.account)))
       for card in others.cards { bridge.stay(card.members, in: card.name) }
+    }
+    if !bridge.renamed.isEmpty {
+      let former = bridge.renamed.keys.sorted()
+      let others = try transaction.run(GroupPeople.having(former, besides: touched, account: writer.account))
+      bridge.keep(try others.map { GroupBridge.uid(try $0.text(1), of: try $0.uniqueID(0)) })
     }
     var derived = Derived()
     try mirror(bridge, touched, into: &derived, transaction)
@@ -55,23 +58,39 @@ struct GroupMirror {
   /// An undo goes on to what its run had done to the contact itself, where nobody has changed it since.
   private func isLeft(to run: UniqueID?) -> Bool { writer.author.kind == .undo && run == writer.author.undoes }
 
-  /// What the run that is undone had said in these cards; nil where nothing is undone.
+  /// What the run that is undone had said in these cards, or the merge that is taken apart; nil where there is neither.
   private func undone(_ ids: [UniqueID], _ transaction: Transaction) throws -> UndoneGroups? {
-    guard writer.author.kind == .undo, let run = writer.author.undoes, !ids.isEmpty else { return nil }
+    guard !ids.isEmpty else { return nil }
+    if let merge = writer.takesApart {
+      let answers = try transaction.run([
+        UndoneGroups.statement(ids, run: merge.run, account: writer.account),
+        UndoneGroups.known(ids, at: merge.change, account: writer.account),
+      ])
+      return try UndoneGroups(answers[0], ids, known: answers[1])
+    }
+    guard writer.author.kind == .undo, let run = writer.author.undoes else { return nil }
     return try UndoneGroups(transaction.run(UndoneGroups.statement(ids, run: run, account: writer.account)))
   }
 
   private func mirror(
     _ bridge: GroupBridge, _ touched: Set<UniqueID>, into derived: inout Derived, _ transaction: Transaction
   ) throws {
-    guard !bridge.members.isEmpty else { return }
-    let names = bridge.members.keys.sorted()
+    let (names, former) = (bridge.members.keys.sorted(), bridge.renamed.keys.sorted())
+    guard !names.isEmpty || !former.isEmpty else { return }
     let cards = try GroupCards(
       transaction.run(GroupCards.statements(names, besides: touched, account: writer.account)))
-    let undone = try undone(cards.cards.map(\.id), transaction)
-    for stored in cards.cards where !isLeft(to: stored.run) {
-      let all = bridge.members[stored.name] ?? GroupBridge.Members()
-      let edited = GroupCards.card(stored, with: undone?.members(all, of: stored) ?? all, now)
+    var all = cards.cards
+    if !former.isEmpty {
+      let named = Set(all.map(\.id))
+      let listing = GroupCards.statements(listing: former, besides: touched, account: writer.account)
+      all += try GroupCards(transaction.run(listing)).cards.filter { !named.contains($0.id) }
+    }
+    let undone = try undone(all.map(\.id), transaction)
+    for stored in all where !isLeft(to: stored.run) {
+      let members = bridge.members(
+        of: stored.name, listing: stored.members,
+        undone: undone.map { undone in { undone.members($0, of: stored) } })
+      let edited = GroupCards.card(stored, with: members, now)
       guard
         let change = GroupCards.change(of: stored, to: edited, now, writer.database.encoding, run: writer.run)
       else { continue }

@@ -52,6 +52,25 @@ struct GroupPeople {
     ]
   }
 
+  /// The ids and UIDs of the live people with these UIDs. `besides`: of whom a batch says it itself.
+  static func having(_ uids: [String], besides: Set<UniqueID>, account: UniqueID) -> SQL {
+    let columns: SQL = "contact_id, uid, trashed_at IS NULL AND NOT is_group AS is_shown"
+    return """
+      SELECT c.contact_id, c.uid FROM (
+        SELECT c.* FROM unnest(\(uids.compactMap { UniqueID($0) })) AS n (contact_id)
+        CROSS JOIN LATERAL (
+          SELECT \(code: columns) FROM contacts
+          WHERE account_id = \(account) AND contact_id = n.contact_id AND uid = '' \(code: .eachByItself)
+        ) c
+        UNION ALL SELECT c.* FROM unnest(\(uids.flatMap { ComparableUID($0)?.spellings ?? [] })) AS n (uid)
+        CROSS JOIN LATERAL (
+          SELECT \(code: columns) FROM contacts
+          WHERE account_id = \(account) AND uid = n.uid AND uid <> '' \(code: .eachByItself)
+        ) c
+      ) c WHERE c.is_shown AND c.contact_id <> ALL(\(besides.sorted()))
+      """
+  }
+
   init(_ answers: [Rows]) throws {
     var parts: [PartDigest: [UInt8]] = [:]
     for index in 0..<answers[1].count { parts[try answers[1][index].digest(0)] = try answers[1][index].bytes(1) }

@@ -4,7 +4,8 @@ internal import PostgreSQL
 internal import Probes
 internal import Protocol
 
-/// Writes which cards are one person's, with what undoing it needs and its entry of the log: one transaction, under the account's lock.
+/// Writes which cards are one person's, with what undoing it needs and its entry of the log: one transaction, under the account's lock. What merging
+/// cards and taking them apart does to links is written in the transaction that changes the cards: neither is ever seen without the other.
 ///
 /// It draws a change number like every change, so that open pages see it. No card has it, so devices and programs are told of nothing.
 struct LinkWriter {
@@ -13,12 +14,12 @@ struct LinkWriter {
   let author: Author
   let run: UniqueID
 
-  /// Makes the cards one person's. `areLive`: all of them have to be there; false of a merge, which has put some into the trash.
-  func link(_ cards: [UniqueID], areLive: Bool = true) throws(CloudError) -> LinkOutcome {
+  /// Makes the cards one person's. All of them have to be there.
+  func link(_ cards: [UniqueID]) throws(CloudError) -> LinkOutcome {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([lock, places(cards), live(cards)])
       let change = try lastChange(answers[0])
-      if areLive, answers[2].count < Set(cards).count { return .gone }
+      if answers[2].count < Set(cards).count { return .gone }
       guard let shifts = LinkShift.linking(cards, known: try Self.known(answers[1]), new: .random()) else {
         return .tooMany
       }
@@ -44,22 +45,48 @@ struct LinkWriter {
     try database.transaction(account) { transaction in
       let answers = try transaction.run([isDryRun ? number : lock, changes(of: undone)])
       let change = try lastChange(answers[0])
-      var contacts: [UndoneContact] = []
-      var shifts: [LinkShift] = []
-      for index in 0..<answers[1].count {
-        let row = answers[1][index]
-        let (id, name) = (try row.uniqueID(0), try row.text(1))
-        let (was, left, stands) = (try Self.place(row, 2), try Self.place(row, 4), try Self.place(row, 6))
-        if stands == was { continue }
-        let isLeft = stands == left
-        if isLeft { shifts.append(LinkShift(card: id, was: stands, now: was)) }
-        contacts.append(UndoneContact(id: id, name: name, effect: isLeft ? .linkPutBack : .changedSince))
-      }
-      if !isDryRun, !shifts.isEmpty { Coverpoint.linkUndone.reach() }
-      try transaction.finish(
-        isDryRun ? [] : statements(shifts, change: change + 1, example: shifts.first?.card))
+      let (contacts, shifts) = try Self.wayBack(answers[1])
+      try transaction.finish(isDryRun ? [] : puttingBack(shifts, after: change))
       return contacts
     }
+  }
+
+  // MARK: As a part of another transaction
+
+  /// Links the card that stays after a merge, the first one, with those with whom the cards are linked that become one with it. The transaction
+  /// holds the account's lock, and its own changes have numbers up to `change`.
+  func merging(_ cards: [UniqueID], after change: Int64, _ transaction: Transaction) throws -> [SQL] {
+    let known = try Self.known(try transaction.run(places(cards)))
+    guard cards.dropFirst().contains(where: { known[$0] != nil }),
+      let shifts = LinkShift.linking(cards, known: known, new: .random())
+    else { return [] }
+    return statements(shifts, change: change + 1, example: cards.first)
+  }
+
+  /// Takes back what an entry of the log has done to links, as ``putBack(_:isDryRun:)`` does.
+  func puttingBack(_ undone: UniqueID, after change: Int64, _ transaction: Transaction) throws -> [SQL] {
+    puttingBack(try Self.wayBack(try transaction.run(changes(of: undone))).shifts, after: change)
+  }
+
+  private func puttingBack(_ shifts: [LinkShift], after change: Int64) -> [SQL] {
+    if !shifts.isEmpty { Coverpoint.linkUndone.reach() }
+    return statements(shifts, change: change + 1, example: shifts.first?.card)
+  }
+
+  /// What becomes of cards that an entry of the log has linked or unlinked, and of those of them that are as it had left them.
+  private static func wayBack(_ changes: Rows) throws -> (contacts: [UndoneContact], shifts: [LinkShift]) {
+    var contacts: [UndoneContact] = []
+    var shifts: [LinkShift] = []
+    for index in 0..<changes.count {
+      let row = changes[index]
+      let (id, name) = (try row.uniqueID(0), try row.text(1))
+      let (was, left, stands) = (try place(row, 2), try place(row, 4), try place(row, 6))
+      if stands == was { continue }
+      let isLeft = stands == left
+      if isLeft { shifts.append(LinkShift(card: id, was: stands, now: was)) }
+      contacts.append(UndoneContact(id: id, name: name, effect: isLeft ? .linkPutBack : .changedSince))
+    }
+    return (contacts, shifts)
   }
 
   // MARK: Reading

@@ -55,6 +55,7 @@ extension CloudDatabase {
     ("0035-linked.sql", PackageResources._035_linked_sql),
     ("0036-signing-up-and-out.sql", PackageResources._036_signing_up_and_out_sql),
     ("0037-heard.sql", PackageResources._037_heard_sql),
+    ("0038-refused.sql", PackageResources._038_refused_sql),
   ]
 
   /// What the program adds to a migration, in its transaction: what only it can tell from the cards.

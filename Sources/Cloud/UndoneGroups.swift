@@ -5,8 +5,14 @@ internal import Protocol
 internal import VCard
 
 /// The part of a run that an undo takes back in cards which others have changed since: who came into groups and who left them. Whoever was in a
-/// group before the run, or was put into it by somebody else, stays in it.
+/// group before the run, or was put into it by somebody else, stays in it. A merge that is taken apart takes back as much of groups.
 struct UndoneGroups {
+  /// A merge: its entry of the log, and the number of a change that it made before it edited any group's card.
+  struct Merge {
+    let run: UniqueID
+    let change: Int64
+  }
+
   /// How a card stood before some changes of the run that follow on each other, and after them.
   private struct Step {
     let before: GroupShift.Known?
@@ -14,6 +20,8 @@ struct UndoneGroups {
   }
 
   private var steps: [UniqueID: [Step]] = [:]
+  /// What the run had said in these is forgotten, if it had said anything: all that it may have said is taken back.
+  private var forgotten: Set<UniqueID> = []
 
   /// A program goes on with its run after others have changed a card: so many times are looked at, the last ones, because the account's
   /// lock is held.
@@ -54,6 +62,28 @@ struct UndoneGroups {
     }
   }
 
+  /// A merge is taken apart after years, when the history of groups' cards does not reach back to it. `contacts`: whom `rows` were asked for;
+  /// `known`: of whom it does.
+  init(_ rows: Rows, _ contacts: [UniqueID], known: Rows) throws {
+    try self.init(rows)
+    forgotten = Set(contacts).subtracting(steps.keys)
+    for index in 0..<known.count { forgotten.remove(try known[index].uniqueID(0)) }
+  }
+
+  /// Those of whom it is known how they stood at a change.
+  static func known(_ contacts: [UniqueID], at change: Int64, account: UniqueID) -> SQL {
+    """
+    SELECT n.contact_id FROM unnest(\(contacts)) AS n (contact_id)
+    CROSS JOIN LATERAL (
+      (SELECT change AS made_change FROM contacts
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself))
+      UNION ALL
+      (SELECT made_change FROM contact_versions
+        WHERE account_id = \(account) AND contact_id = n.contact_id \(code: .eachByItself))
+    ) v WHERE v.made_change < \(change)
+    """
+  }
+
   /// The lines that say groups are never cut out of a card.
   private static func known(_ row: Row) throws -> GroupShift.Known {
     let isTrashed = try row.bool(2)
@@ -78,6 +108,7 @@ struct UndoneGroups {
   private func back(
     _ members: GroupBridge.Members, of id: UniqueID, _ said: (GroupShift.Known) -> [String]
   ) -> GroupBridge.Members {
+    if forgotten.contains(id) { return members }
     var (joined, left): (Set<String>, Set<String>) = ([], [])
     for step in steps[id] ?? [] {
       let (before, after) = (Self.live(step.before, said), Self.live(step.after, said))

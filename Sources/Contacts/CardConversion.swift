@@ -19,7 +19,7 @@ struct CardConversion {
 
   var card: Card {
     var card = Card(version: version)
-    for property in fields.properties where property.name != "VERSION" { card.append(converted(property)) }
+    card.edit([:], appending: fields.properties.lazy.filter { $0.name != "VERSION" }.map(converted))
     return card
   }
 
@@ -125,14 +125,10 @@ struct CardConversion {
 }
 
 extension Card {
-  /// In lines; a longer card is served as it is stored.
-  private static let mostConverted = 5_000
-
   /// The card in another version, with the same content and all that it says besides; itself where it cannot be said so. One without N
   /// gets it in 3.0, where the version wants it and Apple's programs show no other name.
   package func converted(to version: Version) -> Card {
-    // Lines are put in one by one, which takes the square of their number; no person's card has so many.
-    guard version != self.version, count <= Self.mostConverted else { return self }
+    guard version != self.version else { return self }
     let converted = CardConversion(self, to: version).card
     let primary = RecordIDs(self).primary
     // The other name of a member is another property to the record ID.
@@ -149,9 +145,22 @@ extension Card {
   /// This card with what a program changed that was given it in another version and sends it back in that one: all that it left alone stays
   /// byte for byte. Nil where the two versions cannot be told apart like that; what was sent says everything then.
   package func taking(_ sent: Card) -> Card? {
-    guard count <= Self.mostConverted, sent.count <= Self.mostConverted else { return nil }
+    guard labelsAreFew, sent.labelsAreFew else { return nil }
     let merge = ThreeWayMerge(base: converted(to: sent.version), ours: sent, theirs: self, preferring: .theirs)
     guard merge.conflicts.isEmpty, RecordIDs(merge.card).primary == RecordIDs(sent).primary else { return nil }
     return merge.card
   }
+
+  /// A merge takes the labels of a property's group along with each property of it. No person's card has thousands of both in one group.
+  private var labelsAreFew: Bool {
+    var (all, labels): ([String: Int], [String: Int]) = ([:], [:])
+    for property in properties {
+      guard let group = property.group?.lowercased() else { continue }
+      all[group, default: 0] += 1
+      if property.name == "X-ABLABEL" || property.name == "X-ABADR" { labels[group, default: 0] += 1 }
+    }
+    return labels.reduce(0) { $0 + $1.value * (all[$1.key] ?? 0) } <= Self.mostLabeled
+  }
+
+  private static let mostLabeled = 1_000_000
 }

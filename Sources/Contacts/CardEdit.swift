@@ -100,17 +100,16 @@ struct CardEdit {
     var card = card
     let (order, starts) = order
     if !arranged.isEmpty { card.arrange(order) }
-    for (place, index) in order.enumerated().reversed() {
-      for property in (inserted[index] ?? []).reversed() { card.insert(property, at: place + 1) }
-      if removed.contains(index) {
-        card.remove(at: place)
-      } else if let property = replaced[index] {
-        card.replace(at: place, with: property)
-      }
-      guard let start = starts[place] else { continue }
-      for property in (leading[start] ?? []).reversed() { card.insert(property, at: place) }
+    var edits: [Int: Card.LineEdit] = [:]
+    for (place, index) in order.enumerated() {
+      var edit = Card.LineEdit()
+      edit.before = starts[place].flatMap { leading[$0] } ?? []
+      edit.replacement = replaced[index]
+      edit.isRemoved = removed.contains(index)
+      edit.after = inserted[index] ?? []
+      if !edit.isEmpty { edits[place] = edit }
     }
-    for property in appended { card.append(property) }
+    card.edit(edits, appending: appended)
     return card
   }
 

@@ -53,9 +53,10 @@ package struct ThreeWayMerge: Sendable {
     let mine = Contact(preferred).groups
     let theirs = Contact(other).groups
     let before = base.map { Contact($0).groups } ?? []
+    let (inMine, inTheirs, inBase) = (Set(mine), Set(theirs), Set(before))
     let merged =
-      mine.filter { theirs.contains($0) || !before.contains($0) }
-      + theirs.filter { !mine.contains($0) && !before.contains($0) }
+      mine.filter { inTheirs.contains($0) || !inBase.contains($0) }
+      + theirs.filter { !inMine.contains($0) && !inBase.contains($0) }
     guard Set(merged) != Set(mine) else { return card }
     let fields = ContactFields(card)
     let old = Contact(fields)

@@ -43,16 +43,15 @@ enum ServedCard {
     return best?.version
   }
 
-  /// In lines, which are taken out one by one; a longer card comes whole.
-  private static let mostReduced = 5_000
-
   /// The same with the wanted properties alone (RFC 6352 §10.4.2), and VERSION, without which it would be no card.
   static func reduced(_ bytes: [UInt8], to wanted: Set<String>?) -> [UInt8] {
-    guard let wanted, var card = try? Card(bytes), card.count <= mostReduced else { return bytes }
-    for (index, property) in card.properties.enumerated().reversed()
-    where property.name != "VERSION" && !wanted.contains(property.name) {
-      card.remove(at: index)
-    }
+    guard let wanted, var card = try? Card(bytes) else { return bytes }
+    var removed = Card.LineEdit()
+    removed.isRemoved = true
+    var edits: [Int: Card.LineEdit] = [:]
+    for (index, property) in card.properties.enumerated()
+    where property.name != "VERSION" && !wanted.contains(property.name) { edits[index] = removed }
+    card.edit(edits)
     return card.bytes
   }
 }

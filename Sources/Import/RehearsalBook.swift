@@ -18,9 +18,11 @@ final class RehearsalBook: BookReplica {
 
   func id() throws(BookError) -> UniqueID { try book.id() }
 
-  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
-    var new = written
-    var count = try book.scan { (name, signature) throws(Failure) in
+  func scan<Failure: Error>(
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> Int {
+    var new = written.filter { buckets.contains($0.key) }
+    var count = try book.scan(buckets) { (name, signature) throws(Failure) in
       new[name] = nil
       try visit(name, signature)
     }

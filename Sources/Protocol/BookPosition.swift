@@ -26,11 +26,16 @@ package struct CloudStatus: Equatable, Sendable {
   package var serverTime: Timestamp
   /// How many versions that lost a conflict wait for the person, up to 1,000.
   package var toReview: Int64
+  /// The account's programs whose deletions are refused, the last one first.
+  package var stopped: [StoppedProgram]
 
-  package init(upToDate: Bool, lastChange: Int64, serverTime: Timestamp, toReview: Int64) {
+  package init(
+    upToDate: Bool, lastChange: Int64, serverTime: Timestamp, toReview: Int64, stopped: [StoppedProgram] = []
+  ) {
     self.upToDate = upToDate
     self.lastChange = lastChange
     self.serverTime = serverTime
     self.toReview = toReview
+    self.stopped = stopped
   }
 }

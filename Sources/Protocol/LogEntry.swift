@@ -9,6 +9,8 @@ package enum RunKind: UInt8, CaseIterable, Sendable {
   case importing = 2
   case cleanUp = 3
   case undo = 4
+  /// A person deleted contacts of the trash for good.
+  case erasing = 5
 }
 
 /// How many contacts a run changed, and how.
@@ -76,6 +78,11 @@ package struct LogEntry: Equatable, Sendable {
     self.undoneBy = undoneBy
     self.firstChange = firstChange
   }
+}
+
+extension LogEntry {
+  /// False of what nothing takes back.
+  package var canBeUndone: Bool { kind != .erasing }
 }
 
 /// Where a page of the log begins: behind this entry.

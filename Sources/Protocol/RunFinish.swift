@@ -22,10 +22,13 @@ package struct RunFinished: Equatable, Sendable {
   package var agrees: Bool
   /// How many versions that lost a conflict wait for the person, up to 1,000.
   package var toReview: Int64
+  /// The account's programs whose deletions are refused, the last one first.
+  package var stopped: [StoppedProgram]
 
-  package init(seen: Int64, agrees: Bool, toReview: Int64) {
+  package init(seen: Int64, agrees: Bool, toReview: Int64, stopped: [StoppedProgram] = []) {
     self.seen = seen
     self.agrees = agrees
     self.toReview = toReview
+    self.stopped = stopped
   }
 }

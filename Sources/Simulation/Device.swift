@@ -185,8 +185,10 @@ package struct FaultyBook: SyncedBook {
 
   package func id() throws(BookError) -> UniqueID { try book.id() }
 
-  package func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
-    try book.scan { (name, signature) throws(Failure) in
+  package func scan<Failure: Error>(
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> Int {
+    try book.scan(buckets) { (name, signature) throws(Failure) in
       if !overlooked.contains(name.description) { try visit(name, signature) }
     }
   }

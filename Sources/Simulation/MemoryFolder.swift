@@ -25,8 +25,10 @@ final class MemoryFolder: SyncedBook {
   /// The device's clock, in milliseconds.
   private let now: () -> Int64
   var faults: FaultInjector?
-  /// The next walk over the folder does not see one of the files, as it happens where another program replaces it.
+  /// The next walk over the folder does not see one of the files, as it happens where another program replaces it. Nor does the walk
+  /// that compares parts of the folder after it.
   var isInattentive = false
+  private var overlooked: ItemName?
   private var lastInode: UInt64 = 1
   /// What is not in place yet, of groups that have begun and are not dismissed.
   private var stages: [UniqueID: [[UInt8]]] = [:]
@@ -121,11 +123,13 @@ final class MemoryFolder: SyncedBook {
 
   func id() throws(BookError) -> UniqueID { bookID }
 
-  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
+  func scan<Failure: Error>(
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> Int {
     try pass()
-    let overlooked = isInattentive ? names.last : nil
+    if buckets == .all { overlooked = isInattentive ? names.last : nil }
     isInattentive = false
-    for name in names where name != overlooked {
+    for name in names where name != overlooked && buckets.contains(name) {
       guard let file = files[name] else { continue }
       try visit(name, file.signature)
     }

@@ -96,9 +96,11 @@ package protocol BookReplica {
   /// The address book's own id, which travels with a shared folder; made, durably, where there is none.
   func id() throws(BookError) -> UniqueID
 
-  /// Walks over all items in the folder's own order, by stat alone, in constant memory, and returns how many there are.
-  /// What `visit` throws ends the walk and is thrown on.
-  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int
+  /// Walks over the items of these buckets in the folder's own order, by stat alone, in constant memory, and returns how many there
+  /// are. Of items of other buckets only the names are read. What `visit` throws ends the walk and is thrown on.
+  func scan<Failure: Error>(
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> Int
 
   /// Reads one item. Throws ``BookError/item(name:reason:inode:)`` for one that cannot be read or is larger than `limit` bytes;
   /// ``BookError/gone`` for one that is not there any more.
@@ -108,6 +110,13 @@ package protocol BookReplica {
   /// When it returns, everything with outcome `written` or `removed` survives a power cut. Throws on a full disk or lost
   /// rights: then every file is either as it was or as it should be.
   func perform(_ changes: [BookChange]) throws(BookError) -> [BookChangeOutcome]
+}
+
+extension BookReplica {
+  /// Walks over all items.
+  package func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
+    try scan(.all, visit)
+  }
 }
 
 /// An address book that a run writes the cloud's cards into, group by group.

@@ -39,11 +39,18 @@ package protocol CacheReplica: AnyObject {
   /// Begins to compare the items with the folder.
   func beginScan() throws
 
-  /// The folder has this item. What is new, different or not settled becomes pending.
+  /// The folder has this item.
   func observe(_ name: ItemName, _ signature: ItemSignature) throws
 
-  /// All items have been observed: those that were not are gone.
-  func endScan() throws
+  /// All items have been observed. Returns the buckets in which the folder is not as the cache knows it: the items of these are to be
+  /// compared one by one.
+  func endScan() throws -> ItemBuckets
+
+  /// The folder has this item, in one of these buckets. What is new, different or not settled becomes pending.
+  func compare(_ name: ItemName, _ signature: ItemSignature) throws
+
+  /// All items of these buckets have been compared: those that were not are gone.
+  func endComparison() throws
 
   /// Takes the next pending names.
   func takePending(limit: Int) throws -> [ItemName]
@@ -153,6 +160,9 @@ package protocol CacheReplica: AnyObject {
 
   /// So many versions that lost a conflict wait in the cloud for the person. Writes only where that is news.
   func rememberConflicts(_ count: Int64) throws
+
+  /// The deletions of these phones and programs are refused in the cloud. Writes only where that is news.
+  func rememberStopped(_ programs: [StoppedProgram]) throws
 
   /// The journal has these deeds.
   func note(_ deeds: [Deed]) throws

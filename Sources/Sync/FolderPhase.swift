@@ -42,7 +42,7 @@ struct FolderPhase {
       let known = try cache.itemCount()
       if known > 0 { return .empty(known: known) }
     }
-    try cache.endScan()
+    try compareItems()
     var (refused, isSure) = try readFiles(at: now)
     var putBack: Int64 = 0
     if missing == .areDeleted {
@@ -52,7 +52,7 @@ struct FolderPhase {
         Coverpoint.missingFilesLookedForAgain.reach()
         try cache.beginScan()
         _ = try book.scan { name, signature throws(any Error) in try cache.observe(name, signature) }
-        try cache.endScan()
+        try compareItems()
         let again = try readFiles(at: now)
         refused += again.refused
         isSure = again.isSure
@@ -64,6 +64,16 @@ struct FolderPhase {
     try cache.closeTrash()
     try cache.buryArrived(at: now)
     return .read(refused: refused, putBack: putBack)
+  }
+
+  /// Walks over the parts of the folder that are not as the cache knows them, and compares their items one by one. A file that changes
+  /// between the two walks counts as the second one sees it, or, in a part that was as it is known, waits for the next run.
+  private func compareItems() throws {
+    let buckets = try cache.endScan()
+    if !buckets.isEmpty {
+      _ = try book.scan(buckets) { name, signature throws(any Error) in try cache.compare(name, signature) }
+    }
+    try cache.endComparison()
   }
 
   /// After a walk over the folder. Returns what was newly found to be left alone; `isSure` is false where the walk has missed a file
@@ -132,7 +142,7 @@ struct FolderPhase {
   private func lookForRenamed() throws {
     guard try !cache.vanished(limit: 1).isEmpty || !cache.missingArrivals().isEmpty else { return }
     _ = try book.scan { name, signature throws(any Error) in
-      if try !cache.hasItem(name) { try cache.observe(name, signature) }
+      if try !cache.hasItem(name) { try cache.compare(name, signature) }
     }
   }
 

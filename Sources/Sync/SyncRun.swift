@@ -95,6 +95,7 @@ package final class SyncRun {
       let status = try admission.status(position)
       if status.upToDate {
         try cache.rememberConflicts(status.toReview)
+        try cache.rememberStopped(status.stopped)
         try age(admission, isUnchanged: true)
         try cache.endNeedlessStops(Set(SyncGuard.allCases))
         return conclude()
@@ -175,6 +176,7 @@ package final class SyncRun {
     let finished = try cloud.finish(
       RunFinish(hashOfHashes: hash, tally: tally, through: through), run: phase.start.run)
     try cache.rememberConflicts(finished.toReview)
+    try cache.rememberStopped(finished.stopped)
     if finished.agrees {
       let position = BookPosition(hashOfHashes: hash, seen: finished.seen, encoding: options.encoding)
       try cache.rememberPosition(position, at: context.now())

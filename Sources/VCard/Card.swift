@@ -170,12 +170,83 @@ package struct Card: Sendable {
     }
     entries = leading + order.flatMap { blocks[$0] }
     isEdited = true
-    for place in entries.indices.reversed() { separate(before: place) }
+    separate { _ in true }
     nameBareCards()
   }
 
   /// Puts `property` after all others.
   package mutating func append(_ property: Property) { insert(property, at: count) }
+
+  /// What becomes of a property, and what comes before it and behind it.
+  package struct LineEdit {
+    package var before: [Property] = []
+    /// Stands in its place.
+    package var replacement: Property?
+    package var isRemoved = false
+    package var after: [Property] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { before.isEmpty && replacement == nil && !isRemoved && after.isEmpty }
+  }
+
+  /// Makes many edits, by the indexes of the properties as they were, and puts others after all of them. It takes one pass over the card,
+  /// where so many edits one by one take a pass each.
+  package mutating func edit(_ edits: [Int: LineEdit], appending appended: [Property] = []) {
+    guard !edits.isEmpty || !appended.isEmpty else { return }
+    let (old, indent) = (entries, indent)
+    var edited: [Entry] = []
+    edited.reserveCapacity(old.count + appended.count)
+    var written: [(place: Int, property: Property)] = []
+    // Which entries stand behind another one than before.
+    var moved: [Bool] = []
+    var isNextMoved = false
+    func put(_ properties: [Property]) {
+      for property in properties {
+        written.append((edited.count, property))
+        edited.append(write(property, indent: indent))
+        moved.append(true)
+        isNextMoved = true
+      }
+    }
+    func keep(_ entry: Entry) {
+      edited.append(entry)
+      moved.append(isNextMoved)
+      isNextMoved = false
+    }
+    // New lines stand behind the empty lines that follow the property.
+    var waiting: [Property] = []
+    var isBehindRemovedBase64 = false
+    var index = 0
+    for entry in old {
+      guard entry.isProperty else {
+        if isBehindRemovedBase64 { blankCount -= 1 } else { keep(entry) }
+        isBehindRemovedBase64 = false
+        continue
+      }
+      let edit = edits[index] ?? LineEdit()
+      index += 1
+      let property = edit.isEmpty ? nil : Property(reading: entry, of: buffer, version: version)
+      isBehindRemovedBase64 = edit.isRemoved && version == .v21 && property?.encoding == .base64
+      guard !edit.isRemoved else {
+        isNextMoved = true
+        waiting += edit.before + edit.after
+        continue
+      }
+      put(waiting + edit.before)
+      if let replacement = edit.replacement, replacement != property { put([replacement]) } else { keep(entry) }
+      waiting = edit.after
+    }
+    put(waiting + appended)
+    guard !written.isEmpty || edited.count != old.count else { return }
+    entries = edited
+    isEdited = true
+    if updateVersion() {
+      for (place, property) in written { entries[place] = write(property, indent: indent) }
+    }
+    separate { moved[$0] }
+    nameBareCards()
+  }
 
   /// The place in `entries` of a property.
   private func place(of index: Int) -> Int {
@@ -188,8 +259,10 @@ package struct Card: Sendable {
     preconditionFailure("the card has no property \(index)")
   }
 
+  private mutating func write(_ property: Property) -> Entry { write(property, indent: indent) }
+
   /// Appends the lines of `property` to the buffer.
-  private mutating func write(_ property: Property) -> Entry {
+  private mutating func write(_ property: Property, indent: UInt8) -> Entry {
     isEdited = true
     let writer = LineWriter(version: version, lineEnd: lineEnd.bytes, indent: indent)
     let start = buffer.count
@@ -229,12 +302,29 @@ package struct Card: Sendable {
   private mutating func separate(before place: Int) {
     guard place > 0, place < entries.count else { return }
     let (previous, next) = (entries[place - 1], entries[place])
-    guard previous.isProperty, next.isProperty, goesOn(previous, with: next) else { return }
+    if previous.isProperty, next.isProperty, goesOn(previous, with: next) { entries.insert(emptyLine(), at: place) }
+  }
+
+  /// The same for all entries of which `isMoved` says that another one stands before them now.
+  private mutating func separate(_ isMoved: (Int) -> Bool) {
+    var separated: [Entry] = []
+    separated.reserveCapacity(entries.count)
+    for (place, next) in entries.enumerated() {
+      if let previous = separated.last, isMoved(place), previous.isProperty, next.isProperty,
+        goesOn(previous, with: next)
+      {
+        separated.append(emptyLine())
+      }
+      separated.append(next)
+    }
+    entries = separated
+  }
+
+  private mutating func emptyLine() -> Entry {
     let start = UInt32(buffer.count)
     buffer += lineEnd.bytes
-    let end = UInt32(buffer.count)
-    entries.insert(Entry(start: start, colon: start, contentEnd: start, end: end, kind: .blank), at: place)
     blankCount += 1
+    return Entry(start: start, colon: start, contentEnd: start, end: UInt32(buffer.count), kind: .blank)
   }
 
   /// Whether the lines of `next` right behind those of `previous` would be read as a part of them. They can where `next` is

@@ -17,7 +17,10 @@ struct DatesPlace: Sendable, Equatable {
   private static let field = "birthdays"
 
   /// Goes behind a card's path.
-  var suffix: String { "?\(Self.field)=\(after?.text ?? "today")" }
+  var suffix: String { "?\(formField.name)=\(formField.value)" }
+
+  /// The same for a form.
+  var formField: (name: String, value: String) { (Self.field, after?.text ?? "today") }
 
   var path: String { DatesPage.path + (after.map { "?\(DatesPage.after)=\($0.text)" } ?? "") }
 }

@@ -23,6 +23,12 @@ package struct HTML: Sendable, Equatable {
 
   package static func += (left: inout HTML, right: HTML) { left.bytes.append(contentsOf: right.bytes) }
 
+  package static func + (left: HTML, right: HTML) -> HTML {
+    var sum = left
+    sum += right
+    return sum
+  }
+
   /// Whether a page has U+FFFD in the place of a byte. A parser of HTML drops or replaces these, so they cannot be told apart
   /// from nothing.
   private static func isReplaced(_ byte: UInt8) -> Bool {

@@ -65,24 +65,34 @@ package struct ListPlace: Sendable, Equatable {
 
   /// `?…` or "": goes behind a card's path, so that the list beside it stays where it was. Without any place, that list begins
   /// with the contact's section; so the top of a list of several pages has to be named as well.
-  package func suffix(isWhole: Bool) -> String {
-    let suffix = querySuffix
-    return suffix.isEmpty && !isWhole ? "?\(Self.topField.name)=\(Self.topField.value)" : suffix
+  package func suffix(isWhole: Bool) -> String { Self.suffix(fields(isWhole: isWhole)) }
+
+  /// What ``suffix(isWhole:)`` says, as the fields of a form.
+  func fields(isWhole: Bool) -> [(name: String, value: String)] {
+    let fields = fields
+    return fields.isEmpty && !isWhole ? [Self.topField] : fields
   }
 
   private static let topField = (name: "list", value: "top")
 
   /// `?…` or "": the place, behind the path of a page that shows the list.
-  var querySuffix: String {
-    var parts: [String] = []
-    if !search.isEmpty { parts.append("q=" + Link.percentEncode(search)) }
-    if let group { parts.append("group=" + Link.percentEncode(group)) }
+  var querySuffix: String { Self.suffix(fields) }
+
+  private var fields: [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    if !search.isEmpty { fields.append(("q", search)) }
+    if let group { fields.append(("group", group)) }
     switch start {
     case .top: break
-    case .section(let section): parts.append("section=" + Link.percentEncode(section.name))
-    case .after(let mark): parts.append("after=" + Link.percentEncode(mark))
-    case .before(let mark): parts.append("before=" + Link.percentEncode(mark))
+    case .section(let section): fields.append(("section", section.name))
+    case .after(let mark): fields.append(("after", mark))
+    case .before(let mark): fields.append(("before", mark))
     }
+    return fields
+  }
+
+  private static func suffix(_ fields: [(name: String, value: String)]) -> String {
+    let parts = fields.map { "\($0.name)=\(Link.percentEncode($0.value))" }
     return parts.isEmpty ? "" : "?" + parts.joined(separator: "&")
   }
 }

@@ -31,6 +31,12 @@ struct Visit: Sendable {
     try contacts.run(of: id, change: change).map(Undo.run)
   }
 
+  /// The log's entry of this id; nil where nothing was done under it.
+  func entry(_ run: UniqueID) throws(CloudError) -> LogEntry? {
+    guard let prefix = HexPrefix(run.description) else { return nil }
+    return try history.runs(beginningWith: prefix).first
+  }
+
   /// What this visit's page tells of the form that led to it. A script that fetches the page for its content tells nobody.
   var done: Done? {
     guard request.header("sec-fetch-dest") ?? "document" == "document" else { return nil }
@@ -63,6 +69,11 @@ struct Visit: Sendable {
   /// leads to.
   var placeSuffix: String {
     datesPlace?.suffix ?? ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? ""
+  }
+
+  /// The same behind an address that has a query of its own.
+  func placeSuffix(behind query: String) -> String {
+    placeSuffix.isEmpty ? "?\(query)" : "\(placeSuffix)&\(query)"
   }
 
   /// The page of the list, or of the birthdays, that a card's address names, where the person came from.

@@ -2,6 +2,7 @@ package import Cloud
 package import Contacts
 package import HTTPServer
 import Protocol
+internal import Synchronization
 
 /// All that the server answers: the pages, and the devices' API under `/api/v1/`.
 package final class WebApplication: Sendable {
@@ -22,8 +23,7 @@ package final class WebApplication: Sendable {
   let now: @Sendable () -> Timestamp
   /// For how many days the trash, earlier versions and the log are kept.
   let kept: Int
-  /// Base64 of the certificate that the server made for itself; nil where it has one that phones trust.
-  let ownCertificate: String?
+  private let shownCertificate: Mutex<String?>
   let exports = ExportPlaces()
   let watch: ChangeWatch
   let api: DeviceAPI
@@ -39,11 +39,7 @@ package final class WebApplication: Sendable {
     self.database = database
     pages = database.limited(to: pageTime)
     self.kept = kept
-    // Between the first BEGIN and END line: the server's own, without what may follow.
-    self.ownCertificate = ownCertificate.map { pem in
-      pem.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("-----BEGIN") }.dropFirst()
-        .prefix { !$0.hasPrefix("-----END") }.joined()
-    }
+    shownCertificate = Mutex(ownCertificate.map(Self.base64))
     self.now = now
     accounts = Accounts(database)
     signUps = SignUps(database)
@@ -61,6 +57,21 @@ package final class WebApplication: Sendable {
     api = DeviceAPI(
       accounts: accounts, devices: devices, database: database, attempts: attempts, watch: watch, kept: kept,
       observer: observer, now: now)
+  }
+
+  /// Base64 of the certificate that the server made for itself; nil where it has one that phones trust.
+  var ownCertificate: String? { shownCertificate.withLock { $0 } }
+
+  /// The server shows another certificate from now on. PEM of the one that it made for itself, if it did.
+  package func show(ownCertificate: String?) {
+    let certificate = ownCertificate.map(Self.base64)
+    shownCertificate.withLock { $0 = certificate }
+  }
+
+  /// Between the first BEGIN and END line: the server's own, without what may follow.
+  private static func base64(pem: String) -> String {
+    pem.split(whereSeparator: \.isNewline).drop { !$0.hasPrefix("-----BEGIN") }.dropFirst()
+      .prefix { !$0.hasPrefix("-----END") }.joined()
   }
 
   /// The answer to any request.

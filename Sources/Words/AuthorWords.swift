@@ -7,7 +7,7 @@ package enum AuthorWords {
   package static func by(_ kind: RunKind?, _ device: String?) -> Sentence {
     switch kind {
     case .sync: device.map { "by \(name: $0)" } ?? "by \(serversFolder)"
-    case .edit: place(device)
+    case .edit, .erasing: place(device)
     case .importing: device.map { "by an import on \(name: $0)" } ?? "by an import"
     case .cleanUp: "by a clean-up"
     case .undo: "by an undo \(place(device))"

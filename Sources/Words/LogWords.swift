@@ -19,15 +19,19 @@ package enum LogWords {
     case .importing: entry.device.map { "Import on \(name: $0)" } ?? "Import"
     case .cleanUp: "Clean-up"
     case .undo: "Undo \(AuthorWords.place(entry.device))"
+    case .erasing: "Deleted for good \(AuthorWords.place(entry.device))"
     }
   }
 
   /// "laptop synced, 15 April 2026, 14:05 UTC".
   package static func reference(_ entry: LogEntry) -> Sentence { "\(title(entry)), \(entry.startedAt)" }
 
-  /// "3 added, 1 changed".
+  /// "3 added, 1 changed", "1 contact deleted for good".
   package static func counts(_ entry: LogEntry) -> String {
     let counts = entry.counts
+    if entry.kind == .erasing {
+      return "\(grouped(counts.deleted)) \(counts.deleted == 1 ? "contact" : "contacts") deleted for good"
+    }
     return [
       (counts.added, "added"), (counts.overwritten, entry.kind == .importing ? "filled in" : "changed"),
       (counts.deleted, "deleted"), (counts.restored, "restored"), (counts.duplicates, "removed as duplicates"),
@@ -35,8 +39,9 @@ package enum LogWords {
     ].filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// "3 added: Ann Lee and 2 others".
+  /// "3 added: Ann Lee and 2 others". Who was deleted for good is named nowhere any more.
   package static func summary(_ entry: LogEntry) -> Sentence {
+    if entry.kind == .erasing { return Sentence(counts(entry)) }
     let others = max(entry.counts.contacts, entry.counts.conflicts)
     return "\(counts(entry)): \(NameWords.several(entry.example, of: others))"
   }

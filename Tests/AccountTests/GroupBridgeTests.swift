@@ -59,16 +59,55 @@ import Testing
   }
 
   @Test
-  func `who gets another UID leaves the cards of their groups under the former one and comes in under the new one`()
+  func
+    `who gets another UID comes under it into the groups of their card, and into each card that lists the former one`()
     throws
   {
-    let members = try bridge(
-      content("FN:Ada", "UID:new", "CATEGORIES:A,B"), over: content("FN:Ada", "UID:old", "CATEGORIES:B,C")
-    ).members
+    let (old, new) = (
+      try content("FN:Ada", "UID:urn:uuid:old", "CATEGORIES:B,C"), try content("FN:Ada", "UID:new", "CATEGORIES:A,B")
+    )
+    var bridge = bridge(new, over: old)
     #expect(
-      members == [
-        "A": .init(joining: ["new"]), "B": .init(joining: ["new"], leaving: ["old"]), "C": .init(leaving: ["old"]),
-      ])
+      bridge.members == ["A": .init(joining: ["new"]), "B": .init(joining: ["new"]), "C": .init(leaving: ["old"])])
+    #expect(bridge.renamed == ["old": ["new"]])
+    // Also a card that no category tells of, and one without a name.
+    for name in ["B", "D", ""] {
+      let members = bridge.members(of: name, listing: ["else", "old"])
+      #expect(Set(members.joining) == ["new"] && members.leaving == ["old"])
+    }
+    #expect(bridge.members(of: "D", listing: ["else"]) == .init())
+    // Their own card takes them out.
+    #expect(Set(bridge.members(of: "C", listing: ["old"]).leaving) == ["old"])
+    #expect(bridge.members(of: "C", listing: ["old"]).joining == [])
+    // Somebody else still has it.
+    bridge.keep(["old", "another"])
+    #expect(bridge.members(of: "D", listing: ["old"]) == .init(joining: ["new"]))
+    #expect(bridge.members(of: "C", listing: ["old"]) == .init())
+  }
+
+  @Test func `an import that gives somebody a UID says nothing of groups besides`() throws {
+    let bridge = try bridge(
+      content("FN:Ada", "UID:a", "CATEGORIES:B"), over: content("FN:Ada", "CATEGORIES:C"), by: Author(kind: .importing))
+    #expect(bridge.members.isEmpty && bridge.categories.isEmpty && bridge.renamed == [ada.description: ["a"]])
+    #expect(bridge.members(of: "B", listing: [ada.description]) == .init(joining: ["a"], leaving: [ada.description]))
+  }
+
+  @Test func `an undo takes back what its run had said in a card, and leaves those in it whom others put there`() throws
+  {
+    let (now, before) = (try content("FN:Ada", "UID:new", "CATEGORIES:A"), try content("FN:Ada", "UID:old"))
+    let bridge = bridge(before, over: now, by: Author(kind: .undo))
+    func members(_ name: String, joined: Set<String>, left: Set<String>) -> GroupBridge.Members {
+      bridge.members(of: name, listing: ["new", "else"]) { all in
+        .init(joining: all.joining.filter(left.contains), leaving: all.leaving.filter(joined.contains))
+      }
+    }
+    // Listed by the run under the new UID in place of the former one.
+    #expect(members("A", joined: ["new"], left: ["old"]).joining == ["old"])
+    #expect(members("B", joined: ["new"], left: ["old"]) == .init(joining: ["old"], leaving: ["new"]))
+    // Put there by the run, and not there before it.
+    #expect(members("A", joined: ["new"], left: []).joining == [])
+    // Put there by somebody else.
+    #expect(members("A", joined: [], left: []) == .init(joining: ["old"], leaving: ["new"]))
   }
 
   @Test func `whom another card of an ended group lists stays in it`() throws {

@@ -170,6 +170,45 @@ def test_coming_back_to_a_group_and_to_a_search_in_it_shows_the_same_rows(person
                 expect_same()
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("way", ["link", "back"])
+@pytest.mark.parametrize("tool, title", [("History", "History of Lister 110"), ("Share", "Share Lister 110")])
+def test_history_and_sharing_lead_back_to_the_same_rows(person, people, width, way, tool, title):
+    person.sign_in()
+    with guest_like(person, width=width, height=844) as guest:
+        page = guest.page
+        heading = page.get_by_role("heading", level=1)
+        guest.go("/contacts")
+        page.get_by_role("link", name="More contacts").scroll_into_view_if_needed()
+        page.get_by_role("link", name="More contacts").click()
+        page.wait_for_url("**/contacts?after=*")
+        listed = page.url
+        row = page.locator(".rows").get_by_role("link", name="Lister 110")
+        row.scroll_into_view_if_needed()
+        moved = top(page)
+        row.click()
+        page.wait_for_url(visitor.BASE + people["Lister 110"] + "*")
+        expect(heading).to_have_text("Lister 110")
+        card = page.url
+        seen = place(page, "Lister 110") if width >= 960 else None
+        page.get_by_role("link", name=tool, exact=True).click()
+        expect(heading).to_have_text(title)
+        if way == "link":
+            page.get_by_role("link", name="Lister 110", exact=True).first.click()
+        else:
+            page.go_back()
+        expect(page).to_have_url(card)
+        expect(heading).to_have_text("Lister 110")
+        if width >= 960:
+            expect_place(page, "Lister 110", seen, within=1)
+        else:
+            page.get_by_role("link", name="Contacts", exact=True).last.click()
+            expect(page).to_have_url(listed)
+            expect_top(page, moved)
+        if width < 960 or way == "link":
+            expect(page.locator(".rows a:focus .row-name")).to_have_text("Lister 110")
+
+
 def test_deleting_leads_to_the_neighbour(person, people):
     page = person.page
     person.sign_in()

@@ -2,6 +2,7 @@
 
 import pytest
 import visitor
+from playwright.sync_api import expect
 
 
 @pytest.fixture
@@ -37,6 +38,13 @@ def test_paper_shows_the_list_a_selection_and_a_card(person, printed):
         page.locator(".many .entries label").filter(has_text=name).click()
     shown = on_paper(page)
     assert names[0] in shown and names[2] in shown and names[1] not in shown, shown
+    page.get_by_role("button", name="Export").click()
+    page.get_by_role("button", name="Paper").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("2 contacts")
+    expect(page.get_by_role("button", name="Print", exact=True)).to_have_count(1 if person.javascript else 0)
+    person.expect_accessible("page for paper")
+    shown = on_paper(page)
+    assert names[0] in shown and names[2] in shown and names[1] not in shown and "browser" not in shown, shown
     person.go(printed[names[1]])
     shown = on_paper(page)
     assert names[1] in shown and "030 1234" in shown and names[0] not in shown, shown

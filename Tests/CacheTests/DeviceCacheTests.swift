@@ -23,9 +23,7 @@ import Testing
   /// As the folder phase does it: everything that is in `files` is seen, and what is new or changed is read.
   @discardableResult
   private func read(_ files: [Observation], into cache: DeviceCache) throws -> [Refusal] {
-    try cache.beginScan()
-    for file in files { try cache.observe(file.name, file.signature) }
-    try cache.endScan()
+    try cache.see(files.map { ($0.name, $0.signature) })
     while true {
       let names = try cache.takePending(limit: 100)
       if names.isEmpty { break }
@@ -132,10 +130,9 @@ import Testing
     let file = try CacheFile()
     let cache = try DeviceCache(path: file.path)
     try read([observation("zzz.vcf", CacheCards.person("Zed", uid: "z"))], into: cache)
-    try cache.beginScan()
-    for index in 0..<250 { try cache.observe(ItemName("\(index).vcf"), observation("\(index).vcf", []).signature) }
-    try cache.observe(ItemName("zzz.vcf"), observation("zzz.vcf", [], modified: 2).signature)
-    try cache.endScan()
+    try cache.see(
+      (0..<250).map { (ItemName("\($0).vcf"), observation("\($0).vcf", []).signature) }
+        + [(ItemName("zzz.vcf"), observation("zzz.vcf", [], modified: 2).signature)])
     let chunks = try (0..<4).map { _ in try cache.takePending(limit: 100) }
     #expect(chunks.map(\.count) == [100, 100, 51, 0])
     #expect(chunks[0].first == ItemName("zzz.vcf"))
@@ -180,9 +177,7 @@ import Testing
     let cache = try DeviceCache(path: file.path)
     let files = (0..<3).map { observation("\($0).vcf", CacheCards.person("Ann \($0)", uid: "\($0)")) }
     try read(files, into: cache)
-    try cache.beginScan()
-    for file in files.dropFirst() { try cache.observe(file.name, file.signature) }
-    try cache.endScan()
+    try cache.see(files.dropFirst().map { ($0.name, $0.signature) })
     #expect(try cache.vanished(limit: 10) == [files[0].name])
     try cache.noteObservations([files[0]])
     #expect(try cache.vanished(limit: 10) == [])
@@ -193,9 +188,7 @@ import Testing
     let file = try CacheFile()
     let files = ["a.vcf", "b.vcf"].map { observation($0, CacheCards.person("Ann", uid: $0)) }
     let killed = try DeviceCache(path: file.path)
-    try killed.beginScan()
-    for file in files { try killed.observe(file.name, file.signature) }
-    try killed.endScan()
+    try killed.see(files.map { ($0.name, $0.signature) })
     _ = try killed.takePending(limit: 100)
     try killed.noteObservations(files)
     killed.close()

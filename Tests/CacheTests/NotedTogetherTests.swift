@@ -1,4 +1,5 @@
 import Contacts
+import Protocol
 import SQLite
 import Sync
 import Testing
@@ -81,6 +82,17 @@ import Testing
       try note(2..<3)
     }
     #expect(try other.contactCount() == 3)
+  }
+
+  @Test func `the phones that are stopped are those of the cloud's last answer, in its order`() throws {
+    let phones = [
+      StoppedProgram(name: "tablet", at: Timestamp(milliseconds: 9), refused: 7),
+      StoppedProgram(name: "Ada's phone", at: Timestamp(milliseconds: 5), refused: 12),
+    ]
+    for answer in [phones, phones, [phones[1]], []] {
+      try cache.rememberStopped(answer)
+      #expect(try other.stoppedPrograms() == answer)
+    }
   }
 
   @Test func `a kill in between leaves what was committed`() throws {

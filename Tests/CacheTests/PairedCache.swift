@@ -54,9 +54,7 @@ final class PairedCache {
   }
 
   private func scan() throws {
-    try cache.beginScan()
-    for file in files { try cache.observe(file.name, file.signature) }
-    try cache.endScan()
+    try cache.see(files.map { ($0.name, $0.signature) })
     let names = try cache.takePending(limit: 100)
     try cache.noteObservations(files.filter { names.contains($0.name) })
     _ = try cache.assignFiles(at: .latest)

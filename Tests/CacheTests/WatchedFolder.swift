@@ -57,11 +57,7 @@ final class WatchedFolder {
   /// has found out who is who.
   @discardableResult
   func look(settles: Bool = true) throws -> [String] {
-    try cache.beginScan()
-    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
-      try cache.observe(ItemName(name), signature(file))
-    }
-    try cache.endScan()
+    try cache.see(files.sorted { $0.key < $1.key }.map { (ItemName($0.key), signature($0.value)) })
     var refusals: [Refusal] = []
     while let next = try cache.takePending(limit: 1).first { try cache.noteObservations([observation(next)]) }
     if settles {

@@ -1,5 +1,6 @@
 import Account
 import Contacts
+import Interchange
 import PostgreSQL
 import Protocol
 import Sync
@@ -222,8 +223,41 @@ import VCard
     _ = try trashed(card("Ann"))
     #expect(
       try account.history.log(before: nil, limit: 10).map(\.example) == ["Ann", "Ann", "Zoe Secret", "Zoe Secret"])
+    let run = UniqueID.random()
+    _ = try store.erase(ManyContacts([zoe], through: .max, run: run))
+    let entries = try account.history.log(before: nil, limit: 10)
+    #expect(entries.map(\.example) == ["", "Ann", "Ann", "", ""])
+    let entry = try #require(entries.first)
+    #expect(entry.run == run && entry.kind == .erasing && entry.counts == RunCounts(deleted: 1))
+    #expect(entry.device == nil && entry.finishedAt != nil && !entry.canBeUndone)
+    #expect(try store.lastChange() == entry.firstChange)
+    #expect(try account.history.undo(run, from: .start, mode: .allowed).contacts.isEmpty)
+    // Nothing is gone, so nothing is told.
     _ = try erase(zoe)
-    #expect(try account.history.log(before: nil, limit: 10).map(\.example) == ["Ann", "Ann", "", ""])
+    #expect(try account.history.log(before: nil, limit: 10).count == 5)
+    #expect(try Inspection(account.database).findings(account: account.id) == [:])
+  }
+
+  @Test func `what an import has brought them goes as well, and a file that waits stays whole`() throws {
+    let imports = Imports(account.database, account: account.id)
+    func send(_ cards: [[UInt8]]) throws -> UniqueID {
+      let id = UniqueID.random()
+      try imports.begin(id, name: "file.vcf")
+      try imports.add(
+        cards.enumerated().map { ImportedCard(number: $0.offset + 1, line: 1, card: $0.element) }, to: id)
+      try imports.finishReading(id, form: .cards, cards: cards.count)
+      _ = try imports.compare(id)
+      return id
+    }
+    let file = try send([card("Zoe Secret", uid: "z"), card("Ann Other")])
+    #expect(try imports.carryOut(file, now: now) == .done && store.count() == 2)
+    let waiting = try send([card("Zoe Secret", note: "newer", uid: "z")])
+    let zoe = try #require(try imports.card(1, of: file)?.contact)
+    #expect(try imports.card(1, of: waiting)?.contact == zoe)
+    _ = try store.trash(ManyContacts([zoe], through: .max))
+    #expect(try erase(zoe).erased == 1)
+    #expect(try imports.card(1, of: file) == nil && imports.card(2, of: file) != nil)
+    #expect(try imports.card(1, of: waiting)?.card == card("Zoe Secret", note: "newer", uid: "z"))
   }
 
   @Test func `what is stopped between two transactions is gone on with`() throws {
@@ -234,6 +268,8 @@ import VCard
     #expect(first.erased == 500 && first.left == 1)
     let second = try store.erase(many)
     #expect(second.erased == 1 && second.gone.count == 500)
+    let entry = try #require(try account.history.log(before: nil, limit: 1).first)
+    #expect(entry.run == many.run && entry.counts.deleted == 501, "one entry")
   }
 
   @Test func `what waits for review is told before it goes as well`() throws {

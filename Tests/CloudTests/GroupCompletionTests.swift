@@ -106,6 +106,31 @@ import VCard
     #expect(try wrongRows() == 0)
   }
 
+  @Test func `a group that a program gives the name of a mere category lists all who are in that, until it is undone`()
+    throws
+  {
+    for name in ["Ada", "Bob"] { try create(person(name, "Work")) }
+    let (eve, cid) = (try create(person("Eve", "Choir,Work")), try create(person("Cid")))
+    let (group, phone) = (try create(groupCard("Friends", ["cid"])), try program())
+    try create(groupCard("Choir", ["eve"], uid: "choir"))
+    let put = try phone.put(address(group), groupCard("Work", ["cid"]), now: now) { _ in .knowsCurrent }
+    guard case .stored(_, isNew: false, isAsSent: false) = put else {
+      Issue.record("the program has to fetch the card: \(put)")
+      return
+    }
+    #expect(try members("Work") == [["cid", "ada", "bob", "eve"]] && members("Friends") == [])
+    #expect(try people("Work") == ["Ada", "Bob", "Cid", "Eve"] && categories(cid) == ["Work"])
+    #expect(try wrongRows() == 0)
+    try undo(try #require(try log().first).run)
+    #expect(try members("Friends") == [["cid"]] && members("Work") == [])
+    #expect(try people("Work") == ["Ada", "Bob", "Eve"] && categories(cid) == ["Friends"])
+    #expect(try categories(eve) == ["Choir", "Work"])
+    // A group that has a card lists its people there.
+    try self.put(group, groupCard("Choir", ["cid"]), by: program())
+    #expect(try Set(members("Choir")) == [["cid"], ["eve"]] && people("Choir") == ["Cid", "Eve"])
+    #expect(try wrongRows() == 0)
+  }
+
   @Test func `a group of more people than a card lists keeps what its program says`() throws {
     try create(person("Ada", "Work"))
     let listed = (0..<2_500).map { "u\($0)" }

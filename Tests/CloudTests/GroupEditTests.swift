@@ -121,11 +121,13 @@ import VCard
     let people = try many(ada)
     _ = try store.renameGroup("Work", to: "Team", people, now: Self.now)
     #expect(try stored(ada) == card("Ada", groups: "Other,Team", uid: "a"))
-    #expect(try stored(group) == groupCard("Team", "a"))
+    // Its card lists also those who were in that by their categories alone.
+    #expect(try stored(group) == groupCard("Team", "a", "b"))
     #expect(try stored(bob) == card("Bob", groups: "Team", uid: "b"))
     #expect(try groups() == ["Other 1", "Team 2"])
     try undo(people.run)
     #expect(try groups() == ["Other 1", "Team 1", "Work 1"])
+    #expect(try stored(group) == groupCard("Work", "a") && stored(bob) == card("Bob", groups: "Team", uid: "b"))
   }
 
   @Test func `a group that is deleted leaves its people where they are, and comes back with one undo`() throws {

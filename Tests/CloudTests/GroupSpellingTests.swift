@@ -127,6 +127,133 @@ import VCard
     #expect(try people("Friends") == [])
   }
 
+  // MARK: Another UID
+
+  private enum Way: CaseIterable { case folder, browser, importing, version }
+
+  /// Gives a contact another UID, and a note besides, because UIDs alone are not compared.
+  private func change(_ id: UniqueID, _ bytes: [UInt8], _ way: Way) throws -> UniqueID {
+    let run = UniqueID.random()
+    switch way {
+    case .folder:
+      return try self.run([Save(.overwrite(base: stored(id).ids.primary, conflict: false), id, bytes)])
+    case .browser:
+      try replace(id, bytes)
+      return try #require(try log().first).run
+    case .importing:
+      let writer = ChangeWriter(
+        database: account.database, account: account.id, author: Author(kind: .importing), run: run)
+      let change = Change(
+        id: id, operation: .overwrite(base: try stored(id).ids.primary, conflict: false),
+        content: try CardContent(bytes, .current), editedAt: now)
+      #expect(try writer.write([change]).allSatisfy(\.isSaved))
+    case .version:
+      let version = try #require(try account.versions(id).first)
+      #expect(try store.restore(version: version.id, of: id, now: now, run: run)?.isSaved == true)
+    }
+    return run
+  }
+
+  @Test(arguments: Way.allCases)
+  private func `who is in a group by a folder's card alone stays in it under another UID, until that is undone`(
+    _ way: Way
+  ) throws {
+    let (ada, friends, nameless) = (UniqueID.random(), UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "old")), Save(.add, friends, groupCard("Friends", ["old", "else"])),
+      Save(.add, nameless, groupCard("", ["old"])),
+    ])
+    if way == .version {
+      _ = try change(ada, person("Ada", note: "1", uid: "new"), .folder)
+      _ = try change(ada, person("Ada", uid: "old"), .folder)
+    }
+    let before = try [ada, friends, nameless].map { try stored($0).card }
+    let run = try change(ada, person("Ada", note: "1", uid: "new"), way)
+    #expect(try members("Friends") == [["else", "new"]])
+    #expect(try GroupCard(Card(stored(nameless).card))?.members == ["new"])
+    #expect(try people("Friends") == ["Ada"] && categories(ada) == [])
+    #expect(try wrongRows() == 0)
+    let entry = try #require(try log().first)
+    #expect(entry.run == run && entry.counts.overwritten == 3)
+    try undo(run)
+    #expect(try [ada, friends, nameless].map { try stored($0).card } == before)
+    #expect(try people("Friends") == ["Ada"] && wrongRows() == 0)
+  }
+
+  @Test func `of two with one UID each stays in the group when the one gets another, and then the other`() throws {
+    let (ada, bob) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "u")), Save(.add, bob, person("Bob", uid: "urn:uuid:u")),
+      Save(.add, .random(), groupCard("Friends", ["u"])),
+    ])
+    #expect(try people("Friends") == ["Ada", "Bob"])
+    _ = try change(ada, person("Ada", note: "1", uid: "a"), .folder)
+    #expect(try members("Friends") == [["u", "a"]])
+    #expect(try people("Friends") == ["Ada", "Bob"])
+    _ = try change(bob, person("Bob", note: "1", uid: "b"), .folder)
+    #expect(try members("Friends") == [["a", "b"]])
+    #expect(try people("Friends") == ["Ada", "Bob"] && wrongRows() == 0)
+  }
+
+  @Test func `of two with one UID, who gets another and leaves the group is out of it alone`() throws {
+    let ada = UniqueID.random()
+    try run([
+      Save(.add, ada, person("Ada", "Friends", uid: "u")), Save(.add, .random(), person("Bob", uid: "u")),
+      Save(.add, .random(), groupCard("Friends", ["u"])),
+    ])
+    _ = try change(ada, person("Ada", note: "1", uid: "a"), .folder)
+    #expect(try members("Friends") == [["u"]])
+    #expect(try people("Friends") == ["Bob"])
+  }
+
+  @Test func `of two who exchange their UIDs the one that was in the group is in it`() throws {
+    let (ada, bob) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "a")), Save(.add, bob, person("Bob", uid: "b")),
+      Save(.add, .random(), groupCard("Friends", ["a"])),
+    ])
+    try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "b")),
+      Save(.overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", note: "1", uid: "a")),
+    ])
+    #expect(try members("Friends") == [["b"]])
+    #expect(try people("Friends") == ["Ada"])
+  }
+
+  @Test func `a full card of a group lists somebody under another UID, beside others who come in at once`() throws {
+    let (ada, bob) = (UniqueID.random(), UniqueID.random())
+    let listed = (0..<2_499).map { "u\($0)" }
+    try run([
+      Save(.add, ada, person("Ada", uid: "a")), Save(.add, bob, person("Bob", uid: "b")),
+      Save(.add, .random(), groupCard("Friends", listed + ["a"])),
+    ])
+    try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "new")),
+      Save(
+        .overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", "Friends", note: "1", uid: "b")),
+    ])
+    #expect(try members("Friends") == [listed + ["new"]])
+    #expect(try people("Friends") == ["Ada", "Bob"])
+  }
+
+  @Test func `an undo of another UID keeps who was in a group, whoever put them there`() throws {
+    let (ada, friends) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "old")), Save(.add, friends, groupCard("Friends", ["old", "else"])),
+    ])
+    let another = try change(ada, person("Ada", note: "1", uid: "new"), .folder)
+    // Others change the one card, and put her into another group.
+    try run([
+      Save(
+        .overwrite(base: stored(friends).ids.primary, conflict: false), friends,
+        groupCard("Friends", ["else", "new", "cyd"])), Save(.add, .random(), groupCard("Work", ["new"])),
+    ])
+    try undo(another)
+    #expect(try members("Friends") == [["else", "cyd", "old"]] && members("Work") == [["old"]])
+    #expect(try people("Friends") == ["Ada"] && people("Work") == ["Ada"])
+    #expect(try wrongRows() == 0)
+  }
+
   // MARK: Leaving
 
   @Test func `who joined is out when that is undone, and those who came after stay`() throws {

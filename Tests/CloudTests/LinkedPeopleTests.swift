@@ -1,5 +1,6 @@
 import Contacts
 import PostgreSQL
+import Probes
 import Protocol
 import TestPostgreSQL
 import Testing
@@ -152,6 +153,56 @@ import VCard
     try merge(second)
     try undo(second)
     #expect(try state() == before && store.linked(to: ids[1]) == [ids[1], ids[2]] && store.linked(to: ids[0]) == [])
+  }
+
+  @Test func `wherever a merge or its taking apart is cut off, cards and links are both done or neither is`() throws {
+    let faults = FaultInjector()
+    let faulty = CloudDatabase(url: try TestDatabase.shared.get().url, faults: faults)
+    defer { faulty.close() }
+    let cutOff = ContactStore(faulty, account: account.id)
+    let ids = try three()
+    _ = try store.link([ids[1], ids[2]])
+    let before = try state()
+    let cards = try [ids[0], ids[1]].map { try Card(try #require(try store.contact($0)).card) }
+    let card = try #require(CardMerge(cards)).card(CardMerge.Choices(), now: now)
+    func isMerged() throws -> Bool { try store.contact(ids[1])?.trashedAt != nil }
+    func isMergedOneLinked() throws -> Bool { try store.linked(to: ids[2]) == [ids[0], ids[2]] }
+    func isFormerLinked() throws -> Bool {
+      try store.linked(to: ids[2]) == [ids[1], ids[2]] && store.linked(to: ids[0]) == []
+    }
+    /// True where the fault came before the end.
+    func cut(at passing: Int, _ body: () throws -> Void) -> Bool {
+      // For as long as the database is tried again.
+      faults.arm(FaultInjector.Fault(.cloudStatement, at: passing, .lasting))
+      try? body()
+      defer { faults.arm(nil) }
+      return faults.hasStruck
+    }
+    var isCut = true
+    var passing = 0
+    while isCut, passing < 40 {
+      passing += 1
+      let run = UniqueID.random()
+      let seen = try seen([ids[0], ids[1]])
+      isCut = cut(at: passing) { _ = try cutOff.merge(seen, card: card.bytes, now: now, run: run) }
+      if try isMerged() {
+        #expect(try isMergedOneLinked(), "cut off at \(passing)")
+        #expect(try store.takeApart(ids[0], run: run, now: now)?.isSaved == true)
+      }
+      #expect(try state() == before && isFormerLinked(), "cut off at \(passing)")
+    }
+    #expect(passing > 6 && !isCut)
+    isCut = true
+    passing = 0
+    while isCut, passing < 40 {
+      passing += 1
+      let run = UniqueID.random()
+      if try !isMerged() { _ = try store.merge(seen([ids[0], ids[1]]), card: card.bytes, now: now, run: run) }
+      let merging = try #require(try store.merges(of: ids[0]).first).run
+      isCut = cut(at: passing) { _ = try cutOff.takeApart(ids[0], run: merging, now: now) }
+      #expect(try isMerged() ? isMergedOneLinked() : isFormerLinked() && state() == before, "cut off at \(passing)")
+    }
+    #expect(passing > 6 && !isCut)
   }
 
   @Test func `links go with cards that are gone for good, and an undo brings back none for them`() throws {

@@ -31,6 +31,28 @@ import Testing
     #expect(try store.list(order: .first, limit: 100).rows.count == 7)
   }
 
+  @Test func `a device hears whose deletions were refused, and how many, until somebody has decided`() throws {
+    let program = try program()
+    let passwords = AppPasswords(account.database)
+    for number in 0..<12 {
+      _ = try program.put("\(number).vcf", card("P\(number)", uid: "\(number)"), now: now) { _ in .knowsOfNone }
+    }
+    func told() throws -> [StoppedProgram] { try account.cloud.status(TestAccount.nowhere).stopped }
+    #expect(try told() == [])
+    let outcomes = try (0..<8).map { try program.delete("\($0).vcf") { _ in .knowsCurrent } }
+    #expect(outcomes.count { $0 == .done } == 5)
+    let stopped = try #require(try told().first)
+    #expect(stopped.refused == 3 && stopped.name == program.program.name)
+    let at = try passwords.list(account: account.id).first?.stoppedAt
+    #expect(at?.milliseconds == stopped.at.milliseconds)
+    // So does one that has something to say.
+    let run = try account.cloud.begin(TestAccount.nowhere)
+    #expect(try account.cloud.finish(RunFinish([], through: 0), run: run.run).stopped == [stopped])
+    try passwords.allowDeletions(false, account: account.id, program: program.program.id)
+    #expect(try told() == [])
+    #expect(try passwords.list(account: account.id).map(\.refused) == [0])
+  }
+
   /// Runs the work on so many threads, all of which have come to the account's lock before one of them gets it.
   private func whileLocked<Value: Sendable>(
     waiting count: Int, _ work: @escaping @Sendable () throws -> Value

@@ -303,6 +303,75 @@ import VCard
     #expect(try before[ann] == state()[ann] && before[anna] == state()[anna])
   }
 
+  @Test(arguments: [true, false])
+  func `who was in a group by a folder's card alone is in it when a merge that brought its category is taken apart`(
+    _ isEdited: Bool
+  ) throws {
+    let (ann, choir) = (UniqueID.random(), UniqueID.random())
+    func listing(_ members: [String]) -> [UInt8] {
+      GroupCard.newCard(name: "Choir", members: members, uid: "g", now: now).bytes
+    }
+    try run([Save(.add, ann, card("Ann Lee", uid: "a")), Save(.add, choir, listing(["a"]))])
+    let anna = try add(card("Ann Lee", phone: "1", groups: "Choir", uid: "b"))
+    let before = try state()
+    let merging = UniqueID.random()
+    #expect(try merge(ann, anna, as: merging).isSaved)
+    if isEdited {
+      let base = try #require(try store.contact(choir)).ids.primary
+      try run([Save(.overwrite(base: base, conflict: false), choir, listing(["a", "b", "else"]))])
+    }
+    #expect(try store.takeApart(ann, run: merging, now: now)?.isSaved == true)
+    #expect(try store.groups(of: [ann])[ann] == ["Choir"] && store.groups(of: [anna])[anna] == ["Choir"])
+    #expect(try before[ann] == state()[ann] && before[anna] == state()[anna])
+    #expect(try text(choir).contains("urn:uuid:a"))
+  }
+
+  @Test func `who came into a group by a merge leaves it when that is taken apart, also after a year`() throws {
+    let (ann, choir) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ann, card("Ann Lee", uid: "a")),
+      Save(.add, choir, GroupCard.newCard(name: "Choir", members: [], uid: "g", now: now).bytes),
+    ])
+    let anna = try add(card("Ann Lee", phone: "1", groups: "Choir", uid: "b"))
+    let merging = UniqueID.random()
+    #expect(try merge(ann, anna, as: merging).isSaved)
+    #expect(try store.groups(of: [ann])[ann] == ["Choir"])
+    try purge(afterDays: 400)
+    #expect(try account.versions(choir).isEmpty)
+    #expect(try store.takeApart(ann, run: merging, now: now)?.isSaved == true)
+    #expect(try store.groups(of: [ann])[ann] ?? [] == [] && store.groups(of: [anna])[anna] == ["Choir"])
+    #expect(try !text(choir).contains("urn:uuid:a"))
+  }
+
+  @Test func `the UID of who became one with another means that one, until the two are taken apart`() throws {
+    let ids = try ["a", "b", "c"].map { try add(card("Ann \($0)", phone: $0, uid: $0)) }
+    func holder(_ uid: String) throws -> UniqueID? {
+      let uid = try #require(ComparableUID(uid))
+      return try store.holders(of: [uid])[uid]?.id
+    }
+    #expect(try holder("urn:uuid:c") == ids[2] && holder("d") == nil)
+    let runs = [UniqueID.random(), UniqueID.random()]
+    #expect(try merge(ids[1], ids[2], as: runs[0]).isSaved)
+    #expect(try holder("c") == ids[1] && holder("urn:uuid:b") == ids[1])
+    #expect(try merge(ids[0], ids[1], as: runs[1]).isSaved)
+    let all = try store.holders(of: ["a", "b", "c"].compactMap { ComparableUID($0) })
+    #expect(all.count == 3 && all.values.allSatisfy { $0 == UIDHolder(id: ids[0], name: "Ann a") })
+    #expect(try TestAccount().store.holders(of: Array(all.keys)).isEmpty)
+    // Of an old file that was imported: who has the UID goes before whom it went to.
+    let again = try add(card("Ann c", note: "again", uid: "urn:uuid:c"))
+    #expect(try holder("c") == again)
+    _ = try store.trash(again, base: try #require(try store.contact(again)).ids.primary)
+    #expect(try holder("c") == ids[0])
+    #expect(try store.takeApart(ids[0], run: runs[1], now: now)?.isSaved == true)
+    #expect(try holder("b") == ids[1] && holder("c") == ids[1])
+    _ = try undo(runs[0])
+    #expect(try holder("c") == ids[2])
+    _ = try store.trash(ids[2], base: try #require(try store.contact(ids[2])).ids.primary)
+    #expect(try holder("c") == nil)
+    _ = try store.erase(ManyContacts([ids[2], again], through: .max))
+    #expect(try holder("c") == nil)
+  }
+
   @Test func `devices hear of an edit and of a deletion that a person allowed`() throws {
     let (first, second) = (card("Ann Lee", phone: "555 0001", uid: "a"), card("Ann Lee", phone: "555 0002", uid: "b"))
     let ids = [UniqueID.random(), UniqueID.random()]

@@ -22,7 +22,7 @@ extension Played {
     let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
     let run = UniqueID.random()
     _ = try store.merge(seen, card: card("Lea One", note: "both", phone: "555", uid: "lea"), now: now, run: run)
-    _ = try store.merges(of: ids[0])
+    _ = try (store.merges(of: ids[0]), store.holders(of: ["lea", "lea 2"].compactMap { ComparableUID($0) }))
     _ = try store.update(
       ids[0], base: primary(card("Lea One", note: "both", phone: "555", uid: "lea")),
       card: card("Lea One", note: "edited", phone: "555", uid: "lea"), now: now)
@@ -121,6 +121,22 @@ extension Played {
     _ = try store.deleteGroup("Team", people, now: now)
     _ = try store.trash(people)
     try undoneGroup()
+    try listedPerson()
+  }
+
+  /// Whom a group's card lists becomes one with somebody who has the group's category, is taken apart, and gets another UID.
+  func listedPerson() throws {
+    let ids = [UniqueID.random(), .random()]
+    _ = try store.create(ids[0], card: card("Zoe", uid: "zoe"), now: now)
+    _ = try store.create(ids[1], card: card("Zoe", phone: "77", groups: "Choir", uid: "zoe 2"), now: now)
+    let choir = GroupCard.newCard(name: "Choir", members: ["zoe"], uid: "choir", now: now)
+    _ = try store.create(.random(), card: choir.bytes, now: now)
+    let seen = try ids.map { ContactStore.Seen($0, change: try #require(try store.contact($0)).change) }
+    let (run, merged) = (UniqueID.random(), card("Zoe", phone: "78", groups: "Choir,Else", uid: "zoe"))
+    _ = try store.merge(seen, card: merged, now: now, run: run)
+    _ = try store.takeApart(ids[0], run: run, now: now)
+    let base = try #require(try store.contact(ids[0])).ids.primary
+    _ = try store.update(ids[0], base: base, card: card("Zoe", note: "new", uid: "zoe 3"), now: now)
   }
 
   /// Whoever came into a group is taken out of it, of a card that others have changed since.

@@ -121,5 +121,12 @@ enum TakenBack {
 
       """
     ),
+    (
+      38,
+      """
+      ALTER TABLE app_passwords DROP COLUMN refused;
+
+      """
+    ),
   ]
 }

@@ -7,6 +7,14 @@ import XML
 
 /// Searching on the server (RFC 6352 §8.6).
 @Suite struct QueryTests {
+  @Test func `of a card of any number of lines the wanted properties come alone`() {
+    let numbers = (0..<6_000).map { "TEL;TYPE=home:\($0)" }
+    let lines = ["BEGIN:VCARD", "VERSION:3.0", "UID:u"] + numbers + ["FN:Ann", "END:VCARD", ""]
+    let reduced = ServedCard.reduced(Array(lines.joined(separator: "\r\n").utf8), to: ["FN", "UID"])
+    #expect(
+      String(decoding: reduced, as: UTF8.self) == "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:u\r\nFN:Ann\r\nEND:VCARD\r\n")
+  }
+
   static let cards = [
     [
       "FN:Ann Lee", "UID:ann", "item1.TEL;TYPE=home,voice:+49 1", "item1.X-ABLABEL:Mine",

@@ -45,10 +45,12 @@ private final class InattentiveBook: BookReplica {
 
   func id() throws(BookError) -> UniqueID { try book.id() }
 
-  func scan<Failure: Error>(_ visit: (ItemName, ItemSignature) throws(Failure) -> Void) throws -> Int {
+  func scan<Failure: Error>(
+    _ buckets: ItemBuckets, _ visit: (ItemName, ItemSignature) throws(Failure) -> Void
+  ) throws -> Int {
     walks += 1
     let isFirst = walks == 1
-    let count = try book.scan { (name, signature) throws(Failure) in
+    let count = try book.scan(buckets) { (name, signature) throws(Failure) in
       if !isFirst || !overlooks(name.description, 0) { try visit(name, signature) }
     }
     if isFirst { _ = overlooks("", 1) }

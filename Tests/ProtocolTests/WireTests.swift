@@ -35,7 +35,10 @@ import Testing
   ]
 
   static let answers: [CloudAnswer] = [
-    .status(CloudStatus(upToDate: true, lastChange: 3, serverTime: Timestamp(milliseconds: 1), toReview: 2)),
+    .status(
+      CloudStatus(
+        upToDate: true, lastChange: 3, serverTime: Timestamp(milliseconds: 1), toReview: 2,
+        stopped: [StoppedProgram(name: "Zoë's phone", at: Timestamp(milliseconds: 2), refused: 7)])),
     .begin(
       RunStart(
         run: id, fullCompare: .unfinishedRun, since: 0, known: 5, policy: .merge, records: 6, hasHistory: true,
@@ -44,7 +47,11 @@ import Testing
     .records([CloudRecord(entry: entry, card: card)]), .missingParts([digest]),
     .parts([Part(digest: digest, bytes: [])]),
     .save([.saved(change: 1), .merged(into: id, change: 2), .moved, .refused(reason: "too large")]),
-    .finish(RunFinished(seen: 4, agrees: false, toReview: 1)), .abandon, .failure(.unavailable(message: "away")),
+    .finish(
+      RunFinished(
+        seen: 4, agrees: false, toReview: 1,
+        stopped: [StoppedProgram(name: "", at: Timestamp(milliseconds: 0), refused: 1)])), .abandon,
+    .failure(.unavailable(message: "away")),
     .failure(.cleaningUp(retryAfter: 0, done: 3, of: 9)), .failure(.busy(retryAfter: 500)), .failure(.runLost),
     .failure(.unauthorized(message: "no")),
     .failure(.foreignBook(message: "no")), .failure(.failed(message: "no", hint: nil)),

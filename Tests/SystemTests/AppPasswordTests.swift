@@ -1,3 +1,4 @@
+import HTTPClient
 import POSIX
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
       mutt\tsince … 20…\tnever used
       Ada's phone\tsince … 20…\tnever used
       $ contacts2web account app-password list ada --json
-      {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null,"allows_deletions":false,"stopped":null},{…}]}
+      {"app_passwords":[{"id":"…","name":"mutt","created":"…","last_used":null,"used_by":null,"address":null,"allows_deletions":false,"stopped":null,"refused":0},{…}]}
       $ contacts2web account app-password remove ada --name mutt
       signed out mutt
       $ contacts2web account app-password remove ada --name mutt
@@ -54,6 +55,47 @@ import Testing
       ? 1
       $ contacts2web account app-password list ada
       Ada's phone\tsince … 20…\tnever used
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a device tells of a phone that would have deleted many, and where to allow it`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    let made = try machine.type(
+      #"contacts2web account app-password add ada --name "Ada's phone" | awk '/^password/ { print $2 }'"#)
+    let password = try #require(made.output.split(separator: "\n").first)
+    let client = Client(trust: .certificate(try machine.text("server/certificate.pem")))
+    func ask(_ method: String, _ number: Int, _ body: [UInt8]? = nil) throws -> Int {
+      var request = ClientRequest(
+        method, "\(server.address)/dav/addressbooks/ada/contacts/\(number).vcf",
+        headers: [("Content-Type", "text/vcard")], body: body)
+      request.credentials = Credentials(user: "ada", password: String(password))
+      return try client.send(request).status
+    }
+    for number in 0..<12 {
+      let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(number)\r\nFN:P\(number)\r\nN:P\(number);;;;\r\nEND:VCARD\r\n"
+      #expect(try ask("PUT", number, Array(card.utf8)) == 201)
+    }
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the address book: 12 added
+      $ contacts2web status | grep phone
+      ? 1
+      """
+    ).play(on: machine)
+    #expect(try (0..<8).map { try ask("DELETE", $0) } == [204, 204, 204, 204, 204, 403, 403, 403])
+    try Transcript(
+      """
+      $ contacts2web sync
+      to the address book: 5 deleted
+      $ contacts2web status | grep phone
+      phone      Ada's phone would have deleted many contacts: 3 deletions refused, last at …, and the contacts stayed; if that was meant, allow it at \(server.address)/phones, and delete them there once more
+      $ contacts2web status --json | grep -o '"phones":.*,"imports"'
+      "phones":[{"name":"Ada's phone","when":"20…Z","refused":3,"allow":"\(server.address)/phones"}],"imports"
+      $ contacts2web account app-password list ada
+      Ada's phone\tsince …\twould have deleted many contacts on …: 3 deletions refused, they stayed
       """
     ).play(on: machine)
   }

@@ -52,6 +52,57 @@ import Testing
     #expect(try server.stop() == .exited(0))
   }
 
+  @Test func `the profile for Apple's devices has the server's own certificate that is shown now`() throws {
+    let server = try RunningServer(on: machine)
+    try server.addAccount("ada")
+    let first = try machine.text("server/certificate.pem")
+    #expect(try profile(from: server).contains(Self.base64(first)))
+    let pair = try Certificate.selfSigned(names: ["127.0.0.1"])
+    try machine.write("server/certificate.pem", pair.certificatePEM)
+    try machine.write("server/key.pem", pair.privateKeyPEM)
+    try server.process.send(.hangup)
+    try waitUntil("the new one is read") { try count("event=certificate-read", in: server) == 1 }
+    let profile = try profile(from: server)
+    #expect(profile.contains(Self.base64(pair.certificatePEM)) && !profile.contains(Self.base64(first)))
+    // One that is of no use is in no profile.
+    try machine.write("server/certificate.pem", "no certificate")
+    try server.process.send(.hangup)
+    try waitUntil("it is refused") { try count("event=certificate-refused", in: server) == 1 }
+    try machine.write("server/certificate.pem", pair.certificatePEM)
+    #expect(try self.profile(from: server).contains(Self.base64(pair.certificatePEM)))
+  }
+
+  private static func base64(_ pem: String) -> String {
+    pem.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }.joined()
+  }
+
+  /// Adds a phone in the browser, and downloads its profile: without line breaks and blanks.
+  private func profile(from server: RunningServer) throws -> String {
+    let client = Client(trust: .certificate(try machine.text("server/certificate.pem")), keepsCookies: true)
+    func send(_ path: String, _ fields: String? = nil) throws -> String {
+      let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Origin", server.address)]
+      let answer = try client.send(
+        ClientRequest(
+          fields == nil ? "GET" : "POST", server.address + path, headers: fields == nil ? [] : headers,
+          body: fields.map { Array($0.utf8) }))
+      try #require(answer.status == 200 || path == "/sign-in", "\(path): \(answer.status)")
+      return String(decoding: answer.body, as: UTF8.self)
+    }
+    func value(_ before: String, _ page: String) throws -> String {
+      let start = try #require(page.firstRange(of: before)).upperBound
+      return String(page[start...].prefix { $0 != "\"" })
+    }
+    _ = try send("/sign-in", "name=ada&password=a+long+password")
+    let page = try send("/phones")
+    let guards = try ["token", "account"].map { "\($0)=\(try value("name=\"\($0)\" value=\"", page))" }.joined(
+      separator: "&")
+    let name = "phone\(try machine.text(server.log).count)"
+    let added = try send("/phones", "\(guards)&name=\(name)")
+    let id = try value("action=\"/phones/", added).prefix { $0 != "/" }
+    let password = try value("name=\"password\" value=\"", added)
+    return try send("/phones/\(id)/profile", "\(guards)&password=\(password)").filter { !$0.isWhitespace }
+  }
+
   @Test func `a broken new certificate is logged, and the old one kept`() throws {
     let first = try writePair()
     let server = try serve()

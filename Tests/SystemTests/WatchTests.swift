@@ -27,7 +27,7 @@ import Testing
       …
       watch      running since …, process \(watch.id), last run at …
       $ contacts2web status --json
-      {"server":…"records":20,"waiting":0,"conflicts":0,…"running":…,"last_sync":"20…Z",…"watch":{"process":\(watch.id),"since":"20…Z","checked":"20…Z","trouble":""},"imports":[]}
+      {"server":…"records":20,"waiting":0,"conflicts":0,…"running":…,"last_sync":"20…Z",…"watch":{"process":\(watch.id),"since":"20…Z","checked":"20…Z","trouble":""},"phones":[],"imports":[]}
       $ contacts2web logout
       signed out of \(server.address); \(machine.home)/people keeps its files
       """

@@ -135,6 +135,64 @@ import VCard
         == Array(site.card(try #require(try site.store.list(order: .first, limit: 9).rows.last).id).utf8))
   }
 
+  private func paper(_ fields: [(String, String)]) throws -> Response {
+    try site.post("/select", [("do", "download"), ("format", "paper"), ("end", "1")] + fields)
+  }
+
+  /// The names of a page for paper, in their order.
+  private func printed(_ response: Response) throws -> [String] {
+    let text = String(decoding: try bytes(response), as: UTF8.self)
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</ul>\n</main>\n</body>\n</html>\n"))
+    var names: [String] = []
+    var rest = text[...]
+    while let start = rest.firstRange(of: #"<span class="row-name" dir="auto">"#)?.upperBound {
+      rest = rest[start...]
+      names.append(String(rest.prefix { $0 != "<" }))
+    }
+    return names
+  }
+
+  @Test func `paper has all that are selected, on however many pages of the list they stand`() throws {
+    let names = (0..<520).map { "P\($0 + 1_000)" }
+    let ids = try names.enumerated().map { number, name in
+      try #require(try site.add(card: person(name, number % 3 == 0 ? ["CATEGORIES:Choir <b>"] : [])))
+    }
+    #expect(try printed(paper([("all", "1"), ("count", "0")])) == names)
+    // Ticked here and there, they stand in the order of the list.
+    let ticked = [519, 3, 400].map { ids[$0].word.hex }.joined(separator: " ")
+    let some = try paper([("picked", ticked), ("count", "3")])
+    #expect(some.text.contains("<h1>3 contacts</h1>"))
+    #expect(try printed(some) == [3, 400, 519].map { names[$0] })
+    let group = try paper([("of-group", "Choir <b>"), ("all", "1"), ("count", "0")])
+    #expect(group.text.contains("<h1>Choir &lt;b&gt;: 174 people</h1>"))
+    #expect(try printed(group) == names.indices.filter { $0 % 3 == 0 }.map { names[$0] })
+    #expect(try site.get("/contacts?group=Choir%20%3Cb%3E").text.contains(#"href="/export?group=Choir%20%3Cb%3E""#))
+    #expect(try site.get("/export?group=Choir%20%3Cb%3E").text.contains(#"name="format" value="paper""#))
+    #expect(try site.get("/select").text.contains("This is one page of the selection."))
+  }
+
+  @Test func `more than two hundred sheets are not printed, and who has gone meanwhile is not on paper`() throws {
+    let ids = try (0..<2).map { try site.add("FN:P\($0)", "ORG:Acme & Co") }
+    let answer = try paper([("all", "1"), ("count", "0")])
+    _ = try site.store.trash(ManyContacts([ids[0]], through: .max))
+    let text = String(decoding: try bytes(answer), as: UTF8.self)
+    #expect(!text.contains(">P0</span>") && text.contains(">P1</span>") && text.contains(">Acme &amp; Co</span>"))
+    try site.application.database.run(
+      site.account,
+      """
+      INSERT INTO contacts SELECT (jsonb_populate_record(c, jsonb_build_object('contact_id', gen_random_uuid()))).*
+      FROM contacts c, generate_series(1, 10000) WHERE c.account_id = \(site.account) AND c.contact_id = \(ids[1])
+      """)
+    let refused = try paper([("all", "1"), ("count", "0")])
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("10,001 contacts are more than paper is for: 10,000 at most."))
+  }
+
+  private func person(_ name: String, _ lines: [String]) -> [UInt8] {
+    let card = ["BEGIN:VCARD", "VERSION:3.0", "N:\(name);;;;", "FN:\(name)"] + lines + ["END:VCARD", ""]
+    return Array(card.joined(separator: "\r\n").utf8)
+  }
+
   @Test func `nobody is exported where nobody is found, and no other kind of file is made`() throws {
     #expect(try site.get("/export").status == 422)
     _ = try site.add("FN:Ann")

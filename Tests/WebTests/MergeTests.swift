@@ -78,6 +78,20 @@ import Testing
     #expect(try site.store.count() == 2)
   }
 
+  @Test func `where others say all that was merged, taking apart changes nothing, and offers no undo`() throws {
+    let ids = [
+      try add("UID:1", "N:Lee;Ann;;;", "FN:Ann Lee", "TEL:555 0001"), try add("UID:2", "N:Lee;Ann;;;", "FN:Ann Lee"),
+    ]
+    _ = try site.post("/merge", form(try site.get(MergePage.path(ids)).text))
+    let run = try site.lastRun()
+    // Of an old file, say.
+    _ = try add("UID:2", "N:Lee;Ann;;;", "FN:Ann Lee")
+    let last = try site.lastRun()
+    let apart = try site.post("/contacts/\(ids[0])/take-apart", [("run", run.description)])
+    #expect(apart.told == "/contacts/\(ids[0])?done=taken-apart")
+    #expect(try site.lastRun() == last && site.store.merges(of: ids[0]).isEmpty)
+  }
+
   @Test func `what is not ticked is left out, and stands in the history`() throws {
     let ids = try two()
     let page = try site.get(MergePage.path(ids)).text

@@ -1,7 +1,9 @@
 import Cloud
 import Contacts
 import HTTPServer
+import Protocol
 import Testing
+import VCard
 
 @testable import Web
 
@@ -47,6 +49,30 @@ import Testing
     #expect(try target("Karl Ott", from: father) == "/contacts/\(son)")
     _ = try add("Karl August Ott")
     #expect(try target("Karl Ott", from: father) == "/contacts/\(son)")
+  }
+
+  @Test func `is known by the UID, also of a contact that became one with another`() throws {
+    let ids = [try add("Eva Lee", "UID:5b0c", "TEL:1"), try add("Eva <b> Lee", "UID:77aa", "TEL:2")]
+    let card = try add(
+      "Ann Lee", "RELATED;TYPE=friend:urn:uuid:77aa", "X-ABRELATEDNAMES:5b0c", "RELATED:urn:uuid:nobody")
+    let before = try site.card(card)
+    func page() throws -> String { try site.get("/contacts/\(card)").text }
+    #expect(try page().contains("Eva &lt;b&gt; Lee</a>") && page().contains(">urn:uuid:nobody</a>"))
+    #expect(try page().contains("/contacts/\(card)/related?name=urn%3Auuid%3A77aa"))
+    #expect(try target("urn:uuid:77aa", from: card) == "/contacts/\(ids[1])")
+    let cards = try ids.map { try Card(Array(site.card($0).utf8)) }
+    let merged = try #require(CardMerge(cards)).card(CardMerge.Choices(), now: site.application.now())
+    let seen = try ids.map { ContactStore.Seen($0, change: try #require(try site.store.contact($0)).change) }
+    #expect(try site.store.merge(seen, card: merged.bytes, now: site.application.now()).isSaved)
+    #expect(try target("urn:uuid:77aa", from: card) == "/contacts/\(ids[0])")
+    #expect(try target("5b0c", from: card) == "/contacts/\(ids[0])")
+    #expect(try !page().contains("&lt;b&gt;") && page().contains(">Eva Lee</a>"))
+    #expect(try site.card(card) == before, "no file changes")
+    let run = try site.lastRun()
+    let apart = try site.post("/contacts/\(ids[0])/take-apart", [("run", run.description)])
+    #expect(apart.told?.contains("done=taken-apart") == true)
+    #expect(try target("urn:uuid:77aa", from: card) == "/contacts/\(ids[1])")
+    #expect(try target("urn:uuid:nobody", from: card) == "/contacts?q=urn%3Auuid%3Anobody")
   }
 
   @Test func `is not found among more people than a page has`() throws {

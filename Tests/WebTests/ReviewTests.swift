@@ -109,10 +109,39 @@ import Testing
     let versions = try site.versions(id).map(\.id)
     let first = try site.get("/contacts/\(id)/history").text
     #expect(versions[..<50].allSatisfy { first.contains("/versions/\($0)\"") })
-    let link = "/contacts/\(id)/history?before=\(versions[49])"
+    let link = "/contacts/\(id)/history?until=\(versions[49])"
     #expect(first.contains("href=\"\(link)\""))
     let second = try site.get(link).text
     #expect(second.contains("/versions/\(versions[50])\"") && !second.contains("rel=\"next\""))
+    // The list beside the card may be at a place of that kind itself.
+    let placed = try site.get("/contacts/\(id)/history?before=z").text
+    #expect(placed.contains("href=\"/contacts/\(id)/history?before=z&amp;until=\(versions[49])\""))
+  }
+
+  @Test func `history, versions and sharing keep the place of the list beside the card`() throws {
+    let id = try site.add("UID:h", "N:Schmidt;Anna;;;", "FN:Anna Schmidt", "NOTE:first")
+    #expect(try site.post("/contacts/\(id)", try site.fields(id).with("note", "second")).status == 303)
+    let version = "/contacts/\(id)/versions/\(try #require(try site.versions(id).first).id)"
+    func page(_ path: String) throws -> String { try site.get("\(path)?q=anna").text }
+    let card = try page("/contacts/\(id)")
+    #expect(card.contains("href=\"/contacts/\(id)/history?q=anna\""))
+    #expect(card.contains("href=\"/contacts/\(id)/share?q=anna\""))
+    let back = "href=\"/contacts/\(id)?q=anna\""
+    let history = try page("/contacts/\(id)/history")
+    #expect(history.contains(back) && history.contains("href=\"\(version)?q=anna\""))
+    let old = try page(version)
+    #expect(old.contains("href=\"/contacts/\(id)/history?q=anna\"") && old.contains(back))
+    #expect(old.contains("action=\"\(version)/restore?q=anna\"") && old.contains("href=\"\(version)/choose?q=anna\""))
+    let choice = try page("\(version)/choose")
+    #expect(choice.contains("href=\"\(version)?q=anna\"") && choice.contains("action=\"\(version)/choose?q=anna\""))
+    let share = try page("/contacts/\(id)/share")
+    #expect(share.contains(back) && share.contains("<input type=\"hidden\" name=\"q\" value=\"anna\">"))
+    let moved = try site.get("/contacts/\(id)/share/card.vcf?v=0&q=anna")
+    #expect(moved.header("location") == "/contacts/\(id)/share?q=anna&v=")
+    let base = try #require(try site.store.contact(id)).ids.primary.hex
+    let restored = try site.post("\(version)/restore?q=anna", [("base", base)])
+    #expect(restored.header("location") == "/contacts/\(id)?q=anna")
+    #expect(try !site.get("/contacts/\(id)").text.contains("/history?"), "no place, none kept")
   }
 
   @Test func `a card's history lists versions, shows one, and restores it`() throws {

@@ -83,7 +83,20 @@ import Testing
     #expect(try site.follow(done).text.contains(" Acme</bdi> and 5 others for good."))
     #expect(try inTrash() == [ids[6]])
     #expect(try site.get("/contacts/\(ids[0])/history").status == 404)
-    #expect(try site.follow(site.post("/trash/erase", sure.fields)).text.contains("Nothing was deleted for good."))
+    // The log says when and how many, and nobody's name; sent twice, it is one entry.
+    let run = try site.lastRun()
+    let again = try site.follow(site.post("/trash/erase", sure.fields)).text
+    #expect(again.contains("Deleted for good.") && !again.contains("deleted already"))
+    #expect(try site.lastRun() == run)
+    let log = try site.get("/log").text
+    #expect(log.contains("Deleted for good in the browser") && log.contains("6 contacts deleted for good"))
+    #expect(!log.contains("P0 Acme") && !log.contains("/log/\(run)/undo"))
+    let entry = try site.get("/log/\(run)").text
+    #expect(entry.contains("6 contacts deleted for good") && entry.contains("This cannot be undone"))
+    #expect(!entry.contains("/log/\(run)/undo") && !entry.contains(" Acme"))
+    #expect(try site.get("/log?by=browser").text.contains("6 contacts deleted for good"))
+    _ = try site.post("/log/\(run)/undo", [])
+    #expect(try inTrash() == [ids[6]] && site.lastRun() == run)
   }
 
   @Test func `who was restored between the question and the answer stays, and is named`() throws {

@@ -39,6 +39,10 @@ import Words
     (entry(.cleanUp, nil, \.duplicates, by: 2), "Clean-up", "2 removed as duplicates: Ann Lee and 1 other"),
     (entry(.undo, "laptop", \.deleted), "Undo on laptop", "1 deleted: Ann Lee"),
     (entry(.undo, nil, \.restored), "Undo in the browser", "1 restored: Ann Lee"),
+    (entry(.erasing, nil, \.deleted), "Deleted for good in the browser", "1 contact deleted for good"),
+    (
+      entry(.erasing, nil, \.deleted, by: 1_200), "Deleted for good in the browser", "1,200 contacts deleted for good"
+    ),
   ]
 
   @Test(arguments: entries) func `an entry of the log`(entry: LogEntry, title: String, summary: String) {
@@ -62,7 +66,8 @@ import Words
     (.sync, "laptop", "by laptop"), (.sync, nil, "by the server’s own folder"), (.edit, nil, "in the browser"),
     (.edit, "laptop", "on laptop"), (.importing, "laptop", "by an import on laptop"),
     (.importing, nil, "by an import"), (.cleanUp, nil, "by a clean-up"), (.undo, nil, "by an undo in the browser"),
-    (.undo, "laptop", "by an undo on laptop"), (nil, "laptop", "by laptop"), (nil, nil, "in the browser"),
+    (.undo, "laptop", "by an undo on laptop"), (.erasing, nil, "in the browser"), (nil, "laptop", "by laptop"),
+    (nil, nil, "in the browser"),
   ]
 
   @Test(arguments: authors) func `who did it`(kind: RunKind?, device: String?, words: String) {

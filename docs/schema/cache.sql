@@ -244,3 +244,24 @@ CREATE INDEX contacts_refused ON contacts (id) WHERE refused_primary IS NOT NULL
 CREATE INDEX contacts_tombstones ON contacts (id) WHERE NOT is_there;
 CREATE INDEX contacts_base ON contacts (base_primary, cloud_id) WHERE base_primary IS NOT NULL;
 CREATE INDEX contacts_returned ON contacts (id) WHERE returned;
+
+-- What is known of settled files, for each part of the folder. Triggers of the program's connection keep it up to date; no rows until a run
+-- has counted them, which it does from 1,000 files on.
+CREATE TABLE mark_sums (
+  -- The upper eight bits of the marks.
+  bucket INTEGER PRIMARY KEY,
+  count INTEGER NOT NULL,
+  -- The exclusive or of the marks.
+  marks INTEGER NOT NULL
+) STRICT;
+
+-- The account's phones and programs whose deletions are refused, as the cloud's last answer said, the last one first.
+CREATE TABLE stopped_programs (
+  id INTEGER PRIMARY KEY,
+  -- What the person calls it.
+  name TEXT NOT NULL,
+  -- When one was refused last, by the server's clock.
+  stopped_at INTEGER NOT NULL,
+  -- How many were since a person has decided.
+  refused INTEGER NOT NULL
+) STRICT;

@@ -349,7 +349,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON device_tokens TO contacts2web_program;
 CREATE TABLE runs (
   account_id uuid NOT NULL,
   run_id uuid NOT NULL,
-  -- 0 sync, 1 edit, 2 import, 3 clean-up, 4 undo.
+  -- 0 sync, 1 edit, 2 import, 3 clean-up, 4 undo, 5 contacts of the trash deleted for good.
   kind smallint NOT NULL,
   -- The address book whose device did it; NULL for the browser and for the server itself.
   book_id uuid,
@@ -531,6 +531,8 @@ CREATE TABLE app_passwords (
   allows_deletions boolean NOT NULL DEFAULT false,
   -- When it was last stopped where it would have deleted many contacts; NULL since a person has decided.
   stopped_at timestamp with time zone,
+  -- How many of its deletions were refused since.
+  refused bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (account_id, token_hash),
   FOREIGN KEY (account_id, token_hash) REFERENCES device_tokens(account_id, token_hash) ON DELETE CASCADE
 );

@@ -1,7 +1,7 @@
 /// The version of the protocol that devices and servers speak: the first byte of every message in either direction. Another
 /// version is not spoken, and the person is told which side to update.
 package enum ProtocolVersion {
-  package static let current: UInt8 = 2
+  package static let current: UInt8 = 3
   /// No text begins with one of these bytes, so an answer that does is a message, and no page of some other server.
   package static let possible: ClosedRange<UInt8> = 1...31
 

@@ -18,7 +18,16 @@ extension CloudStatus: WireValue {
   static func visit(_ status: CloudStatus?, by wire: inout Wire) throws(WireError) -> CloudStatus {
     CloudStatus(
       upToDate: try wire.field(status) { $0.upToDate }, lastChange: try wire.field(status) { $0.lastChange },
-      serverTime: try wire.field(status) { $0.serverTime }, toReview: try wire.field(status) { $0.toReview })
+      serverTime: try wire.field(status) { $0.serverTime }, toReview: try wire.field(status) { $0.toReview },
+      stopped: try wire.field(status) { $0.stopped })
+  }
+}
+
+extension StoppedProgram: WireValue {
+  static func visit(_ program: StoppedProgram?, by wire: inout Wire) throws(WireError) -> StoppedProgram {
+    StoppedProgram(
+      name: try wire.field(program) { $0.name }, at: try wire.field(program) { $0.at },
+      refused: try wire.field(program) { $0.refused })
   }
 }
 
@@ -120,7 +129,7 @@ extension RunFinished: WireValue {
   static func visit(_ finished: RunFinished?, by wire: inout Wire) throws(WireError) -> RunFinished {
     RunFinished(
       seen: try wire.field(finished) { $0.seen }, agrees: try wire.field(finished) { $0.agrees },
-      toReview: try wire.field(finished) { $0.toReview })
+      toReview: try wire.field(finished) { $0.toReview }, stopped: try wire.field(finished) { $0.stopped })
   }
 }
 

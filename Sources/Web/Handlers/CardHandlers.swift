@@ -23,6 +23,10 @@ enum CardHandlers {
       view.groups = Array(Set(try visit.contacts.groups(of: ids).values.joined())).sorted()
       view.namesake = try DuplicateHandlers.duplicates(visit).namesake(of: stored.id)
     }
+    let contacts = view.cards.isEmpty ? [view.contact] : view.cards.map(\.contact)
+    view.related = try visit.contacts.holders(
+      of: contacts.flatMap(\.relatedNames).compactMap { ComparableUID($0.value) }
+    ).mapValues(\.name)
     view.unsavedAt = try visit.drafts.find(stored.id)?.typedAt
     // The script has the list already where it puts another card beside it.
     let list =
@@ -48,10 +52,13 @@ enum CardHandlers {
     return response
   }
 
-  /// Leads from a name on the card to the person who has it, and to a search where that is not one person.
+  /// Leads from a name or a UID on the card to the person who has it, and to a search where that is not one person.
   static func related(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try live(visit, parameters) else { return .notFound }
     let name = ListPlace.search(visit.request.query("name") ?? "")
+    if let uid = ComparableUID(name), let holder = try visit.contacts.holders(of: [uid])[uid] {
+      return .redirect(to: "/contacts/\(holder.id)")
+    }
     let page = try visit.contacts.search(
       RelatedPerson.words(name).joined(separator: " "), order: .first, limit: ListHandlers.pageSize,
       together: true)

@@ -116,7 +116,7 @@ enum ImportHandlers {
     let imports = visit.imports
     guard let file = try imports.find(id) else {
       // It was sent twice: the entry of the log tells what the first one did.
-      return try entry(visit, id) == nil ? .notFound : .redirect(to: "/log/\(id)")
+      return try visit.entry(id) == nil ? .notFound : .redirect(to: "/log/\(id)")
     }
     try choose(visit, file)
     switch visit.form["do"] {
@@ -167,7 +167,7 @@ enum ImportHandlers {
     let single = file.cards == 1 ? try imports.card(1, of: file.id)?.contact : nil
     let isThere = try single.map { try visit.contacts.contact($0)?.trashedAt == nil } ?? false
     var done = Done(.importedNone)
-    if let entry = try entry(visit, file.id) {
+    if let entry = try visit.entry(file.id) {
       done = Done(.imported, entry.example, count: entry.counts.contacts, undo: .run(file.id))
     }
     done.stayed = try imports.stayed(file.id).map { stay in
@@ -175,11 +175,6 @@ enum ImportHandlers {
     }
     try imports.discard(file.id)
     return .redirect(to: single.flatMap { isThere ? "/contacts/\($0)" : nil } ?? "/contacts", telling: done)
-  }
-
-  /// The entry of the log that a file has become.
-  private static func entry(_ visit: Visit, _ id: UniqueID) throws -> LogEntry? {
-    try HexPrefix(id.description).flatMap { try visit.history.runs(beginningWith: $0).first }
   }
 
   private static func patiently() -> () -> Bool {

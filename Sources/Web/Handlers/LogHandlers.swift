@@ -52,7 +52,7 @@ enum LogHandlers {
 
   /// One run: the contacts that it touched, and what undoing it would do to each of them.
   static func run(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
+    guard let id = UniqueID(parameters[0]), let entry = try visit.entry(id) else { return .notFound }
     var contacts: [UndoneContact] = []
     var deletions: UndoDeletions?
     var position: UndoPosition? = .start
@@ -63,7 +63,7 @@ enum LogHandlers {
       position = step.next
     }
     let view = RunView(
-      entry: entry, undone: try entry.undoes.flatMap { try self.entry($0, visit) },
+      entry: entry, undone: try entry.undoes.flatMap { try visit.entry($0) },
       contacts: Array(contacts.prefix(shownContacts)),
       hasMore: position != nil || contacts.count > shownContacts, deletions: deletions,
       between: try visit.history.editsBetween(id), isRedo: try isRedo(entry, visit))
@@ -72,7 +72,7 @@ enum LogHandlers {
 
   /// Asks before an undo deletes many contacts.
   static func ask(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
-    guard let id = UniqueID(parameters[0]), let entry = try entry(id, visit) else { return .notFound }
+    guard let id = UniqueID(parameters[0]), let entry = try visit.entry(id) else { return .notFound }
     guard let deletions = try visit.history.deletions(undoing: id) else { return .redirect(to: "/log/\(id)") }
     let devices = try visit.devices.list(account: visit.account).map(\.name)
     // A folder that never synced has no files of these contacts.
@@ -88,7 +88,7 @@ enum LogHandlers {
   /// to undo. If it would delete more than the person was told, the question comes first.
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
-    guard let entry = try entry(id, visit) else { return .redirect(to: "/log", telling: Done(.gone)) }
+    guard let entry = try visit.entry(id) else { return .redirect(to: "/log", telling: Done(.gone)) }
     var result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }
@@ -155,12 +155,7 @@ enum LogHandlers {
   }
 
   private static func isRedo(_ entry: LogEntry, _ visit: Visit) throws(CloudError) -> Bool {
-    try UndoOutcome.isRedo(entry) { id throws(CloudError) in try self.entry(id, visit) }
-  }
-
-  private static func entry(_ id: UniqueID, _ visit: Visit) throws(CloudError) -> LogEntry? {
-    guard let prefix = HexPrefix(id.description) else { return nil }
-    return try visit.history.runs(beginningWith: prefix).first
+    try UndoOutcome.isRedo(entry) { id throws(CloudError) in try visit.entry(id) }
   }
 
   private static func place(_ text: String) -> LogPlace? {

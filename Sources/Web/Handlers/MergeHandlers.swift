@@ -20,9 +20,7 @@ enum MergeHandlers {
     let (ids, run) = (ids(form), form["run"].flatMap { UniqueID($0) } ?? .random())
     let isFromList = form["from"] != nil
     // Sent twice, its answer lost.
-    if let prefix = HexPrefix(run.description), let first = ids.first,
-      try !visit.history.runs(beginningWith: prefix).isEmpty
-    {
+    if let first = ids.first, try visit.entry(run) != nil {
       return try told(visit, first, count: ids.count, run, isFromList)
     }
     let stored = try live(visit, ids)
@@ -56,7 +54,10 @@ enum MergeHandlers {
     let name = try visit.name(of: stored.id)
     let outcome = try visit.contacts.takeApart(stored.id, run: run, now: visit.application.now(), as: own)
     switch outcome {
-    case .saved: return .redirect(to: path, telling: Done(.takenApart, name, undo: .run(own)))
+    case .saved:
+      // No entry where others say all of it: then there is nothing to undo.
+      let undo = try visit.entry(own).map { Undo.run($0.run) }
+      return .redirect(to: path, telling: Done(.takenApart, name, undo: undo))
     case .merged(let other, _): return .redirect(to: path, telling: Done(.exists, try visit.name(of: other)))
     case .moved, .refused, .full: return .redirect(to: path, telling: Done(.notTakenApart, name))
     case nil: return .redirect(to: path, telling: Done(.gone))

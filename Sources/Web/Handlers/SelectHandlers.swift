@@ -101,7 +101,7 @@ enum SelectHandlers {
       return .redirect(to: MergePage.path(ids))
     case "delete": return .page(DeleteManyPage.html(try view(visit, selection, place, ids), visit.frame))
     case "export": return try export(visit, try view(visit, selection, place, ids), ids)
-    case "download": return try file(visit, selection, ids)
+    case "download": return try file(visit, selection, place, ids)
     case "group":
       let view = try view(visit, selection, place, ids)
       return .form(
@@ -127,8 +127,40 @@ enum SelectHandlers {
     return .page(ExportPage.html(view, leavingOut: people, visit.frame))
   }
 
-  private static func file(_ visit: Visit, _ selection: Selection, _ ids: [UniqueID]) throws -> Response {
-    guard let format = visit.form["format"].flatMap(ExportFormat.init) else { return .notFound }
+  private static func file(
+    _ visit: Visit, _ selection: Selection, _ place: ListPlace, _ ids: [UniqueID]
+  ) throws -> Response {
+    let format = visit.form["format"]
+    if format == PrintPage.format {
+      guard ids.count <= PrintPage.most else {
+        return try page(
+          visit, selection, place,
+          problem: """
+            \(grouped(ids.count)) contacts are more than paper is for: \(grouped(PrintPage.most)) at most. Please select \
+            fewer, or export a table.
+            """)
+      }
+      return try sending(visit) { held in
+        PrintPage.response(
+          try selection.isAll ? ids : visit.contacts.sorted(ids, order(visit)), visit.contacts, order(visit),
+          from: selection.place, visit.frame, holding: held)
+      }
+    }
+    guard let format = format.flatMap(ExportFormat.init) else { return .notFound }
+    return try sending(visit) { held in
+      // All of it is the groups' cards as well, and a group has its own. A line of a table is a person.
+      let isWhole = !format.isTable && selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
+      let cards =
+        !isWhole ? [] : try selection.group.map { try visit.contacts.groupCards(of: $0) } ?? visit.contacts.groupCards()
+      return try ExportedCards.file(
+        ids + cards, visit.contacts, as: format, moment: visit.application.now(), holding: held)
+    }
+  }
+
+  /// An account takes ``ExportPlaces/most`` at a time.
+  private static func sending(
+    _ visit: Visit, _ send: (ExportPlaces.Place) throws -> Response
+  ) throws -> Response {
     guard let place = visit.application.exports.take(visit.account) else {
       return .page(
         ErrorPage.html(
@@ -137,13 +169,10 @@ enum SelectHandlers {
         ),
         status: 429)
     }
-    // All of it is the groups' cards as well, and a group has its own. A line of a table is a person.
-    let isWhole = !format.isTable && selection.isAll && selection.search.isEmpty && selection.ids.isEmpty
-    let cards =
-      !isWhole ? [] : try selection.group.map { try visit.contacts.groupCards(of: $0) } ?? visit.contacts.groupCards()
-    return try ExportedCards.file(
-      ids + cards, visit.contacts, as: format, moment: visit.application.now(), holding: place)
+    return try send(place)
   }
+
+  private static func order(_ visit: Visit) -> ContactStore.Order { visit.sortsByLast ? .last : .first }
 
   /// Takes them into the group that was typed or chosen, or out of it.
   private static func group(
@@ -210,7 +239,7 @@ enum SelectHandlers {
     _ visit: Visit, _ run: UniqueID, _ outcome: ManyContacts.Outcome, _ notice: Notice
   ) throws -> Done {
     // The entry also counts what was done by the forms before this one.
-    let entry = try HexPrefix(run.description).flatMap { try visit.history.runs(beginningWith: $0).first }
+    let entry = try visit.entry(run)
     var done = Done(.changedNone)
     if let entry {
       let cards = try visit.contacts.groupCardCount(changedBy: run)
@@ -266,7 +295,7 @@ enum SelectHandlers {
     _ visit: Visit, _ selection: Selection, isNearly: Bool?
   ) throws(CloudError) -> ContactStore.Found {
     try visit.contacts.found(
-      selection.search, order: visit.sortsByLast ? .last : .first, isNearly: isNearly, group: selection.group)
+      selection.search, order: order(visit), isNearly: isNearly, group: selection.group)
   }
 
   private static func place(_ text: String, _ selection: Selection) -> ListPlace {

@@ -27,7 +27,7 @@ enum SettlementHandlers {
     _ visit: Visit, _ parameters: Route.Parameters, _ origin: SettleView.Origin
   ) throws -> Response {
     guard let pair = try pair(visit, parameters) else { return .notFound }
-    guard let view = view(pair, origin) else { return whole(pair, origin) }
+    guard let view = view(pair, origin) else { return whole(visit, pair, origin) }
     return .form(SettlePage.html(view, visit.frame))
   }
 
@@ -36,19 +36,19 @@ enum SettlementHandlers {
     _ visit: Visit, _ parameters: Route.Parameters, _ origin: SettleView.Origin
   ) throws -> Response {
     guard let pair = try pair(visit, parameters), let base = visit.form["base"].flatMap({ Word128(hex: $0) }) else {
-      return redirect(nil, origin, .gone)
+      return redirect(visit, nil, origin, .gone)
     }
-    guard var view = view(pair, origin) else { return whole(pair, origin) }
+    guard var view = view(pair, origin) else { return whole(visit, pair, origin) }
     view.run = visit.form["run"].flatMap { UniqueID($0) } ?? view.run
     view.choice = ChoiceTable.choice(visit.form, view.settlement)
-    if let prefix = HexPrefix(view.run.description), try !visit.history.runs(beginningWith: prefix).isEmpty {
-      return redirect(pair, origin, .settled, undo: undo(pair, origin, view.run))
+    if try visit.entry(view.run) != nil {
+      return redirect(visit, pair, origin, .settled, undo: undo(pair, origin, view.run))
     }
     let isCurrent = view.settlement.isAll(.new, view.choice)
     if isCurrent, pair.stored.trashedAt == nil {
-      guard origin == .review else { return redirect(pair, origin, .versionStands) }
+      guard origin == .review else { return redirect(visit, pair, origin, .versionStands) }
       try visit.contacts.markReviewed(pair.version, of: pair.stored.id)
-      return redirect(pair, origin, .kept, undo: undo(pair, origin, nil))
+      return redirect(visit, pair, origin, .kept, undo: undo(pair, origin, nil))
     }
     guard pair.stored.ids.primary == RecordID(word: base) else {
       return again(view, SettlementWords.moved, visit, status: 409)
@@ -62,16 +62,16 @@ enum SettlementHandlers {
     let outcome = try visit.history.settle(
       pair.version, of: pair.stored.id, base: pair.stored.ids.primary, card: card, run: view.run)
     switch outcome {
-    case .restored(let run): return redirect(pair, origin, .settled, undo: undo(pair, origin, run))
-    case .stands: return redirect(pair, origin, .settled, undo: undo(pair, origin, nil))
+    case .restored(let run): return redirect(visit, pair, origin, .settled, undo: undo(pair, origin, run))
+    case .stands: return redirect(visit, pair, origin, .settled, undo: undo(pair, origin, nil))
     case .exists(let other):
       return .redirect(to: "/contacts/\(other)", telling: Done(.exists, try visit.name(of: other)))
-    case .gone: return redirect(nil, origin, .gone)
+    case .gone: return redirect(visit, nil, origin, .gone)
     case .refused(let reason): return again(view, "Nothing was saved: \(reason).", visit, status: 422)
     case nil:
       // It moved between being read and being written.
       guard let pair = try self.pair(visit, parameters), var moved = self.view(pair, origin) else {
-        return redirect(nil, origin, .gone)
+        return redirect(visit, nil, origin, .gone)
       }
       moved.choice = ChoiceTable.choice(visit.form, moved.settlement)
       return again(moved, SettlementWords.moved, visit, status: 409)
@@ -123,8 +123,9 @@ enum SettlementHandlers {
   // MARK: Where it leads
 
   /// To the choice between the whole versions.
-  private static func whole(_ pair: Pair, _ origin: SettleView.Origin) -> Response {
-    .redirect(to: origin == .review ? "/review" : "/contacts/\(pair.stored.id)/versions/\(pair.version)")
+  private static func whole(_ visit: Visit, _ pair: Pair, _ origin: SettleView.Origin) -> Response {
+    let version = "/contacts/\(pair.stored.id)/versions/\(pair.version)\(visit.placeSuffix)"
+    return .redirect(to: origin == .review ? "/review" : version)
   }
 
   private static func undo(_ pair: Pair, _ origin: SettleView.Origin, _ run: UniqueID?) -> Undo? {
@@ -135,10 +136,11 @@ enum SettlementHandlers {
   }
 
   private static func redirect(
-    _ pair: Pair?, _ origin: SettleView.Origin, _ notice: Notice, undo: Undo? = nil
+    _ visit: Visit, _ pair: Pair?, _ origin: SettleView.Origin, _ notice: Notice, undo: Undo? = nil
   ) -> Response {
     let name = pair.map { Contact($0.current).displayName }
-    let path = origin == .review ? "/review" : pair.map { "/contacts/\($0.stored.id)" } ?? "/contacts"
+    let contact = pair.map { "/contacts/\($0.stored.id)\(visit.placeSuffix)" } ?? "/contacts"
+    let path = origin == .review ? "/review" : contact
     return .redirect(to: path, telling: Done(notice, name, undo: undo))
   }
 }

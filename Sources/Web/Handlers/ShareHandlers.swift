@@ -11,14 +11,16 @@ enum ShareHandlers {
     let shared = SharedContact(Contact(try Card(stored.card)))
     let chosen = chosen(visit, stored)
     let isChanged = chosen == nil && visit.request.query(SharePage.version) != nil
-    return .page(SharePage.html(stored, shared, chosen, isChanged: isChanged, visit.frame))
+    let place =
+      visit.datesPlace.map { [$0.formField] } ?? ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
+    return .page(SharePage.html(stored, shared, chosen, isChanged: isChanged, place: place, visit.frame))
   }
 
   static func file(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let stored = try CardHandlers.live(visit, parameters) else { return .notFound }
     let contact = Contact(try Card(stored.card))
     guard let keys = chosen(visit, stored) else {
-      return .redirect(to: "\(SharePage.path(stored.id))?\(SharePage.version)=")
+      return .redirect(to: SharePage.path(stored.id) + visit.placeSuffix(behind: "\(SharePage.version)="))
     }
     return CardHandlers.file(SharedContact(contact).card(with: keys).bytes, named: contact.displayName)
   }

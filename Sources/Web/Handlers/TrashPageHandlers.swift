@@ -2,6 +2,7 @@ import Cloud
 import Contacts
 import HTTPServer
 import Protocol
+import Words
 
 /// The trash: searching it, choosing in it, restoring, and deleting for good.
 enum TrashPageHandlers {
@@ -65,7 +66,7 @@ enum TrashPageHandlers {
     }
     let back = path(selection.search)
     // What was restored by the forms before this one counts as well.
-    guard let entry = try HexPrefix(run.description).flatMap({ try visit.history.runs(beginningWith: $0).first }) else {
+    guard let entry = try visit.entry(run) else {
       let notice: Notice = chosen.isEmpty ? .noneChosen : hasTwins ? .restoredNone : .restoredSeveral
       return .redirect(to: back, telling: Done(notice))
     }
@@ -82,18 +83,22 @@ enum TrashPageHandlers {
     guard !selection.isCut else { return try cut(visit, selection) }
     let chosen = try chosen(visit, selection)
     guard visit.form["sure"] != nil else { return try ask(visit, selection, chosen) }
+    let run = visit.form["run"].flatMap { UniqueID($0) } ?? .random()
+    // The form before this one has begun with it, or this one is sent twice.
+    let isBegun = try visit.entry(run) != nil
     let outcome = try visit.contacts.erase(
-      ManyContacts(chosen, through: selection.through), goesOn: SelectHandlers.patiently())
-    let before = visit.form["erased"].flatMap { Int($0) } ?? 0
+      ManyContacts(chosen, through: selection.through, run: run), goesOn: SelectHandlers.patiently())
     let name = visit.form["example"] ?? outcome.example
-    let count = before + outcome.erased
     if outcome.left > 0 {
-      let fields = selection.fields() + [("sure", "1"), ("erased", "\(count)"), ("example", name ?? "")]
+      let fields = selection.fields() + [("sure", "1"), ("run", run.description), ("example", name ?? "")]
       return .page(
-        GoOnPage.html(outcome.left, fields, action: "/trash/erase", done: "What is gone is gone.", visit.frame))
+        GoOnPage.html(
+          outcome.left, fields, action: "/trash/erase", done: "What is gone is gone, as one entry of \(LogWords.log).",
+          visit.frame))
     }
-    var done = count > 0 ? Done(.erased, name, count: Int64(count)) : Done(.erasedNone)
-    done.stayed = try [(Stayed.Reason.moved, outcome.moved), (.gone, outcome.gone)].compactMap { reason, several in
+    var done = try visit.entry(run).map { Done(.erased, name, count: $0.counts.deleted) } ?? Done(.erasedNone)
+    let gone = isBegun ? ManyContacts.Several() : outcome.gone
+    done.stayed = try [(Stayed.Reason.moved, outcome.moved), (.gone, gone)].compactMap { reason, several in
       try several.first.map { Stayed(reason, try visit.contacts.names([$0]).first, count: Int64(several.count)) }
     }
     return .redirect(to: path(selection.search), telling: done)

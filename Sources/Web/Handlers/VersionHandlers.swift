@@ -12,13 +12,14 @@ enum VersionHandlers {
   static func list(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let (stored, contact, _) = try current(visit, parameters),
       let listing = try visit.history.versions(
-        of: stored.id, before: visit.request.query("before").flatMap { UniqueID($0) }, limit: pageSize)
+        of: stored.id, before: visit.request.query("until").flatMap { UniqueID($0) }, limit: pageSize)
     else { return .notFound }
     let rows = listing.versions.map { HistoryRow($0, VersionWords.difference($0.card, now: listing.current)) }
     return .page(
       HistoryPage.html(
         id: stored.id, name: contact.displayName, isTrashed: stored.trashedAt != nil, editedAt: stored.editedAt, rows,
-        next: listing.next.map { "/contacts/\(stored.id)/history?before=\($0)" }, visit.frame))
+        next: listing.next.map { "/contacts/\(stored.id)/history" + visit.placeSuffix(behind: "until=\($0)") },
+        visit.frame))
   }
 
   static func show(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
@@ -43,7 +44,7 @@ enum VersionHandlers {
     let wanted = RecordIDs(try Card(bytes)).primary
     let name = Contact(try Card(bytes)).displayName
     func redirect(_ contact: UniqueID, _ notice: Notice, undo: Undo? = nil) -> Response {
-      .redirect(to: "/contacts/\(contact)", telling: Done(notice, name, undo: undo))
+      .redirect(to: "/contacts/\(contact)\(visit.placeSuffix)", telling: Done(notice, name, undo: undo))
     }
     if current.trashedAt == nil, current.ids.primary == wanted {
       if wanted == RecordID(word: base) { return redirect(id, .versionStands) }

@@ -21,6 +21,8 @@ package struct CardView: Sendable, Equatable {
   var merges: [ContactStore.Merge] = []
   /// All cards of the person, this one as well, the one that stands for the person first; empty where it is the only one.
   var cards: [LinkedCard] = []
+  /// What those people are called whom the cards name by their UIDs.
+  var related: [ComparableUID: String] = [:]
   /// Who may be the same person.
   var namesake: Duplicates.Suggestion?
   /// Where the list beside it stands, or the birthdays where it was opened there.
@@ -68,7 +70,7 @@ enum CardPage {
     let subtitle = subtitle(person)
     let linked = LinkedContacts(view.cards.isEmpty ? [view.contact] : view.cards.map(\.contact))
     let values = CardValues.panels(
-      linked, of: view.id, at: view.seenAt, groups: view.groups,
+      linked, of: view.id, at: view.seenAt, groups: view.groups, related: view.related,
       from: LinkedCards.origin(view.cards, suffix: suffix))
     let photo = view.cards.isEmpty ? view.photo : view.cards.lazy.compactMap(\.photo).first
     let cards = LinkedCards.panel(view.cards, of: view.id, frame)
@@ -90,8 +92,8 @@ enum CardPage {
     let state = StaticFile.tag(of: Array(shown.utf8))
     // Of several cards, each has its own tools.
     let tools: HTML = """
-      <span class="actions"><a class="button quiet" href="\(path)/history">\(Icon.history.html)History</a>
-      <a class="button quiet" href="\(SharePage.path(view.id))">\(Icon.share.html)Share</a>
+      <span class="actions"><a class="button quiet" href="\(path)/history\(suffix)">\(Icon.history.html)History</a>
+      <a class="button quiet" href="\(SharePage.path(view.id))\(suffix)">\(Icon.share.html)Share</a>
       \(when: view.contact.kind != .group, #"<a class="button quiet" href="\#(LinkPage.path(view.id))">\#(Icon.people.html)Link</a>"#)
       <a class="button quiet danger" href="\(path)/delete\(suffix)">\(Icon.trash.html)Delete</a></span>
       """

@@ -6,11 +6,11 @@ enum CardValues {
   static func panels(_ contact: Contact) -> HTML { panels(LinkedContacts([contact])) { _ in nil } }
 
   /// Panels for all groups that have something. `person`: whose live card it is, so that it leads to other people. `now`: what a
-  /// birthday is counted from; nil for no counting. `groups`: all that the person is in; nil for those that the cards say. `origin`: which
-  /// cards a value is from.
+  /// birthday is counted from; nil for no counting. `groups`: all that the person is in; nil for those that the cards say. `people`: what those
+  /// are called whom the cards name by their UIDs. `origin`: which cards a value is from.
   static func panels(
     _ cards: LinkedContacts, of person: UniqueID? = nil, at now: Timestamp? = nil, groups: [String]? = nil,
-    from origin: (_ by: [Int]) -> HTML?
+    related people: [ComparableUID: String] = [:], from origin: (_ by: [Int]) -> HTML?
   ) -> HTML {
     var html = HTML()
     func panel(_ rows: [HTML]) {
@@ -43,7 +43,9 @@ enum CardValues {
       rows(cards.relatedNames) { related, from in
         value(
           related.label, "Related person",
-          link(related.value, person.map { RelatedPerson.path(related.value, of: $0) }),
+          link(
+            ComparableUID(related.value).flatMap { people[$0] }.map(NameWords.shown) ?? related.value,
+            person.map { RelatedPerson.path(related.value, of: $0) }),
           .people, from: from)
       })
     let groups = groups ?? cards.contacts.flatMap(\.groups)

@@ -6,7 +6,7 @@ enum ErasePage {
   /// `count`: of them all, of which `names` are the first; `toReview`: edits of them that nobody has looked at.
   static func html(_ selection: Selection, count: Int, names: [String], toReview: Int64, _ frame: Frame) -> HTML {
     let title = "Delete \(counted(count, "contact")) for good?"
-    let fields = selection.fields() + [("sure", "\(count)")]
+    let fields = selection.fields() + [("sure", "\(count)"), ("run", UniqueID.random().description)]
     return Layout.page(
       title, frame, at: .trash,
       """

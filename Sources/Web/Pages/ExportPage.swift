@@ -1,9 +1,11 @@
 import Words
 
-/// Asks as which kind of file the chosen contacts are exported.
+/// Asks as which kind of file the chosen contacts are exported, or whether they are to be printed.
 enum ExportPage {
   /// All contacts, or all that a search finds, behind `?q=`.
   static let path = "/export"
+
+  static func path(of group: String) -> String { "\(path)?group=\(Link.percentEncode(group))" }
 
   /// `leftOut`: those whose cards are damaged; nil where there are none.
   static func html(_ view: ManyView, leavingOut leftOut: Sentence?, _ frame: Frame) -> HTML {
@@ -17,7 +19,8 @@ enum ExportPage {
       <p class="people">\(view.people)</p>
       \(leftOut.map(problem))
       <form method="post" action="/select">\(frame.guardField)\(view.fields([("do", "download")]))
-      <ul class="panel links">\(ExportFormat.allCases.map(choice))</ul>\(SelectPage.hidden([Selection.end]))
+      <ul class="panel links">\(ExportFormat.allCases.map { choice($0.rawValue, .download, $0.title, $0.explanation) })\
+      \(choice(PrintPage.format, .note, "Paper", "A page with their names and what tells them apart, to print"))</ul>\(SelectPage.hidden([Selection.end]))
       </form>
       </main>
       """)
@@ -31,10 +34,10 @@ enum ExportPage {
     """
   }
 
-  private static func choice(_ format: ExportFormat) -> HTML {
+  private static func choice(_ format: String, _ icon: Icon, _ title: String, _ explanation: String) -> HTML {
     """
-    <li><button class="link-row" name="format" value="\(format.rawValue)">\(Icon.download.html)<span class="row-text">\
-    <span class="row-name">\(format.title)</span><span class="row-detail">\(format.explanation)</span></span></button></li>
+    <li><button class="link-row" name="format" value="\(format)">\(icon.html)<span class="row-text">\
+    <span class="row-name">\(title)</span><span class="row-detail">\(explanation)</span></span></button></li>
     """
   }
 }

@@ -34,7 +34,7 @@ enum HistoryPage {
     let shown = NameWords.shown(name)
     let items = rows.map { row -> HTML in
       """
-      <li><a class="link-row" href="/contacts/\(id.description)/versions/\(row.version.description)">\
+      <li><a class="link-row" href="/contacts/\(id.description)/versions/\(row.version.description)\(frame.placeSuffix)">\
       <span class="row-text"><span class="row-name">\(row.event), \(DateText.html(row.at))</span>\
       <span class="row-detail">\(row.difference)</span></span>\
       \(when: row.needsReview, #"<b class="badge">\#(VersionWords.review)</b>"#)\(Icon.forward.html)</a></li>
@@ -44,7 +44,7 @@ enum HistoryPage {
       "History of \(shown)", frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
-      \(back(id, shown, isTrashed))
+      \(back(id, shown, isTrashed, frame))
       <h1>History of \(shown)</h1>
       <p class="lead">\(lead(rows, editedAt, frame))</p>
       \(when: !rows.isEmpty, #"<div class="panel links"><ol>\#(items)</ol></div>"#)
@@ -53,8 +53,9 @@ enum HistoryPage {
       """)
   }
 
-  static func back(_ id: UniqueID, _ name: String, _ isTrashed: Bool) -> HTML {
-    let path = isTrashed ? "/trash" : "/contacts/\(id)"
+  /// To the card, with the list beside it where it was.
+  static func back(_ id: UniqueID, _ name: String, _ isTrashed: Bool, _ frame: Frame) -> HTML {
+    let path = isTrashed ? "/trash" : "/contacts/\(id)\(frame.placeSuffix)"
     return
       #"<a class="button quiet back" href="\#(path)">\#(Icon.back.html)<span>\#(isTrashed ? "Trash" : name)</span></a>"#
   }

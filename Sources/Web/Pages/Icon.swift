@@ -20,6 +20,7 @@ enum Icon: String, CaseIterable {
     case .importing: .download
     case .cleanUp: .check
     case .undo: .undo
+    case .erasing: .trash
     }
   }
 

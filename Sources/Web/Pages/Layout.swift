@@ -57,9 +57,14 @@ enum Layout {
 
   /// A page of a signed-in person. `content` brings its own `<main id="content">`, so that lists can stand beside it.
   static func page(_ title: String, _ frame: Frame, at place: Place?, _ content: HTML) -> HTML {
-    document(
-      title,
-      """
+    let (before, after) = around(title, frame, at: place)
+    return before + content + after
+  }
+
+  /// What stands before and behind the content of such a page, for one whose content comes in portions. Only what comes first may have addresses
+  /// (``HTTPServer/Response/placed(under:)``).
+  static func around(_ title: String, _ frame: Frame, at place: Place?) -> (before: HTML, after: HTML) {
+    let bar: HTML = """
       <header class="bar">
       <a class="brand" href="/contacts">\(Icon.brand)<span>Contacts2Web</span></a>
       <nav aria-label="Main"><ul>
@@ -72,23 +77,22 @@ enum Layout {
       <button class="quiet" title="Sign out \(frame.account)">\(Icon.signOut.html)<span>Sign out</span></button></form>
       </header>
       \(frame.done.map { $0.html(frame) })
-      \(content)
-      """, change: frame.change)
+
+      """
+    return (opening(title, change: frame.change) + bar, closing)
   }
 
   /// A page of somebody who is not signed in, or that went wrong: one column, nothing to lead astray.
   static func plainPage(_ title: String, _ content: HTML) -> HTML {
-    document(
-      title,
-      """
-      <main id="content" class="lone" tabindex="-1">
-      <p class="lone-brand">\(Icon.brand)<span>Contacts2Web</span></p>
-      \(content)
-      </main>
-      """)
+    """
+    \(opening(title))<main id="content" class="lone" tabindex="-1">
+    <p class="lone-brand">\(Icon.brand)<span>Contacts2Web</span></p>
+    \(content)
+    </main>\(closing)
+    """
   }
 
-  private static func document(_ title: String, _ body: HTML, change: Int64? = nil) -> HTML {
+  private static func opening(_ title: String, change: Int64? = nil) -> HTML {
     """
     <!DOCTYPE html>
     <html lang="en" data-root="/"\(attribute: "data-change", change.map(String.init))>
@@ -107,12 +111,11 @@ enum Layout {
     </head>
     <body>
     <a class="skip" href="#content">Skip to content</a>
-    \(body)
-    </body>
-    </html>
 
     """
   }
+
+  private static let closing: HTML = "\n</body>\n</html>\n"
 
   /// Only there while something waits, so that the bar is quiet on all other days.
   private static func review(_ count: Int64, _ isCurrent: Bool) -> HTML {

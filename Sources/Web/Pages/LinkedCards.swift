@@ -36,8 +36,8 @@ enum LinkedCards {
       <li\(attribute: "class", card.id == opened ? "opened" : nil)>\(Avatar.html(name: shown, parts: SearchKeys.nameParts(card.contact), photo: card.photo))<div class="row-text">\
       <span class="row-name" dir="auto">\(name)</span>\
       \(when: name != shown, #"<span class="row-detail" dir="auto">\#(shown)</span>"#)</div>
-      <div class="actions">\(tool("\(path)/edit\(suffix)", .edit, "Edit"))\(tool("\(path)/history", .history, "History"))\
-      \(tool(SharePage.path(card.id), .share, "Share"))\(tool("\(path)/delete\(suffix)", .trash, "Delete", isDanger: true))\
+      <div class="actions">\(tool("\(path)/edit\(suffix)", .edit, "Edit"))\(tool("\(path)/history\(suffix)", .history, "History"))\
+      \(tool("\(SharePage.path(card.id))\(suffix)", .share, "Share"))\(tool("\(path)/delete\(suffix)", .trash, "Delete", isDanger: true))\
       <form method="post" action="\(path)/unlink">\(frame.guardField)\
       <input type="hidden" name="back" value="/contacts/\(opened.description)">\
       <button class="small">Unlink<span class="hidden">: \(name)</span></button></form></div></li>

@@ -100,7 +100,10 @@ enum ListPane {
     let count = view.place.search.isEmpty ? view.members.map(people) : found(view)
     guard let count else { return "" }
     guard let group = view.place.group else { return #"<p class="list-summary"><span>\#(count)</span></p>"# }
-    let edit: HTML = #"<a href="\#(GroupsPage.path(of: group))">Edit the group</a>"#
+    let export: HTML = #" · <a href="\#(ExportPage.path(of: group))">Export or print</a>"#
+    let edit: HTML = """
+      <a href="\(GroupsPage.path(of: group))">Edit the group</a>\(when: view.members ?? 0 > 0, export)
+      """
     return """
       <p class="list-summary"><span>\(count)</span> \(chip(view.place, group)) \(when: view.place.search.isEmpty, edit)</p>
       """

@@ -120,7 +120,7 @@ enum LogPage {
       <button class="small">\(row.isRedo ? "Redo" : "Undo")<span class="hidden"> \(title.plain)</span></button></form>
       """
     // What only added versions to the review list has changed no contact.
-    let canBeUndone = entry.undoneBy == nil && entry.counts.contacts > 0
+    let canBeUndone = entry.canBeUndone && entry.undoneBy == nil && entry.counts.contacts > 0
     return """
       <li class="acting"><a class="link-row" href="/log/\(entry.run.description)">\(Icon.of(entry.kind).html)\
       <span class="row-text"><span class="row-name">\(title)</span>\

@@ -65,7 +65,7 @@ package enum Notice: String, Sendable, CaseIterable {
         + " Some stay there, because a contact that is just like that is in your list already."
     case .restoredNone: "Nothing was restored: a contact that is just like that is in your list already."
     case .noneChosen: "Nothing was selected, so nothing was restored."
-    case .erased: "Deleted \(whom ?? "the contact") for good."
+    case .erased: "Deleted \(whom.map { "\($0) " } ?? "")for good."
     case .erasedNone: "Nothing was deleted for good."
     case .versionRestored: Self.of(whom, RestoreWords.version)
     case .versionStands: "\(whom ?? "The contact") \(RestoreWords.stands)."

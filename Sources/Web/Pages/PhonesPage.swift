@@ -11,8 +11,8 @@ struct PhoneRow: Sendable, Equatable {
   fileprivate var stop: HTML? {
     program.stoppedAt.map { moment in
       """
-      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it would have deleted many contacts; they \
-      stayed. If that was meant, allow it, and delete them there once more.</span></span>
+      <span class="row-detail problem">\(Icon.warning.html)<span>\(DateText.html(moment)) it would have deleted many contacts: \
+      \(counted(program.refused, "deletion")) refused; they stayed. If that was meant, allow it, and delete them there once more.</span></span>
       """
     }
   }

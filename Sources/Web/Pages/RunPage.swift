@@ -58,6 +58,9 @@ enum RunPage {
   }
 
   private static func undo(_ view: RunView, _ frame: Frame) -> HTML {
+    guard view.entry.canBeUndone else {
+      return #"<p class="panel">This cannot be undone. Devices hear of it at their next sync.</p>"#
+    }
     let changing = view.contacts.count { $0.effect.changesContact }
     let staying = view.contacts.count - changing
     guard changing > 0 else {

@@ -111,10 +111,15 @@ enum SelectPage {
     }
     return """
       \(turn(view.list.previous, "Earlier contacts"))
+      \(when: view.list.previous != nil || view.list.next != nil, paper)
       <div class="panel"><ul class="entries">\(items)</ul></div>
       \(turn(view.list.next, "More contacts"))
       """
   }
+
+  private static let paper: HTML = """
+    <p class="printed">This is one page of the selection. Export has a choice that prints all of it.</p>
+    """
 
   private static func bar(_ view: SelectView) -> HTML {
     """

@@ -30,9 +30,10 @@ enum SettlePage {
   static func html(_ view: SettleView, _ frame: Frame) -> HTML {
     let name = NameWords.shown(view.name)
     let isReview = view.origin == .review
+    let version = "/contacts/\(view.contact)/versions/\(view.version)"
     let path =
-      isReview ? "/review/\(view.contact)/\(view.version)" : "/contacts/\(view.contact)/versions/\(view.version)/choose"
-    let back = isReview ? "/review" : "/contacts/\(view.contact)/versions/\(view.version)"
+      isReview ? "/review/\(view.contact)/\(view.version)" : "\(version)/choose\(frame.placeSuffix)"
+    let back = isReview ? "/review" : version + frame.placeSuffix
     return Layout.page(
       "\(name): \(SettlementWords.choose.lowercased())", frame, at: isReview ? .review : .contacts,
       """

@@ -14,9 +14,10 @@ enum SharePage {
   static func path(_ id: UniqueID) -> String { "/contacts/\(id)/share" }
 
   /// `chosen`: the keys of the values that go along; nil for those that are offered. `isChanged`: the contact is another one than
-  /// when they were chosen.
+  /// when they were chosen. `place`: that of the list, which the form brings back.
   static func html(
-    _ stored: StoredContact, _ shared: SharedContact, _ chosen: Set<String>?, isChanged: Bool, _ frame: Frame
+    _ stored: StoredContact, _ shared: SharedContact, _ chosen: Set<String>?, isChanged: Bool,
+    place: [(name: String, value: String)], _ frame: Frame
   ) -> HTML {
     let keys = chosen ?? shared.offered
     let name = NameWords.shown(shared.contact(with: keys).displayName)
@@ -26,12 +27,12 @@ enum SharePage {
       "Share \(name)", frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
-      \(HistoryPage.back(stored.id, name, false))
+      \(HistoryPage.back(stored.id, name, false, frame))
       <h1>Share \(name)</h1>
       <p class="lead">What is ticked goes along with the name. The vCard says nothing else, and is not tied to your contact.</p>
       \(when: isChanged, #"<p class="panel">The contact was changed meanwhile. Look at the ticks again.</p>"#)
       <form class="form share" method="get" action="\(path)" data-share>
-      <input type="hidden" name="\(version)" value="\(stored.change)">
+      \(SelectPage.hidden(place))<input type="hidden" name="\(version)" value="\(stored.change)">
       \(when: !ticks.isEmpty, #"<fieldset><legend>What goes along</legend><ul class="entries">\#(ticks)</ul></fieldset>"#)
       <div class="actions"><button class="primary" formaction="\(path)/card.vcf">\(Icon.download.html)Download vCard</button>\
       <button type="button" data-share-sheet hidden>\(Icon.share.html)Share…</button>\

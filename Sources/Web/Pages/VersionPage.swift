@@ -40,11 +40,12 @@ enum VersionPage {
   static func html(_ view: VersionView, _ frame: Frame) -> HTML {
     let name = NameWords.shown(view.then.displayName)
     let path = "/contacts/\(view.contact)"
+    let suffix = frame.placeSuffix
     return Layout.page(
       "\(name), earlier", frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
-      <a class="button quiet back" href="\(path)/history">\(Icon.back.html)<span>History</span></a>
+      <a class="button quiet back" href="\(path)/history\(suffix)">\(Icon.back.html)<span>History</span></a>
       <header class="card-head">\(Avatar.html(
         name: name, parts: SearchKeys.nameParts(view.then), photo: view.versionPhoto, large: true))
       <h1>\(name)</h1>
@@ -52,11 +53,11 @@ enum VersionPage {
       \(when: view.isMoved, moved)
       <section class="panel stack" aria-labelledby="differences"><h2 id="differences">What bringing it back would change</h2>
       \(differences(view))
-      <form method="post" action="\(path)/versions/\(view.version.description)/restore">\(frame.guardField)\
+      <form method="post" action="\(path)/versions/\(view.version.description)/restore\(suffix)">\(frame.guardField)\
       <input type="hidden" name="base" value="\(view.base.hex)">
       <p class="actions"><button class="primary">Restore this version</button>\
-      \(when: !view.differences.isEmpty, #"<a class="button" href="\#(path)/versions/\#(view.version.description)/choose">\#(SettlementWords.choose)</a>"#)\
-      <a class="button" href="\(view.isTrashed ? "/trash" : path)">Leave it as it is</a></p></form>
+      \(when: !view.differences.isEmpty, #"<a class="button" href="\#(path)/versions/\#(view.version.description)/choose\#(suffix)">\#(SettlementWords.choose)</a>"#)\
+      <a class="button" href="\(view.isTrashed ? "/trash" : path + suffix)">Leave it as it is</a></p></form>
       <p class="hint">What is there now goes into the history, so this can be taken back as well.</p>
       </section>
       \(wholeCard(CardValues.panels(view.then)))

@@ -60,6 +60,7 @@ enum AppPasswordCommands {
             ("used_by", JSON(program.lastUsedAt == nil ? nil : program.usedBy)),
             ("address", JSON(program.address.isEmpty ? nil : program.address)),
             ("allows_deletions", .bool(program.allowsDeletions)), ("stopped", JSON(program.stoppedAt?.extended)),
+            ("refused", .integer(program.refused)),
           ])
         }
         try console.print(JSON.object([("app_passwords", .array(rows))]).text)
@@ -74,7 +75,9 @@ enum AppPasswordCommands {
         let use =
           program.lastUsedAt.map { "last used \(MomentWords.day($0)) by \(program.usedBy)\(place)" } ?? "never used"
         let stop =
-          program.stoppedAt.map { "\twould have deleted many contacts on \(MomentWords.day($0)): they stayed" } ?? ""
+          program.stoppedAt.map {
+            "\twould have deleted many contacts on \(MomentWords.day($0)): \(counted(program.refused, "deletion")) refused, they stayed"
+          } ?? ""
         try console.print(
           Console.onOneLine(program.name) + "\tsince \(MomentWords.day(program.createdAt))\t" + Console.onOneLine(use)
             + stop)

@@ -126,7 +126,11 @@ enum ServeCommand {
       return try programs.handle(request, deferred)
     }
     defer { server.stop() }
-    let shown = pair.map { ShownCertificate($0, by: server, read: readPair) }
+    let shown = pair.map { pair in
+      ShownCertificate(pair, by: server, read: readPair) { pair in
+        application.show(ownCertificate: settings.arguments.has(certificate) ? nil : pair.certificatePEM)
+      }
+    }
     interruption.onReload {
       settings.reload(server)
       shown?.reload()

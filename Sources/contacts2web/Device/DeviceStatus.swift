@@ -2,6 +2,7 @@ import Cache
 import Contacts
 import Import
 import POSIX
+import Protocol
 import Sync
 import Words
 
@@ -17,6 +18,8 @@ struct DeviceStatus {
   /// Why syncs stop until the person decides.
   private var stops: [GuardStop] = []
   private var waitingFiles: [WaitingFile] = []
+  /// The account's phones and programs whose deletions the server refuses, as the last sync heard.
+  private var phones: [StoppedProgram] = []
   private let isRunning: Bool
   /// How far the run is; nil also where it has not said yet.
   private let run: RunState?
@@ -48,6 +51,7 @@ struct DeviceStatus {
       return stop
     }
     waitingFiles = try cache.waitingFiles()
+    phones = try cache.stoppedPrograms()
   }
 
   /// For people.
@@ -62,6 +66,7 @@ struct DeviceStatus {
     let shown = 20
     lines += waitingFiles.prefix(shown).map { ("waits", SyncWords.waiting($0).local) }
     lines += stops.map { ("stopped", SyncWords.stop($0).local) }
+    lines += phones.map { ("phone", words($0)) }
     if isRunning { lines.append(("now", "syncing " + (run?.text ?? "since a moment ago"))) }
     lines += imports.map { entry in
       (
@@ -78,6 +83,16 @@ struct DeviceStatus {
       name + String(repeating: " ", count: 11 - name.count) + Console.onOneLine(value)
     }.joined(separator: "\n")
   }
+
+  private func words(_ phone: StoppedProgram) -> String {
+    """
+    \(phone.name) would have deleted many contacts: \(counted(phone.refused, "deletion")) refused, last at \(LocalTime.text(phone.at)), and the \
+    contacts stayed; if that was meant, allow it at \(phonesPage), and delete them there once more
+    """
+  }
+
+  /// Where a person allows it.
+  private var phonesPage: String { signIn.server + (signIn.server.hasSuffix("/") ? "" : "/") + "phones" }
 
   private var watchText: String {
     guard let watch else { return isWatched ? "running" : "not running" }
@@ -107,6 +122,16 @@ struct DeviceStatus {
       ),
       ("running", .bool(isRunning)),
       ("last_sync", JSON(lastSync?.extended)), ("run", runJSON), ("watch", watchJSON),
+      (
+        "phones",
+        .array(
+          phones.map { phone in
+            .object([
+              ("name", .string(phone.name)), ("when", .string(phone.at.extended)), ("refused", .integer(phone.refused)),
+              ("allow", .string(phonesPage)),
+            ])
+          })
+      ),
       (
         "imports",
         .array(

@@ -22,6 +22,7 @@ enum LogText {
     case .importing: "import"
     case .cleanUp: "clean-up"
     case .undo: "undo"
+    case .erasing: "erase"
     }
   }
 

@@ -12,12 +12,18 @@ final class ShownCertificate: Sendable {
   private let certificate: Mutex<String>
   private let server: Server
   private let read: @Sendable () throws -> CertificateAndKey
+  private let changed: @Sendable (CertificateAndKey) -> Void
 
-  /// `shown`: what the server was started with. `read` reads certificate and key from their files.
-  init(_ shown: CertificateAndKey, by server: Server, read: @escaping @Sendable () throws -> CertificateAndKey) {
+  /// `shown`: what the server was started with. `read` reads certificate and key from their files; `changed` hears of what is shown
+  /// from then on.
+  init(
+    _ shown: CertificateAndKey, by server: Server, read: @escaping @Sendable () throws -> CertificateAndKey,
+    changed: @escaping @Sendable (CertificateAndKey) -> Void
+  ) {
     certificate = Mutex(shown.certificatePEM)
     self.server = server
     self.read = read
+    self.changed = changed
   }
 
   /// Looks after the end, on a thread that waits for nothing else.
@@ -35,6 +41,7 @@ final class ShownCertificate: Sendable {
       let fingerprint = try Certificate.fingerprint(pair.certificatePEM)
       try server.show(certificatePEM: pair.certificatePEM, privateKeyPEM: pair.privateKeyPEM)
       certificate.withLock { $0 = pair.certificatePEM }
+      changed(pair)
       Log.write("certificate-read", [("fingerprint", fingerprint)])
       noticeEnd()
     } catch {

@@ -1,0 +1,69 @@
+internal import SQLite
+import Sync
+
+// What the cache knows of the folder, in two numbers for each bucket, so that a look at it need not read what is known of each file.
+
+extension DeviceCache {
+  /// Of so many files on are the sums kept; the marks of fewer are read as quickly.
+  static let markSumsKeptFrom: Int64 = 1_000
+
+  /// Every statement that changes what is known of a file changes the sums with it, in the same transaction. Like ``keepTally()``'s, and for
+  /// the same reason, these triggers belong to the connection, and only where the sums were once counted. SQLite has no exclusive or; of two
+  /// numbers it is what either has without what both have.
+  private static let markTriggers = """
+    CREATE TEMP TRIGGER mark_new AFTER INSERT ON main.files WHEN new.settled BEGIN
+      UPDATE mark_sums SET count = count + 1, marks = (marks | new.mark) - (marks & new.mark)
+      WHERE bucket = new.mark >> 56 & 255;
+    END;
+    CREATE TEMP TRIGGER mark_changed AFTER UPDATE OF mark, settled ON main.files
+    WHEN new.mark <> old.mark OR new.settled <> old.settled BEGIN
+      UPDATE mark_sums SET count = count - 1, marks = (marks | old.mark) - (marks & old.mark)
+      WHERE bucket = old.mark >> 56 & 255 AND old.settled;
+      UPDATE mark_sums SET count = count + 1, marks = (marks | new.mark) - (marks & new.mark)
+      WHERE bucket = new.mark >> 56 & 255 AND new.settled;
+    END;
+    CREATE TEMP TRIGGER mark_gone AFTER DELETE ON main.files WHEN old.settled BEGIN
+      UPDATE mark_sums SET count = count - 1, marks = (marks | old.mark) - (marks & old.mark)
+      WHERE bucket = old.mark >> 56 & 255;
+    END;
+    """
+
+  /// Before a file is noted down.
+  func keepMarkSums() throws {
+    guard !keepsMarkSums, try storedMarkSums() != nil else { return }
+    try database.execute(script: Self.markTriggers)
+    keepsMarkSums = true
+  }
+
+  /// Of all settled files. Counts them where that was not done before.
+  func markSums() throws -> MarkSums {
+    try Self.attempt {
+      if let stored = try storedMarkSums() { return stored }
+      let sums = try countedMarkSums()
+      guard sums.count >= Self.markSumsKeptFrom else { return sums }
+      try write {
+        // Counted once more, in the transaction that notes them.
+        for (bucket, sum) in try countedMarkSums().sums.enumerated() {
+          try database.run(
+            "INSERT OR REPLACE INTO mark_sums (bucket, count, marks) VALUES (\(bucket), \(sum.count), \(sum.marks))")
+        }
+      }
+      try keepMarkSums()
+      return try storedMarkSums() ?? sums
+    }
+  }
+
+  func countedMarkSums() throws -> MarkSums {
+    var sums = MarkSums()
+    try database.query("SELECT mark FROM files WHERE settled") { sums.insert(ItemMark(number: $0.integer(0))) }
+    return sums
+  }
+
+  /// Nil where they are not kept.
+  func storedMarkSums() throws -> MarkSums? {
+    let sums = try database.all("SELECT count, marks FROM mark_sums ORDER BY bucket") {
+      MarkSums.Sum(count: $0.integer(0), marks: $0.integer(1))
+    }
+    return sums.count == ItemBuckets.count ? MarkSums(sums) : nil
+  }
+}

@@ -1,0 +1,60 @@
+import Cloud
+import Contacts
+import HTTPServer
+import Synchronization
+import Words
+
+/// People for paper: all that were chosen on one page, so that the browser prints them all. It is made while the browser takes it.
+enum PrintPage {
+  /// What the form of ``ExportPage`` calls it.
+  static let format = "paper"
+  /// Some two hundred sheets. Whoever has more wants a table.
+  static let most = 10_000
+  private static let portion = 500
+
+  /// `back`: the list that they were chosen from. `place` is held until the page is sent.
+  static func response(
+    _ ids: [UniqueID], _ contacts: ContactStore, _ order: ContactStore.Order, from back: ListPlace, _ frame: Frame,
+    holding place: ExportPlaces.Place
+  ) -> Response {
+    let title = back.group.map { "\($0): \(counted(ids.count, "person", "people"))" } ?? counted(ids.count, "contact")
+    let (before, after) = Layout.around("Print \(title)", frame, at: .contacts)
+    let start: HTML = """
+      <main id="content" class="column" tabindex="-1">
+      <a class="button quiet back" href="\(back.path)">\(Icon.back.html)<span>Contacts</span></a>
+      <h1>\(title)</h1>
+      <p class="unprinted">All of them are on this page: your browser prints it. \
+      <button type="button" class="small" data-print hidden>Print</button></p>
+      <ul class="entries">
+
+      """
+    // Nil once the end is sent.
+    let making = Mutex<ArraySlice<UniqueID>?>(ids[...])
+    let next: @Sendable () throws -> [UInt8]? = {
+      // As long as there is more to come, the account has one place less.
+      _ = place
+      return try making.withLock { rest -> [UInt8]? in
+        var rows = HTML()
+        while rows.isEmpty, let left = rest, !left.isEmpty {
+          rest = left.dropFirst(portion)
+          for row in try contacts.rows(Array(left.prefix(portion)), order) { rows += self.row(row) }
+        }
+        if !rows.isEmpty { return rows.bytes }
+        defer { rest = nil }
+        return rest == nil ? nil : ("</ul>\n</main>" + after).bytes
+      }
+    }
+    var response = Response.page(before + start)
+    response.rest = next
+    return response
+  }
+
+  private static func row(_ row: ContactRow) -> HTML {
+    let detail = row.detail == row.displayName ? "" : row.detail
+    return """
+      <li><span class="row-text"><span class="row-name" dir="auto">\(NameWords.shown(row.displayName))</span>\
+      \(when: !detail.isEmpty, #"<span class="row-detail" dir="auto">\#(detail)</span>"#)</span></li>
+
+      """
+  }
+}
