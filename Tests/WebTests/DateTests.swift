@@ -90,6 +90,7 @@ import Testing
     let suffix = link.drop { $0 != "?" }
     let saved = try site.post("/contacts/\(last)\(suffix)", try site.fields(last).with("note", "news"))
     #expect(saved.header("location") == link)
+    #expect(try site.get("/contacts/\(last)/share\(suffix)").text.contains(#"name="birthdays" value="1011"#))
     let base = try #require(try site.store.contact(last)).ids.primary.hex
     let deleted = try site.post("/contacts/\(last)/delete\(suffix)", [("base", base)])
     #expect(deleted.header("location") == path)

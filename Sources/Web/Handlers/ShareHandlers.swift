@@ -12,7 +12,8 @@ enum ShareHandlers {
     let chosen = chosen(visit, stored)
     let isChanged = chosen == nil && visit.request.query(SharePage.version) != nil
     let place =
-      visit.datesPlace.map { [$0.formField] } ?? ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
+      visit.datesPlace.map { [$0.formField] }
+      ?? ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
     return .page(SharePage.html(stored, shared, chosen, isChanged: isChanged, place: place, visit.frame))
   }
 
