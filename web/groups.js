@@ -1,5 +1,5 @@
-// A row of the list that is dragged beside it comes to lie on a group, and its contact comes into that group: what choosing and "Group"
-// do as well, by keyboard and without JavaScript.
+// A row of the list that is dragged beside it comes to lie on a group, and its contact comes into that group; of the rows that are ticked
+// where several are chosen, each brings all of them. What choosing and "Group" do as well, by keyboard and without JavaScript.
 import { lastSeen } from "./changes.js";
 import { list, root } from "./list.js";
 
@@ -12,6 +12,14 @@ const end = () => {
   shelf?.remove();
   shelf = null;
   removeEventListener("pointermove", end);
+};
+
+const add = (form, fields) => {
+  for (const [name, value] of fields) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
 };
 
 const send = (contact, deed, group) => {
@@ -27,11 +35,7 @@ const send = (contact, deed, group) => {
     of: place.get("q") ?? "", "of-group": place.get("group") ?? "", through: lastSeen(), shown: contact, contact, group,
     at: start ? `${start} ${place.get(start)}` : "top", do: deed, end: "1",
   };
-  for (const [name, value] of [...guards, ...Object.entries(fields)]) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    form.append(field);
-  }
+  add(form, [...guards, ...Object.entries(fields)]);
   document.body.append(form);
   form.requestSubmit();
 };
@@ -60,7 +64,8 @@ const entry = (words, detail, drop) => {
   return item;
 };
 
-const show = async (contact) => {
+/** Shows the groups, in `place`, until something is dropped: `drop` is told what to do, and with which group. */
+const show = async (place, words, current, drop) => {
   const mine = document.createElement("div");
   mine.className = "shelf";
   // Whoever listens cannot drag; the page on which people are chosen is theirs.
@@ -71,19 +76,18 @@ const show = async (contact) => {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (shelf !== mine) return;
   const title = document.createElement("p");
-  title.textContent = "Into which group?";
+  title.textContent = words;
   const items = document.createElement("ul");
-  const current = new URL(list.dataset.place, location.href).searchParams.get("group");
-  if (current) items.append(entry(`Out of “${current}”`, "", () => send(contact, "leave", current)));
+  if (current) items.append(entry(`Out of “${current}”`, "", () => drop("leave", current)));
   for (const row of page.querySelectorAll(".entries .row-text")) {
     const name = new URL(row.querySelector("a").getAttribute("href"), location.href).searchParams.get("group");
     if (name && name !== current) {
-      items.append(entry(name, row.querySelector(".row-detail").textContent, () => send(contact, "join", name)));
+      items.append(entry(name, row.querySelector(".row-detail").textContent, () => drop("join", name)));
     }
   }
-  items.append(entry("New group", "", () => send(contact, "group", "")));
+  items.append(entry("New group", "", () => drop("group", "")));
   mine.append(title, items);
-  split.append(mine);
+  place.append(mine);
   // Where the row that is dragged goes from the list meanwhile, no browser says that the dragging has ended; the pointer moves again then.
   addEventListener("pointermove", end);
 };
@@ -93,7 +97,31 @@ if (split && list) {
     const row = event.target.closest?.(".rows a");
     if (!row || !isWide.matches) return;
     event.dataTransfer.effectAllowed = "copyLink";
-    show(row.pathname.split("/").pop());
+    const contact = row.pathname.split("/").pop();
+    const current = new URL(list.dataset.place, location.href).searchParams.get("group");
+    show(split, "Into which group?", current, (deed, group) => send(contact, deed, group));
   });
-  addEventListener("dragend", end);
 }
+
+const choosing = document.querySelector("form[data-ticks][action$='/select']");
+// Who is chosen for a group is for nothing else.
+if (choosing && !choosing.elements.into) {
+  choosing.addEventListener("pointerdown", (event) => {
+    const row = event.target.closest("li");
+    const tick = row?.querySelector("input[name=contact]");
+    if (tick) row.draggable = isWide.matches && tick.checked;
+  });
+  choosing.addEventListener("dragstart", (event) => {
+    const row = event.target.closest?.("li[draggable=true]");
+    if (!row) return;
+    event.dataTransfer.effectAllowed = "copy";
+    event.dataTransfer.setData("text/plain", row.querySelector(".row-name").textContent);
+    const count = choosing.querySelector("[data-ticks-count]").textContent;
+    const words = count === "1" ? "Into which group?" : `${count} contacts: into which group?`;
+    show(choosing.parentElement, words, choosing.elements["of-group"]?.value, (deed, group) => {
+      add(choosing, [["do", deed], ["group", group]]);
+      choosing.requestSubmit();
+    });
+  });
+}
+addEventListener("dragend", end);

@@ -29,8 +29,8 @@ export const isListShown = () => !!pane && pane.getClientRects().length > 0;
 // The contact that was opened last, and the place of its row: where it is gone, its neighbour stands there.
 let opened = null;
 const open = (row) => { opened = { path: row.pathname, index: rows().indexOf(row) }; };
-const rowLike = ({ path, index }) => {
-  const all = rows();
+const rowLike = ({ path, index }, all = rows()) => {
+  if (all[index]?.pathname === path) return all[index];
   return all.find((row) => row.pathname === path) ?? all[Math.min(index, all.length - 1)];
 };
 
@@ -244,6 +244,10 @@ if (split && list) {
   });
 }
 
+const from = document.referrer.startsWith(`${location.origin}/`) ? new URL(document.referrer).pathname : "";
+const isTraversal = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+const isFromContact = from.startsWith(`${home}/`) && from.length > home.length + 1;
+
 // Coming back to the list shows the rows where they were, and the last one that was opened.
 const key = "contacts2web-list";
 if (list) {
@@ -254,9 +258,6 @@ if (list) {
     sessionStorage.setItem(key, JSON.stringify({ place: list.dataset.place, top: scroller()?.scrollTop ?? 0, opened }));
   });
   const kept = JSON.parse(sessionStorage.getItem(key) ?? "null");
-  const from = document.referrer.startsWith(`${location.origin}/`) ? new URL(document.referrer).pathname : "";
-  const isTraversal = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-  const isFromContact = from.startsWith(`${home}/`) && from.length > home.length + 1;
   // The link to the list, followed on the list itself, leads to its top.
   // What was done on the list itself, or taken back there, leads to where one was.
   const isTold = document.querySelector(".notice") !== null;
@@ -279,4 +280,24 @@ if (list) {
     const frame = scroller().getBoundingClientRect();
     if (place.top < frame.top || place.bottom > frame.bottom) row.scrollIntoView({ block: "center", behavior: "instant" });
   }
+}
+
+// So does coming back to the birthdays.
+const days = [...document.querySelectorAll(".dates a")];
+if (days.length) {
+  const daysKey = "contacts2web-birthdays";
+  const place = location.pathname + location.search;
+  let left = null;
+  document.getElementById("content").addEventListener("click", (event) => { left = event.target.closest(".dates a"); });
+  addEventListener("pagehide", () => {
+    const day = left ?? document.activeElement?.closest(".dates a");
+    const row = day && { path: day.pathname, index: days.indexOf(day) };
+    sessionStorage.setItem(daysKey, JSON.stringify({ place, top: scrollY, row }));
+  });
+  const kept = JSON.parse(sessionStorage.getItem(daysKey) ?? "null");
+  if ((isFromContact || isTraversal) && kept?.place === place) {
+    scrollTo({ top: kept.top, behavior: "instant" });
+    if (kept.row) rowLike(kept.row, days).focus({ preventScroll: true });
+  }
+  if (location.hash.startsWith("#c-")) history.replaceState(null, "", place);
 }

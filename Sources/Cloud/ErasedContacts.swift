@@ -166,12 +166,14 @@ extension ContactStore {
       """,
       "DELETE FROM contact_versions WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
       "DELETE FROM drafts WHERE account_id = \(account) AND contact_id = ANY(\(victims))",
-      // What an import has brought them. A card that is not carried out yet is the file's: whoever goes on with it looks at it again. `coalesce`:
-      // the numbers are no range for an index, by which the whole file would be read.
+      // What an import has brought them. A card that is not carried out yet is the file's: whoever goes on with it looks at it again. Arrays in
+      // place of a join: the index that has the contact is then the one that fits best.
       """
-      DELETE FROM import_cards c USING imports i
-      WHERE i.account_id = \(account) AND c.account_id = \(account) AND c.import_id = i.import_id
-        AND c.contact_id = ANY(\(victims)) AND coalesce(c.number <= i.done, false)
+      DELETE FROM import_cards c
+      WHERE c.account_id = \(account)
+        AND c.import_id = ANY (ARRAY(SELECT import_id FROM imports WHERE account_id = \(account)))
+        AND c.contact_id = ANY(\(victims))
+        AND c.number <= (SELECT i.done FROM imports i WHERE i.account_id = \(account) AND i.import_id = c.import_id)
       """,
       "DELETE FROM group_card_members WHERE account_id = \(account) AND card_id = ANY(\(victims))",
       "DELETE FROM contact_dates WHERE account_id = \(account) AND contact_id = ANY(\(victims))",

@@ -62,16 +62,22 @@ struct Visit: Sendable {
   /// The place in the list that the address of the list names.
   var place: ListPlace { ListPlace(query: request.query) }
 
-  /// The place of the list beside a card, as the card's address names it; it goes behind the addresses that the card leads to.
-  var placeSuffix: String { ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? "" }
+  /// The page of the birthdays that a card's address names; nil where the card was opened elsewhere.
+  var datesPlace: DatesPlace? { DatesPlace(query: request.query) }
+
+  /// The place of the list beside a card, or of the birthdays, as the card's address names it; it goes behind the addresses that the card
+  /// leads to.
+  var placeSuffix: String {
+    datesPlace?.suffix ?? ListPlace.named(query: request.query)?.suffix(isWhole: false) ?? ""
+  }
 
   /// The same behind an address that has a query of its own.
   func placeSuffix(behind query: String) -> String {
     placeSuffix.isEmpty ? "?\(query)" : "\(placeSuffix)&\(query)"
   }
 
-  /// The list's page at the place that a card's address names, where the person came from.
-  var listPath: String { (ListPlace.named(query: request.query) ?? ListPlace()).path }
+  /// The page of the list, or of the birthdays, that a card's address names, where the person came from.
+  var listPath: String { datesPlace?.path ?? (ListPlace.named(query: request.query) ?? ListPlace()).path }
 
   /// Whether a form brings the token of this session.
   func isGenuine() -> Bool { form["token"].map { FormToken.isGenuine($0, session) } ?? false }

@@ -15,7 +15,8 @@ PAGES = {
     "/sign-up/*": {"sign-up-used": "/sign-up/0"},
     "/contacts": {
         "list": "/contacts", "list-of-letter": "/contacts?section=L", "search": "/contacts?q=ada", "nothing-found": "/contacts?q=zzzzzz",
-        "list-of-group": "/contacts?group=Crew", "nobody-in-group": "/contacts?group=Nobody"},
+        "list-of-group": "/contacts?group=Crew", "nobody-in-group": "/contacts?group=Nobody",
+        "nobody-found-in-group": "/contacts?q=zorro&group=Crew"},
     "/contacts/new": {"new": "/contacts/new"},
     "/contacts/*": {"card": "{full}", "card-bare": "{bare}", "card-nameless": "{nameless}", "card-long": "{long}", "card-of-the-right": "{right}"},
     "/contacts/*/share": {"share": "{full}/share"},

@@ -107,6 +107,44 @@ def test_birthdays_stand_from_today_on_and_in_calendars(person, people, tmp_path
     assert gone.value.code == 404
 
 
+@pytest.mark.parametrize("width", [390, 1440])
+def test_coming_back_to_the_birthdays_shows_the_row_where_it_was(browser, width):
+    with visitor.Visitor(browser, width=width, height=600) as person:
+        page = person.page
+        person.sign_in()
+        page.wait_for_url(visitor.BASE + "/contacts")
+        paths = [
+            person.make_contact(first="Born", last=f"{number:02}", **{"birthday-day": "15", "birthday-month": "6"})
+            for number in range(25)]
+        row = page.locator(".dates:not([hidden]) a").filter(has_text="Born 20")
+        focused = page.locator(".dates a:focus .row-name")
+        moved = "wanted => Math.abs(scrollY - wanted) <= 1"
+        person.go("/birthdays")
+        row.scroll_into_view_if_needed()
+        top = page.evaluate("scrollY")
+        assert top > 0
+
+        def open_row():
+            row.click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("Born 20")
+
+        for go_back in (page.go_back, page.locator(".card-tools").get_by_role("link", name="Birthdays").click):
+            open_row()
+            go_back()
+            expect(focused).to_have_text("Born 20")
+            expect(page).to_have_url(visitor.BASE + "/birthdays")
+            page.wait_for_function(moved, arg=top)
+        # Whoever is deleted leaves the focus to the neighbour.
+        open_row()
+        page.get_by_role("link", name="Delete", exact=True).click()
+        page.get_by_role("button", name="Delete").click()
+        expect(page.locator(".notice")).to_contain_text("Born 20")
+        expect(focused).to_have_text("Born 21")
+        for path in paths[:20] + paths[21:]:
+            person.delete(path)
+        person.expect_no_complaints()
+
+
 def test_a_birthday_counts_by_the_readers_own_day(browser, people):
     """Far in the east it is tomorrow already at times, and far in the west still yesterday."""
     for zone in ["Pacific/Kiritimati", "Pacific/Pago_Pago"]:

@@ -232,3 +232,50 @@ def test_a_row_is_dragged_into_a_group_and_out_of_it(browser):
         for path in paths:
             person.delete(path)
         person.expect_no_complaints()
+
+
+def test_all_who_are_ticked_are_dragged_into_a_group(browser):
+    with visitor.Visitor(browser, width=1440, height=900) as person:
+        page = person.page
+        person.sign_in()
+        page.wait_for_url(visitor.BASE + "/contacts")
+        names = [f"Ticked {number:02}" for number in range(8)]
+        paths = [person.make_contact(first="Ticked", last=name.split()[1]) for name in names]
+        paths.append(person.make_contact(first="Already", last="There", groups="Rowers II"))
+        person.go("/select?q=ticked")
+        row = {name: page.locator(".many .entries li").filter(has_text=name) for name in names}
+        for name in names[:7]:
+            row[name].click()
+        expect(page.locator("[data-ticks-count]")).to_have_text("7")
+
+        # One who is not ticked is not dragged.
+        row[names[7]].hover()
+        page.mouse.down()
+        page.mouse.move(900, 300, steps=4)
+        page.mouse.up()
+        expect(page.locator(".shelf")).to_have_count(0)
+
+        row[names[2]].hover()
+        page.mouse.down()
+        page.mouse.move(900, 300, steps=4)
+        over = page.locator(".shelf li").filter(has_text="Rowers II")
+        expect(over).to_be_visible()
+        expect(page.locator(".shelf p")).to_have_text("7 contacts: into which group?")
+        box = over.bounding_box()
+        page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
+        page.mouse.move(box["x"] + 60, box["y"] + 22)
+        expect(over).to_have_attribute("data-over", "")
+        with page.expect_navigation():
+            page.mouse.up()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Add 7 people to “Rowers II”?")
+        expect(page.locator(".people")).to_contain_text(f"{names[4]} and 2 others")
+        person.expect_legible("the question before seven come into a group")
+        page.get_by_role("button", name="Add 7").click()
+        expect(notice(person)).to_contain_text("Changed")
+        page.get_by_role("button", name="Undo").click()
+        expect(notice(person)).to_contain_text("Undone")
+        person.go("/contacts?group=Rowers%20II")
+        expect(page.locator(".rows .row-name")).to_have_text(["Already There"])
+        for path in paths:
+            person.delete(path)
+        person.expect_no_complaints()

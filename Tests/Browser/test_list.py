@@ -131,6 +131,46 @@ def test_coming_back_shows_the_same_rows_where_they_were(person, people, width):
 
 
 @pytest.mark.parametrize("width", [390, 1440])
+def test_coming_back_to_a_group_and_to_a_search_in_it_shows_the_same_rows(person, people, width):
+    person.sign_in()
+    with guest_like(person, width=width, height=844) as guest:
+        page = guest.page
+        guest.go(f"/select?q=lister&all=1&into=Listed+{width}")
+        page.get_by_role("button", name="Add to").click()
+        page.get_by_role("button", name=re.compile("^Add [0-9]+$")).click()
+        expect(page.locator(".list-summary > span")).to_have_text(re.compile("^[0-9]+ people$"))
+        for address in (f"/contacts?group=Listed+{width}", f"/contacts?q=lister&group=Listed+{width}"):
+            guest.go(address)
+            page.get_by_role("link", name="More contacts").scroll_into_view_if_needed()
+            page.get_by_role("link", name="More contacts").click()
+            page.wait_for_url("**/contacts?*after=*")
+            listed = page.url
+            row = page.locator(".rows").get_by_role("link", name="Lister 110")
+            row.scroll_into_view_if_needed()
+            moved = top(page)
+
+            def expect_same():
+                expect(page).to_have_url(listed)
+                if width < 960:
+                    expect(page.locator(".rows a:focus .row-name")).to_have_text("Lister 110")
+                else:
+                    expect(page.get_by_role("heading", level=1)).to_have_text(f"Listed {width}")
+                expect_top(page, moved)
+
+            for _ in range(2):
+                row.click()
+                expect(page.get_by_role("heading", level=1)).to_have_text("Lister 110")
+                # The list beside a card on a wide screen stays as it is.
+                if width < 960:
+                    page.get_by_role("link", name="Contacts", exact=True).last.click()
+                    expect_same()
+                    row.click()
+                    expect(page.get_by_role("heading", level=1)).to_have_text("Lister 110")
+                page.go_back()
+                expect_same()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("way", ["link", "back"])
 @pytest.mark.parametrize("tool, title", [("History", "History of Lister 110"), ("Share", "Share Lister 110")])
 def test_history_and_sharing_lead_back_to_the_same_rows(person, people, width, way, tool, title):

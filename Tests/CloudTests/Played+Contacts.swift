@@ -12,7 +12,7 @@ extension Played {
   /// Two namesakes that are told apart, become one and are taken apart again.
   func duplicates() throws {
     let ids = [UniqueID.random(), UniqueID.random()]
-    _ = try store.create(ids[0], card: card("Lea One", uid: "lea"), now: now)
+    _ = try store.create(ids[0], card: card("Lea One", groups: "work", uid: "lea"), now: now)
     _ = try store.create(ids[1], card: card("Lea One", phone: "555", uid: "lea 2"), now: now)
     let duplicates = Duplicates(database, account: account.id)
     _ = try (duplicates.page(limit: 10), duplicates.signs(ids[0], ids[1]), duplicates.namesake(of: ids[0]))

@@ -45,7 +45,8 @@ import Testing
     #expect(text.contains(#"data-eve="2026-09-20" hidden"#))
     let months = text.matches(of: /<h2 class="day" id="[^"]*">([^<]*)</).map { String($0.1) }
     #expect(months == ["Today", "September 2026", "January 2027", "March 2027", "September 2027"])
-    #expect(text.contains("Birthday, turns 41") && text.contains(#"<li><a href="/contacts/\#(ada)">"#))
+    #expect(text.contains("Birthday, turns 41"))
+    #expect(text.contains(#"<li id="c-\#(ada)"><a href="/contacts/\#(ada)?birthdays=today">"#))
     #expect(text.contains(#"data-before="tomorrow" data-after="yesterday">today</span>"#))
     #expect(text.contains("&lt;Moved&gt; in, 17 years"))
     #expect(text.contains(#"<time datetime="2027-03-01">1 March</time>"#))
@@ -70,6 +71,30 @@ import Testing
     for wrong in ["x", "1301-0-1", "415-0-", "415-0-1zz", "415-99999-1"] {
       #expect(try site.get("/birthdays?after=\(wrong)").status == 200, "\(wrong)")
     }
+  }
+
+  @Test func `have a card lead back to their page, also after an edit and a deletion`() throws {
+    for number in 0..<101 { _ = try add("P\(1000 + number)", "BDAY:1980-10-11") }
+    let last = try add("Zoe", "BDAY:1980-10-12", "item1.X-ABDATE:2010-10-13")
+    let first = try site.get("/birthdays").text
+    let path = try String(#require(first.firstMatch(of: /rel="next" href="([^"]*)"/)).1)
+    let page = try site.get(path).text
+    #expect(page.matches(of: /id="c-/).count == 2, "of several days of one contact the first has the name")
+    let link = try #require(page.matches(of: /<a href="([^"]*)">/).map { String($0.1) }.last { $0.contains("\(last)") })
+    #expect(link == "/contacts/\(last)" + path.replacing("/birthdays?after=", with: "?birthdays="))
+    func back(_ target: String) throws -> String? {
+      try site.get(target).text.firstMatch(of: /back elsewhere" href="([^"]*)">/).map { String($0.1) }
+    }
+    #expect(try back(link) == "\(path)#c-\(last)")
+    #expect(try back("/contacts/\(last)") == nil && back("/contacts/\(last)?birthdays=x") == "/birthdays#c-\(last)")
+    let suffix = link.drop { $0 != "?" }
+    let saved = try site.post("/contacts/\(last)\(suffix)", try site.fields(last).with("note", "news"))
+    #expect(saved.header("location") == link)
+    #expect(try site.get("/contacts/\(last)/share\(suffix)").text.contains(#"name="birthdays" value="1011"#))
+    let base = try #require(try site.store.contact(last)).ids.primary.hex
+    let deleted = try site.post("/contacts/\(last)/delete\(suffix)", [("base", base)])
+    #expect(deleted.header("location") == path)
+    #expect(try site.follow(deleted).text.contains("class=\"notice\""))
   }
 
   @Test func `are a file that calendars read`() throws {

@@ -304,6 +304,26 @@ import Testing
     #expect(try groups() == ["Choir 6"])
   }
 
+  @Test func `six who are dragged into a group, or out of it, are named before they go, and have one undo`() throws {
+    let ids = try (0..<6).map { try add("P\($0)") }
+    _ = try add("Q", "CATEGORIES:Choir")
+    // As the script sends the form in which they are ticked.
+    let question = try choose(ids, "join", [("group", "Choir")])
+    #expect(question.text.contains("<h1>Add 6 people to “Choir”?</h1>") && question.text.contains("and 1 other"))
+    #expect(try groups() == ["Choir 1"])
+    let joined = try site.post("/select", try #require(Chosen(question.body)).fields + [("do", "join")])
+    #expect(try joined.told == "/contacts?done=changed&undo=run.\(site.lastRun())" && groups() == ["Choir 7"])
+    let leaving = try choose(ids, "leave", [("group", "Choir")])
+    #expect(leaving.text.contains("<h1>Remove 6 people from “Choir”?</h1>"))
+    #expect(try groups() == ["Choir 7"])
+    _ = try site.post("/select", try #require(Chosen(leaving.body)).fields + [("do", "leave")])
+    #expect(try groups() == ["Choir 1"])
+    _ = try site.post("/log/\(site.lastRun())/undo", [])
+    #expect(try groups() == ["Choir 7"])
+    _ = try choose(Array(ids[..<5]), "leave", [("group", "Choir")])
+    #expect(try groups() == ["Choir 2"], "five are not asked about")
+  }
+
   @Test(arguments: [" ", "\u{1F}", "\r\n"]) func `a name of nothing but blanks does not hide the group that was chosen`(
     _ name: String
   ) throws {

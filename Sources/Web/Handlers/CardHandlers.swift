@@ -31,7 +31,8 @@ enum CardHandlers {
     // The script has the list already where it puts another card beside it.
     let list =
       visit.request.header("contacts2web-part") == "card" ? nil : try ListHandlers.list(visit, beside: view.person)
-    view.listPath = list?.place.path ?? visit.listPath
+    view.isOfDates = visit.datesPlace != nil
+    view.listPath = view.isOfDates ? visit.listPath : list?.place.path ?? visit.listPath
     return .page(CardPage.html(view, list: list, visit.frame))
   }
 

@@ -26,8 +26,8 @@ enum DateHandlers {
     let sources = try sources(visit, page.dates + eve)
     return .page(
       DatesPage.html(
-        rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), next: page.next, isFirst: place == nil,
-        today: now, visit.frame))
+        rows(page.dates, today, sources), eve: rows(eve, yesterday, sources), at: DatesPlace(after: place),
+        next: page.next, today: now, visit.frame))
   }
 
   private static func rows(

@@ -82,8 +82,10 @@ enum SelectHandlers {
     }
     if deed == "join" || deed == "leave", !chosen.isEmpty || visit.form["gone-on"] != nil {
       // As before every change of six or more, they are named first; the page that asks for the group has done so.
-      if let into = selection.into, chosen.count >= ManyView.many, visit.form["sure"] == nil {
-        return .page(JoinManyPage.html(try view(visit, selection, place, chosen), into, visit.frame))
+      let name = GroupHandlers.name(selection.into ?? visit.form["group"] ?? "")
+      if !name.isEmpty, chosen.count >= ManyView.many, visit.form["sure"] == nil {
+        let view = try view(visit, selection, place, chosen)
+        return .page(JoinManyPage.html(view, name, joins: deed == "join", visit.frame))
       }
       return try group(visit, many, selection, place, joins: deed == "join")
     }

@@ -11,7 +11,9 @@ enum ShareHandlers {
     let shared = SharedContact(Contact(try Card(stored.card)))
     let chosen = chosen(visit, stored)
     let isChanged = chosen == nil && visit.request.query(SharePage.version) != nil
-    let place = ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
+    let place =
+      visit.datesPlace.map { [$0.formField] }
+      ?? ListPlace.named(query: visit.request.query)?.fields(isWhole: false) ?? []
     return .page(SharePage.html(stored, shared, chosen, isChanged: isChanged, place: place, visit.frame))
   }
 

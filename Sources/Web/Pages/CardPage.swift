@@ -25,8 +25,10 @@ package struct CardView: Sendable, Equatable {
   var related: [ComparableUID: String] = [:]
   /// Who may be the same person.
   var namesake: Duplicates.Suggestion?
-  /// Where the list beside it stands.
+  /// Where the list beside it stands, or the birthdays where it was opened there.
   var listPath = "/contacts"
+  /// It was opened among the birthdays.
+  var isOfDates = false
 
   package init(id: UniqueID, contact: Contact, photo: String?, editedAt: Timestamp, arrival: Arrival) {
     self.id = id
@@ -105,7 +107,8 @@ enum CardPage {
         """
         <article class="card" data-state="\(state)">
         <div class="card-tools">\
-        <a class="button quiet back" href="\(view.listPath)#\(ListPane.anchor(row))">\(Icon.back.html)<span>Contacts</span></a>\
+        <a class="button quiet back\(when: view.isOfDates, " elsewhere")" href="\(view.listPath)#\(ListPane.anchor(view.isOfDates ? view.id : row))">\
+        \(Icon.back.html)<span>\(view.isOfDates ? DatesPage.title : "Contacts")</span></a>\
         <a class="button" href="\(path)/edit\(suffix)">\(Icon.edit.html)Edit</a></div>
         \(head)
         \(values)

@@ -18,9 +18,9 @@ enum DatesPage {
   /// Of the address: what the page stands behind.
   static let after = "after"
 
-  /// `eve`: those of the day before, for readers whose day that is still. `isFirst`: the page begins with today.
+  /// `eve`: those of the day before, for readers whose day that is still.
   static func html(
-    _ rows: [DateRow], eve: [DateRow], next: DatePlace?, isFirst: Bool, today: Timestamp, _ frame: Frame
+    _ rows: [DateRow], eve: [DateRow], at place: DatesPlace, next: DatePlace?, today: Timestamp, _ frame: Frame
   ) -> HTML {
     Layout.page(
       title, frame, at: .contacts,
@@ -28,7 +28,7 @@ enum DatesPage {
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="/contacts">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
-      \(rows.isEmpty && isFirst ? none : content(rows, eve, next, isFirst, today))
+      \(rows.isEmpty && place.after == nil ? none : content(rows, eve, place, next, today))
       </main>
       """)
   }
@@ -44,18 +44,18 @@ enum DatesPage {
     """
 
   private static func content(
-    _ rows: [DateRow], _ eve: [DateRow], _ next: DatePlace?, _ isFirst: Bool, _ today: Timestamp
+    _ rows: [DateRow], _ eve: [DateRow], _ place: DatesPlace, _ next: DatePlace?, _ today: Timestamp
   ) -> HTML {
     """
     <p class="lead">Birthdays, anniversaries and other dates of the next twelve months.</p>
     <p class="actions"><a class="button" href="\(CalendarPage.path)">\(Icon.calendar.html)In a phone’s calendar</a>\
     <a class="button" href="\(filePath)" download>\(Icon.download.html)Download (.ics)</a></p>
     \(months(today))
-    \(when: !eve.isEmpty, yesterday(eve, today))
-    \(sections(rows, today))
+    \(when: !eve.isEmpty, yesterday(eve, place, today))
+    \(sections(rows, place, today))
     \(when: rows.isEmpty, #"<p class="hint">There is nothing behind that.</p>"#)
-    \(next.map { #"<p class="more"><a rel="next" href="\#(path)?\#(after)=\#($0.text)">Later dates</a></p>"# })
-    \(when: !isFirst, #"<p class="more"><a href="\#(path)">From today on</a></p>"#)
+    \(next.map { #"<p class="more"><a rel="next" href="\#(DatesPlace(after: $0).path)">Later dates</a></p>"# })
+    \(when: place.after != nil, #"<p class="more"><a href="\#(path)">From today on</a></p>"#)
     """
   }
 
@@ -64,22 +64,23 @@ enum DatesPage {
     let this = Int(today.civil.month)
     let links = (0..<12).map { ahead -> HTML in
       let month = (this + ahead - 1) % 12 + 1
-      let place = DayOfYear(number: 100 * month + 1).map { "?\(after)=\(DatePlace(before: $0).text)" }
-      return #"<li><a href="\#(path)\#(ahead == 0 ? "" : place ?? "")">\#(PartialDate.months[month - 1])</a></li>"#
+      let first = ahead == 0 ? nil : DayOfYear(number: 100 * month + 1).map { DatePlace(before: $0) }
+      return #"<li><a href="\#(DatesPlace(after: first).path)">\#(PartialDate.months[month - 1])</a></li>"#
     }
     return #"<nav aria-label="Months"><ul class="tags">\#(links)</ul></nav>"#
   }
 
-  private static func yesterday(_ rows: [DateRow], _ today: Timestamp) -> HTML {
+  private static func yesterday(_ rows: [DateRow], _ place: DatesPlace, _ today: Timestamp) -> HTML {
     let eve = today.advanced(by: -86_400_000).day
     return """
       <section class="dates" aria-labelledby="eve" data-eve="\(eve)" hidden><h2 class="day" id="eve">Today</h2>
-      <ul class="panel rows">\(rows.map { row($0, today, isPast: true) })</ul></section>
+      <ul class="panel rows">\(rows.map { row($0, place, today, isPast: true) })</ul></section>
       """
   }
 
-  private static func sections(_ rows: [DateRow], _ today: Timestamp) -> HTML {
+  private static func sections(_ rows: [DateRow], _ place: DatesPlace, _ today: Timestamp) -> HTML {
     var html = HTML()
+    var seen: Set<UniqueID> = []
     var open: String?
     for row in rows {
       let next = row.count.next
@@ -93,21 +94,24 @@ enum DatesPage {
           """
         open = month
       }
-      html += self.row(row, today, isPast: false)
+      let anchor = seen.insert(row.date.id).inserted ? ListPane.anchor(row.date.id) : nil
+      html += self.row(row, place, today, isPast: false, anchor: anchor)
     }
     if open != nil { html += "</ul></section>" }
     return html
   }
 
-  /// `isPast`: the day was yesterday, by Greenwich.
-  private static func row(_ row: DateRow, _ today: Timestamp, isPast: Bool) -> HTML {
+  /// `isPast`: the day was yesterday, by Greenwich. `anchor`: by which the contact's card leads back to it.
+  private static func row(
+    _ row: DateRow, _ place: DatesPlace, _ today: Timestamp, isPast: Bool, anchor: String? = nil
+  ) -> HTML {
     let (date, count) = (row.date, row.count)
     let name = NameWords.shown(date.displayName)
     let photo = date.hasPhoto ? "/contacts/\(date.id)/photo?v=\(date.change)" : nil
     let days = isPast ? -1 : count.days
     let next = count.next
     return """
-      <li><a href="/contacts/\(date.id.description)">\(Avatar.html(name: name, parts: date.nameParts, photo: photo))\
+      <li\(attribute: "id", anchor)><a href="/contacts/\(date.id.description)\(place.suffix)">\(Avatar.html(name: name, parts: date.nameParts, photo: photo))\
       <span class="row-text"><span class="row-name" dir="auto">\(name)</span>\
       <span class="row-detail" dir="auto">\(BirthdayWords.what(date.day, count))\
       \(row.source.map { source -> HTML in ", from <bdi>\(source)</bdi>" })</span></span>\

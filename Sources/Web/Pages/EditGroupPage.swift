@@ -89,18 +89,22 @@ enum GroupManyPage {
     """
 }
 
-/// Asks before many come into a group.
+/// Asks before many come into a group, or leave it.
 enum JoinManyPage {
-  static func html(_ view: ManyView, _ group: String, _ frame: Frame) -> HTML {
-    let title = "Add \(counted(view.count, "person", "people")) to “\(group)”?"
+  static func html(_ view: ManyView, _ group: String, joins: Bool, _ frame: Frame) -> HTML {
+    let people = counted(view.count, "person", "people")
+    let title = joins ? "Add \(people) to “\(group)”?" : "Remove \(people) from “\(group)”?"
+    let button: HTML = """
+      <button class="primary" name="do" value="\(joins ? "join" : "leave")">\(joins ? "Add" : "Remove") \(grouped(view.count))</button>
+      """
     return Layout.page(
       title, frame, at: .contacts,
       """
       <main id="content" class="column" tabindex="-1">
       <h1>\(title)</h1>
-      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)")]))
+      <form method="post" action="/select" class="panel stack">\(frame.guardField)\(view.fields([("sure", "\(view.count)"), ("group", group)]))
       <p class="people">\(view.people)</p>
-      <p class="actions"><button class="primary" name="do" value="join">Add \(grouped(view.count))</button>\
+      <p class="actions">\(button)\
       <button name="do" value="select">Cancel</button></p>\(SelectPage.hidden([Selection.end]))
       </form>
       </main>
