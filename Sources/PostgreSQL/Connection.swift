@@ -18,7 +18,7 @@ package import Probes
   package private(set) var isBroken = false
 
   /// The texts of a program are bounded in number; this bounds those that slip through.
-  private static let preparedLimit = 500
+  private static let preparedLimit = 1_000
 
   /// Connects. `url` is anything that libpq takes: `postgresql://user@host1,host2/name?…` or `host=… dbname=…`.
   ///
