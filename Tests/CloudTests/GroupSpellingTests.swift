@@ -206,6 +206,21 @@ import VCard
     #expect(try people("Friends") == ["Bob"])
   }
 
+  @Test func `of two with one UID, who keeps it and leaves the group is out of it, while the other gets another`() throws
+  {
+    let (ada, bob) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "u")), Save(.add, bob, person("Bob", "Friends", uid: "u")),
+      Save(.add, .random(), groupCard("Friends", ["u"])),
+    ])
+    try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "a")),
+      Save(.overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", note: "1", uid: "u")),
+    ])
+    #expect(try members("Friends") == [["a"]])
+    #expect(try people("Friends") == ["Ada"] && wrongRows() == 0)
+  }
+
   @Test func `of two who exchange their UIDs the one that was in the group is in it`() throws {
     let (ada, bob) = (UniqueID.random(), UniqueID.random())
     try run([
