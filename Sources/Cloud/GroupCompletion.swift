@@ -26,8 +26,9 @@ struct GroupCompletion {
     let groups = try groups(of: new.filter { !$0.content.isGroup }, among: sent, transaction)
     let people = try people(in: new.filter(\.content.isGroup), among: sent, transaction)
     var completed: Completed = (changes, [])
+    let byID = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
     for (place, change) in changes.enumerated() {
-      guard let sent = new.first(where: { $0.id == change.id }),
+      guard let sent = byID[change.id],
         let content = complete(sent, groups: groups[sent.uid] ?? [], people: people[change.id] ?? [])
       else { continue }
       completed.changes[place].content = content

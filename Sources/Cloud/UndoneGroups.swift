@@ -20,7 +20,7 @@ struct UndoneGroups {
   }
 
   private var steps: [UniqueID: [Step]] = [:]
-  /// What the run had said in these is forgotten, if it had said anything: all that it may have said is taken back.
+  /// Cards whose history no longer reaches back to the merge: everything is taken back.
   private var forgotten: Set<UniqueID> = []
 
   /// A program goes on with its run after others have changed a card: so many times are looked at, the last ones, because the account's
