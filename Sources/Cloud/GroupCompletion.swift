@@ -107,9 +107,9 @@ struct GroupCompletion {
     guard !first.isEmpty else { return [:] }
     let names = first.keys.sorted()
     let answers = try transaction.run(
-      GroupCards.statements(names, besides: Set(cards.map(\.id)), account: writer.account)
+      GroupCards.statements(names, besides: Set(cards.map(\.id)), atMost: 0, account: writer.account)
         + [GroupCards.people(names, account: writer.account)])
-    for other in try GroupCards(Array(answers.prefix(3))).cards { first[other.name] = nil }
+    for name in try GroupCards(Array(answers.prefix(3))).names { first[name] = nil }
     let listed = try GroupCards.listed(answers[3])
     let sentPeople = all.filter { !$0.content.isGroup }
     let uids = Set(sentPeople.map(\.uid))

@@ -206,8 +206,7 @@ import VCard
     #expect(try people("Friends") == ["Bob"])
   }
 
-  @Test func `of two with one UID, who keeps it and leaves the group is out of it, while the other gets another`() throws
-  {
+  @Test func `of two with one UID, who keeps it and leaves the group is out while the other gets another`() throws {
     let (ada, bob) = (UniqueID.random(), UniqueID.random())
     try run([
       Save(.add, ada, person("Ada", uid: "u")), Save(.add, bob, person("Bob", "Friends", uid: "u")),
@@ -249,6 +248,23 @@ import VCard
     ])
     #expect(try members("Friends") == [listed + ["new"]])
     #expect(try people("Friends") == ["Ada", "Bob"])
+  }
+
+  @Test func `of very large group cards a batch edits the first ones, and makes none in place of the others`() throws {
+    let names = ["Choir", "Friends", "Work"]
+    let ada = try create(person("Ada", uid: "old"))
+    try run(names.map { Save(.add, .random(), groupCard($0, ["old"])) })
+    // Two are more than half of what is edited at once.
+    try account.sql(
+      """
+      UPDATE contacts SET card = convert_to(replace(
+        convert_from(card, 'UTF8'), 'END:VCARD', 'X-LONG:' || repeat('x', 9000000) || E'\\r\\nEND:VCARD'), 'UTF8')
+      WHERE account_id = \(account.id) AND is_group
+      """)
+    try replace(ada, person("Ada", "Choir,Friends,Work", uid: "new"))
+    let listed = try names.flatMap(members)
+    #expect(listed.sorted { $0[0] < $1[0] } == [["new"], ["new"], ["old"]])
+    #expect(try names.map(people) == [["Ada"], ["Ada"], ["Ada"]])
   }
 
   @Test func `an undo of another UID keeps who was in a group, whoever put them there`() throws {

@@ -86,16 +86,16 @@ import Testing
   }
 
   @Test(arguments: ["purged_through", "left_through"])
-  func `a first listing that a limit cuts comes to its end, and misses no deletion meanwhile`(_ forgotten: String) throws
-  {
+  func `a first listing that a limit cuts comes to its end, and misses no deletion`(_ forgotten: String) throws {
     let book = try TestBook()
     let ids = try (0..<6).map { try book.add("FN:Person \($0)", "UID:\($0)") }
     try book.delete(ids[5])
     // Deletions are forgotten, and names that cards left, whose numbers are above those of the first pages.
+    let column = SQL(stringLiteral: forgotten)
     func forget() throws {
       try book.database.run(
         book.account.id,
-        "UPDATE accounts SET \(code: SQL(stringLiteral: forgotten)) = last_change WHERE account_id = \(book.account.id)")
+        "UPDATE accounts SET \(code: column) = last_change WHERE account_id = \(book.account.id)")
     }
     try forget()
     let limit = "<D:limit><D:nresults>2</D:nresults></D:limit>"
@@ -128,7 +128,8 @@ import Testing
     let number = try #require(Int64(parts[3]))
     let foreign = try #require(try TestBook().sync(since: "").syncToken)
     for wrong in [
-      "\(stem):\(number + 1)", "\(token):\(number)", "\(token):\(number + 1)", "\(token):0", "\(token):", "\(stem):-1", "\(stem):0\(number)", "urn:contacts2web:0:\(number)", foreign, "x",
+      "\(stem):\(number + 1)", "\(token):\(number)", "\(token):\(number + 1)", "\(token):0", "\(token):", "\(stem):-1",
+      "\(stem):0\(number)", "urn:contacts2web:0:\(number)", foreign, "x",
       "urn:uuid:5a5c8f9e-0000-4000-8000-000000000000", "\(stem):99999999999999999999", token + " x",
     ] {
       let answer = try book.sync(since: wrong)
