@@ -285,6 +285,28 @@ import VCard
     #expect(try wrongRows() == 0)
   }
 
+  @Test func `an undo takes out who had joined under a UID that another one gives back`() throws {
+    let (ada, bob, friends) = (UniqueID.random(), UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "x")), Save(.add, bob, person("Bob", uid: "u")),
+      Save(.add, friends, groupCard("Friends", ["x"])),
+    ])
+    let joined = try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "u")),
+      Save(
+        .overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", "Friends", note: "1", uid: "u")),
+    ])
+    #expect(try members("Friends") == [["u"]] && people("Friends") == ["Ada", "Bob"])
+    // Others change the card.
+    try run([
+      Save(
+        .overwrite(base: stored(friends).ids.primary, conflict: false), friends, groupCard("Friends", ["u", "cyd"]))
+    ])
+    try undo(joined)
+    #expect(try members("Friends") == [["cyd", "x"]])
+    #expect(try people("Friends") == ["Ada"] && categories(bob) == [] && wrongRows() == 0)
+  }
+
   // MARK: Leaving
 
   @Test func `who joined is out when that is undone, and those who came after stay`() throws {
