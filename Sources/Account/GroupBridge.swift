@@ -33,6 +33,8 @@ package struct GroupBridge: Equatable {
   private var kept: Set<String> = []
   /// By the group's name, the new UIDs of those whose own card takes them out of it.
   private var takenOut: [String: Set<String>] = [:]
+  /// By the group's name, the UIDs of those whose own card takes them out of it and who keep their UID.
+  private var left: [String: Set<String>] = [:]
 
   package var isEmpty: Bool { members.isEmpty && categories.isEmpty && renamed.isEmpty }
 
@@ -90,7 +92,7 @@ package struct GroupBridge: Equatable {
     if author.isProgram, !author.readsCategories, new.isEmpty { return }
     for name in old where !new.contains(name) {
       members[name, default: Members()].leaving.append(former)
-      if former != uid { takenOut[name, default: []].insert(uid) }
+      if former != uid { takenOut[name, default: []].insert(uid) } else { left[name, default: []].insert(uid) }
     }
   }
 
@@ -135,21 +137,23 @@ package struct GroupBridge: Equatable {
   ) -> Members {
     var all = members[name] ?? Members()
     let former = renamed.isEmpty ? [] : listed.filter { renamed[$0] != nil }
-    // Who is in a card by the run that is undone comes back into it as before that run, or leaves it.
+    // If the undone run listed the person, the card goes back to what it said before.
     let staying = former.flatMap { renamed[$0] ?? [] }.filter {
       undone != nil || !(takenOut[name]?.contains($0) ?? false)
     }
     // Before those who come in, for whom there may be no room.
     all.joining = staying + all.joining
     all.leaving += former
+    var left = left[name] ?? []
     if let undone {
       all = undone(all)
+      left.formIntersection(all.leaving)
       // Whoever is in it otherwise stays.
       let others = former.filter { !all.leaving.contains($0) }
       all.joining = others.flatMap { renamed[$0] ?? [] } + all.joining
       all.leaving += others
     }
-    all.leaving.removeAll { renamed[$0] != nil && kept.contains($0) }
+    all.leaving.removeAll { renamed[$0] != nil && kept.contains($0) && !left.contains($0) }
     return all
   }
 

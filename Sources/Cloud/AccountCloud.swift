@@ -99,7 +99,7 @@ package final class AccountCloud: CloudReplica {
     """
     coalesce((
       SELECT string_agg(concat_ws(E'\\x1f', s.moment, s.refused, s.name), E'\\x1e' ORDER BY s.moment DESC) FROM (
-        SELECT (extract(epoch FROM p.stopped_at) * 1000)::bigint AS moment, p.refused,
+        SELECT floor(extract(epoch FROM p.stopped_at) * 1000)::bigint AS moment, p.refused,
           translate(d.name, E'\\x1e\\x1f', '  ') AS name
         FROM app_passwords p
         JOIN device_tokens d ON d.account_id = p.account_id AND d.token_hash = p.token_hash

@@ -83,8 +83,8 @@ extension CardResources {
     ) { _ in true } ?? false
   }
 
-  /// Whether a card had this name when its program heard of the book last; `heard` is nil for a program that says that it has a card here, which is one
-  /// that was moved where such names are forgotten.
+  /// Whether a card had this name when its program heard of the book last. If `heard` is nil, the program says that it has a card here: then any name
+  /// counts that the card has left, and every name where such names are forgotten. Else a name counts that was left after `heard`.
   func hasLeft(_ name: String, _ id: UniqueID, heard: Int64?) throws(CloudError) -> Bool {
     if try hasLeft(name, id, after: heard ?? 0) { return true }
     return heard == nil ? try hasForgottenNames() : false

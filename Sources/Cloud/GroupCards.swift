@@ -6,6 +6,10 @@ internal import VCard
 
 /// The live group cards of some names, to be edited.
 struct GroupCards {
+  /// What follows from a batch reads so many bytes of group cards at once, and up to one card more, because the account's lock is held and all
+  /// accounts share the server's memory. Cards beyond that stay as they are.
+  static let mostBytes: Int64 = 16 << 20
+
   struct Stored {
     let record: ChangePlan.Known
     let name: String
@@ -20,23 +24,27 @@ struct GroupCards {
     }
   }
 
-  /// One that cannot be read is left out, and stays as it is.
+  /// One that cannot be read is left out, and stays as it is. So are those beyond a limit.
   private(set) var cards: [Stored] = []
+  /// The names of all that are there.
+  private(set) var names: Set<String> = []
   /// Whether the account has any group card.
   let isAny: Bool
 
-  /// To be read in one transaction. `besides`: what a batch writes itself.
-  static func statements(_ names: [String], besides: Set<UniqueID> = [], account: UniqueID) -> [SQL] {
+  /// To be read in one transaction. `besides`: what a batch writes itself. `atMost`: of so many bytes, and of one card more unless it is 0.
+  static func statements(
+    _ names: [String], besides: Set<UniqueID> = [], atMost bytes: Int64 = .max, account: UniqueID
+  ) -> [SQL] {
     statements(
       """
       SELECT contact_id, primary_id, change, run_id, groups[1] AS name, card, cuts FROM contacts
       WHERE account_id = \(account) AND is_group AND trashed_at IS NULL AND groups[1] = ANY(\(names))
         AND contact_id <> ALL(\(besides.sorted()))
       ORDER BY groups[1]
-      """, account)
+      """, atMost: bytes, account)
   }
 
-  /// The cards that list any of these UIDs, those without a name among them.
+  /// The cards that list any of these UIDs, those without a name among them, up to ``mostBytes``.
   static func statements(listing uids: [String], besides: Set<UniqueID>, account: UniqueID) -> [SQL] {
     statements(
       """
@@ -51,12 +59,21 @@ struct GroupCards {
           trashed_at IS NULL AND is_group AS is_live
         FROM contacts WHERE account_id = \(account) AND contact_id = m.card_id \(code: .eachByItself)
       ) c WHERE c.is_live AND c.contact_id <> ALL(\(besides.sorted()))
-      ORDER BY c.contact_id
-      """, account)
+      """, atMost: mostBytes, account)
   }
 
-  private static func statements(_ found: SQL, _ account: UniqueID) -> [SQL] {
-    [
+  /// A length is read without the value, so cards beyond the limit cost nothing.
+  private static func statements(_ all: SQL, atMost bytes: Int64, _ account: UniqueID) -> [SQL] {
+    let found: SQL = """
+      SELECT contact_id, primary_id, change, run_id, name, CASE WHEN before < \(bytes) THEN card END AS card,
+        CASE WHEN before < \(bytes) THEN cuts END AS cuts
+      FROM (
+        SELECT c.*, sum(c.size) OVER (ORDER BY c.contact_id) - c.size AS before FROM (
+          SELECT c.*, \(code: StoredBytes.card) AS size FROM (\(code: all)) c
+        ) c
+      ) c ORDER BY contact_id
+      """
+    return [
       found,
       """
       SELECT digest, bytes FROM parts WHERE account_id = \(account) AND digest = ANY (ARRAY(
@@ -74,6 +91,8 @@ struct GroupCards {
     isAny = answers[2].count > 0
     for index in 0..<answers[0].count {
       let row = answers[0][index]
+      names.insert(try row.text(4))
+      guard try !row.isNull(5) else { continue }
       let detached = try row.detachedCard(5)
       guard let bytes = detached.attach({ parts[$0] }), let card = try? Card(bytes) else { continue }
       let record = ChangePlan.Known(

@@ -26,8 +26,9 @@ struct GroupCompletion {
     let groups = try groups(of: new.filter { !$0.content.isGroup }, among: sent, transaction)
     let people = try people(in: new.filter(\.content.isGroup), among: sent, transaction)
     var completed: Completed = (changes, [])
+    let byID = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
     for (place, change) in changes.enumerated() {
-      guard let sent = new.first(where: { $0.id == change.id }),
+      guard let sent = byID[change.id],
         let content = complete(sent, groups: groups[sent.uid] ?? [], people: people[change.id] ?? [])
       else { continue }
       completed.changes[place].content = content
@@ -106,9 +107,9 @@ struct GroupCompletion {
     guard !first.isEmpty else { return [:] }
     let names = first.keys.sorted()
     let answers = try transaction.run(
-      GroupCards.statements(names, besides: Set(cards.map(\.id)), account: writer.account)
+      GroupCards.statements(names, besides: Set(cards.map(\.id)), atMost: 0, account: writer.account)
         + [GroupCards.people(names, account: writer.account)])
-    for other in try GroupCards(Array(answers.prefix(3))).cards { first[other.name] = nil }
+    for name in try GroupCards(Array(answers.prefix(3))).names { first[name] = nil }
     let listed = try GroupCards.listed(answers[3])
     let sentPeople = all.filter { !$0.content.isGroup }
     let uids = Set(sentPeople.map(\.uid))

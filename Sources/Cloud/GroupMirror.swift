@@ -8,8 +8,9 @@ internal import VCard
 /// transaction and its entry of the log. ``GroupBridge`` says purely whom they concern.
 ///
 /// Bounded, because the account's lock is held: a group card comes to list 2,500 people at most, so one that is written anew with each of
-/// many requests stays small; whoever is beyond that is in the group by their own card. What a run writes to such a card again has no version
-/// of its own in the history (``Change/goesOn``).
+/// many requests stays small, unless somebody's program made it longer; whoever is beyond that is in the group by their own card. Of all cards
+/// together a batch edits ``GroupCards/mostBytes``. What a run writes to such a card again has no version of its own in the history
+/// (``Change/goesOn``).
 struct GroupMirror {
   let writer: ChangeWriter
   let now: Timestamp
@@ -41,7 +42,9 @@ struct GroupMirror {
     let touched = Set(plan.written.map(\.id) + plan.trashed.map(\.id) + plan.restored.map(\.id))
     if !bridge.ended.isEmpty {
       let others = try GroupCards(
-        transaction.run(GroupCards.statements(bridge.ended.sorted(), besides: touched, account: writer.account)))
+        transaction.run(
+          GroupCards.statements(
+            bridge.ended.sorted(), besides: touched, atMost: GroupCards.mostBytes, account: writer.account)))
       for card in others.cards { bridge.stay(card.members, in: card.name) }
     }
     if !bridge.renamed.isEmpty {
@@ -78,7 +81,8 @@ struct GroupMirror {
     let (names, former) = (bridge.members.keys.sorted(), bridge.renamed.keys.sorted())
     guard !names.isEmpty || !former.isEmpty else { return }
     let cards = try GroupCards(
-      transaction.run(GroupCards.statements(names, besides: touched, account: writer.account)))
+      transaction.run(
+        GroupCards.statements(names, besides: touched, atMost: GroupCards.mostBytes, account: writer.account)))
     var all = cards.cards
     if !former.isEmpty {
       let named = Set(all.map(\.id))
@@ -104,7 +108,7 @@ struct GroupMirror {
     _ bridge: GroupBridge, _ cards: GroupCards, into derived: inout Derived, _ transaction: Transaction
   ) throws {
     guard cards.isAny, writer.author.kind == .edit || writer.author.isProgram else { return }
-    let there = bridge.written.union(cards.cards.map(\.name))
+    let there = bridge.written.union(cards.names)
     let wanted = bridge.members.filter { !there.contains($0.key) && !$0.value.joining.isEmpty }
     let new = wanted.keys.sorted().prefix(Self.mostMade)
     guard !new.isEmpty else { return }

@@ -20,7 +20,7 @@ struct UndoneGroups {
   }
 
   private var steps: [UniqueID: [Step]] = [:]
-  /// What the run had said in these is forgotten, if it had said anything: all that it may have said is taken back.
+  /// Cards whose history no longer reaches back to the merge: everything is taken back.
   private var forgotten: Set<UniqueID> = []
 
   /// A program goes on with its run after others have changed a card: so many times are looked at, the last ones, because the account's
@@ -28,23 +28,25 @@ struct UndoneGroups {
   private static let mostSteps: Int64 = 20
 
   /// The versions of each contact that the run had changed, and those that it had left: the first with one more, so that each of the others
-  /// has its own.
+  /// has its own. Of contacts whose versions are beyond ``GroupCards/mostBytes`` there are none, and nothing is taken back.
   static func statement(_ contacts: [UniqueID], run: UniqueID, account: UniqueID) -> SQL {
     """
-    SELECT n.contact_id, v.is_before, v.was_trashed, v.card, v.cuts
-    FROM unnest(\(contacts)) AS n (contact_id)
-    CROSS JOIN LATERAL (
-      (SELECT true AS is_before, change, was_trashed, card, cuts FROM contact_versions
-        WHERE account_id = \(account) AND run_id = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
-          AND made_by_run IS DISTINCT FROM \(run)
-        ORDER BY change DESC LIMIT \(Self.mostSteps + 1))
-      UNION ALL
-      (SELECT false, change, was_trashed, card, cuts FROM contact_versions
-        WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
-          AND run_id IS DISTINCT FROM \(run)
-        ORDER BY change DESC LIMIT \(Self.mostSteps))
-    ) v
-    ORDER BY n.contact_id, v.change
+    SELECT contact_id, is_before, was_trashed, card, cuts FROM (
+      SELECT n.contact_id, v.*, sum(octet_length(v.card)) OVER (ORDER BY n.contact_id) AS through
+      FROM unnest(\(contacts)) AS n (contact_id)
+      CROSS JOIN LATERAL (
+        (SELECT true AS is_before, change, was_trashed, card, cuts FROM contact_versions
+          WHERE account_id = \(account) AND run_id = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
+            AND made_by_run IS DISTINCT FROM \(run)
+          ORDER BY change DESC LIMIT \(Self.mostSteps + 1))
+        UNION ALL
+        (SELECT false, change, was_trashed, card, cuts FROM contact_versions
+          WHERE account_id = \(account) AND made_by_run = \(run) AND contact_id = n.contact_id AND change IS NOT NULL
+            AND run_id IS DISTINCT FROM \(run)
+          ORDER BY change DESC LIMIT \(Self.mostSteps))
+      ) v
+    ) v WHERE through <= \(GroupCards.mostBytes)
+    ORDER BY contact_id, change
     """
   }
 

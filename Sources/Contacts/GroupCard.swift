@@ -158,9 +158,13 @@ extension Card {
     return withoutRevision == completed.withoutRevision
   }
 
-  private var withoutRevision: Card {
+  var withoutRevision: Card {
+    var removal = LineEdit()
+    removal.isRemoved = true
+    var edits: [Int: LineEdit] = [:]
+    for (index, property) in properties.enumerated() where property.name == "REV" { edits[index] = removal }
     var card = self
-    for (index, property) in properties.enumerated().reversed() where property.name == "REV" { card.remove(at: index) }
+    card.edit(edits)
     return card
   }
 }

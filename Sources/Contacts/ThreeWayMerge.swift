@@ -29,12 +29,13 @@ package struct ThreeWayMerge: Sendable {
     var edit = CardEdit(preferred, fields.0.properties)
     var transplant = Transplant(into: fields.0.properties)
     var conflicts: [String] = []
+    var conflicting: Set<String> = []
     for key in mine.keys + theirs.keys.filter({ mine[$0] == nil }) {
       let (own, foreign, base) = (mine[key], theirs[key], before?[key])
       guard foreign?.content != base?.content, foreign?.content != own?.content else { continue }
       if own?.content != base?.content {
         let name = String(key.prefix { $0 != "/" })
-        if !conflicts.contains(name) { conflicts.append(name) }
+        if conflicting.insert(name).inserted { conflicts.append(name) }
         continue
       }
       for line in own?.lines ?? [] { edit.remove(line) }

@@ -18,6 +18,7 @@ final class ChangeSource: Sendable {
   private let standing: CardResources.Standing
   private let site: Place.Site
   private let isFirst: Bool
+  private let goneThrough: Int64
   private let detail: CardResource.Detail
   private let state: Mutex<State>
 
@@ -31,6 +32,7 @@ final class ChangeSource: Sendable {
     self.standing = standing
     self.detail = detail
     isFirst = token == nil
+    goneThrough = token?.goneThrough ?? standing.lastChange
     state = Mutex(State(after: token?.change ?? 0, left: limit ?? .max))
   }
 
@@ -62,7 +64,9 @@ final class ChangeSource: Sendable {
   private func href(_ name: String) -> String { Place.card(name).href(site) }
 
   /// Up to where it came.
-  var token: SyncToken { SyncToken(standing, change: cut ?? standing.lastChange) }
+  var token: SyncToken {
+    SyncToken(standing, change: cut ?? standing.lastChange, goneThrough: goneThrough)
+  }
 
   var isCut: Bool { cut != nil }
 

@@ -24,6 +24,9 @@ package struct Card: Sendable {
   /// The version whose rules the card follows; where the card says none, the one that it looks like.
   package private(set) var version: Version
 
+  /// How many edits have gone over the card since it was read: each takes as long as the card is.
+  package private(set) var passes = 0
+
   /// Reads bytes that hold exactly one card; a byte order mark and blank lines may stand around it.
   ///
   /// UTF-8 is expected; UTF-16 is recognised; anything else is kept, and read as Windows-1252 where it is not UTF-8, or as
@@ -121,6 +124,7 @@ package struct Card: Sendable {
   /// Puts `property` in the place of the one at `index`. Nothing is written where both are equal.
   package mutating func replace(at index: Int, with property: Property) {
     guard self[index] != property else { return }
+    passes += 1
     let place = place(of: index)
     entries[place] = write(property)
     if updateVersion() { entries[place] = write(property) }
@@ -130,6 +134,7 @@ package struct Card: Sendable {
 
   /// Removes the property at `index`, and the empty line that ends base64 in vCard 2.1.
   package mutating func remove(at index: Int) {
+    passes += 1
     let place = place(of: index)
     let removed = self[index]
     entries.remove(at: place)
@@ -145,6 +150,7 @@ package struct Card: Sendable {
 
   /// Puts `property` before the one at `index`, or at the end.
   package mutating func insert(_ property: Property, at index: Int) {
+    passes += 1
     let place = index == count ? entries.count : place(of: index)
     let entry = write(property)
     entries.insert(entry, at: place)
@@ -156,6 +162,7 @@ package struct Card: Sendable {
   /// Puts the properties into another order: `order` names for each place which one stands there from now on. Each keeps its lines
   /// byte for byte, and takes the empty lines behind it along.
   package mutating func arrange(_ order: [Int]) {
+    passes += 1
     precondition(order.count == count, "each property has a place")
     var leading: [Entry] = []
     var blocks: [[Entry]] = []
@@ -194,6 +201,7 @@ package struct Card: Sendable {
   /// where so many edits one by one take a pass each.
   package mutating func edit(_ edits: [Int: LineEdit], appending appended: [Property] = []) {
     guard !edits.isEmpty || !appended.isEmpty else { return }
+    passes += 1
     let (old, indent) = (entries, indent)
     var edited: [Entry] = []
     edited.reserveCapacity(old.count + appended.count)

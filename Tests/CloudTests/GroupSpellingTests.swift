@@ -206,6 +206,20 @@ import VCard
     #expect(try people("Friends") == ["Bob"])
   }
 
+  @Test func `of two with one UID, who keeps it and leaves the group is out while the other gets another`() throws {
+    let (ada, bob) = (UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "u")), Save(.add, bob, person("Bob", "Friends", uid: "u")),
+      Save(.add, .random(), groupCard("Friends", ["u"])),
+    ])
+    try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "a")),
+      Save(.overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", note: "1", uid: "u")),
+    ])
+    #expect(try members("Friends") == [["a"]])
+    #expect(try people("Friends") == ["Ada"] && wrongRows() == 0)
+  }
+
   @Test func `of two who exchange their UIDs the one that was in the group is in it`() throws {
     let (ada, bob) = (UniqueID.random(), UniqueID.random())
     try run([
@@ -236,6 +250,23 @@ import VCard
     #expect(try people("Friends") == ["Ada", "Bob"])
   }
 
+  @Test func `of very large group cards a batch edits the first ones, and makes none in place of the others`() throws {
+    let names = ["Choir", "Friends", "Work"]
+    let ada = try create(person("Ada", uid: "old"))
+    try run(names.map { Save(.add, .random(), groupCard($0, ["old"])) })
+    // Two are more than half of what is edited at once.
+    try account.sql(
+      """
+      UPDATE contacts SET card = convert_to(replace(
+        convert_from(card, 'UTF8'), 'END:VCARD', 'X-LONG:' || repeat('x', 9000000) || E'\\r\\nEND:VCARD'), 'UTF8')
+      WHERE account_id = \(account.id) AND is_group
+      """)
+    try replace(ada, person("Ada", "Choir,Friends,Work", uid: "new"))
+    let listed = try names.flatMap(members)
+    #expect(listed.sorted { $0[0] < $1[0] } == [["new"], ["new"], ["old"]])
+    #expect(try names.map(people) == [["Ada"], ["Ada"], ["Ada"]])
+  }
+
   @Test func `an undo of another UID keeps who was in a group, whoever put them there`() throws {
     let (ada, friends) = (UniqueID.random(), UniqueID.random())
     try run([
@@ -252,6 +283,28 @@ import VCard
     #expect(try members("Friends") == [["else", "cyd", "old"]] && members("Work") == [["old"]])
     #expect(try people("Friends") == ["Ada"] && people("Work") == ["Ada"])
     #expect(try wrongRows() == 0)
+  }
+
+  @Test func `an undo takes out who had joined under a UID that another one gives back`() throws {
+    let (ada, bob, friends) = (UniqueID.random(), UniqueID.random(), UniqueID.random())
+    try run([
+      Save(.add, ada, person("Ada", uid: "x")), Save(.add, bob, person("Bob", uid: "u")),
+      Save(.add, friends, groupCard("Friends", ["x"])),
+    ])
+    let joined = try run([
+      Save(.overwrite(base: stored(ada).ids.primary, conflict: false), ada, person("Ada", note: "1", uid: "u")),
+      Save(
+        .overwrite(base: stored(bob).ids.primary, conflict: false), bob, person("Bob", "Friends", note: "1", uid: "u")),
+    ])
+    #expect(try members("Friends") == [["u"]] && people("Friends") == ["Ada", "Bob"])
+    // Others change the card.
+    try run([
+      Save(
+        .overwrite(base: stored(friends).ids.primary, conflict: false), friends, groupCard("Friends", ["u", "cyd"]))
+    ])
+    try undo(joined)
+    #expect(try members("Friends") == [["cyd", "x"]])
+    #expect(try people("Friends") == ["Ada"] && categories(bob) == [] && wrongRows() == 0)
   }
 
   // MARK: Leaving
@@ -280,6 +333,23 @@ import VCard
     #expect(try categories(ada) == [] && categories(bob) == [])
     #expect(try members("Work") == [["ada", "cyd"]])
     #expect(try people("Work") == ["Ada", "Cyd"])
+  }
+
+  @Test func `an undo leaves a group's card as it is where too much was to be read for it`() throws {
+    let ada = try create(person("Ada"))
+    let work = try create(groupCard("Work", []))
+    let typed = try many([ada])
+    _ = try store.add(typed, toGroup: "Work", now: now)
+    _ = try store.add(many([create(person("Cyd"))]), toGroup: "Work", now: now)
+    #expect(try account.versions(work).count == 2)
+    try account.sql(
+      """
+      UPDATE contact_versions SET card = convert_to(replace(
+        convert_from(card, 'UTF8'), 'END:VCARD', 'X-LONG:' || repeat('x', 9000000) || E'\\r\\nEND:VCARD'), 'UTF8')
+      WHERE account_id = \(account.id) AND contact_id = \(work)
+      """)
+    try undo(typed.run)
+    #expect(try categories(ada) == [] && members("Work") == [["ada", "cyd"]])
   }
 
   @Test func `an undo of who left puts them back into a group's card that has changed since, and nobody else`() throws {

@@ -85,6 +85,40 @@ import Testing
     #expect(try book.sync(since: "", "<D:limit><D:nresults>0</D:nresults></D:limit>").status == 400)
   }
 
+  @Test(arguments: ["purged_through", "left_through"])
+  func `a first listing that a limit cuts comes to its end, and misses no deletion`(_ forgotten: String) throws {
+    let book = try TestBook()
+    let ids = try (0..<6).map { try book.add("FN:Person \($0)", "UID:\($0)") }
+    try book.delete(ids[5])
+    // Deletions are forgotten, and names that cards left, whose numbers are above those of the first pages.
+    let column = SQL(stringLiteral: forgotten)
+    func forget() throws {
+      try book.database.run(
+        book.account.id,
+        "UPDATE accounts SET \(code: column) = last_change WHERE account_id = \(book.account.id)")
+    }
+    try forget()
+    let limit = "<D:limit><D:nresults>2</D:nresults></D:limit>"
+    var pages = [try book.sync(since: "", limit)]
+    try book.delete(ids[0])
+    while try #require(pages.last)[book.book]?.status == 507, pages.count < 9 {
+      pages.append(try book.sync(since: try #require(pages.last?.syncToken), limit))
+      #expect(pages.last?.status == 207)
+    }
+    let told = pages.flatMap(\.resources).filter { $0.href != book.book }
+    #expect(told.filter { $0.status == 0 }.map(\.href) == ids[..<5].map(book.href))
+    #expect(told.last?.href == book.href(ids[0]) && told.last?.status == 404)
+    let token = try #require(pages.last?.syncToken)
+    #expect(token.split(separator: ":").count == 4)
+    #expect(try book.sync(since: token).resources.isEmpty)
+    // A deletion that is forgotten in the midst of a listing is one that it may have missed.
+    let begun = try #require(try book.sync(since: "", limit).syncToken)
+    #expect(try book.sync(since: begun, limit).status == 207)
+    try book.delete(ids[1])
+    try forget()
+    #expect(try book.sync(since: begun, limit).condition == "valid-sync-token")
+  }
+
   @Test func `a token that is none of ours, of later or of others is refused`() throws {
     let book = try TestBook()
     try book.add("FN:Ann", "UID:1")
@@ -94,7 +128,8 @@ import Testing
     let number = try #require(Int64(parts[3]))
     let foreign = try #require(try TestBook().sync(since: "").syncToken)
     for wrong in [
-      "\(stem):\(number + 1)", "\(stem):-1", "\(stem):0\(number)", "urn:contacts2web:0:\(number)", foreign, "x",
+      "\(stem):\(number + 1)", "\(token):\(number)", "\(token):\(number + 1)", "\(token):0", "\(token):", "\(stem):-1",
+      "\(stem):0\(number)", "urn:contacts2web:0:\(number)", foreign, "x",
       "urn:uuid:5a5c8f9e-0000-4000-8000-000000000000", "\(stem):99999999999999999999", token + " x",
     ] {
       let answer = try book.sync(since: wrong)

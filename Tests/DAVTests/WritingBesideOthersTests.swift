@@ -34,6 +34,28 @@ import Testing
     #expect(try book.sync(since: try #require(told.syncToken)).resources.count == 1, "told under its new number alone")
   }
 
+  /// As macOS does, for ever.
+  @Test func `a program that repeats its PUT after each 412 is told the same, and what it sent is kept once`() throws {
+    let book = try TestBook()
+    let path = book.book + "ann.vcf"
+    let tag = try #require(try book.put(path, WritingTests.text("FN:Ann", "UID:ann")).header("etag"))
+    let token = try #require(try book.sync(since: "").syncToken)
+    let id = try #require(try book.contacts().first?.id)
+    try book.change(id, "FN:Ann", "UID:ann", "NOTE:browser")
+    let phones = WritingTests.text("FN:Ann", "UID:ann", "NOTE:phone")
+    let versions = try #require(try book.history.versions(of: id, before: nil, limit: 9)).versions.count
+    for _ in 0..<3 { #expect(try book.put(path, phones, [("If-Match", tag)]).status == 412) }
+    #expect(try book.history.review(limit: 9).map(\.contact) == [id])
+    #expect(try #require(try book.history.versions(of: id, before: nil, limit: 9)).versions.count == versions + 1)
+    #expect(try String(decoding: book.stored(id), as: UTF8.self).contains("NOTE:browser"))
+    // Once it has read the card it gets on.
+    let told = try book.sync(since: token).resources
+    let now = try #require(told.first?.properties["getetag"])
+    #expect(told.map(\.href) == [path])
+    #expect(try book.put(path, phones, [("If-Match", now)]).status == 204)
+    #expect(try book.stored(id) == phones)
+  }
+
   @Test func `without a condition the later edit wins, and what others had changed meanwhile waits for the person`()
     throws
   {

@@ -57,7 +57,11 @@ class Site:
 
     def sign_in(self, name):
         """The header of a program that has an app password of its own."""
-        return {"Authorization": "Basic " + base64.b64encode(f"ada:{self.app_password(name)}".encode()).decode()}
+        return self.basic("ada", self.app_password(name))
+
+    @staticmethod
+    def basic(user, password):
+        return {"Authorization": "Basic " + base64.b64encode(f"{user}:{password}".encode()).decode()}
 
     def ask(self, method, path, headers, body=None):
         """One request; returns the status, and head and body as a text."""

@@ -5,6 +5,7 @@ earlier answer had.
 """
 
 import re
+import socket
 
 import pytest
 
@@ -68,6 +69,21 @@ IOS = ("iOS/26.1 (23B85) dataaccessd/1.0", [
     ("REPORT", BOOK, {**XML, "Depth": "1"}, sync("<D:getetag/>", "9E2F8C0A-0000-4000-8000-000000000000"), 403, ["valid-sync-token"]),
 ], {"four.vcf": ["VERSION:4.0", "NOTE:by iOS", "X-ODD;a=b:c"]})
 
+# Of AddressBookCore it was seen that it sends a card again after 412, whatever has become of it, until it has read it anew.
+OLD = card("3.0", "PRODID:-//Apple Inc.//macOS 26.1//EN", "N:Null;Four;;;", "FN:Four Point Null", "UID:four", "NOTE:by macOS")
+MACOS = ("macOS/26.1 (25B78) AddressBookCore/2700", [
+    ("PROPFIND", BOOK, {**XML, "Depth": "0"}, propfind("<S:getctag/><D:sync-token/>"), 207, ["<S:getctag>(?P<ctag>[^<]+)"]),
+    ("REPORT", BOOK, {**XML, "Depth": "1"}, sync("<D:getetag/>", ""), 207, [f"(?P<href>{BOOK}four.vcf)", "<D:sync-token>(?P<token>urn:[^<]+)"]),
+    ("PUT", "{href}", {**CARD, "If-Match": '"stale"'}, OLD, 412, []),
+    ("PUT", "{href}", {**CARD, "If-Match": '"stale"'}, OLD, 412, []),
+    ("PUT", "{href}", {**CARD, "If-Match": '"stale"'}, OLD, 412, []),
+    # The card is told once, under another tag, and the book has another one as well: that is how it comes to read it.
+    ("PROPFIND", BOOK, {**XML, "Depth": "0"}, propfind("<S:getctag/><D:sync-token/>"), 207, ["<S:getctag>(?!{ctag}<)urn:"]),
+    ("REPORT", BOOK, {**XML, "Depth": "1"}, sync("<D:getetag/>"), 207, ["{href}", "<D:getetag>(?P<etag>[^<]+-3&quot;)<", "<D:sync-token>(?P<token>urn:[^<]+)"]),
+    ("REPORT", BOOK, {**XML, "Depth": "1"}, multiget("<D:getetag/><C:address-data/>", "{href}"), 207, ["VERSION:3.0&#13;\n", "X-ODD;A=b:c"]),
+    ("PUT", "{href}", {**CARD, "If-Match": "{etag}"}, OLD.replace("END:", "X-ODD;A=b:c\r\nEND:"), 204, []),
+], {"four.vcf": ["VERSION:4.0", "NOTE:by macOS", "X-ODD;a=b:c"]})
+
 DAVX5 = ("DAVx5/4.5-ose (2026/01/01; dav4jvm; okhttp/5.3.0) Android/16", [
     ("PROPFIND", "/", {**XML, "Depth": "0"}, propfind("<D:resourcetype/><D:displayname/><D:current-user-principal/><C:addressbook-home-set/><C:addressbook-description/>"), 207, [PRINCIPAL]),
     ("OPTIONS", PRINCIPAL, {}, None, 200, ["dav: .*addressbook"]),
@@ -129,7 +145,7 @@ KDE = ("KDE DAV groupware client", [
 ], {})
 
 
-@pytest.mark.parametrize("program", [IOS, DAVX5, THUNDERBIRD, KDE], ids=["iOS", "DAVx5", "Thunderbird", "KDE"])
+@pytest.mark.parametrize("program", [IOS, MACOS, DAVX5, THUNDERBIRD, KDE], ids=["iOS", "macOS", "DAVx5", "Thunderbird", "KDE"])
 def test_each_step_of_the_program_is_answered_as_it_needs_it(empty, program):
     agent, steps, stored = program
     # What somebody else has written, in the newer version.
@@ -155,3 +171,21 @@ def test_each_step_of_the_program_is_answered_as_it_needs_it(empty, program):
     for name, lines in stored.items():
         answer = empty.ask("GET", BOOK + name, other)
         assert all(line in answer[1] for line in lines), answer[1]
+
+
+def test_the_address_of_a_photo_is_nothing_that_the_server_asks(empty):
+    own = empty.sign_in("phone")
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        address = f"http://127.0.0.1:{elsewhere.getsockname()[1]}/pia"
+        values = [f"{name};VALUE=uri:{address}.{name.lower()}" for name in ("PHOTO", "LOGO", "SOUND", "KEY")]
+        whole = card("3.0", "UID:pia", "FN:Pia", "N:;Pia;;;", *values, f"URL:{address}")
+        assert empty.ask("PUT", BOOK + "pia.vcf", {**CARD, **own}, whole)[0] == 201
+        for version in ("3.0", "4.0"):
+            asked = multiget(f'<D:getetag/><C:address-data content-type="text/vcard" version="{version}"/>', BOOK + "pia.vcf")
+            status, answer = empty.ask("REPORT", BOOK, {**XML, **own}, asked)
+            assert status == 207 and f"VERSION:{version}" in answer and address + ".photo" in answer
+            status, answer = empty.ask("GET", BOOK + "pia.vcf", {**own, "Accept": f"text/vcard; version={version}"})
+            assert status == 200 and address + ".photo" in answer
+        elsewhere.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            elsewhere.accept()

@@ -59,24 +59,21 @@ import Testing
     ).play(on: machine)
   }
 
+  @Test func `a program that is allowed to delete as many as it likes is not stopped`() throws {
+    let server = try RunningServer(on: Machine())
+    try server.addAccount("ada")
+    let program = try Phone(of: server, "mutt", "--allow-deletions")
+    try program.putCards(12)
+    #expect(try program.delete(12) == Array(repeating: 204, count: 12))
+    let listed = try server.machine.type("contacts2web account app-password list ada --json")
+    #expect(listed.output.contains(#""allows_deletions":true,"stopped":null,"refused":0"#), "\(listed)")
+  }
+
   @Test func `a device tells of a phone that would have deleted many, and where to allow it`() throws {
     let server = try RunningServer(devices: ["device": "people"])
     let machine = server.machine
-    let made = try machine.type(
-      #"contacts2web account app-password add ada --name "Ada's phone" | awk '/^password/ { print $2 }'"#)
-    let password = try #require(made.output.split(separator: "\n").first)
-    let client = Client(trust: .certificate(try machine.text("server/certificate.pem")))
-    func ask(_ method: String, _ number: Int, _ body: [UInt8]? = nil) throws -> Int {
-      var request = ClientRequest(
-        method, "\(server.address)/dav/addressbooks/ada/contacts/\(number).vcf",
-        headers: [("Content-Type", "text/vcard")], body: body)
-      request.credentials = Credentials(user: "ada", password: String(password))
-      return try client.send(request).status
-    }
-    for number in 0..<12 {
-      let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(number)\r\nFN:P\(number)\r\nN:P\(number);;;;\r\nEND:VCARD\r\n"
-      #expect(try ask("PUT", number, Array(card.utf8)) == 201)
-    }
+    let phone = try Phone(of: server, "Ada's phone")
+    try phone.putCards(12)
     try Transcript(
       """
       $ contacts2web sync
@@ -85,7 +82,7 @@ import Testing
       ? 1
       """
     ).play(on: machine)
-    #expect(try (0..<8).map { try ask("DELETE", $0) } == [204, 204, 204, 204, 204, 403, 403, 403])
+    #expect(try phone.delete(8) == [204, 204, 204, 204, 204, 403, 403, 403])
     try Transcript(
       """
       $ contacts2web sync
@@ -98,5 +95,39 @@ import Testing
       Ada's phone\tsince …\twould have deleted many contacts on …: 3 deletions refused, they stayed
       """
     ).play(on: machine)
+  }
+
+  /// A program that has got an app password by the command.
+  private struct Phone {
+    let server: RunningServer
+    let client: Client
+    let password: String
+
+    init(of server: RunningServer, _ name: String, _ options: String = "") throws {
+      self.server = server
+      client = Client(trust: .certificate(try server.machine.text("server/certificate.pem")))
+      let made = try server.machine.type(
+        #"contacts2web account app-password add ada --name "\#(name)" \#(options) | awk '/^password/ { print $2 }'"#)
+      password = String(try #require(made.output.split(separator: "\n").first))
+    }
+
+    func putCards(_ count: Int) throws {
+      for number in 0..<count {
+        let card =
+          "BEGIN:VCARD\r\nVERSION:3.0\r\nUID:\(number)\r\nFN:P\(number)\r\nN:P\(number);;;;\r\nEND:VCARD\r\n"
+        #expect(try ask("PUT", number, Array(card.utf8)) == 201)
+      }
+    }
+
+    /// Deletes the first ones; returns what it is told of each.
+    func delete(_ count: Int) throws -> [Int] { try (0..<count).map { try ask("DELETE", $0, nil) } }
+
+    private func ask(_ method: String, _ number: Int, _ body: [UInt8]?) throws -> Int {
+      var request = ClientRequest(
+        method, "\(server.address)/dav/addressbooks/ada/contacts/\(number).vcf",
+        headers: [("Content-Type", "text/vcard")], body: body)
+      request.credentials = Credentials(user: "ada", password: password)
+      return try client.send(request).status
+    }
   }
 }
