@@ -95,6 +95,14 @@ extension DeviceCache {
     }
   }
 
+  package func hasContact(_ name: ItemName) throws -> Bool {
+    try Self.attempt {
+      try database.first(
+        "SELECT EXISTS (SELECT 1 FROM files WHERE name = \(name.bytes) AND contact IS NOT NULL)"
+      ) { $0.bool(0) } ?? false
+    }
+  }
+
   /// The id in the cloud, drawn before the cloud hears of it, of the contact that stands in the file.
   package func cloudID(of name: ItemName) throws -> UniqueID? {
     try Self.attempt {

@@ -1,7 +1,7 @@
 internal import Contacts
 internal import Probes
 internal import SQLite
-internal import Sync
+package import Sync
 
 // Phase one: what the cache notes of who the files are.
 
@@ -69,18 +69,45 @@ extension DeviceCache {
     }
     for (key, other) in deduplicated.sharing {
       guard let contact = known[key], case .stays(let name) = contact.place else { continue }
-      let reason = Self.sharesUID(with: other)
-      try database.run(
-        """
-        UPDATE files SET problem = \(FileRow.Problem.leftAlone.rawValue), settled = 0, contact = NULL, reason = \(reason),
-          content = \(contact.ids.primary.word.number)
-        WHERE contact = \(key)
-        """)
-      try database.run("DELETE FROM contacts WHERE id = \(key)")
-      Coverpoint.uidCollision.reach()
-      refusals.append(Refusal(file: name, line: nil, reason: reason))
+      refusals.append(try leaveAlone(key, saying: contact.ids.primary, in: name, sharingUIDWith: other))
     }
     return refusals
+  }
+
+  package func leaveAlone(
+    sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool
+  ) throws -> [Refusal] {
+    try write {
+      guard let contact = try fileRow(name)?.contact else { return [] }
+      let others = try database.all(
+        """
+        SELECT x.id, x.primary_id, x.secondary_id, i.name
+        FROM contacts r CROSS JOIN contacts x ON x.uid = r.uid AND x.uid <> '' AND x.id <> r.id
+        CROSS JOIN files i ON i.contact = x.id
+        WHERE r.id = \(contact) AND x.base_primary IS NULL AND x.is_there AND i.problem = 0
+        ORDER BY x.id
+        """
+      ) { row in (key: row.integer(0), content: row.recordIDs(1, 2).primary, file: ItemName(bytes: row.blob(3))) }
+      return try others.filter { !hasPartner($0.key) }.map {
+        try leaveAlone($0.key, saying: $0.content, in: $0.file, sharingUIDWith: name)
+      }
+    }
+  }
+
+  /// The file is nobody's from now on. It still says all that the contact said.
+  private func leaveAlone(
+    _ contact: Int64, saying content: RecordID, in file: ItemName, sharingUIDWith other: ItemName
+  ) throws -> Refusal {
+    let reason = Self.sharesUID(with: other)
+    try database.run(
+      """
+      UPDATE files SET problem = \(FileRow.Problem.leftAlone.rawValue), settled = 0, contact = NULL, reason = \(reason),
+        content = \(content.word.number)
+      WHERE contact = \(contact)
+      """)
+    try database.run("DELETE FROM contacts WHERE id = \(contact)")
+    Coverpoint.uidCollision.reach()
+    return Refusal(file: file, line: nil, reason: reason)
   }
 
   /// True where another file than its own was taken for the contact, and has nothing but its name: it may be a namesake's. So what the

@@ -106,6 +106,8 @@ package enum Coverpoint: UInt8, CaseIterable, Sendable {
   case putBackAndEdited
   case fileReadAtSecondAttempt
   case fileOfSharedUIDListed
+  case versionBesideContactLeftAlone
+  case conflictCopyLeftAlone
   case personReplaced
   case namesakeReplaces
   case formerVersionEdited

@@ -91,6 +91,10 @@ package protocol CacheReplica: AnyObject {
   /// The next files that are left alone because another one has their UID.
   func filesSharingUIDs(after name: ItemName?, limit: Int) throws -> [ContactFile]
 
+  /// Leaves those files alone that have the UID of the contact in this file, and whose own contacts both sides have not agreed on and
+  /// the cloud does not have (`hasPartner`). Returns them.
+  func leaveAlone(sharingUIDWith name: ItemName, unless hasPartner: (Int64) -> Bool) throws -> [Refusal]
+
   /// What looked like a duplicate, or was left alone, is a contact.
   func acceptAsContact(_ observation: Observation) throws
 
@@ -276,6 +280,9 @@ package protocol CacheReplica: AnyObject {
 
   /// True where an item of that name is known.
   func hasItem(_ name: ItemName) throws -> Bool
+
+  /// True where the item of that name is a contact's.
+  func hasContact(_ name: ItemName) throws -> Bool
 
   /// How many contacts the address book has.
   func contactCount() throws -> Int64

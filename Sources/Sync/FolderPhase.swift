@@ -205,6 +205,12 @@ struct FolderPhase {
 
   /// Nil for a file that went while we looked: the next scan will know.
   private func readFile(_ name: ItemName) throws -> ReadFile? {
+    guard var file = try readAsItIs(name) else { return nil }
+    if case .success(let bytes) = file.bytes { file.copy = try conflictCopy(bytes, name) }
+    return file
+  }
+
+  private func readAsItIs(_ name: ItemName) throws -> ReadFile? {
     let readAt = context.now()
     do throws(BookError) {
       let item = try book.read(name, limit: options.cardLimit)
@@ -221,6 +227,21 @@ struct FolderPhase {
         return ReadFile(
           name: name, signature: ItemSignature(unreadWithInode: inode), isSettled: false,
           bytes: .failure(ReadFile.Unreadable(reason: reason)))
+      case .missing, .unmarked, .failed: throw error
+      }
+    }
+  }
+
+  /// Nil where the file is a contact's already, where its original is not there, and where that says the same.
+  private func conflictCopy(_ bytes: [UInt8], _ name: ItemName) throws -> ConflictCopy? {
+    guard let copy = ConflictCopy(name), try !cache.hasContact(name) else { return nil }
+    do throws(BookError) {
+      return try book.read(copy.original, limit: options.cardLimit).bytes == bytes ? nil : copy
+    } catch {
+      switch error {
+      case .gone: return nil
+      // It is there.
+      case .item: return copy
       case .missing, .unmarked, .failed: throw error
       }
     }
@@ -261,29 +282,27 @@ struct FolderPhase {
   }
 
   /// Makes contacts of what is a duplicate of a contact that is about to change or to go by what the cloud listed, and of what is left
-  /// alone because of another file's UID, and is a record as the cloud has it. Returns whether there were any.
-  func acceptDuplicates(_ plan: RunPlan) throws -> Bool {
-    var isAccepted = false
+  /// alone because of another file's UID, and is a record as the cloud has it. Returns the files.
+  func acceptDuplicates(_ plan: RunPlan) throws -> (duplicates: [ItemName], sharingUIDs: [ItemName]) {
+    var duplicates: [ItemName] = []
     let leaving = plan.leavingContents
     if !leaving.isEmpty {
-      isAccepted = try accept(leaving, cache.duplicates)
-      if try accept(leaving, cache.equalFiles) { isAccepted = true }
+      duplicates = try accept(leaving, cache.duplicates) + accept(leaving, cache.equalFiles)
     }
-    if try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty,
-      try accept(plan.contentsWithoutFile, cache.filesSharingUIDs)
-    {
-      Coverpoint.fileOfSharedUIDListed.reach()
-      isAccepted = true
-    }
-    return isAccepted
+    guard try !cache.filesSharingUIDs(after: nil, limit: 1).isEmpty else { return (duplicates, []) }
+    let sharing = try accept(plan.contentsWithoutFile, cache.filesSharingUIDs)
+    if !sharing.isEmpty { Coverpoint.fileOfSharedUIDListed.reach() }
+    return (duplicates, sharing)
   }
 
-  private func accept(_ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [ContactFile]) throws -> Bool {
-    var isAccepted = false
+  private func accept(
+    _ leaving: Set<RecordID>, _ next: (ItemName?, Int) throws -> [ContactFile]
+  ) throws -> [ItemName] {
+    var accepted: [ItemName] = []
     var last: ItemName?
     while true {
       let duplicates = try next(last, Portion.records)
-      guard let end = duplicates.last else { return isAccepted }
+      guard let end = duplicates.last else { return accepted }
       last = end.name
       for duplicate in duplicates where !duplicate.hasWaited {
         guard let found = try readFile(duplicate.name)?.observation(options.encoding),
@@ -291,7 +310,7 @@ struct FolderPhase {
           leaving.contains(ids.primary)
         else { continue }
         try cache.acceptAsContact(found)
-        isAccepted = true
+        accepted.append(duplicate.name)
       }
     }
   }

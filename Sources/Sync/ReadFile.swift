@@ -1,4 +1,5 @@
 import Contacts
+import Probes
 
 /// A file that has been read, and not yet understood: that is done with many of them at once.
 struct ReadFile: Sendable {
@@ -11,6 +12,8 @@ struct ReadFile: Sendable {
   var isSettled: Bool
   var bytes: Result<[UInt8], Unreadable>
   var isImported = false
+  /// It may be a version of another file, which is there and says something else.
+  var copy: ConflictCopy?
 
   func observation(_ encoding: EncodingVersion) -> Observation {
     let content: Observation.Content =
@@ -20,11 +23,17 @@ struct ReadFile: Sendable {
         if let damage = FileDamage(in: bytes) {
           .problem(line: damage.line, reason: damage.reason, uid: FolderPhase.value(of: "UID:", in: bytes))
         } else {
-          FolderPhase.content(of: bytes, encoding)
+          withoutCopies(FolderPhase.content(of: bytes, encoding))
         }
       case .failure(let problem): .problem(line: nil, reason: problem.reason)
       }
     return Observation(
       name: name, signature: signature, isSettled: isSettled, content: content, isImported: isImported)
+  }
+
+  private func withoutCopies(_ content: Observation.Content) -> Observation.Content {
+    guard let copy, case .card(_, _, "") = content else { return content }
+    Coverpoint.conflictCopyLeftAlone.reach()
+    return .problem(line: nil, reason: copy.reason)
   }
 }

@@ -218,6 +218,9 @@ package final class RunPlan {
     return contents
   }
 
+  /// The contacts that a listed record was found for.
+  package var partners: Set<Int64> { Set(listing.records.compactMap(\.partner)) }
+
   /// The contents of live records that no contact was found for, neither by the record's id nor by its content.
   package var contentsWithoutFile: Set<RecordID> {
     Set(

@@ -151,7 +151,7 @@ package final class SyncRun {
       if pass > 0 { Coverpoint.secondPass.reach() }
       if pass > 0 { _ = try look(at: folder) }
       through = try phase.list(after: through, isFirst: pass == 0)
-      if try folder.acceptDuplicates(phase.plan) { try phase.match(isFirst: pass == 0) }
+      try acceptDuplicates(phase, folder, isFirst: pass == 0)
       try phase.makePlan()
       if options.isDryRun {
         try announcePlan(phase, try cache.duplicateCount())
@@ -190,6 +190,23 @@ package final class SyncRun {
       try? YoungFiles(book: book, cache: cache, options: options, context: context).readAgain()
     }
     conclude()
+  }
+
+  /// Partners are found anew where a file became a contact by what the cloud listed.
+  private func acceptDuplicates(_ phase: CloudPhase, _ folder: FolderPhase, isFirst: Bool) throws {
+    let accepted = try folder.acceptDuplicates(phase.plan)
+    guard !accepted.duplicates.isEmpty || !accepted.sharingUIDs.isEmpty else { return }
+    try phase.match(isFirst: isFirst)
+    // A file that was read before one with its UID had passed for the contact. Now that the other one is known to be it, this one is another
+    // version of it, as synchronizers leave them: to send it as a new contact would double the person.
+    let partners = phase.plan.partners
+    let left = try accepted.sharingUIDs.flatMap {
+      try cache.leaveAlone(sharingUIDWith: $0, unless: partners.contains)
+    }
+    guard !left.isEmpty else { return }
+    Coverpoint.versionBesideContactLeftAlone.reach()
+    newRefusals += left
+    try phase.match(isFirst: isFirst)
   }
 
   /// What this device says that the cloud has. The cloud checks the hash of hashes after a full compare alone.

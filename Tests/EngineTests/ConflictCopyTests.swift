@@ -1,0 +1,111 @@
+import Contacts
+import POSIX
+import Simulation
+import Sync
+import Testing
+
+/// Versions of a file that a synchronizer of files has set aside beside it, on devices that know the folder and on new ones.
+@Suite(.serialized) struct ConflictCopyTests {
+  private static let copy = "ann.sync-conflict-20261127-101500-ABCDEFG.vcf"
+
+  private func ann(_ phone: String, uid: String? = nil) -> [UInt8] {
+    Cards.person("Ann Lee", uid: uid, phone: phone)
+  }
+
+  /// The folder's program gives the file to the other version by a rename, so the copy is the contact's file by all signs but its name.
+  @Test(arguments: CloudKind.allCases, [true, false])
+  func `without a UID the contact stays in its file, and the copy is left alone and named`(
+    _ kind: CloudKind, _ isSyncedFirst: Bool
+  ) throws {
+    let account = try kind.account()
+    let (one, two) = (try Device(account), try Device(account))
+    try one.write("ann.vcf", ann("1"))
+    for device in [one, two] { try device.sync() }
+    let name = try #require(two.names.first)
+    try one.write("ann.vcf", ann("2"))
+    try one.sync()
+    try two.write(name, ann("3"))
+    if isSyncedFirst { try two.sync() }
+    try File.rename("\(one.folder)/ann.vcf", to: "\(one.folder)/\(Self.copy)")
+    try one.write("ann.vcf", ann("3"))
+    let report = try one.sync()
+    #expect(report.refused.map(\.file) == [ItemName(Self.copy)])
+    #expect(report.refused.first?.reason.contains("another version of ann.vcf") == true)
+    for device in [two, one, two] { try device.sync() }
+    #expect(try account.contents == [try #require(RecordID(card: ann("3")))] && account.trashed.isEmpty)
+    #expect(one.files == ["ann.vcf": ann("3"), Self.copy: ann("2")] && two.files == [name: ann("3")])
+    // As everybody does in the end.
+    try one.remove(Self.copy)
+    #expect(try one.sync().refused.isEmpty)
+    #expect(try account.cards.count == 1 && account.trashed.isEmpty && one.files == ["ann.vcf": ann("3")])
+  }
+
+  @Test(arguments: CloudKind.allCases) func `where the original goes, the copy is the contact`(_ kind: CloudKind) throws
+  {
+    let account = try kind.account()
+    let device = try Device(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    try device.write(Self.copy, Cards.person("Ann Lee", phone: "1", note: "mine"))
+    #expect(try device.sync().refused.count == 1)
+    try device.remove("ann.vcf")
+    let report = try device.sync()
+    #expect(report.refused.isEmpty && report.toCloud.added == 0 && report.toCloud.overwritten == 1)
+    #expect(try account.cards.count == 1 && account.trashed.isEmpty && device.names == [Self.copy])
+  }
+
+  @Test(arguments: CloudKind.allCases) func `a copy that says the same as its file goes, as any other does`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    try device.write("ann.vcf", ann("1"))
+    try device.sync()
+    try device.write(Self.copy, ann("1"))
+    #expect(try device.sync().refused.isEmpty)
+    try device.liveThroughWait()
+    try device.sync()
+    #expect(try device.names == ["ann.vcf"] && account.cards.count == 1)
+  }
+
+  @Test(arguments: CloudKind.allCases, [Self.copy, "zoe.vcf"])
+  func
+    `of two files with the UID of a contact of the cloud, on a device that knows neither, the other version is left alone`(
+      _ kind: CloudKind, _ other: String
+    ) throws
+  {
+    let account = try kind.account()
+    let (phone, device) = (try Device(account), try Device(account))
+    try phone.write("ann.vcf", ann("1", uid: "ann"))
+    try phone.sync()
+    try device.write("lee.vcf", ann("1", uid: "ann"))
+    try device.write(other, ann("2", uid: "ann"))
+    let dry = try device.sync(dryRun: true)
+    let report = try device.sync()
+    #expect(report.toCloud == dry.toCloud && report.toCloud.added == 0)
+    #expect(report.refused.map(\.file) == [ItemName(other)])
+    #expect(report.refused.first?.reason.contains("same UID as lee.vcf") == true)
+    for device in [phone, device, phone] { try device.sync() }
+    #expect(try account.cards.count == 1 && account.trashed.isEmpty && phone.files == ["ann.vcf": ann("1", uid: "ann")])
+    #expect(device.files == ["lee.vcf": ann("1", uid: "ann"), other: ann("2", uid: "ann")])
+    #expect(try device.sync().refused.count == 1)
+  }
+
+  /// As two cards of one file that were imported as two contacts.
+  @Test(arguments: CloudKind.allCases)
+  func `two contacts of the cloud with one UID are two on a device without a cache`(
+    _ kind: CloudKind
+  ) throws {
+    let account = try kind.account()
+    let device = try Device(account)
+    try device.write("ann.vcf", ann("1", uid: "ann"))
+    try device.sync()
+    try account.edit(.random(), Cards.person("Zoe Oz", uid: "ann"))
+    try device.sync()
+    #expect(try account.cards.count == 2 && device.names.count == 2)
+    try device.loseCache()
+    #expect(try device.sync().refused.isEmpty)
+    #expect(try account.cards.count == 2 && account.trashed.isEmpty && device.names.count == 2)
+    #expect(try device.sync().outcome == .unchanged)
+  }
+}
