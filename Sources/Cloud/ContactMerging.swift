@@ -54,7 +54,8 @@ extension ContactStore {
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
     let links = links(run)
     let outcomes = try write(
-      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) }, wholly: true)
+      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) },
+      wholly: \.isSaved)
     return Self.failure(outcomes) ?? outcomes.last ?? .moved
   }
 
@@ -122,10 +123,8 @@ extension ContactStore {
         changes, moreTwins: absorbed.map(\.primary), run: own,
         takesApart: UndoneGroups.Merge(run: run, change: first), unless: changed(absorbed.map(\.seen), areLive: false),
         following: { transaction, change in try links.puttingBack(run, after: change, transaction) + [released] },
-        wholly: true)
-      let known = zip(changes, outcomes).filter { change, outcome in
-        if case .merged = outcome { change.id != id } else { false }
-      }.map(\.0.id)
+        wholly: \.isSaved)
+      let known = zip(changes, outcomes).filter { $1.isMerged && $0.id != id }.map(\.0.id)
       if known.isEmpty {
         var isApart = !changes.isEmpty && outcomes.allSatisfy(\.isSaved)
         if !isApart { isApart = try changes.isEmpty ? !merges(of: id).contains { $0.run == run } : isWritten(own) }
