@@ -15,11 +15,9 @@ const end = () => {
 };
 
 const add = (form, fields) => {
-  for (const [name, value] of fields) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name, value });
-    form.append(field);
-  }
+  const added = fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  form.append(...added);
+  return added;
 };
 
 const send = (contact, deed, group) => {
@@ -119,8 +117,10 @@ if (choosing && !choosing.elements.into) {
     const count = choosing.querySelector("[data-ticks-count]").textContent;
     const words = count === "1" ? "Into which group?" : `${count} contacts: into which group?`;
     show(choosing.parentElement, words, choosing.elements["of-group"]?.value, (deed, group) => {
-      add(choosing, [["do", deed], ["group", group]]);
+      const sent = add(choosing, [["do", deed], ["group", group]]);
       choosing.requestSubmit();
+      // A browser may bring this page back as it was left, and what is dropped next has a group of its own.
+      sent.forEach((field) => field.remove());
     });
   });
 }

@@ -36,19 +36,19 @@ struct ChangeWriter {
   ///
   /// `obstacle`: asked under the account's lock; where it has a row, nothing is written, and all has moved. `also`: what is written with
   /// the changes, if they are. `following`: what is written with them after one more look, also where they need nothing to be written; it is given
-  /// the number of the last change. `wholly`: where one of them cannot be made, none is, and those that could count as moved.
+  /// the number of the last change. `wholly`: unless this is true of every outcome, nothing is written, and those of which it is count as moved.
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], unless obstacle: SQL? = nil, also: [SQL] = [],
-    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly: Bool = false
+    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly isMade: ((SaveOutcome) -> Bool)? = nil
   ) throws(CloudError) -> [SaveOutcome] {
     try database.transaction(account) { transaction in
       guard let batch = try plan(changes, moreTwins, transaction, unless: obstacle) else {
         try transaction.finish([])
         return changes.map { _ in .moved }
       }
-      if wholly, !batch.outcomes.allSatisfy(\.isSaved) {
+      if let isMade, !batch.outcomes.allSatisfy(isMade) {
         try transaction.finish([])
-        return batch.outcomes.map { $0.isSaved ? .moved : $0 }
+        return batch.outcomes.map { isMade($0) ? .moved : $0 }
       }
       let plan = batch.plan
       let own = plan.writesNothing ? [signOfLife] : statements(batch) + also

@@ -110,13 +110,11 @@ extension ContactStore {
         GroupCards.change(
           of: stored, to: GroupCards.card(stored, with: members, now), now, database.encoding, run: run)
       }
-      let outcomes = try write([change] + edits, run: run, wholly: true)
-      // What becomes one with another card is done as well, which is no reason to do nothing.
-      if outcomes.contains(where: { if case .merged = $0 { true } else { false } }) {
-        return try write([change] + edits, run: run).first ?? .moved
-      }
-      if let refusal = outcomes.first(where: { !$0.isSaved && $0 != .moved }) { return refusal }
-      if let first = outcomes.first, !outcomes.contains(.moved) { return first }
+      // What becomes one with another card is done as well.
+      let isMade: (SaveOutcome) -> Bool = { $0.isSaved || $0.isMerged }
+      let outcomes = try write([change] + edits, run: run, wholly: isMade)
+      if outcomes.allSatisfy(isMade) { return outcomes.first ?? .moved }
+      if let refusal = outcomes.first(where: { !isMade($0) && $0 != .moved }) { return refusal }
     }
     return .moved
   }
@@ -131,11 +129,11 @@ extension ContactStore {
   func write(
     _ changes: [Change], moreTwins: [RecordID] = [], run: UniqueID = .random(), mirrorsGroups: Bool = true,
     takesApart: UndoneGroups.Merge? = nil, unless obstacle: SQL? = nil,
-    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly: Bool = false
+    following: ((Transaction, Int64) throws -> [SQL])? = nil, wholly isMade: ((SaveOutcome) -> Bool)? = nil
   ) throws(CloudError) -> [SaveOutcome] {
     try ChangeWriter(
       database: database, account: account, author: author, run: run, mirrorsGroups: mirrorsGroups,
       takesApart: takesApart
-    ).write(changes, moreTwins: moreTwins, unless: obstacle, following: following, wholly: wholly)
+    ).write(changes, moreTwins: moreTwins, unless: obstacle, following: following, wholly: isMade)
   }
 }

@@ -54,7 +54,8 @@ extension ContactStore {
       Change(id: first, operation: .overwrite(base: base, conflict: false), content: content, editedAt: now))
     let links = links(run)
     let outcomes = try write(
-      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) }, wholly: true)
+      changes, run: run, unless: changed(contacts), following: { try links.merging(ids, after: $1, $0) },
+      wholly: \.isSaved)
     return Self.failure(outcomes) ?? outcomes.last ?? .moved
   }
 
@@ -117,23 +118,28 @@ extension ContactStore {
     let links = links(own)
     var represented: [UniqueID] = []
     while true {
-      var isWritten = false
       let released = release(represented, from: id)
       let outcomes = try write(
         changes, moreTwins: absorbed.map(\.primary), run: own,
         takesApart: UndoneGroups.Merge(run: run, change: first), unless: changed(absorbed.map(\.seen), areLive: false),
-        following: { transaction, change in
-          isWritten = true
-          return try links.puttingBack(run, after: change, transaction) + [released]
-        }, wholly: true)
-      if isWritten { return .saved(change: stored.change) }
-      let known = zip(changes, outcomes).filter { change, outcome in
-        if case .merged = outcome { change.id != id } else { false }
-      }.map(\.0.id)
-      if known.isEmpty { return Self.failure(outcomes) ?? .moved }
+        following: { transaction, change in try links.puttingBack(run, after: change, transaction) + [released] },
+        wholly: \.isSaved)
+      let known = zip(changes, outcomes).filter { $1.isMerged && $0.id != id }.map(\.0.id)
+      if known.isEmpty {
+        var isApart = !changes.isEmpty && outcomes.allSatisfy(\.isSaved)
+        if !isApart { isApart = try changes.isEmpty ? !merges(of: id).contains { $0.run == run } : isWritten(own) }
+        return isApart ? .saved(change: stored.change) : Self.failure(outcomes) ?? .moved
+      }
       represented += known
       changes.removeAll { known.contains($0.id) }
     }
+  }
+
+  /// Whether this entry is in the log. A connection that was lost takes the answer of a transaction along that was carried out; tried again, it
+  /// finds its contacts changed, by itself.
+  private func isWritten(_ run: UniqueID) throws(CloudError) -> Bool {
+    guard let prefix = HexPrefix(run.description) else { return false }
+    return try !AccountHistory(database, account: account).runs(beginningWith: prefix).isEmpty
   }
 
   /// Why a whole was not written.

@@ -368,7 +368,7 @@ extension ManyContacts.Outcome {
   /// Contacts that go back to how they were. One whose content another contact has stays as it is.
   mutating func putBack(_ changes: [Change], _ outcomes: [SaveOutcome]) {
     for (change, outcome) in zip(changes, outcomes) {
-      if case .merged = outcome { unchanged.add(change.id) } else { add([change], [outcome]) }
+      if outcome.isMerged { unchanged.add(change.id) } else { add([change], [outcome]) }
     }
   }
 

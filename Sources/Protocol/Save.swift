@@ -58,6 +58,8 @@ package enum SaveOutcome: Equatable, Sendable {
 
   package var isSaved: Bool { if case .saved = self { true } else { false } }
 
+  package var isMerged: Bool { if case .merged = self { true } else { false } }
+
   /// The number of the record's last change, where the answer tells it.
   package var change: Int64? {
     switch self {

@@ -25,6 +25,9 @@ package enum UndoWords {
   package static let putBack: Sentence = "goes back to the earlier version"
   package static let changedSince: Sentence = "was changed since, so it stays as it is"
 
+  /// Of an entry by which contacts were deleted for good.
+  package static let cannot: Sentence = "This cannot be undone. Devices hear of it at their next sync."
+
   /// Of a file that an import had made.
   package static let removed: Sentence = "is removed"
 

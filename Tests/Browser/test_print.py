@@ -45,6 +45,7 @@ def test_paper_shows_the_list_a_selection_and_a_card(person, printed):
     person.expect_accessible("page for paper")
     shown = on_paper(page)
     assert names[0] in shown and names[2] in shown and names[1] not in shown and "browser" not in shown, shown
+    assert "End of the list: 2 of 2 contacts." in shown, shown
     person.go(printed[names[1]])
     shown = on_paper(page)
     assert names[1] in shown and "030 1234" in shown and names[0] not in shown, shown

@@ -1,5 +1,6 @@
 import Contacts
 import PostgreSQL
+import Probes
 import Protocol
 import Testing
 import VCard
@@ -111,6 +112,39 @@ import VCard
     #expect(outcome == .saved(change: change))
     #expect(try stored(group) == groupCard("Work") && groups() == ["Work 0"])
     #expect(try account.history.versions(of: ada, before: nil, limit: 9)?.versions.count == 0)
+  }
+
+  @Test func `an edit by which two contacts become one leaves its groups whatever their cards say meanwhile`() throws {
+    var disturbed = 0
+    for passing in 1...20 {
+      let (name, uid) = ("Work \(passing)", "a\(passing)")
+      let group = try create(groupCard(name, uid, "b"))
+      let ada = try create(card("Ada", uid: uid))
+      _ = try store.trash(ada, base: primary(card("Ada", uid: uid)))
+      let edited = card("Ada Lee", uid: uid)
+      let twin = try create(edited)
+      let (others, own) = (store, account)
+      let (base, longer) = (try primary(groupCard(name, uid, "b")), groupCard(name, uid, "b", "x"))
+      // Somebody else edits the group's card at each moment at which no transaction is under way.
+      let faults = FaultInjector(meanwhile: { _, number in
+        guard number == passing, (try? Self.isUnlocked(own)) == true else { return }
+        _ = try? others.update(group, base: base, card: longer, now: Self.now)
+      })
+      let watched = CloudDatabase(url: account.database.url, faults: faults)
+      defer { watched.close() }
+      let outcome = try ContactStore(watched, account: account.id).revive(
+        ada, card: edited, now: Self.now, leaving: [name])
+      #expect(outcome.isMerged)
+      let members = try #require(GroupCard(Card(stored(group)))).members
+      #expect(!members.contains(uid) && members.contains("b"), "passing \(passing)")
+      if members.contains("x") { disturbed += 1 }
+      #expect(try store.contact(twin)?.trashedAt == nil)
+    }
+    #expect((2..<20).contains(disturbed))
+  }
+
+  private static func isUnlocked(_ account: TestAccount) throws -> Bool {
+    try account.sql("SELECT 1 FROM accounts WHERE account_id = \(account.id) FOR NO KEY UPDATE SKIP LOCKED").count == 1
   }
 
   @Test func `a group that is renamed has the new name in each spelling, and joins one that has it already`() throws {

@@ -1,6 +1,7 @@
 import Contacts
 import POSIX
 import PostgreSQL
+import Probes
 import Protocol
 import TestPostgreSQL
 import Testing
@@ -371,6 +372,34 @@ import VCard
     #expect(try holder("c") == nil)
     _ = try store.erase(ManyContacts([ids[2], again], through: .max))
     #expect(try holder("c") == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a merge counts as taken apart where it is, whichever answer of the database is lost`(
+    isDisturbed: Bool
+  ) throws {
+    var hasStruck = true
+    var passing = 0
+    while hasStruck, passing < 80 {
+      passing += 1
+      let ids = try (0..<3).map { try add(card("Ann \(passing)", phone: "555 000\($0)", uid: "\(passing)-\($0)")) }
+      let before = try state()
+      let run = UniqueID.random()
+      #expect(try merge(ids[0], ids[1], ids[2], as: run).isSaved)
+      let (others, second, retry) = (store, ids[1], passing + 1)
+      let faults = FaultInjector(FaultInjector.Fault(.cloudStatement, at: passing)) { _, number in
+        // Between the transaction whose answer is lost and its repetition somebody takes one of the three out of the trash.
+        if isDisturbed, number == retry { _ = try? others.restore(second) }
+      }
+      let faulty = CloudDatabase(url: account.database.url, faults: faults)
+      defer { faulty.close() }
+      let outcome = try ContactStore(faulty, account: account.id).takeApart(ids[0], run: run, now: now)
+      let isApart = try state() == before
+      #expect((outcome?.isSaved == true) == isApart, "passing \(passing)")
+      #expect(isApart || isDisturbed, "passing \(passing)")
+      hasStruck = faults.hasStruck
+    }
+    #expect(passing > 12 && !hasStruck)
   }
 
   @Test func `devices hear of an edit and of a deletion that a person allowed`() throws {

@@ -58,6 +58,29 @@ import Testing
     ).play(on: server.machine)
   }
 
+  @Test func `what was deleted for good is not said to have been changed since`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    // As the trash's page writes it; the rest of the entry does not matter.
+    try Transcript(
+      """
+      $ contacts2web populate people --count 3 --seed 11; contacts2web sync
+      wrote 3 contacts to people
+      to the cloud: 3 added
+      $ \(Machine.psql) -c "UPDATE runs SET kind = 5"
+      $ contacts2web undo $(contacts2web log | cut -c-8)
+      ! contacts2web: this cannot be undone
+      ! hint: what was deleted for good does not come back; devices hear of it at their next sync
+      ? 1
+      $ contacts2web undo --dry-run $(contacts2web log | cut -c-8)
+      ! contacts2web: this cannot be undone
+      ! hint: what was deleted for good does not come back; devices hear of it at their next sync
+      ? 1
+      $ ls people | wc -l
+      3
+      """
+    ).play(on: server.machine)
+  }
+
   @Test func `a device whose guard stops at an undo names it, and both ways lead on`() throws {
     let server = try RunningServer(devices: ["device": "people", "second": "phone"])
     try Transcript(

@@ -150,7 +150,7 @@ import VCard
   /// The names of a page for paper, in their order.
   private func printed(_ response: Response) throws -> [String] {
     let text = String(decoding: try bytes(response), as: UTF8.self)
-    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</ul>\n</main>\n</body>\n</html>\n"))
+    #expect(text.hasPrefix("<!DOCTYPE html>") && text.hasSuffix("</p>\n</main>\n</body>\n</html>\n"))
     var names: [String] = []
     var rest = text[...]
     while let start = rest.firstRange(of: #"<span class="row-name" dir="auto">"#)?.upperBound {
@@ -165,7 +165,9 @@ import VCard
     let ids = try names.enumerated().map { number, name in
       try #require(try site.add(card: person(name, number % 3 == 0 ? ["CATEGORIES:Choir <b>"] : [])))
     }
-    #expect(try printed(paper([("all", "1"), ("count", "0")])) == names)
+    let all = try paper([("all", "1"), ("count", "0")])
+    #expect(!all.text.contains("End of the list"), "no word of it before the end")
+    #expect(try printed(all) == names)
     // Ticked here and there, they stand in the order of the list.
     let ticked = [519, 3, 400].map { ids[$0].word.hex }.joined(separator: " ")
     let some = try paper([("picked", ticked), ("count", "3")])
@@ -185,6 +187,7 @@ import VCard
     _ = try site.store.trash(ManyContacts([ids[0]], through: .max))
     let text = String(decoding: try bytes(answer), as: UTF8.self)
     #expect(!text.contains(">P0</span>") && text.contains(">P1</span>") && text.contains(">Acme &amp; Co</span>"))
+    #expect(text.contains("</ul>\n<p class=\"aside\">End of the list: 1 of 2 contacts.</p>\n</main>"))
     try site.application.database.run(
       site.account,
       """

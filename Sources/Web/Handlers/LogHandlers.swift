@@ -89,6 +89,7 @@ enum LogHandlers {
   static func undo(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let id = UniqueID(parameters[0]) else { return .notFound }
     guard let entry = try visit.entry(id) else { return .redirect(to: "/log", telling: Done(.gone)) }
+    guard entry.canBeUndone else { return .redirect(to: "/log/\(id)", telling: Done(.cannotBeUndone)) }
     var result = try undo(id, visit, told: visit.form["deletions"].flatMap { Int64($0) } ?? 0)
     var path = SignInHandlers.local(visit.form["back"] ?? "/log/\(id)")
     guard !result.isStopped else { return .redirect(to: "/log/\(id)/undo?back=\(Link.percentEncode(path))") }

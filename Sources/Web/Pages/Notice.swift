@@ -9,7 +9,7 @@ package enum Notice: String, Sendable, CaseIterable {
   case erased, erasedNone = "none-erased"
   case versionRestored = "version", versionStands = "version-stands", used, kept, settled, reopened, reopenedChanged =
     "reopened-changed", gone
-  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone"
+  case undone, partlyUndone = "partly-undone", nothingToUndo = "nothing-undone", cannotBeUndone = "not-to-undo"
   case undoneToEdits = "undone-to-edits", partlyUndoneToEdits = "partly-undone-to-edits", moreToUndo = "more-to-undo"
   case redone, partlyRedone = "partly-redone", redoneToEdits = "redone-to-edits"
   case partlyRedoneToEdits = "partly-redone-to-edits"
@@ -80,6 +80,7 @@ package enum Notice: String, Sendable, CaseIterable {
     case .undone, .partlyUndone, .undoneToEdits, .partlyUndoneToEdits, .redone, .partlyRedone, .redoneToEdits,
       .partlyRedoneToEdits, .nothingToUndo:
       Sentence(outcome?.words ?? "") + (whom.map { ": \($0)." } ?? ".")
+    case .cannotBeUndone: UndoWords.cannot
     case .moreToUndo: "A good part is undone. There is more: press the button again to go on."
     case .signedUp:
       "Your account is there: \(whom ?? "welcome"). From now on you sign in with this name and your password."

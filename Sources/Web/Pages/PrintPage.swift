@@ -4,13 +4,21 @@ import HTTPServer
 import Synchronization
 import Words
 
-/// People for paper: all that were chosen on one page, so that the browser prints them all. It is made while the browser takes it.
+/// People for paper: all that were chosen on one page, so that the browser prints them all. It is made while the browser takes it. A browser shows a
+/// page that was cut off without a word; so the last line says that it is the last, and how many there are.
 enum PrintPage {
   /// What the form of ``ExportPage`` calls it.
   static let format = "paper"
   /// Some two hundred sheets. Whoever has more wants a table.
   static let most = 10_000
   private static let portion = 500
+
+  private struct Making {
+    /// Nil once the end is sent.
+    var rest: ArraySlice<UniqueID>?
+    /// Whoever has gone meanwhile is not on the page.
+    var sent = 0
+  }
 
   /// `back`: the list that they were chosen from. `place` is held until the page is sent.
   static func response(
@@ -23,25 +31,33 @@ enum PrintPage {
       <main id="content" class="column" tabindex="-1">
       <a class="button quiet back" href="\(back.path)">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
-      <p class="unprinted">All of them are on this page: your browser prints it. \
+      <p class="unprinted">Your browser prints this page. \
       <button type="button" class="small" data-print hidden>Print</button></p>
       <ul class="entries">
 
       """
-    // Nil once the end is sent.
-    let making = Mutex<ArraySlice<UniqueID>?>(ids[...])
+    let making = Mutex(Making(rest: ids[...]))
     let next: @Sendable () throws -> [UInt8]? = {
       // As long as there is more to come, the account has one place less.
       _ = place
-      return try making.withLock { rest -> [UInt8]? in
+      return try making.withLock { making -> [UInt8]? in
         var rows = HTML()
-        while rows.isEmpty, let left = rest, !left.isEmpty {
-          rest = left.dropFirst(portion)
-          for row in try contacts.rows(Array(left.prefix(portion)), order) { rows += self.row(row) }
+        while rows.isEmpty, let left = making.rest, !left.isEmpty {
+          making.rest = left.dropFirst(portion)
+          for row in try contacts.rows(Array(left.prefix(portion)), order) {
+            rows += self.row(row)
+            making.sent += 1
+          }
         }
         if !rows.isEmpty { return rows.bytes }
-        defer { rest = nil }
-        return rest == nil ? nil : ("</ul>\n</main>" + after).bytes
+        guard making.rest != nil else { return nil }
+        making.rest = nil
+        let end: HTML = """
+          </ul>
+          <p class="aside">End of the list: \(grouped(making.sent)) of \(counted(ids.count, "contact")).</p>
+          </main>
+          """
+        return (end + after).bytes
       }
     }
     var response = Response.page(before + start)

@@ -59,7 +59,7 @@ enum RunPage {
 
   private static func undo(_ view: RunView, _ frame: Frame) -> HTML {
     guard view.entry.canBeUndone else {
-      return #"<p class="panel">This cannot be undone. Devices hear of it at their next sync.</p>"#
+      return #"<p class="panel">\#(UndoWords.cannot)</p>"#
     }
     let changing = view.contacts.count { $0.effect.changesContact }
     let staying = view.contacts.count - changing
