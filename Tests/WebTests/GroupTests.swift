@@ -270,7 +270,9 @@ import Testing
     let left = try site.follow(choose([ids[1]], "leave", [("group", "Work")])).text
     #expect(left.contains("Bob") && !left.contains("1 other"))
     let renamed = try site.follow(site.post("/groups/rename", [("group", "Work"), ("name", "Team")])).text
-    #expect(renamed.contains("Renamed the group") && !renamed.contains("other"))
+    #expect(renamed.contains("Renamed the group of <bdi>Ada</bdi>.") && !renamed.contains("other"))
+    let deleted = try site.follow(site.post("/groups/delete", [("group", "Team")])).text
+    #expect(deleted.contains("Deleted the group of <bdi>Ada</bdi>. Nobody who was in it was deleted."))
   }
 
   @Test func `a group's cards are reached from its page, and one without a name from the list of groups`() throws {
