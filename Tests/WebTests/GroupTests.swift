@@ -293,6 +293,23 @@ import Testing
     #expect(restored.status == 200 && restored.text.contains("Work"))
   }
 
+  @Test func `a group too large to be carried over is shown whole, and its page says what is not`() throws {
+    let ada = try add("Ada")
+    let members = (0..<2_499).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:nobody-\($0)" }
+    func card(_ name: String, _ more: String...) -> [String] {
+      ["UID:group-\(name)", "N:\(name);;;;", "FN:\(name)", "X-ADDRESSBOOKSERVER-KIND:group"]
+        + (["Ada"] + more).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" } + members
+    }
+    _ = try add(lines: card("Fits"))
+    _ = try add(lines: card("Large", "nobody"))
+    let words = "it has more than 2,500 people"
+    #expect(try !site.get("/groups/edit?group=Fits").text.contains(words))
+    #expect(try site.get("/groups/edit?group=Large").text.contains(words))
+    #expect(try site.post("/groups/rename", [("group", "Large"), ("name", " ")]).text.contains(words))
+    #expect(try site.get("/contacts?group=Large").text.contains(">Ada</span>"))
+    #expect(try site.card(ada).contains("CATEGORIES:Fits") && !site.card(ada).contains("Large"))
+  }
+
   @Test func `from six people on, those who come into a group are named before they do`() throws {
     for number in 0..<6 { _ = try add("P\(number)") }
     let all = [
