@@ -9,7 +9,7 @@ import Synchronization
 /// An item is a regular file whose name ends in `.vcf` and does not begin with a dot. Other files, `.tmp` and hidden ones,
 /// folders, FIFOs, sockets and devices are ignored. A symbolic link `*.vcf` is listed but never followed: reading it names
 /// it as one that is left alone, so that a card that somebody replaced by a link is not taken for deleted. Likewise one in whose place a
-/// synchronizer has left something else (``StandIn``).
+/// synchronizer has left something else (``StandIn``), and a file whose name ends in `.VCF`, of which the person would else never hear.
 ///
 /// The folder is kept open, so that a run stays in the folder that it began in, whatever is moved or mounted meanwhile; see
 /// ``release()``.
@@ -80,7 +80,7 @@ package final class Vdir: SyncedBook, Sendable {
     var refused: Failure?
     do {
       try folder.forEachEntry { entry in
-        guard entry.withName({ VdirName.isItem($0) }) else {
+        guard entry.withName({ VdirName.isItem($0) || VdirName.isMisnamed($0) }) else {
           if !hasTemporaries { hasTemporaries = entry.withName { VdirName.isTemporary($0) } }
           return
         }
@@ -111,6 +111,7 @@ package final class Vdir: SyncedBook, Sendable {
 
   package func read(_ name: ItemName, limit: Int) throws(BookError) -> BookItem {
     let folder = try currentFolder()
+    guard VdirName.isItem(name.bytes.span) else { throw try misnamed(name, in: folder) }
     do throws(SystemError) {
       // Not through a link, and not waiting for the other end of a FIFO.
       let file = try folder.open(name.bytes, [.noLinks, .nonBlocking])
@@ -147,6 +148,23 @@ package final class Vdir: SyncedBook, Sendable {
     } catch {
       return .item(name: name, reason: VdirFailure.reason(error))
     }
+  }
+
+  /// The other programs on the folder do not see it, so it is not read either.
+  private func misnamed(_ name: ItemName, in folder: Directory) throws(BookError) -> BookError {
+    let status: FileStatus?
+    do throws(SystemError) { status = try folder.statusIfPresent(name.bytes) } catch {
+      return .item(name: name, reason: VdirFailure.reason(error))
+    }
+    guard let kind = status?.kind, kind == .regular || kind == .link else {
+      try check(folder)
+      return .gone
+    }
+    let small = ItemName(bytes: Array(name.bytes.dropLast(3)) + Array("vcf".utf8))
+    // No inode: it is nobody's file before it is renamed.
+    return .item(
+      name: name,
+      reason: "its name does not end in .vcf, in small letters, so it is not synced (rename it to \(small))")
   }
 
   /// 0 where not even that can be told.

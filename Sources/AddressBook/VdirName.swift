@@ -14,6 +14,16 @@ enum VdirName {
       && name[count - 1] == UInt8(ascii: "f")
   }
 
+  /// True for a name that lacks small letters in its ending alone to be an item's.
+  static func isMisnamed(_ name: Span<UInt8>) -> Bool {
+    let count = name.count
+    guard count > 4, name[0] != UInt8(ascii: "."), name[count - 4] == UInt8(ascii: "."), !isItem(name) else {
+      return false
+    }
+    for (index, letter) in "vcf".utf8.enumerated() where name[count - 3 + index] | 0x20 != letter { return false }
+    return true
+  }
+
   /// A new name for a file that is not in place yet, or not any more. The specification keeps `.tmp` for that, and the dot
   /// hides it from programs that do not know the specification.
   ///

@@ -139,7 +139,7 @@ package final class VdirWatcher: Sendable {
       guard number == state.watch else { return }
       if !events.isDisjoint(with: [.folderGone, .ended]) { state.nextLook = now }
       if events.contains(.ended) { state.isEnded = true }
-      guard VdirName.isItem(name.span) else { return }
+      guard VdirName.isItem(name.span) || VdirName.isMisnamed(name.span) else { return }
       isChanged = true
       if events.contains(.modified) {
         state.beingWritten.insert(name)

@@ -63,6 +63,22 @@ extension AccountHistory {
     }
   }
 
+  /// Whether any contact is in the trash that the run was the last to touch. Where undoing it does nothing, these are contacts that it had
+  /// brought itself.
+  package func hasTrashed(_ run: UniqueID) throws(CloudError) -> Bool {
+    let span = try span(of: run)
+    return try database.first(
+      account,
+      """
+      SELECT count(*) FILTER (WHERE c.is_in_trash) > 0 FROM (
+        SELECT trashed_at IS NOT NULL AND merged_into IS NULL AND NOT is_erased AS is_in_trash FROM contacts
+        WHERE account_id = \(account) AND change > \(span.first - 1) AND change <= \(span.last) AND run_id = \(run)
+        ORDER BY change LIMIT \(Int64(UndoCandidate.perStep))
+      ) c
+      """
+    ) { try $0.bool(0) } ?? false
+  }
+
   // MARK: The undo's own run
 
   /// What the log says of a run, and the number of the account's contacts.

@@ -5,7 +5,7 @@ internal import PostgreSQL
 internal import Protocol
 internal import VCard
 
-/// The contacts of an account by what cards of a file may have in common with them: UID, name, e-mail addresses. It knows 24 bytes for
+/// The contacts of an account by what cards of a file may have in common with them: all of their content, UID, name, e-mail addresses. It knows 24 bytes for
 /// each key, and says too much rather than too little: whose card it is, ``ImportKeys`` tells by the contacts' own cards.
 struct ImportBook {
   private struct Entry {
@@ -41,13 +41,18 @@ struct ImportBook {
       let page = try database.rows(
         account,
         """
-        SELECT contact_id, sort_first, uid, left(search_text, \(Int32(Self.textLength))) FROM contacts
+        SELECT contact_id, sort_first, uid, left(search_text, \(Int32(Self.textLength))), primary_id FROM contacts
         WHERE account_id = \(account) AND trashed_at IS NULL AND (sort_first, contact_id) > (\(last.key), \(last.id))
         ORDER BY sort_first, contact_id LIMIT \(Int64(Self.page))
         """
-      ) { (id: try $0.uniqueID(0), key: try $0.text(1), uid: try $0.text(2), text: try $0.text(3)) }
+      ) { row in
+        (
+          id: try row.uniqueID(0), key: try row.text(1), uid: try row.text(2), text: try row.text(3),
+          primary: try row.recordID(4)
+        )
+      }
       for contact in page {
-        entries += Self.hashes(uid: contact.uid, sortKey: contact.key, text: contact.text)
+        entries += Self.hashes(contact.primary, uid: contact.uid, sortKey: contact.key, text: contact.text)
           .map { Entry(hash: $0, id: contact.id) }
       }
       guard page.count == Self.page, let end = page.last else { break }
@@ -60,7 +65,9 @@ struct ImportBook {
   /// The contacts that a card may be of.
   func ids(_ content: CardContent) -> [UniqueID] {
     var ids: [UniqueID] = []
-    for hash in Self.hashes(uid: content.uid, sortKey: content.sortFirst, text: content.searchText) {
+    let hashes = Self.hashes(
+      content.ids.primary, uid: content.uid, sortKey: content.sortFirst, text: content.searchText)
+    for hash in hashes {
       var place = firstPlace(hash)
       var count = 0
       while place < entries.count, entries[place].hash == hash, count < Self.mostCandidates {
@@ -101,8 +108,9 @@ struct ImportBook {
   }
 
   /// Of the keys of one contact.
-  private static func hashes(uid: String, sortKey: String, text: String) -> [Int] {
-    var hashes: [Int] = []
+  private static func hashes(_ primary: RecordID, uid: String, sortKey: String, text: String) -> [Int] {
+    // Who says just what a card says is found among any number of namesakes.
+    var hashes = [hash("c", primary.hex)]
     if !uid.isEmpty { hashes.append(hash("u", uid)) }
     let parts = SearchKeys.nameParts(key: sortKey)
     // A middle name tells nobody apart.

@@ -67,7 +67,14 @@ extension Imports {
     var card = card
     // A new contact's id is drawn once, so that carrying it out twice makes one.
     card.contact = .random()
-    switch ImportKeys(read, Contact(read)).match(candidates.map { (id: $0.id, keys: $0.keys) }) {
+    let primary = RecordIDs(read, encoding: database.encoding).primary
+    func isSame(_ existing: ImportBook.Candidate) -> Bool {
+      primary == existing.primary || form != .cards && ImportedChange.isSame(read, as: existing.card, form: form)
+    }
+    var match = ImportKeys(read, Contact(read)).match(candidates.map { (id: $0.id, keys: $0.keys) })
+    // Of many namesakes, the one who says all of it is meant. A UID that one contact alone has tells more than what the two say.
+    if case .one = match {} else if let same = candidates.first(where: isSame) { match = .one(same.id) }
+    switch match {
     case .nobody: break
     case .several(let count):
       (card.fate, card.choice) = (.unclear, .leave)
@@ -80,9 +87,7 @@ extension Imports {
       card.reason = "\(name) has this e-mail address"
     case .one(let id):
       guard let existing = candidates.first(where: { $0.id == id }) else { break }
-      if RecordIDs(read, encoding: database.encoding).primary == existing.primary
-        || form != .cards && ImportedChange.isSame(read, as: existing.card, form: form)
-      {
+      if isSame(existing) {
         (card.fate, card.choice, card.reason) = (.same, .leave, "")
       } else if !taken.insert(id).inserted {
         (card.fate, card.choice) = (.unclear, .leave)

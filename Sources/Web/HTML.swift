@@ -121,3 +121,10 @@ extension HTML: ExpressibleByStringInterpolation {
     }
   }
 }
+
+extension DefaultStringInterpolation {
+  /// Refused by the compiler, as each warning is: a `String` shows HTML as Swift writes its bytes. A literal inside an interpolation becomes
+  /// one unless it says `as HTML`.
+  @available(*, deprecated, message: "HTML in a String: say `as HTML`, or `.text`")
+  package mutating func appendInterpolation(_ html: HTML) { appendLiteral(html.text) }
+}

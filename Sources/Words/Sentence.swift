@@ -80,6 +80,13 @@ extension Sentence: ExpressibleByStringInterpolation {
   }
 }
 
+extension DefaultStringInterpolation {
+  /// Refused by the compiler, as each warning is: a `String` has no names and moments to mark up, and would show the pieces as Swift
+  /// writes them. A literal inside an interpolation becomes one unless it says `as Sentence`.
+  @available(*, deprecated, message: "a sentence in a String: say `as Sentence`, or `.plain`")
+  package mutating func appendInterpolation(_ sentence: Sentence) { appendLiteral(sentence.plain) }
+}
+
 extension [Sentence] {
   /// One behind the other.
   package func joined(separator: String) -> Sentence {

@@ -13,7 +13,8 @@ import Testing
   @Test func `only regular vcf files that are not hidden are items`() throws {
     try test.put("ada.vcf", "1")
     for name in [
-      ".vcf", ".hidden.vcf", "ada.vcf.tmp", ".x.tmp", "ADA.VCF", "color", "displayname", "a.ics", "vcf", "ada.vcf~",
+      ".vcf", ".hidden.vcf", "ada.vcf.tmp", ".x.tmp", ".VCF", ".ADA.VCF", "ADA.VCG", "color", "displayname", "a.ics",
+      "vcf", "ada.vcf~",
     ] {
       try test.put(name, "no item")
     }
@@ -22,6 +23,23 @@ import Testing
     let (count, items) = try test.scan()
     #expect(items.keys.map(\.description) == ["ada.vcf"])
     #expect(count == 1)
+  }
+
+  @Test func `a file whose ending has capitals is listed and named, and neither read nor written`() throws {
+    for name in ["ANNA.VCF", "bob.vCf", "ada.vcf"] { try test.put(name, "1") }
+    try File.makeFolder(test.folder.path("folder.VCF"))
+    #expect(try test.scan().items.keys.map(\.description).sorted() == ["ANNA.VCF", "ada.vcf", "bob.vCf"])
+    for (name, small) in [("ANNA.VCF", "ANNA.vcf"), ("bob.vCf", "bob.vcf")] {
+      let error = try #require(throws: BookError.self) { try test.book.read(ItemName(name), limit: 1_000) }
+      let reason = "its name does not end in .vcf, in small letters, so it is not synced (rename it to \(small))"
+      #expect(error == .item(name: ItemName(name), reason: reason, inode: 0))
+      #expect(throws: BookError.self) {
+        try test.book.perform([.write(name: ItemName(name), bytes: [1], replacing: nil)])
+      }
+      try Directory(path: test.folder.path).remove(Array(name.utf8))
+      #expect(throws: BookError.gone) { try test.book.read(ItemName(name), limit: 1_000) }
+    }
+    #expect(throws: BookError.gone) { try test.book.read(ItemName("folder.VCF"), limit: 1_000) }
   }
 
   @Test func `names may be any bytes`() throws {

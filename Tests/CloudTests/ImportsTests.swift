@@ -131,6 +131,25 @@ import VCard
     #expect(try entries() == log)
   }
 
+  @Test func `who says all that a card says is the same, whoever else has the name, the address or none`() throws {
+    let twins = (0..<30).map { card("Twin Same", note: "\($0)") }
+    let rest = [
+      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nN:;;;;\r\nFN:\r\nTEL:555\r\nEND:VCARD\r\n".utf8),
+      Array("BEGIN:VCARD\r\nVERSION:3.0\r\nN:;;;;\r\nFN:\r\nTEL:556\r\nEND:VCARD\r\n".utf8),
+    ]
+    for bytes in twins + rest { try add(bytes) }
+    let id = try send(twins + rest)
+    #expect(try imports.compare(id) == 0 && imports.counts(id) == [.same: 32])
+    let log = try entries()
+    #expect(try imports.carryOut(id, now: now) == .done && entries() == log && account.store.count() == 32)
+    // A UID tells whose a card is, also where another contact says the same.
+    let ann = try add(card("Ann Lee", uid: "a"))
+    try add(card("Ann Lee", note: "x", uid: "b"))
+    let other = try send([card("Ann Lee", note: "x", uid: "a"), card("Ann Lee", note: "x"), card("Ann Lee", note: "y")])
+    #expect(try imports.compare(other) == 0 && fates(other) == [.changed, .same, .unclear])
+    #expect(try imports.cards(other, .changed, after: 0, limit: 1).first?.contact == ann)
+  }
+
   @Test func `a changed one is added to, replaced or left, as the person chose`() throws {
     let ids = try (0..<3).map { try add(card("Person \($0)", note: "old", phone: "1", uid: "u\($0)")) }
     let id = try send((0..<3).map { card("Person \($0)", note: "new", phone: "2", uid: "u\($0)") })

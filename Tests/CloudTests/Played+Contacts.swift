@@ -111,6 +111,7 @@ extension Played {
     _ = try store.create(id, card: card(["a", "b"]), now: now)
     _ = try store.update(id, base: primary(card(["a", "b"])), card: card(["b", "c"]), now: now)
     _ = try store.found("", order: .first, group: "Work")
+    if let group = try store.group("Work") { _ = try store.isTooLargeToCarryOver(group, cards: [id]) }
     let member = UniqueID.random()
     _ = try store.create(member, card: Array(Self.member.utf8), now: now)
     let people = ManyContacts([member], through: .max)

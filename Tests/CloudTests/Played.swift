@@ -220,7 +220,7 @@ struct Played {
   }
 
   private func undo(_ run: UniqueID) throws {
-    _ = try (history.editsBetween(run), history.deletions(undoing: run))
+    _ = try (history.editsBetween(run), history.deletions(undoing: run), history.hasTrashed(run))
     _ = try history.deletionCount(of: run, after: 0, through: 1_000)
     for mode in [UndoMode.dryRun, .allowed] {
       var position: UndoPosition? = .start

@@ -88,6 +88,7 @@ import Testing
       ! ann.vcf: the synchronizer of this folder has left ann.vcf.nextcloud in its place, and keeps it elsewhere (have it fetched to this machine again) (left alone)
       ! bob.vcf: the synchronizer of this folder found two versions of it, of which one is bob.vcf.conflict1 (rename the right one to bob.vcf; where the contact is to go, delete them) (left alone)
       ! cid.vcf: iCloud keeps it elsewhere (have it fetched to this machine again) (left alone)
+      ! eve.VCF: its name does not end in .vcf, in small letters, so it is not synced (rename it to eve.vcf) (left alone)
       ! eve.vcf: it is called eve.VCF by now, and a vdir's files end in small letters (rename it to eve.vcf) (left alone)
       ? 2
       $ contacts2web sync --home second
@@ -97,6 +98,38 @@ import Testing
       to the cloud: 1 changed, 1 deleted
       $ contacts2web sync --home second
       to the address book: 1 changed, 1 deleted
+      """
+    ).play(on: machine)
+  }
+
+  @Test func `a new file whose ending has capitals is told of wherever files are that are left alone`() throws {
+    let server = try RunningServer(devices: ["device": "people"])
+    let machine = server.machine
+    try machine.write("fill", Self.people)
+    try Transcript(
+      """
+      $ sh fill
+      $ mv people/ann.vcf people/ANNA.VCF
+      $ contacts2web sync
+      to the cloud: 4 added
+      ! ANNA.VCF: its name does not end in .vcf, in small letters, so it is not synced (rename it to ANNA.vcf) (left alone)
+      ? 2
+      $ contacts2web sync
+      nothing has changed
+      ! ANNA.VCF: … (left alone)
+      $ contacts2web review | grep VCF
+      …  file      ANNA.VCF  its name does not end in .vcf…
+      $ contacts2web status | grep refused
+      refused    1
+      $ mv people/ANNA.VCF people/anna.vcf
+      $ contacts2web sync
+      to the cloud: 1 added
+      $ rm people/bob.vcf people/cid.vcf people/dee.vcf people/eve.vcf; mv people/anna.vcf people/ANNA.VCF
+      $ contacts2web sync --allow-deletions
+      to the cloud: 4 deleted
+      ! ANNA.VCF: … (left alone)
+      ! anna.vcf: it is called … (left alone)
+      ? 2
       """
     ).play(on: machine)
   }

@@ -270,7 +270,9 @@ import Testing
     let left = try site.follow(choose([ids[1]], "leave", [("group", "Work")])).text
     #expect(left.contains("Bob") && !left.contains("1 other"))
     let renamed = try site.follow(site.post("/groups/rename", [("group", "Work"), ("name", "Team")])).text
-    #expect(renamed.contains("Renamed the group") && !renamed.contains("other"))
+    #expect(renamed.contains("Renamed the group of <bdi>Ada</bdi>.") && !renamed.contains("other"))
+    let deleted = try site.follow(site.post("/groups/delete", [("group", "Team")])).text
+    #expect(deleted.contains("Deleted the group of <bdi>Ada</bdi>. Nobody who was in it was deleted."))
   }
 
   @Test func `a group's cards are reached from its page, and one without a name from the list of groups`() throws {
@@ -289,6 +291,23 @@ import Testing
     let restored = try site.follow(
       site.post("/trash/restore", [("contact", card.word.hex), ("shown", card.word.hex), ("end", "1")]))
     #expect(restored.status == 200 && restored.text.contains("Work"))
+  }
+
+  @Test func `a group too large to be carried over is shown whole, and its page says what is not`() throws {
+    let ada = try add("Ada")
+    let members = (0..<2_499).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:nobody-\($0)" }
+    func card(_ name: String, _ more: String...) -> [String] {
+      ["UID:group-\(name)", "N:\(name);;;;", "FN:\(name)", "X-ADDRESSBOOKSERVER-KIND:group"]
+        + (["Ada"] + more).map { "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:\($0)" } + members
+    }
+    _ = try add(lines: card("Fits"))
+    _ = try add(lines: card("Large", "nobody"))
+    let words = "it has more than 2,500 people"
+    #expect(try !site.get("/groups/edit?group=Fits").text.contains(words))
+    #expect(try site.get("/groups/edit?group=Large").text.contains(words))
+    #expect(try site.post("/groups/rename", [("group", "Large"), ("name", " ")]).text.contains(words))
+    #expect(try site.get("/contacts?group=Large").text.contains(">Ada</span>"))
+    #expect(try site.card(ada).contains("CATEGORIES:Fits") && !site.card(ada).contains("Large"))
   }
 
   @Test func `from six people on, those who come into a group are named before they do`() throws {

@@ -118,6 +118,33 @@ import Testing
     #expect(try site.store.count() == 1, "undone, the undo takes them away again")
   }
 
+  @Test func `an entry that deleted what it had added leads to the trash`() throws {
+    let phone = try TestDevice(site, name: "Phone")
+    let cloud = AccountCloud(site.application.database, account: site.account, book: phone.book)
+    let run = try phone.begin()
+    let id = UniqueID.random()
+    func save(_ operation: Save.Operation, _ card: [UInt8]?) throws {
+      let save = Save(
+        id: id, operation: operation, card: card.map { DetachedCard($0) }, parts: [],
+        editedAt: Timestamp(milliseconds: 1_700_000_000_000))
+      guard case .saved = try cloud.save([save], run: run)[0] else { throw SiteError.notStored }
+    }
+    try save(.add, card("UID:br", "N:Brief;Anna;;;", "FN:Anna Brief"))
+    try save(.delete(base: try #require(try site.store.contact(id)).ids.primary, allowed: true), nil)
+    let words = #"what this added was deleted again in the same entry. It is <a href="/trash">in the trash</a>."#
+    #expect(try site.get("/log/\(run)").text.contains(words))
+    #expect(try site.get("/trash").text.contains("Anna Brief"))
+    // Taken out of it since, it is there.
+    #expect(try site.post("/trash/\(id)/restore", []).status == 303)
+    #expect(try !site.get("/log/\(run)").text.contains(words))
+    // What an undo has put there is not what the entry deleted.
+    _ = try site.add("UID:un", "N:Undone;Anna;;;", "FN:Anna Undone")
+    let added = try site.lastRun()
+    #expect(try site.post("/log/\(added)/undo", []).told?.contains("done=undone") == true)
+    let page = try site.get("/log/\(added)").text
+    #expect(page.contains("There is nothing to undo: its contacts are as they were before.") && !page.contains(words))
+  }
+
   @Test func `an undo that would delete many asks first, tells how many and from where, and goes ahead when told to`()
     throws
   {

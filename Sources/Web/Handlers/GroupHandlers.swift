@@ -14,18 +14,21 @@ enum GroupHandlers {
 
   static func edit(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     guard let group = try ListHandlers.group(visit, name(visit.request.query("group") ?? "")) else { return .notFound }
-    return .page(
-      EditGroupPage.html(group, cards: try visit.contacts.groupCards(of: group.name), run: .random(), visit.frame))
+    return .page(try page(visit, group))
+  }
+
+  private static func page(_ visit: Visit, _ group: ContactGroup, problem: String? = nil) throws -> HTML {
+    let cards = try visit.contacts.groupCards(of: group.name)
+    let isTooLarge = try visit.contacts.isTooLargeToCarryOver(group, cards: cards)
+    return EditGroupPage.html(
+      group, cards: cards, isTooLarge: isTooLarge, run: .random(), problem: problem, visit.frame)
   }
 
   static func rename(_ visit: Visit, _ parameters: Route.Parameters) throws -> Response {
     let (old, new) = (name(visit.form["group"] ?? ""), name(visit.form["name"] ?? ""))
     guard !new.isEmpty else {
       guard let group = try ListHandlers.group(visit, old) else { return .notFound }
-      return .form(
-        EditGroupPage.html(
-          group, cards: try visit.contacts.groupCards(of: old), run: .random(), problem: "Please type a name.",
-          visit.frame), status: 422)
+      return .form(try page(visit, group, problem: "Please type a name."), status: 422)
     }
     guard old != new else { return .redirect(to: ListPlace(group: new).path, telling: Done(.changedNone)) }
     return try change(visit, old, .groupRenamed, then: ListPlace(group: new).path) { (people) throws(CloudError) in

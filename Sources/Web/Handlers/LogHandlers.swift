@@ -66,7 +66,8 @@ enum LogHandlers {
       entry: entry, undone: try entry.undoes.flatMap { try visit.entry($0) },
       contacts: Array(contacts.prefix(shownContacts)),
       hasMore: position != nil || contacts.count > shownContacts, deletions: deletions,
-      between: try visit.history.editsBetween(id), isRedo: try isRedo(entry, visit))
+      between: try visit.history.editsBetween(id), isRedo: try isRedo(entry, visit),
+      deletedItsOwn: try contacts.isEmpty && visit.history.hasTrashed(id))
     return .page(RunPage.html(view, visit.frame))
   }
 

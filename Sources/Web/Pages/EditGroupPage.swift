@@ -4,9 +4,9 @@ import Words
 
 /// A group's name, who is in it, and its end.
 enum EditGroupPage {
-  /// `cards`: the group's own.
+  /// `cards`: the group's own. `isTooLarge`: to be carried over whole between these and people's categories.
   static func html(
-    _ group: ContactGroup, cards: [UniqueID], run: UniqueID, problem: String? = nil, _ frame: Frame
+    _ group: ContactGroup, cards: [UniqueID], isTooLarge: Bool, run: UniqueID, problem: String? = nil, _ frame: Frame
   ) -> HTML {
     let list = ListPlace(group: group.name)
     let fields = SelectPage.hidden([("group", group.name), ("run", run.description)])
@@ -18,6 +18,7 @@ enum EditGroupPage {
       <h1 dir="auto">\(group.name)</h1>
       <p class="lead">\(ListPane.people(group.count)). <a href="\(list.path)">Show the list</a></p>
       \(problem.map { #"<p class="problem" role="alert">\#(Icon.warning.html)<span>\#($0)</span></p>"# })
+      \(when: isTooLarge, tooLarge)
       <div class="panel stack"><h2>People</h2>
       <p class="actions"><a class="button" href="\(GroupsPage.choosing(for: group.name))">\(Icon.add.html)Add people</a>\
       \(when: group.count > 0, #"<a class="button" href="/select\#(list.querySuffix)">Select some of them</a>"#)</p></div>
@@ -37,6 +38,13 @@ enum EditGroupPage {
       </main>
       """)
   }
+
+  private static let tooLarge: HTML = """
+    <p class="panel">This group is shown whole here, and not on every phone and device: it has more than \
+    \(grouped(ContactStore.mostCarriedOver)) people, and each change of it would write thousands of contacts at once. People whom only the \
+    group’s card lists do not get the group in their own cards, which folders and Thunderbird read; and the card, which phones read, \
+    comes to list nobody beyond so many.</p>
+    """
 
   /// What phones and programs read of the group, with its history.
   private static func links(_ cards: [UniqueID]) -> HTML {

@@ -44,8 +44,8 @@ package enum Notice: String, Sendable, CaseIterable {
     case .changed: "Changed \(whom ?? "the contact")."
     case .changedNone: "Nothing was changed."
     case .takenBack: "Took back \(whom ?? "the contact")."
-    case .groupRenamed: "Renamed the group\(whom.map { " of \($0)" } ?? "")."
-    case .groupDeleted: "Deleted the group\(whom.map { " of \($0)" } ?? ""). Nobody who was in it was deleted."
+    case .groupRenamed: "Renamed the group\(Self.whose(whom))."
+    case .groupDeleted: "Deleted the group\(Self.whose(whom)). Nobody who was in it was deleted."
     case .merged: "Made one contact of \(whom ?? "them")."
     case .takenApart: "Took \(whom ?? "the contact") apart: each is a contact of its own again."
     case .notTakenApart:
@@ -142,6 +142,9 @@ package enum Notice: String, Sendable, CaseIterable {
     if self == .reopened { return "Redo" }
     return outcome.map { $0.isRedo ? "Undo" : "Redo" } ?? "Undo"
   }
+
+  /// " of Ann Lee"; nothing where nobody is named.
+  private static func whose(_ whom: Sentence?) -> Sentence { whom.map { " of \($0)" as Sentence } ?? "" }
 
   /// What a command says of a contact: "Ann Lee: restored from the trash".
   private static func of(_ whom: Sentence?, _ words: String) -> Sentence {

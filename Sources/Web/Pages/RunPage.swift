@@ -17,6 +17,8 @@ struct RunView: Sendable, Equatable {
   var between: [UndoneContact] = []
   /// The entry is an undo of something: undoing it does that again.
   var isRedo = false
+  /// There is nothing to undo, because what the entry brought it has put into the trash itself.
+  var deletedItsOwn = false
 }
 
 enum RunPage {
@@ -66,6 +68,12 @@ enum RunPage {
     guard changing > 0 else {
       // A run that only added versions to the review list has changed no contact.
       if staying == 0, view.entry.counts.contacts == 0 { return "" }
+      if view.deletedItsOwn {
+        return """
+          <p class="panel">There is nothing to undo: what this added was deleted again in the same entry. It is <a href="/trash">in the \
+          trash</a>.</p>
+          """
+      }
       return """
         <p class="panel">\(staying > 0
           ? "Nothing of it can be undone any more: its contacts were changed since, and stay as they are."
