@@ -146,7 +146,9 @@ enum SelectHandlers {
       }
       return try sending(visit) { held in
         PrintPage.response(
-          try selection.isAll ? ids : visit.contacts.sorted(ids, order(visit)), visit.contacts, order(visit),
+          // All that a search finds come in the order of their changes where the account is too large for a book.
+          try selection.isAll && selection.search.isEmpty ? ids : visit.contacts.sorted(ids, order(visit)),
+          visit.contacts, order(visit),
           from: selection.place, visit.frame, holding: held)
       }
     }
