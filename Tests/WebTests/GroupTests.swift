@@ -96,6 +96,11 @@ import Testing
     #expect(chosen.contacts == [ada, bob] && chosen.selected == "1")
     chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "everybody")]).body))
     #expect(chosen.contacts == [ada, bob, cid] && chosen.selected == "1" && chosen["of-group"] == nil)
+    // Words that were typed, and not looked for yet, stay when the group is left.
+    chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
+    chosen["q"] = "globex"
+    chosen = try #require(Chosen(site.post("/select", chosen.fields + [("do", "everybody")]).body))
+    #expect(chosen.contacts == [dan] && chosen.selected == "0" && chosen["q"] == "globex" && chosen["of"] == "globex")
     chosen = try #require(Chosen(site.get("/select?q=acme&group=Work&all=1").body))
     let deleted = try site.post("/select", chosen.fields + [("do", "delete")])
     #expect(deleted.told?.contains("done=deleted") == true)

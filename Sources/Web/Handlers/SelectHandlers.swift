@@ -40,6 +40,8 @@ enum SelectHandlers {
       // "All" were all of the group.
       if selection.isAll { selection.choose(all: false) }
       selection.group = nil
+      // What was typed, and not looked for yet, is looked for among all.
+      selection.search = ListPlace.search(visit.form["q"] ?? selection.search)
       place = selection.place
     case "edit", "preview", "change", "delete", "export", "download", "group", "join", "leave",
       "merge":
