@@ -65,6 +65,8 @@ def test_a_group_is_made_of_people_renamed_and_deleted_and_nobody_goes_with_it(p
     expect(notice(person)).to_contain_text("Renamed the group")
     expect(names).to_have_text(list(singers))
 
+    for link in ("Edit the group", "Export or print"):
+        assert page.locator(".list-summary").get_by_role("link", name=link).bounding_box()["height"] >= 44, link
     page.get_by_role("link", name="Edit the group").click()
     page.get_by_role("button", name="Delete the group").click()
     expect(notice(person)).to_contain_text("Nobody who was in it was deleted.")

@@ -33,7 +33,7 @@ enum PrintPage {
       <a class="button quiet back" href="\(back.path)">\(Icon.back.html)<span>Contacts</span></a>
       <h1>\(title)</h1>
       <p class="unprinted">Your browser prints this page. \
-      <button type="button" class="small" data-print hidden>Print</button></p>
+      <button type="button" data-print hidden>Print</button></p>
       <ul class="entries">
 
       """
